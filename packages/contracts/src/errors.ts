@@ -1,0 +1,49 @@
+/**
+ * Every error code that Hearth's own functions answer with. Codes are stable; wording is not and belongs to the
+ * browser. Services that speak another project's protocol keep that project's error shape.
+ */
+export const errorCodes = {
+  invalid_input: { status: 400, reported: false },
+  not_signed_in: { status: 401, reported: false },
+  username_required: { status: 403, reported: false },
+  not_allowed: { status: 403, reported: false },
+  not_found: { status: 404, reported: false },
+  method_not_allowed: { status: 405, reported: false },
+  request_running: { status: 409, reported: false },
+  event_full: { status: 409, reported: false },
+  event_over: { status: 409, reported: false },
+  event_cancelled: { status: 409, reported: false },
+  too_large: { status: 413, reported: false },
+  key_reused: { status: 422, reported: false },
+  too_many_requests: { status: 429, reported: false },
+  internal: { status: 500, reported: true },
+  unavailable: { status: 503, reported: true },
+} as const satisfies Record<string, { status: number; reported: boolean }>
+
+export type ErrorCode = keyof typeof errorCodes
+
+/** A field's name and the sentence that says what to do about it. */
+export type FieldProblems = Record<string, string>
+
+/** The one error that our own code throws on purpose; `message` is a sentence for a person. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldProblems | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: { fields?: FieldProblems; retryAfterSeconds?: number } = {},
+  ) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.fields = details.fields
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+
+  get status(): number {
+    return errorCodes[this.code].status
+  }
+}

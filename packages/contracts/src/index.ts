@@ -1,0 +1,6 @@
+export * from './errors.ts'
+export * from './event-values.ts'
+export * from './functions.ts'
+export * from './limits.ts'
+export * from './network.ts'
+export * from './usernames.ts'

@@ -1,0 +1,92 @@
+/** The rules of usernames, said in the form and enforced by the database. */
+export const usernameRules = { minLength: 3, maxLength: 30, pattern: /^[A-Za-z0-9_.]+$/ } as const
+
+/** A profile that nobody has named yet carries this prefix (specification section 4). */
+export const temporaryUsernamePrefix = 'temp_user_'
+
+/** Names that nobody may claim: they would read like the house itself, or like one of its paths. */
+export const reservedUsernames: ReadonlySet<string> = new Set([
+  'admin',
+  'administrator',
+  'root',
+  'superuser',
+  'superadmin',
+  'moderator',
+  'steward',
+  'support',
+  'help',
+  'info',
+  'contact',
+  'security',
+  'abuse',
+  'postmaster',
+  'webmaster',
+  'hostmaster',
+  'noreply',
+  'no_reply',
+  'mail',
+  'hearth',
+  'system',
+  'service',
+  'anonymous',
+  'guest',
+  'everyone',
+  'null',
+  'undefined',
+  'me',
+  'you',
+  'login',
+  'logout',
+  'signup',
+  'signin',
+  'register',
+  'settings',
+  'account',
+  'profile',
+  'profiles',
+  'public',
+  'private',
+  'members',
+  'events',
+  'event',
+  'venues',
+  'venue',
+  'providers',
+  'provider',
+  'search',
+  'api',
+  'auth',
+  'www',
+  'about',
+  'terms',
+  'privacy',
+  'not_found',
+  'dashboard',
+  'notifications',
+  'username_setup',
+])
+
+/** True when the profile has not been given a real name yet. */
+export function isTemporaryUsername(username: string | null | undefined): boolean {
+  return !username || username.toLowerCase().startsWith(temporaryUsernamePrefix)
+}
+
+/** What is wrong with a wished username, as a sentence that says what to do; `undefined` when nothing is. */
+export function usernameProblem(username: string): string | undefined {
+  if (username.length < usernameRules.minLength) return `Use at least ${usernameRules.minLength} characters.`
+  if (username.length > usernameRules.maxLength) return `Use at most ${usernameRules.maxLength} characters.`
+  if (!usernameRules.pattern.test(username)) return 'Use letters, digits, _ and . only.'
+  if (reservedUsernames.has(username.toLowerCase()) || isTemporaryUsername(username)) {
+    return 'This name is kept for the house. Please choose another.'
+  }
+  return undefined
+}
+
+/**
+ * The name that sign-up suggests (specification section 5): the e-mail's local part without anything that is not
+ * a letter or digit, an underscore, and the last six digits of the time in milliseconds.
+ */
+export function generateUsername(email: string, nowMs: number): string {
+  const local = email.split('@')[0] ?? ''
+  return `${local.replace(/[^A-Za-z0-9]/g, '')}_${String(nowMs).slice(-6)}`
+}

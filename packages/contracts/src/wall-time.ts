@@ -1,0 +1,36 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** A wall-clock moment: `date` is YYYY-MM-DD, `time` is HH:MM, `timeZone` an IANA name. */
+export type WallTime = { date: string; time: string; timeZone: string }
+
+/** True when the runtime's time zone database knows the name. Offsets such as `+02:00` are not zones. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The instant of a wall time, in milliseconds since 1970 UTC. A time that a clock change skips gives `undefined`;
+ * one that comes twice means its first coming, as calendars read it.
+ */
+export function instantOf({ date, time, timeZone }: WallTime): number | undefined {
+  const plain = Temporal.PlainDateTime.from(`${date}T${time}`)
+  const zoned = plain.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
+  if (!zoned.toPlainDateTime().equals(plain)) return undefined
+  return zoned.epochMilliseconds
+}
+
+/** The first instant of a local day: midnight, or what follows it where a clock change skips midnight. */
+export function startOfDay(date: string, timeZone: string): number {
+  return Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds
+}
+
+/** The first instant after a local day. */
+export function endOfDay(date: string, timeZone: string): number {
+  return Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
+}

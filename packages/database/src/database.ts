@@ -1,0 +1,44 @@
+/** Who a statement runs as. `service` is the login role itself, which owns nothing and may only read health. */
+export type Role = 'anon' | 'authenticated' | 'hearth_engine' | 'hearth_auth' | 'hearth_jobs'
+
+/** The verified claims that policies read through `auth.jwt()` and `auth.uid()`. */
+export type Claims = { sub?: string; role?: string; session_id?: string; [claim: string]: unknown }
+
+export type Actor = { role: Role; claims?: Claims }
+
+/**
+ * One statement. `name` names the prepared statement: the same name must always mean the same text. The executor
+ * adds the role to it, because a plan under row security belongs to one role.
+ */
+export type Statement = { name: string; text: string; values?: readonly unknown[] }
+
+export type Row = Record<string, unknown>
+export type Result<T extends Row = Row> = { rows: T[]; rowCount: number }
+
+export interface Transaction {
+  /** Runs a statement inside the transaction. Throws `DatabaseError` of `pg`, or `DatabaseAway`. */
+  run<T extends Row = Row>(statement: Statement): Promise<Result<T>>
+}
+
+export interface Database {
+  /**
+   * Runs one statement as `actor`: role, claims and statement in one implicit transaction and one round trip.
+   * Throws the `DatabaseError` of `pg` (with its SQLSTATE in `code`) or `DatabaseAway`.
+   */
+  run<T extends Row = Row>(actor: Actor, statement: Statement): Promise<Result<T>>
+  /** Runs several statements in one transaction as `actor`; rolls back when `work` throws. */
+  transaction<T>(actor: Actor, work: (transaction: Transaction) => Promise<T>): Promise<T>
+  /** Calls `heard` for every NOTIFY on the channel until the returned function is called; survives reconnects. */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  /** The login role's connection string, for a library that needs its own pool (the job queue). */
+  readonly serviceUrl: string
+  close(): Promise<void>
+}
+
+/** The database cannot be reached or takes too long to give a connection. Boundaries answer 503 with Retry-After. */
+export class DatabaseAway extends Error {
+  constructor(cause: unknown) {
+    super('The database cannot be reached.', { cause })
+    this.name = 'DatabaseAway'
+  }
+}
