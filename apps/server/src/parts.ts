@@ -1,0 +1,18 @@
+import type { Database } from '@hearth/database'
+import type { Config } from './config.ts'
+
+/** What every service of the process is built from. Clock and random source are passed in, so that tests can hold them. */
+export type Parts = {
+  config: Config
+  database: Database
+  /** Milliseconds since 1970 UTC. */
+  now: () => number
+  log: Log
+}
+
+/** Records, not sentences: an event's name and its fields; ids rather than people's data. */
+export type Log = {
+  info(event: string, fields?: Record<string, unknown>): void
+  warn(event: string, fields?: Record<string, unknown>): void
+  error(event: string, fields?: Record<string, unknown>): void
+}

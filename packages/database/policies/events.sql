@@ -1,0 +1,18 @@
+-- The engine alone writes. A table read shows what a list may show: unlisted and private events, and drafts, to
+-- their host only.
+alter table public.events enable row level security;
+alter table public.events force row level security;
+
+drop policy if exists visitors_read on public.events;
+create policy visitors_read on public.events for select to anon
+  using (status <> 'draft' and visibility = 'public');
+
+drop policy if exists members_read on public.events;
+create policy members_read on public.events for select to authenticated
+  using ((status <> 'draft' and visibility in ('public', 'members')) or created_by = (select auth.uid()));
+
+drop policy if exists engine_service on public.events;
+create policy engine_service on public.events for all to hearth_engine using (true) with check (true);
+
+drop policy if exists jobs_read on public.events;
+create policy jobs_read on public.events for select to hearth_jobs using (true);

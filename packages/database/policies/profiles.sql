@@ -1,0 +1,13 @@
+-- A name and a face are public: anyone may look a member up by name. What is private stands in other tables.
+alter table public.profiles enable row level security;
+alter table public.profiles force row level security;
+
+drop policy if exists everyone_reads on public.profiles;
+create policy everyone_reads on public.profiles for select to anon, authenticated, hearth_engine, hearth_jobs using (true);
+
+drop policy if exists owner_updates on public.profiles;
+create policy owner_updates on public.profiles for update to authenticated
+  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+
+drop policy if exists auth_service on public.profiles;
+create policy auth_service on public.profiles for all to hearth_auth using (true) with check (true);
