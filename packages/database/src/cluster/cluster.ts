@@ -181,6 +181,7 @@ function settings(socketDirectory: string, throwAway: boolean): Record<string, s
     jit: 'off',
     // Reads happen in the connection's own process; the alternative keeps three more processes.
     io_method: 'sync',
+    max_logical_replication_workers: '0',
     max_wal_size: '512MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
