@@ -47,7 +47,7 @@ const lineBreaks = /\r\n|[\r\n\u000b\u000c\u0085\u2028\u2029]/g
 const otherControls = /[\u0000-\u0009\u000e-\u001f\u007f-\u009f]/g
 
 function oneKindOfLineBreak(value: string): string {
-  return value.toWellFormed().replace(lineBreaks, '\n').replace(/\t/g, ' ').replace(otherControls, '')
+  return value.replace(/\p{Surrogate}/gu, '\ufffd').replace(lineBreaks, '\n').replace(/\t/g, ' ').replace(otherControls, '')
 }
 
 function escape(value: string): string {

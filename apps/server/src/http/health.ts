@@ -55,12 +55,15 @@ export function healthRoutes(
   })
 }
 
-async function databaseAnswers({ database }: Parts): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => late.resolve(false), databaseAnswersWithinMs)
-  const asked = database.run({ role: 'anon' }, { name: 'ready', text: 'select 1' }).then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([asked, late.promise]).finally(() => clearTimeout(timer))
+function databaseAnswers({ database }: Parts): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), databaseAnswersWithinMs)
+    database
+      .run({ role: 'anon' }, { name: 'ready', text: 'select 1' })
+      .then(
+        () => resolve(true),
+        () => resolve(false),
+      )
+      .finally(() => clearTimeout(timer))
+  })
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { places } from '../places.ts'
 
 /** What any client of the network reads before it speaks to us: the addresses and keys, and the engine's interface. */
-export function networkInfoRoutes(app: FastifyInstance, { info, allowsRobots }: { info: HearthInfo; allowsRobots: boolean }): void {
+export function networkInfoRoutes(app: FastifyInstance, info: HearthInfo): void {
   const infoJson = JSON.stringify(info)
   const engineInterface = readFileSync(places.engineInterface)
   const engineBinding = readFileSync(places.engineBinding)
@@ -23,7 +23,7 @@ export function networkInfoRoutes(app: FastifyInstance, { info, allowsRobots }: 
     reply
       .header('cache-control', shortly)
       .type('text/plain; charset=utf-8')
-      .send(allowsRobots ? robots : 'User-agent: *\nDisallow: /\n'),
+      .send(robots),
   )
 }
 
