@@ -167,7 +167,12 @@ describe('opening GET /verify', () => {
   })
 
   it('leads to the sign-in page without a target, and never to a foreign one', async () => {
-    for (const wished of [{}, { redirect_to: 'https://evil.example/' }, { redirect_to: '//evil.example/' }]) {
+    const wishes: Record<string, string>[] = [
+      {},
+      { redirect_to: 'https://evil.example/' },
+      { redirect_to: '//evil.example/' },
+    ]
+    for (const wished of wishes) {
       const { headers } = await open({ token: await makeToken(), type: 'signup', ...wished })
       expect(String(headers.location).split('#')[0]).toBe(`${hearth.parts.config.siteUrl}/login`)
     }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { commonPasswords } from './common-passwords.ts'
-import { passwordProblem } from './password-rules.ts'
+import { type Personal, passwordProblem } from './password-rules.ts'
 
-const nobody = { email: 'nobody@example.org', names: [] }
-const reasons = (password: string, personal = nobody) => passwordProblem(password, personal)?.reasons
+const nobody: Personal = { email: 'nobody@example.org', names: [] }
+const reasons = (password: string, personal: Personal = nobody) =>
+  passwordProblem(password, personal)?.reasons
 
 it.each(['short', '1234567', '', '🔥🔥🔥🔥🔥🔥🔥'])(
   '%j is too short: characters count as people see them',
