@@ -51,7 +51,8 @@ export async function runOnce<T>(
 }
 
 function repeated<T>(earlier: { isSame: boolean; response: T; isSignedIn: boolean }): T {
-  if (!earlier.isSignedIn) throw new AppError('not_signed_in', 'Your sign-in has ended. Please sign in again.')
+  if (!earlier.isSignedIn)
+    throw new AppError('not_signed_in', 'Your sign-in has ended. Please sign in again.')
   if (!earlier.isSame) throw new AppError('key_reused', 'This key was used for something else.')
   return earlier.response
 }

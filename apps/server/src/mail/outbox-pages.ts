@@ -28,22 +28,31 @@ export function outboxPages(app: FastifyInstance, { config, database }: Parts): 
   app.get<{ Params: { id: string } }>('/dev/mail/:id/html', async ({ params }, reply) => {
     const mail = await findMail(params.id)
     return reply
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation",
+      )
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(mail.bodyHtml.replace('<head>', '<head><base target="_top">'))
   })
 
-  app.get<{ Params: { id: string; index: string } }>('/dev/mail/:id/attachments/:index', async ({ params }, reply) => {
-    const mail = await findMail(params.id)
-    const attachment = mail.attachments[Number(params.index)]
-    if (!attachment) throw notThere()
-    return reply
-      .header('content-disposition', `attachment; filename="${attachment.filename.replace(/[^\w.-]/g, '_')}"`)
-      .header('cache-control', 'no-store')
-      .type(attachment.contentType)
-      .send(attachment.content)
-  })
+  app.get<{ Params: { id: string; index: string } }>(
+    '/dev/mail/:id/attachments/:index',
+    async ({ params }, reply) => {
+      const mail = await findMail(params.id)
+      const attachment = mail.attachments[Number(params.index)]
+      if (!attachment) throw notThere()
+      return reply
+        .header(
+          'content-disposition',
+          `attachment; filename="${attachment.filename.replace(/[^\w.-]/g, '_')}"`,
+        )
+        .header('cache-control', 'no-store')
+        .type(attachment.contentType)
+        .send(attachment.content)
+    },
+  )
 
   async function findMail(id: string): Promise<Mail> {
     if (!/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id)) throw notThere()
