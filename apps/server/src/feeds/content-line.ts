@@ -20,7 +20,7 @@ export function contentLine(
 export type CalendarValue = { readonly written: string }
 
 export function text(value: string): CalendarValue {
-  return { written: escape(oneKindOfLineBreak(value)) }
+  return { written: escapeText(oneKindOfLineBreak(value)) }
 }
 
 export function textList(values: readonly string[]): CalendarValue {
@@ -61,7 +61,7 @@ function oneKindOfLineBreak(value: string): string {
     .replace(otherControls, '')
 }
 
-function escape(value: string): string {
+function escapeText(value: string): string {
   return value.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n')
 }
 

@@ -99,7 +99,7 @@ describe('a mail that was written', () => {
     const [mail, ...others] = arrived(id)
     expect(others).toEqual([])
     expect(mail).toMatchObject({ from: 'house@hearth.example.org', to: ['ana@example.org'] })
-    expect(mail?.raw).toMatch(/^Content-Type: text\/calendar;[^]*method=PUBLISH/m)
+    expect(mail?.raw).toMatch(/^Content-Type: text\/calendar;[\s\S]*method=PUBLISH/m)
     expect(readdirSync(mailDir)).toContain(`${id}.eml`)
     expect(readFileSync(join(mailDir, `${id}.eml`), 'utf8')).toContain(`Message-ID: <${id}@localhost>`)
     expect(member.userId).toBeTruthy()
