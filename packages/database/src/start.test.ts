@@ -48,7 +48,9 @@ it('makes the schema of an empty database where asked to, but never brings an ol
   const second = await start({ migrate: 'when_empty' })
   const owner = new pg.Client(second.ownerUrl)
   await owner.connect()
-  await owner.query('delete from hearth.migrations where number = (select max(number) from hearth.migrations)')
+  await owner.query(
+    'delete from hearth.migrations where number = (select max(number) from hearth.migrations)',
+  )
   await owner.end()
   await second.stop()
   await expect(start({ migrate: 'when_empty' })).rejects.toThrow('lacks 1 migration')

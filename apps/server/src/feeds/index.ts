@@ -5,6 +5,9 @@ import type { Parts } from '../parts.ts'
 import { writeEventCalendar } from './event-calendar.ts'
 import { getEventForCalendar } from './queries.ts'
 
+export { type CalendarEvent, placeOf, writeEventCalendar } from './event-calendar.ts'
+export { getEventForCalendar, type Run } from './queries.ts'
+
 /**
  * `GET /event/{id}.ics`: the event for a calendar. Public and unlisted events need no sign-in, because calendars
  * have none; with a member's token it also writes what that member may open.

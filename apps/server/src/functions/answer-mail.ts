@@ -1,5 +1,5 @@
-import { type CalendarEvent, placeOf, writeEventCalendar } from '../feeds/event-calendar.ts'
-import { writeLetter } from '../mail/letter.ts'
+import { type CalendarEvent, placeOf, writeEventCalendar } from '../feeds/index.ts'
+import { writeLetter } from '../mail/index.ts'
 import { sayWhen } from './say-when.ts'
 
 /** The confirmation of "I'm coming": what, when on the event's own clock, where, and the calendar file. */

@@ -1,5 +1,5 @@
 import { type AnswerReply, AppError, answerReplySchema, answerRequestSchema } from '@hearth/contracts'
-import { getEventForCalendar } from '../feeds/queries.ts'
+import { getEventForCalendar } from '../feeds/index.ts'
 import { writeAnswerMail } from './answer-mail.ts'
 import { defineFunction } from './definition.ts'
 

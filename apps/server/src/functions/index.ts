@@ -1,7 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createAddressLimit } from '../http/address-limit.ts'
-import { inputError, sendError } from '../http/errors.ts'
+import { createAddressLimit, inputError, sendError } from '../http/index.ts'
 import type { Identify, Identity, Member } from '../identity.ts'
 import type { Parts } from '../parts.ts'
 import { type FunctionDefinition, runAsEngine } from './definition.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@hearth/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Html, html, trusted } from '../http/html.ts'
+import { type Html, html, trusted } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { getMail, listMails, type Mail } from './queries.ts'
 
