@@ -1,0 +1,1 @@
+export { createEventEngine, type EventEngine, type EventEngineOptions } from './engine.ts'
