@@ -190,10 +190,12 @@ export const eventInputSchema = z
     series: line(eventTextLimits.series).optional(),
   })
   .superRefine((event, context) => {
+    // Fields that are not well-formed each cannot be held against one another, and have said so already.
+    const faulty = new Set(context.issues.map((issue) => issue.path?.[0]))
     for (const problem of [
-      ...timingProblems(event.timing),
+      ...(faulty.has('timing') ? [] : timingProblems(event.timing)),
       ...placeProblems(event),
-      ...priceProblems(event.pricing),
+      ...(faulty.has('pricing') ? [] : priceProblems(event.pricing)),
     ]) {
       context.addIssue({ code: 'custom', path: problem.path, message: problem.message })
     }
