@@ -34,7 +34,8 @@ export function decodeArguments(types: IDL.Type[], bytes: Uint8Array): unknown[]
     // A copy, because the library reads the whole buffer behind a view.
     return IDL.decode(types, Uint8Array.from(bytes))
   } catch (cause) {
-    throw new UnreadableArgument(cause instanceof Error ? cause.message : 'It does not fit the interface.')
+    const reason = cause instanceof Error ? cause.message.slice(0, 200) : 'unknown'
+    throw new UnreadableArgument(`It does not fit the interface: ${reason}`)
   }
 }
 

@@ -158,7 +158,7 @@ function restrictions(question: ListQuestion, value: Value): string[] {
 
 /**
  * The counts of a first page, in one pass: how many there are; per category as if none were chosen; per city as if
- * none were chosen, the hundred fullest.
+ * none were chosen, the hundred fullest, each under its most frequent spelling.
  */
 function counts(all: string[], narrow: Narrowing): string {
   const chosen = (conditions: string[]) => (conditions.length ? conditions.join(' and ') : 'true')
@@ -168,19 +168,27 @@ function counts(all: string[], narrow: Narrowing): string {
   where ${[...all, ...narrow.sinceStart].join('\n    and ')}
 ),
 grouped as (
-  select grouping(m.category, m.city_folded) as by_what, m.category, min(m.city) as city,
+  select grouping(m.category, m.city) as by_what, m.category, m.city_folded, m.city,
     count(*) filter (where m.in_category) as of_category,
     count(*) filter (where m.in_city) as of_city,
     count(*) filter (where m.in_category and m.in_city) as of_both
-  from matching m group by grouping sets ((m.category), (m.city_folded), ())
+  from matching m group by grouping sets ((m.category), (m.city_folded, m.city), ())
+),
+cities as (
+  select (array_agg(city order by of_category desc, city))[1] as city, sum(of_category) as n
+  from grouped where by_what = 2 and city_folded <> '' and of_category > 0
+  group by city_folded order by 2 desc, 1 limit 100
 ),
 counted as (
   select jsonb_build_object(
     'total', (select of_both from grouped where by_what = 3),
-    'byCategory', (select coalesce(jsonb_agg(jsonb_build_object('name', category, 'count', of_city) order by of_city desc, category), '[]')
-      from grouped where by_what = 1 and of_city > 0),
-    'byCity', (select coalesce(jsonb_agg(jsonb_build_object('name', city, 'count', of_category) order by of_category desc, city), '[]')
-      from (select * from grouped where by_what = 2 and of_category > 0 and city <> '' order by of_category desc, city limit 100) c)
+    'byCategory', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', category, 'count', of_city) order by of_city desc, category), '[]')
+      from grouped where by_what = 1 and of_city > 0
+    ),
+    'byCity', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', city, 'count', n) order by n desc, city), '[]') from cities
+    )
   ) as counts
 )`
 }
