@@ -12,6 +12,11 @@ alter table public.events add column last_date date generated always as (
 create index events_span_idx on public.events using gist (tstzrange(starts_at, ends_at))
   where status = 'published' and visibility in ('public', 'members');
 drop index public.events_ends_at_idx;
+-- Counting what a list holds reads this index and not the wide rows.
+drop index public.events_upcoming_idx;
+create index events_upcoming_idx on public.events (starts_at, id)
+  include (ends_at, start_date, last_date, visibility, category, city, city_folded, consciousness_level)
+  where status = 'published' and visibility in ('public', 'members');
 drop index public.events_city_idx;
 create index events_city_idx on public.events (city_folded, starts_at, id)
   where status = 'published' and visibility in ('public', 'members');

@@ -5,8 +5,8 @@ import type { ListQuestion } from '../domain/listing.ts'
 // at the beginning of the range, found by its span, and what begins later, found by its start. Each part gives at most
 // one page, so the cost depends on the page and not on the number of events.
 //
-// The text depends on which filters narrow the search along an index, so that each text keeps one good plan; the other
-// filters are parameters that may be null. Its name says the same, because a prepared statement's name means one text.
+// The text holds the filters that are set and no others, so that each text keeps one good plan. Its name says which,
+// because a prepared statement's name means one text.
 
 export type Viewer = { userId?: string }
 
@@ -46,7 +46,7 @@ export function listStatement(question: ListQuestion, viewer: Viewer, withCounts
 
   const viewerId = value(viewer.userId)
   const limit = value(question.limit + 1)
-  const narrow = narrowing(question, value, withCounts)
+  const narrow = narrowing(question, value)
   const all = [
     listedTo(value(viewer.userId !== undefined)),
     ...restrictions(question, value),
@@ -66,6 +66,11 @@ export function listStatement(question: ListQuestion, viewer: Viewer, withCounts
     question.category && 'category',
     question.city && 'city',
     question.words && 'words',
+    question.freeOnly && 'free',
+    question.consciousnessMin !== undefined && 'level',
+    question.source && 'source',
+    question.goodFor && 'good',
+    question.access && 'access',
     question.after && 'after',
     withCounts && 'counts',
   ]
@@ -90,12 +95,12 @@ order by e.place`,
 
 type Value = (given: unknown) => string
 type Narrowing = Record<
-  'dates' | 'words' | 'category' | 'city' | 'after' | 'running' | 'coming' | 'sinceStart',
+  'dates' | 'words' | 'category' | 'city' | 'after' | 'running' | 'coming' | 'either',
   string[]
 >
 
 /** The conditions that an index answers. */
-function narrowing(question: ListQuestion, value: Value, withCounts: boolean): Narrowing {
+function narrowing(question: ListQuestion, value: Value): Narrowing {
   const { from, toOn, category, city, words, after } = question
   const dates = toOn
     ? [
@@ -115,44 +120,44 @@ function narrowing(question: ListQuestion, value: Value, withCounts: boolean): N
   }
   if (from.kind === 'instant') {
     const now = `${value(instant(from.atMs))}::timestamptz`
+    const oldest = `e.starts_at > ${value(instant(from.atMs - longestMs))}::timestamptz`
     return {
       ...common,
-      running: [`e.starts_at <= ${now}`, `tstzrange(e.starts_at, e.ends_at) @> ${now}`],
+      running: [oldest, `e.starts_at <= ${now}`, `tstzrange(e.starts_at, e.ends_at) @> ${now}`],
       coming: [`e.starts_at > ${now}`],
-      sinceStart: withCounts ? [startedAfter(from.atMs - longestMs, value), `e.ends_at > ${now}`] : [],
+      either: [oldest, `e.ends_at > ${now}`],
     }
   }
+  const midnightMs = Date.parse(from.on)
   const on = `${value(from.on)}::date`
-  const earliest = `${value(instant(Date.parse(from.on) - aheadMs))}::timestamptz`
-  const latest = `${value(instant(Date.parse(from.on) + behindMs))}::timestamptz`
+  const earliest = `${value(instant(midnightMs - aheadMs))}::timestamptz`
+  const latest = `${value(instant(midnightMs + behindMs))}::timestamptz`
+  const oldest = `e.starts_at > ${value(instant(midnightMs - longestMs))}::timestamptz`
   return {
     ...common,
     // An event that began on an earlier local day and touches this one spans its local midnight.
     running: [
+      oldest,
+      `e.starts_at < ${latest}`,
       `e.start_date < ${on}`,
       `e.last_date >= ${on}`,
       `tstzrange(e.starts_at, e.ends_at) && tstzrange(${earliest}, ${latest}, '[]')`,
     ],
     coming: [`e.start_date >= ${on}`, `e.starts_at >= ${earliest}`],
-    sinceStart: withCounts
-      ? [startedAfter(Date.parse(from.on) - longestMs, value), `e.last_date >= ${on}`]
-      : [],
+    either: [oldest, `e.last_date >= ${on}`],
   }
 }
 
-const startedAfter = (ms: number, value: Value) => `e.starts_at > ${value(instant(ms))}::timestamptz`
-
 function restrictions(question: ListQuestion, value: Value): string[] {
-  const orAny = (given: unknown, type: string, condition: (parameter: string) => string) => {
-    const parameter = `${value(given)}::${type}`
-    return `(${parameter} is null or ${condition(parameter)})`
-  }
+  const { freeOnly, consciousnessMin, source, goodFor, access } = question
   return [
-    `(not ${value(question.freeOnly)}::boolean or e.is_free)`,
-    orAny(question.consciousnessMin, 'integer', (level) => `e.consciousness_level >= ${level}`),
-    orAny(question.source, 'text', (source) => `e.source = ${source}`),
-    orAny(question.goodFor, 'text[]', (chosen) => `e.good_for @> ${chosen}`),
-    orAny(question.access, 'text[]', (chosen) => `e.access @> ${chosen}`),
+    ...(freeOnly ? ['e.is_free'] : []),
+    ...(consciousnessMin === undefined
+      ? []
+      : [`e.consciousness_level >= ${value(consciousnessMin)}::integer`]),
+    ...(source ? [`e.source = ${value(source)}`] : []),
+    ...(goodFor ? [`e.good_for @> ${value(goodFor)}::text[]`] : []),
+    ...(access ? [`e.access @> ${value(access)}::text[]`] : []),
   ]
 }
 
@@ -163,21 +168,21 @@ function restrictions(question: ListQuestion, value: Value): string[] {
 function counts(all: string[], narrow: Narrowing): string {
   const chosen = (conditions: string[]) => (conditions.length ? conditions.join(' and ') : 'true')
   return `matching as (
-  select e.category, e.city_folded, e.city, ${chosen(narrow.category)} as in_category, ${chosen(narrow.city)} as in_city
+  select e.category, e.city, ${chosen(narrow.category)} as in_category, ${chosen(narrow.city)} as in_city
   from public.events e
-  where ${[...all, ...narrow.sinceStart].join('\n    and ')}
+  where ${[...all, ...narrow.either].join('\n    and ')}
 ),
 grouped as (
-  select grouping(m.category, m.city) as by_what, m.category, m.city_folded, m.city,
+  select grouping(m.category, m.city) as by_what, m.category, m.city,
     count(*) filter (where m.in_category) as of_category,
     count(*) filter (where m.in_city) as of_city,
     count(*) filter (where m.in_category and m.in_city) as of_both
-  from matching m group by grouping sets ((m.category), (m.city_folded, m.city), ())
+  from matching m group by grouping sets ((m.category), (m.city), ())
 ),
 cities as (
   select (array_agg(city order by of_category desc, city))[1] as city, sum(of_category) as n
-  from grouped where by_what = 2 and city_folded <> '' and of_category > 0
-  group by city_folded order by 2 desc, 1 limit 100
+  from grouped where by_what = 2 and city <> '' and of_category > 0
+  group by hearth.fold(city) order by 2 desc, 1 limit 100
 ),
 counted as (
   select jsonb_build_object(
