@@ -18,3 +18,4 @@ export {
   engineCanisterId,
   signDelegation,
 } from './identity/index.ts'
+export { createEventEngine, type EventEngine, type EventEngineOptions } from './engine.ts'
