@@ -2,13 +2,10 @@ import type { HearthInfo } from '@hearth/contracts'
 import type { FastifyInstance } from 'fastify'
 import { calendarRoutes } from './feeds/index.ts'
 import { answer, functionsService } from './functions/index.ts'
-import { healthRoutes } from './http/health.ts'
-import { watchLoad } from './http/load-shedding.ts'
-import { networkInfoRoutes } from './http/network-info.ts'
-import { createHttpServer } from './http/server.ts'
+import { createHttpServer, healthRoutes, networkInfoRoutes, watchLoad } from './http/index.ts'
 import type { Identify } from './identity.ts'
 import { startJobs } from './jobs/index.ts'
-import { outboxPages } from './mail/outbox-pages.ts'
+import { createPost, outboxPages } from './mail/index.ts'
 import type { Parts } from './parts.ts'
 
 export type App = {
@@ -28,7 +25,8 @@ export async function buildApp(parts: Parts, { identify }: { identify: Identify 
   functionsService(http, { parts, identify, definitions: [answer] })
   calendarRoutes(http, { parts, identify })
   outboxPages(http, parts)
-  const jobs = await startJobs(parts)
+  const post = createPost(parts)
+  const jobs = await startJobs(parts, post.tasks)
   await http.ready()
 
   return {
@@ -36,6 +34,7 @@ export async function buildApp(parts: Parts, { identify }: { identify: Identify 
     async stop() {
       isStopping = true
       await Promise.all([http.close(), jobs.stop()])
+      post.close()
       load.stop()
     },
   }

@@ -105,7 +105,8 @@ export function readConfig(
   const siteUrl = originOf(settings.SITE_URL ?? `http://localhost:${settings.PORT}`)
   if (!siteUrl) problems.push('SITE_URL must be an http or https address without a path')
   if (production && !settings.SITE_URL) problems.push('SITE_URL is missing')
-  if (production && debugging) problems.push('debugging must be off in production (DEBUG, NODE_DEBUG, --inspect)')
+  if (production && debugging)
+    problems.push('debugging must be off in production (DEBUG, NODE_DEBUG, --inspect)')
   if (!settings.SUPERADMIN_EMAIL !== !settings.SUPERADMIN_USERNAME) {
     problems.push('SUPERADMIN_EMAIL and SUPERADMIN_USERNAME belong together')
   }

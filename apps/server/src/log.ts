@@ -9,10 +9,12 @@ const secretNames = /password|token|authorization|cookie|secret|apikey|api_key|b
  * repeats people's rows.
  */
 export function createLog(write: (line: string) => void, now: () => number = Date.now): Log {
-  const record = (level: string) => (event: string, fields: Record<string, unknown> = {}) => {
-    const entry = { at: new Date(now()).toISOString(), level, event, ...fields }
-    write(`${JSON.stringify(entry, readable)}\n`)
-  }
+  const record =
+    (level: string) =>
+    (event: string, fields: Record<string, unknown> = {}) => {
+      const entry = { at: new Date(now()).toISOString(), level, event, ...fields }
+      write(`${JSON.stringify(entry, readable)}\n`)
+    }
   return { info: record('info'), warn: record('warn'), error: record('error') }
 }
 

@@ -4,8 +4,15 @@
 const mostOctets = 75
 
 /** A property's line, folded, with its CRLF. `value` must come from one of this file's functions. */
-export function contentLine(name: string, value: CalendarValue, parameters: Record<string, string> = {}): string {
-  const head = Object.entries(parameters).reduce((line, [key, text]) => `${line};${key}=${quoted(text)}`, name)
+export function contentLine(
+  name: string,
+  value: CalendarValue,
+  parameters: Record<string, string> = {},
+): string {
+  const head = Object.entries(parameters).reduce(
+    (line, [key, text]) => `${line};${key}=${quoted(text)}`,
+    name,
+  )
   return fold(`${head}:${value.written}`)
 }
 
@@ -13,7 +20,7 @@ export function contentLine(name: string, value: CalendarValue, parameters: Reco
 export type CalendarValue = { readonly written: string }
 
 export function text(value: string): CalendarValue {
-  return { written: escape(oneKindOfLineBreak(value)) }
+  return { written: escapeText(oneKindOfLineBreak(value)) }
 }
 
 export function textList(values: readonly string[]): CalendarValue {
@@ -47,10 +54,14 @@ const lineBreaks = /\r\n|[\r\n\u000b\u000c\u0085\u2028\u2029]/g
 const otherControls = /[\u0000-\u0009\u000e-\u001f\u007f-\u009f]/g
 
 function oneKindOfLineBreak(value: string): string {
-  return value.replace(/\p{Surrogate}/gu, '\ufffd').replace(lineBreaks, '\n').replace(/\t/g, ' ').replace(otherControls, '')
+  return value
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .replace(lineBreaks, '\n')
+    .replace(/\t/g, ' ')
+    .replace(otherControls, '')
 }
 
-function escape(value: string): string {
+function escapeText(value: string): string {
   return value.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n')
 }
 

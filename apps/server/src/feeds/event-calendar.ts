@@ -46,7 +46,9 @@ export function writeEventCalendar(event: CalendarEvent, { siteUrl }: { siteUrl:
 }
 
 /** Where people go: the place with its address, or the link of an online event. */
-export function placeOf(event: Pick<CalendarEvent, 'venueName' | 'venueAddress' | 'city' | 'onlineUrl'>): string {
+export function placeOf(
+  event: Pick<CalendarEvent, 'venueName' | 'venueAddress' | 'city' | 'onlineUrl'>,
+): string {
   const parts = [event.venueName, event.venueAddress, event.city].filter(Boolean)
   const place = parts.filter((part, index) => parts.indexOf(part) === index).join(', ')
   return place || event.onlineUrl || ''
@@ -55,7 +57,12 @@ export function placeOf(event: Pick<CalendarEvent, 'venueName' | 'venueAddress' 
 function eventComponent(event: CalendarEvent, siteUrl: string): string[] {
   const link = `${siteUrl}/event/${event.id}`
   const place = placeOf(event)
-  const about = [event.intention, event.description, event.onlineUrl && place !== event.onlineUrl && event.onlineUrl, link]
+  const about = [
+    event.intention,
+    event.description,
+    event.onlineUrl && place !== event.onlineUrl && event.onlineUrl,
+    link,
+  ]
   return [
     contentLine('BEGIN', word('VEVENT')),
     contentLine('UID', text(`${event.id}@${new URL(siteUrl).hostname}`)),
@@ -92,7 +99,11 @@ function span(event: CalendarEvent): string[] {
     // An end that nobody chose is an instant, not a time on the wall.
     event.endTime === null
       ? contentLine('DTEND', instant(event.endsAtMs))
-      : contentLine('DTEND', localTime({ date: event.endDate ?? event.startDate, time: event.endTime }), zone),
+      : contentLine(
+          'DTEND',
+          localTime({ date: event.endDate ?? event.startDate, time: event.endTime }),
+          zone,
+        ),
   ]
 }
 

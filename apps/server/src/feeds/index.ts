@@ -5,11 +5,17 @@ import type { Parts } from '../parts.ts'
 import { writeEventCalendar } from './event-calendar.ts'
 import { getEventForCalendar } from './queries.ts'
 
+export { type CalendarEvent, placeOf, writeEventCalendar } from './event-calendar.ts'
+export { getEventForCalendar, type Run } from './queries.ts'
+
 /**
  * `GET /event/{id}.ics`: the event for a calendar. Public and unlisted events need no sign-in, because calendars
  * have none; with a member's token it also writes what that member may open.
  */
-export function calendarRoutes(app: FastifyInstance, { parts, identify }: { parts: Parts; identify: Identify }): void {
+export function calendarRoutes(
+  app: FastifyInstance,
+  { parts, identify }: { parts: Parts; identify: Identify },
+): void {
   const { database, config } = parts
 
   app.get<{ Params: { id: string } }>('/event/:id(^[a-z2-7]{26}).ics', async (request, reply) => {

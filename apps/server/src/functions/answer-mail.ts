@@ -1,9 +1,12 @@
-import { type CalendarEvent, placeOf, writeEventCalendar } from '../feeds/event-calendar.ts'
-import { writeLetter } from '../mail/letter.ts'
+import { type CalendarEvent, placeOf, writeEventCalendar } from '../feeds/index.ts'
+import { writeLetter } from '../mail/index.ts'
 import { sayWhen } from './say-when.ts'
 
 /** The confirmation of "I'm coming": what, when on the event's own clock, where, and the calendar file. */
-export function writeAnswerMail(event: CalendarEvent, { party, siteUrl }: { party: number; siteUrl: string }) {
+export function writeAnswerMail(
+  event: CalendarEvent,
+  { party, siteUrl }: { party: number; siteUrl: string },
+) {
   const place = placeOf(event)
   const { text, html } = writeLetter({
     heading: `You’re coming to ${event.title}`,

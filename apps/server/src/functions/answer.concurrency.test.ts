@@ -18,7 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-it('gives ten seats to exactly ten of 200 people who answer at once, in every round', { timeout: 240_000 }, async () => {
+it('gives ten seats to exactly ten of 200 people who answer at once, in every round', {
+  timeout: 240_000,
+}, async () => {
   for (let round = 0; round < rounds; round++) {
     const eventId = await buildEvent(app.db, { capacity: seats })
     const answers = await Promise.all(members.map((member) => answer(member, eventId)))
@@ -28,9 +30,13 @@ it('gives ten seats to exactly ten of 200 people who answer at once, in every ro
   }
 })
 
-it('would sell more than there is if it read before it wrote: this test can fail', { timeout: 60_000 }, async () => {
+it('would sell more than there is if it read before it wrote: this test can fail', {
+  timeout: 60_000,
+}, async () => {
   const eventId = await buildEvent(app.db, { capacity: seats })
-  const answers = await Promise.all(members.map((member) => answerByReadingFirst(app.db.database, member, eventId)))
+  const answers = await Promise.all(
+    members.map((member) => answerByReadingFirst(app.db.database, member, eventId)),
+  )
   expect(answers.filter(Boolean).length).toBeGreaterThan(seats)
 })
 

@@ -24,7 +24,9 @@ async function say(member: Member, body: unknown, { key }: Options = {}) {
 }
 
 async function seatsOf(eventId: string) {
-  const [seats] = await app.db.owner('select capacity, taken from public.event_seats where event_id = $1', [eventId])
+  const [seats] = await app.db.owner('select capacity, taken from public.event_seats where event_id = $1', [
+    eventId,
+  ])
   return seats
 }
 
@@ -40,7 +42,10 @@ describe('saying "I’m coming"', () => {
     const member = await buildMember(app.db)
     const eventId = await buildEvent(app.db, { capacity: 10, timezone: 'Europe/Lisbon' })
     const answered = await say(member, { eventId, answer: 'coming', party: 3 })
-    expect(answered).toEqual({ status: 200, body: { eventId, answer: 'coming', party: 3, capacity: 10, taken: 3 } })
+    expect(answered).toEqual({
+      status: 200,
+      body: { eventId, answer: 'coming', party: 3, capacity: 10, taken: 3 },
+    })
     const [mail] = await mailsTo(member)
     expect(mail?.subject).toBe('You’re coming: Supper under lanterns')
     expect(mail?.body_text).toMatch(/19:30 to 22:00 \(Europe\/Lisbon\)/)
@@ -85,7 +90,9 @@ describe('saying "I’m coming"', () => {
     expect(refused.body.error.code).toBe('event_full')
     expect(await seatsOf(eventId)).toEqual({ capacity: 3, taken: 2 })
     expect(await mailsTo(second)).toEqual([])
-    expect(await app.db.owner('select from public.attendances where user_id = $1', [second.userId])).toEqual([])
+    expect(await app.db.owner('select from public.attendances where user_id = $1', [second.userId])).toEqual(
+      [],
+    )
   })
 
   it('keeps a larger party out but lets it shrink while the event is full', async () => {
@@ -99,7 +106,10 @@ describe('saying "I’m coming"', () => {
   it('has room for everyone where the host set no limit', async () => {
     const member = await buildMember(app.db)
     const eventId = await buildEvent(app.db, { capacity: null })
-    expect((await say(member, { eventId, answer: 'coming', party: 6 })).body).toMatchObject({ capacity: null, taken: 6 })
+    expect((await say(member, { eventId, answer: 'coming', party: 6 })).body).toMatchObject({
+      capacity: null,
+      taken: 6,
+    })
   })
 })
 
@@ -120,7 +130,10 @@ describe('who may answer what', () => {
       await buildEvent(app.db, { visibility: 'private' }),
       await buildEvent(app.db, { status: 'draft' }),
     ]) {
-      answers.push(await say(member, { eventId, answer: 'coming' }), await say(member, { eventId, answer: 'not_coming' }))
+      answers.push(
+        await say(member, { eventId, answer: 'coming' }),
+        await say(member, { eventId, answer: 'not_coming' }),
+      )
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.status).toBe(404)
@@ -149,7 +162,9 @@ describe('who may answer what', () => {
     const eventId = await buildEvent(app.db, { capacity: 5 })
     await say(member, { eventId, answer: 'coming', party: 2 })
     await app.db.owner(`update public.events set status = 'cancelled' where id = $1`, [eventId])
-    expect((await say(member, { eventId, answer: 'coming', party: 3 })).body.error.code).toBe('event_cancelled')
+    expect((await say(member, { eventId, answer: 'coming', party: 3 })).body.error.code).toBe(
+      'event_cancelled',
+    )
     expect((await say(member, { eventId, answer: 'not_coming' })).body.taken).toBe(0)
   })
 
@@ -199,7 +214,9 @@ describe('an Idempotency-Key', () => {
       Array.from({ length: 8 }, () => say(member, { eventId, answer: 'coming', party: 2 }, { key: 'rush' })),
     )
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
-    expect(answers.every(({ status, body }) => status === 200 || body.error.code === 'request_running')).toBe(true)
+    expect(answers.every(({ status, body }) => status === 200 || body.error.code === 'request_running')).toBe(
+      true,
+    )
     expect(await seatsOf(eventId)).toEqual({ capacity: 50, taken: 2 })
     expect(await mailsTo(member)).toHaveLength(1)
   })

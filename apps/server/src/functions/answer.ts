@@ -1,5 +1,5 @@
 import { type AnswerReply, AppError, answerReplySchema, answerRequestSchema } from '@hearth/contracts'
-import { getEventForCalendar } from '../feeds/queries.ts'
+import { getEventForCalendar } from '../feeds/index.ts'
 import { writeAnswerMail } from './answer-mail.ts'
 import { defineFunction } from './definition.ts'
 
@@ -21,7 +21,15 @@ export const answer = defineFunction({
     const { rows } = await run<{ reply: AnswerReply }>({
       name: 'answer event',
       text: 'select hearth.answer_event($1, $2, $3, $4, $5, $6, $7::jsonb) as reply',
-      values: [eventId, member.userId, member.sessionId, answer, party, event?.version ?? null, mail ? JSON.stringify(mail) : null],
+      values: [
+        eventId,
+        member.userId,
+        member.sessionId,
+        answer,
+        party,
+        event?.version ?? null,
+        mail ? JSON.stringify(mail) : null,
+      ],
     })
     return rows[0]!.reply
   },

@@ -1,6 +1,6 @@
 import type { Database } from '@hearth/database'
 import type { z } from 'zod'
-import type { Run } from '../feeds/queries.ts'
+import type { Run } from '../feeds/index.ts'
 import type { Member } from '../identity.ts'
 import type { Parts } from '../parts.ts'
 

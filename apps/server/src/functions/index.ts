@@ -1,7 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createAddressLimit } from '../http/address-limit.ts'
-import { inputError, sendError } from '../http/errors.ts'
+import { createAddressLimit, inputError, sendError } from '../http/index.ts'
 import type { Identify, Identity, Member } from '../identity.ts'
 import type { Parts } from '../parts.ts'
 import { type FunctionDefinition, runAsEngine } from './definition.ts'
@@ -16,10 +15,17 @@ const mostTries = 4
 /** `POST /functions/v1/<name>`: limit, identity, input, work, output, in this order for every function. */
 export function functionsService(
   app: FastifyInstance,
-  { parts, identify, definitions }: { parts: Parts; identify: Identify; definitions: readonly FunctionDefinition[] },
+  {
+    parts,
+    identify,
+    definitions,
+  }: { parts: Parts; identify: Identify; definitions: readonly FunctionDefinition[] },
 ): void {
   const byName = new Map(definitions.map((definition) => [definition.name, definition]))
-  const memberLimit = createAddressLimit({ perSecond: parts.config.LIMIT_REQUESTS_PER_ADDRESS, now: parts.now })
+  const memberLimit = createAddressLimit({
+    perSecond: parts.config.LIMIT_REQUESTS_PER_ADDRESS,
+    now: parts.now,
+  })
 
   app.post<{ Params: { name: string } }>('/functions/v1/:name', async (request, reply) => {
     const definition = byName.get(request.params.name)
@@ -27,12 +33,18 @@ export function functionsService(
     const member = requireMember(await identify(request))
     request.userId = member.userId
     if (!memberLimit.take(member.userId)) {
-      throw new AppError('too_many_requests', 'Too many requests at once. Please slow down.', { retryAfterSeconds: 1 })
+      throw new AppError('too_many_requests', 'Too many requests at once. Please slow down.', {
+        retryAfterSeconds: 1,
+      })
     }
     const input = definition.input.safeParse(request.body)
     if (!input.success) throw inputError(input.error)
 
-    const output = await decide(parts, definition, { member, input: input.data, key: idempotencyKey(request) })
+    const output = await decide(parts, definition, {
+      member,
+      input: input.data,
+      key: idempotencyKey(request),
+    })
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
     return JSON.stringify(definition.output.parse(output))
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@hearth/contracts'
 import type { Database } from '@hearth/database'
-import type { Run } from '../feeds/queries.ts'
+import type { Run } from '../feeds/index.ts'
 import type { Member } from '../identity.ts'
 
 type Request = { member: Member; functionName: string; key: string; body: unknown }
@@ -51,7 +51,8 @@ export async function runOnce<T>(
 }
 
 function repeated<T>(earlier: { isSame: boolean; response: T; isSignedIn: boolean }): T {
-  if (!earlier.isSignedIn) throw new AppError('not_signed_in', 'Your sign-in has ended. Please sign in again.')
+  if (!earlier.isSignedIn)
+    throw new AppError('not_signed_in', 'Your sign-in has ended. Please sign in again.')
   if (!earlier.isSame) throw new AppError('key_reused', 'This key was used for something else.')
   return earlier.response
 }

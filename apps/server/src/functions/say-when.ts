@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '../feeds/event-calendar.ts'
+import type { CalendarEvent } from '../feeds/index.ts'
 
 /** Weekday and day of a calendar date; read as UTC, because a date has no zone. */
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
@@ -10,7 +10,9 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** When an event is, as its host wrote it: on the clock of its place, with the zone named. */
-export function sayWhen(event: Pick<CalendarEvent, 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'timezone' | 'allDay'>) {
+export function sayWhen(
+  event: Pick<CalendarEvent, 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'timezone' | 'allDay'>,
+) {
   const { startDate, startTime, endTime, timezone, allDay } = event
   const endDate = event.endDate ?? startDate
   if (allDay || startTime === null) {

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** Surfaces that any origin may call, always without credentials (contracts.md, Wire limits and headers). */
-const openSurface = /^\/(?:api\/v\d|event-engine\.did(?:\.js)?(?:\?|$)|\.well-known\/|event\/[a-z2-7]{26}\.ics(?:\?|$))/
+const openSurface =
+  /^\/(?:api\/v\d|event-engine\.did(?:\.js)?(?:\?|$)|\.well-known\/|event\/[a-z2-7]{26}\.ics(?:\?|$))/
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 const exposed =

@@ -69,11 +69,14 @@ function asFrameworkRefusal(error: unknown) {
   const { statusCode: status, code } = error as FastifyError
   if (!(error instanceof Error) || !status || status < 400 || status >= 500) return undefined
   if (!code?.startsWith('FST_') && !(error instanceof SyntaxError)) return undefined
-  if (status === 413) return { status, code: 'too_large', message: 'That is more than Hearth takes at once.' } as const
+  if (status === 413)
+    return { status, code: 'too_large', message: 'That is more than Hearth takes at once.' } as const
   return {
     status,
     code: 'invalid_input',
     message:
-      status === 415 ? 'Please send JSON, as application/json.' : 'The request could not be read: please send valid JSON.',
+      status === 415
+        ? 'Please send JSON, as application/json.'
+        : 'The request could not be read: please send valid JSON.',
   } as const
 }

@@ -20,10 +20,7 @@ export function networkInfoRoutes(app: FastifyInstance, info: HearthInfo): void 
     reply.header('cache-control', shortly).type('text/javascript; charset=utf-8').send(engineBinding),
   )
   app.get('/robots.txt', (_request, reply) =>
-    reply
-      .header('cache-control', shortly)
-      .type('text/plain; charset=utf-8')
-      .send(robots),
+    reply.header('cache-control', shortly).type('text/plain; charset=utf-8').send(robots),
   )
 }
 

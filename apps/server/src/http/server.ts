@@ -34,7 +34,12 @@ export function createHttpServer(parts: Parts, load: LoadWatch): FastifyInstance
     genReqId: createRequestIds(),
     requestIdHeader: false,
     exposeHeadRoutes: true,
-    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false, maxParamLength: 200 },
+    routerOptions: {
+      caseSensitive: true,
+      ignoreTrailingSlash: false,
+      ignoreDuplicateSlashes: false,
+      maxParamLength: 200,
+    },
     rewriteUrl: (request) => routedUrl(request.url),
     frameworkErrors: (_error, request, reply) => {
       refusePath(request as FastifyRequest, reply as FastifyReply)
@@ -65,12 +70,18 @@ export function createHttpServer(parts: Parts, load: LoadWatch): FastifyInstance
     }
     if (load.isOverloaded() && !alwaysServed.test(request.url)) {
       reply.header('retry-after', '2')
-      sendError(reply, 503, { code: 'unavailable', message: 'Too many people at once. Please try again in a moment.' })
+      sendError(reply, 503, {
+        code: 'unavailable',
+        message: 'Too many people at once. Please try again in a moment.',
+      })
       return
     }
     if (!probe.test(request.url) && !addressLimit.take(request.ip)) {
       reply.header('retry-after', '1')
-      sendError(reply, 429, { code: 'too_many_requests', message: 'Too many requests at once. Please slow down.' })
+      sendError(reply, 429, {
+        code: 'too_many_requests',
+        message: 'Too many requests at once. Please slow down.',
+      })
       return
     }
     const betterAddress = loopbackRedirect(request)
@@ -105,7 +116,10 @@ function logRequest({ log }: Parts, request: FastifyRequest, reply: FastifyReply
 }
 
 function refusePath(_request: FastifyRequest, reply: FastifyReply) {
-  return sendError(reply, 400, { code: 'invalid_input', message: 'This address is not written in a valid form.' })
+  return sendError(reply, 400, {
+    code: 'invalid_input',
+    message: 'This address is not written in a valid form.',
+  })
 }
 
 /** Unique per process and cheap: a random start and a count. */

@@ -1,21 +1,11 @@
-import { createDeliverMail } from '../mail/deliver.ts'
-import { createMailTransport } from '../mail/transport.ts'
 import type { Parts } from '../parts.ts'
-import { type JobQueue, startJobQueue } from './queue.ts'
+import { type JobQueue, startJobQueue, type Task } from './queue.ts'
 import { createSweep, freeJobs } from './sweep.ts'
 
-/** Every kind of job that Hearth has, and those that run by the clock. */
-export async function startJobs(parts: Parts): Promise<JobQueue> {
-  const transport = createMailTransport(parts.config)
+export type { JobQueue, Task } from './queue.ts'
+
+/** Starts the queue with the services' jobs and our own minutely sweep. */
+export async function startJobs(parts: Parts, tasks: Record<string, Task>): Promise<JobQueue> {
   if (!parts.config.DATABASE_URL) await freeJobs(parts.database, '0 seconds')
-  const queue = await startJobQueue(parts, {
-    tasks: { deliver_mail: createDeliverMail(parts, transport), sweep: createSweep(parts) },
-    minutely: ['sweep'],
-  })
-  return {
-    async stop() {
-      await queue.stop()
-      transport.close()
-    },
-  }
+  return startJobQueue(parts, { tasks: { ...tasks, sweep: createSweep(parts) }, minutely: ['sweep'] })
 }

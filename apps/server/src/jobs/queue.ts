@@ -29,7 +29,9 @@ export async function startJobQueue(
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 4000,
     logger: createQueueLogger(log),
-    parsedCronItems: parseCronItems(minutely.map((task) => ({ task, match: '* * * * *', options: { maxAttempts: 1 } }))),
+    parsedCronItems: parseCronItems(
+      minutely.map((task) => ({ task, match: '* * * * *', options: { maxAttempts: 1 } })),
+    ),
     taskList: Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [
         name,

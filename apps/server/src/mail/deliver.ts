@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Task } from '../jobs/queue.ts'
+import type { Task } from '../jobs/index.ts'
 import type { Parts } from '../parts.ts'
 import { getMail, markMailFailed, markMailSent } from './queries.ts'
 import type { MailTransport } from './transport.ts'

@@ -1,4 +1,4 @@
-import { type Html, html } from '../http/html.ts'
+import { type Html, html } from '../http/index.ts'
 
 export type Letter = {
   heading: string

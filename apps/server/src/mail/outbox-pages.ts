@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@hearth/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Html, html, trusted } from '../http/html.ts'
+import { type Html, html, trusted } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { getMail, listMails, type Mail } from './queries.ts'
 
@@ -28,22 +28,31 @@ export function outboxPages(app: FastifyInstance, { config, database }: Parts): 
   app.get<{ Params: { id: string } }>('/dev/mail/:id/html', async ({ params }, reply) => {
     const mail = await findMail(params.id)
     return reply
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation",
+      )
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(mail.bodyHtml.replace('<head>', '<head><base target="_top">'))
   })
 
-  app.get<{ Params: { id: string; index: string } }>('/dev/mail/:id/attachments/:index', async ({ params }, reply) => {
-    const mail = await findMail(params.id)
-    const attachment = mail.attachments[Number(params.index)]
-    if (!attachment) throw notThere()
-    return reply
-      .header('content-disposition', `attachment; filename="${attachment.filename.replace(/[^\w.-]/g, '_')}"`)
-      .header('cache-control', 'no-store')
-      .type(attachment.contentType)
-      .send(attachment.content)
-  })
+  app.get<{ Params: { id: string; index: string } }>(
+    '/dev/mail/:id/attachments/:index',
+    async ({ params }, reply) => {
+      const mail = await findMail(params.id)
+      const attachment = mail.attachments[Number(params.index)]
+      if (!attachment) throw notThere()
+      return reply
+        .header(
+          'content-disposition',
+          `attachment; filename="${attachment.filename.replace(/[^\w.-]/g, '_')}"`,
+        )
+        .header('cache-control', 'no-store')
+        .type(attachment.contentType)
+        .send(attachment.content)
+    },
+  )
 
   async function findMail(id: string): Promise<Mail> {
     if (!/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id)) throw notThere()

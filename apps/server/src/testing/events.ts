@@ -30,7 +30,10 @@ export function buildEventId(): string {
 }
 
 /** An event in the table, as the engine writes it; by default tomorrow evening, public, with room for everyone. */
-export async function buildEvent({ owner }: Pick<TestDatabase, 'owner'>, wishes: EventWishes = {}): Promise<string> {
+export async function buildEvent(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  wishes: EventWishes = {},
+): Promise<string> {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const startDate = wishes.startDate ?? tomorrow
   const event = {
@@ -85,6 +88,9 @@ export async function buildEvent({ owner }: Pick<TestDatabase, 'owner'>, wishes:
       event.createdBy,
     ],
   )
-  await owner('insert into public.event_seats (event_id, capacity) values ($1, $2)', [event.id, event.capacity])
+  await owner('insert into public.event_seats (event_id, capacity) values ($1, $2)', [
+    event.id,
+    event.capacity,
+  ])
   return event.id
 }

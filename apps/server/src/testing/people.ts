@@ -16,10 +16,10 @@ export async function buildMember(
     email ?? `${userId}@example.org`,
   ])
   await owner(`insert into public.profiles (id, username) values ($1, $2)`, [userId, name])
-  await owner(`insert into auth.sessions (id, user_id, not_after) values ($1, $2, now() + interval '1 day')`, [
-    sessionId,
-    userId,
-  ])
+  await owner(
+    `insert into auth.sessions (id, user_id, not_after) values ($1, $2, now() + interval '1 day')`,
+    [sessionId, userId],
+  )
   return { kind: 'member', userId, sessionId, claims: { sub: userId, session_id: sessionId } }
 }
 

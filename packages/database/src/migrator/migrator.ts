@@ -109,7 +109,9 @@ async function applyPolicies(
 
 /** Not yet in a database whose migrations end before the queue's. */
 async function hasJobQueue(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query("select to_regclass('graphile_worker.migrations') is not null as has_queue")
+  const { rows } = await client.query(
+    "select to_regclass('graphile_worker.migrations') is not null as has_queue",
+  )
   return rows[0].has_queue
 }
 
