@@ -1,6 +1,6 @@
 import type { Transaction } from '@hearth/database'
 import type { Config } from '../config.ts'
-import { networkOf } from '../http/address-limit.ts'
+import { networkOf } from '../http/index.ts'
 import { AuthError } from './errors.ts'
 import { type Keyring, keyedHash } from './keyring.ts'
 

@@ -52,6 +52,20 @@ describe('wrong passwords', () => {
     )
   })
 
+  it('(broken on purpose: counted by reading first, as many as like get through)', async () => {
+    hearth = await startAuth()
+    const takeByReading = async () => {
+      const [row] = await hearth.db.owner(`select count from hearth.attempts where key = 'broken'`)
+      if (Number(row?.count ?? 0) >= 10) return false
+      await hearth.db.owner(`
+        insert into hearth.attempts (key, window_started_at, count) values ('broken', now(), 1)
+        on conflict (key) do update set count = attempts.count + 1`)
+      return true
+    }
+    const taken = await Promise.all(Array.from({ length: 25 }, takeByReading))
+    expect(taken.filter(Boolean).length).toBeGreaterThan(10)
+  })
+
   it('do not add up with right ones', async () => {
     hearth = await startAuth({ LIMIT_PASSWORD_PER_ACCOUNT: '3' })
     const { email } = await hearth.makeMember()

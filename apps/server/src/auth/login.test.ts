@@ -1,5 +1,8 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deriveKeyring } from './keyring.ts'
+import { listRefreshTokens, rotateRefreshToken } from './login-queries.ts'
+import { hashRefreshToken, readRefreshToken, writeRefreshToken } from './refresh-token.ts'
 import { buildEmail, goodPassword, startAuth, type TestAuth } from './testing.ts'
 
 let hearth: TestAuth
@@ -8,6 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => hearth.end())
 
+let keyring: ReturnType<typeof deriveKeyring>
+beforeAll(() => {
+  keyring = deriveKeyring(hearth.parts.config.hearthSecret)
+})
 const refresh = (token: string) => hearth.post('/token?grant_type=refresh_token', { refresh_token: token })
 const dayMs = 86_400_000
 
@@ -153,6 +160,19 @@ describe('refreshing', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(session.refresh_token)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
+  })
+
+  it('(broken on purpose: without the lock on the family, two at once trip over each other)', async () => {
+    const { session } = await hearth.makeMember()
+    const { sessionId } = readRefreshToken(keyring, session.refresh_token)!
+    const { run } = hearth.auth
+    const nextHash = hashRefreshToken(keyring, writeRefreshToken(keyring, { sessionId, counter: 1 }))
+    const seen = await Promise.all([listRefreshTokens(run, sessionId), listRefreshTokens(run, sessionId)])
+    const rotations = seen.map(([newest]) =>
+      rotateRefreshToken(run, { sessionId, from: newest!.counter, nextHash, nowMs: Date.now() }),
+    )
+    const outcomes = await Promise.allSettled(rotations)
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   it('ends the whole family when an older token comes back', async () => {

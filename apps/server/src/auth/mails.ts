@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { writeLetter } from '../mail/letter.ts'
+import { writeLetter } from '../mail/index.ts'
 import { confirmLink } from './redirects.ts'
 
 /** A mail's words. The recipient is the account's address; no text that a person gave stands in a header. */

@@ -1,4 +1,4 @@
-export { createAddressLimit } from './address-limit.ts'
+export { createAddressLimit, networkOf } from './address-limit.ts'
 export { type ErrorBody, inputError, sendError } from './errors.ts'
 export { healthRoutes } from './health.ts'
 export { escapeHtml, type Html, html, trusted } from './html.ts'
