@@ -34,7 +34,9 @@ export type VerifiedToken = {
 export type TokenProblem = { problem: 'expired' | 'invalid' }
 
 export type AccessTokens = {
-  sign(claims: Omit<AccessTokenClaims, 'iss' | 'aud' | 'exp' | 'iat' | 'phone' | 'role' | 'is_anonymous'>): Promise<{
+  sign(
+    claims: Omit<AccessTokenClaims, 'iss' | 'aud' | 'exp' | 'iat' | 'phone' | 'role' | 'is_anonymous'>,
+  ): Promise<{
     token: string
     /** In seconds since 1970. */
     expiresAt: number
@@ -99,15 +101,19 @@ export function createAccessTokens({ keys, issuer, lifetimeSeconds, now }: Optio
   async function prove(token: string): Promise<VerifiedToken | TokenProblem> {
     if (token.length > longestToken || !hasOurHeader(token)) return { problem: 'invalid' }
     try {
-      const { payload } = await jwtVerify(token, async ({ kid }) => (await keys.publicKey(kid!)) ?? Promise.reject(new UnknownKey()), {
-        algorithms: [algorithm],
-        typ: tokenType,
-        issuer,
-        audience,
-        requiredClaims: ['iss', 'aud', 'sub', 'exp', 'iat', 'role', 'session_id'],
-        clockTolerance: leewaySeconds,
-        currentDate: new Date(now()),
-      })
+      const { payload } = await jwtVerify(
+        token,
+        async ({ kid }) => (await keys.publicKey(kid!)) ?? Promise.reject(new UnknownKey()),
+        {
+          algorithms: [algorithm],
+          typ: tokenType,
+          issuer,
+          audience,
+          requiredClaims: ['iss', 'aud', 'sub', 'exp', 'iat', 'role', 'session_id'],
+          clockTolerance: leewaySeconds,
+          currentDate: new Date(now()),
+        },
+      )
       const claims = payload as VerifiedToken['claims']
       const isWellFormed =
         claims.aud === audience &&

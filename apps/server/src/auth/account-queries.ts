@@ -36,7 +36,10 @@ export async function findAccount(run: Run, userId: string): Promise<Account | u
 }
 
 /** The account of a login, with the login's beginning; nothing when the login has ended. */
-export async function findAccountOfLogin(run: Run, { userId, sessionId, nowMs }: { userId: string; sessionId: string; nowMs: number }) {
+export async function findAccountOfLogin(
+  run: Run,
+  { userId, sessionId, nowMs }: { userId: string; sessionId: string; nowMs: number },
+) {
   const { rows } = await run<Account & { login_created_at: string }>({
     name: 'auth_account_of_login',
     text: `
@@ -92,7 +95,10 @@ export async function addAccount(run: Run, account: Account): Promise<void> {
   })
 }
 
-export async function addProfile(run: Run, { userId, username }: { userId: string; username: string }): Promise<void> {
+export async function addProfile(
+  run: Run,
+  { userId, username }: { userId: string; username: string },
+): Promise<void> {
   await run({
     name: 'auth_add_profile',
     text: 'insert into public.profiles (id, username) values ($1, $2)',
@@ -134,7 +140,10 @@ export async function putOneTimeToken(
 }
 
 /** Spends a token: one use, one purpose, in its time. Nothing comes back for any other. */
-export async function redeemOneTimeToken(run: Run, { hash, type, nowMs }: { hash: Buffer; type: LinkType; nowMs: number }) {
+export async function redeemOneTimeToken(
+  run: Run,
+  { hash, type, nowMs }: { hash: Buffer; type: LinkType; nowMs: number },
+) {
   const { rows } = await run<{ user_id: string; relates_to: string }>({
     name: 'auth_redeem_one_time_token',
     text: `
@@ -150,7 +159,12 @@ export async function redeemOneTimeToken(run: Run, { hash, type, nowMs }: { hash
  * gets a token and the mail, and without one nothing happens (security-rules 10). For a change of address the mail
  * goes to the new one.
  */
-export async function sendLinkIfKnown(run: Run, email: string, token: OneTimeToken, mail: Mail): Promise<void> {
+export async function sendLinkIfKnown(
+  run: Run,
+  email: string,
+  token: OneTimeToken,
+  mail: Mail,
+): Promise<void> {
   const { hash, type, expiresAtMs, nowMs } = token
   await run({
     name: 'auth_send_link_if_known',
@@ -173,7 +187,17 @@ export async function sendLinkIfKnown(run: Run, email: string, token: OneTimeTok
       )
       insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, created_at)
       select $6, id, address, $7, $8, $9, $4 from person`,
-    values: [email, hash, type, new Date(nowMs), new Date(expiresAtMs), mail.kind, mail.subject, mail.text, mail.html],
+    values: [
+      email,
+      hash,
+      type,
+      new Date(nowMs),
+      new Date(expiresAtMs),
+      mail.kind,
+      mail.subject,
+      mail.text,
+      mail.html,
+    ],
   })
 }
 
@@ -206,7 +230,10 @@ export async function confirmAddress(run: Run, userId: string, nowMs: number): P
 }
 
 /** Moves the account to the address that was just proven. Throws a unique violation when another account has it. */
-export async function moveToAddress(run: Run, change: { userId: string; email: string; nowMs: number }): Promise<boolean> {
+export async function moveToAddress(
+  run: Run,
+  change: { userId: string; email: string; nowMs: number },
+): Promise<boolean> {
   const { rowCount } = await run({
     name: 'auth_move_to_address',
     text: `
@@ -263,7 +290,10 @@ export async function changeAccount(run: Run, change: AccountChange): Promise<bo
 }
 
 /** What deserves to be found later: who did what to which account. */
-export async function addAuditEntry(run: Run, entry: { actor: string; action: string; subject: string; nowMs: number }) {
+export async function addAuditEntry(
+  run: Run,
+  entry: { actor: string; action: string; subject: string; nowMs: number },
+) {
   await run({
     name: 'auth_audit',
     text: 'insert into hearth.audit_log (at, actor, action, subject) values ($1, $2, $3, $4)',

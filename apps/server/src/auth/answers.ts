@@ -26,7 +26,11 @@ export function answerError(error: unknown, log: Log, requestId: string): ErrorA
     return {
       status,
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-      body: { code, message, ...(weakPasswordReasons && { weak_password: { reasons: weakPasswordReasons } }) },
+      body: {
+        code,
+        message,
+        ...(weakPasswordReasons && { weak_password: { reasons: weakPasswordReasons } }),
+      },
     }
   }
   const { code = '', statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
@@ -41,7 +45,9 @@ export function answerError(error: unknown, log: Log, requestId: string): ErrorA
       status: statusCode,
       body: {
         code: isJson ? 'bad_json' : 'validation_failed',
-        message: isJson ? 'Could not read the request body as JSON.' : refusals[statusCode] ?? 'Could not read the request.',
+        message: isJson
+          ? 'Could not read the request body as JSON.'
+          : (refusals[statusCode] ?? 'Could not read the request.'),
       },
     }
   }

@@ -5,7 +5,12 @@ import { AuthError } from './errors.ts'
 import { type Keyring, keyedHash } from './keyring.ts'
 
 /** How often something may happen within a window that begins with its first time. */
-export type Allowance = { key: string; limit: number; windowMs: number; refusal: 'over_request_rate_limit' | 'over_email_send_rate_limit' }
+export type Allowance = {
+  key: string
+  limit: number
+  windowMs: number
+  refusal: 'over_request_rate_limit' | 'over_email_send_rate_limit'
+}
 
 const minuteMs = 60_000
 
@@ -77,7 +82,9 @@ export async function take(run: Transaction['run'], allowance: Allowance, nowMs:
   })
   const startedAtMs = Date.parse(window.rows[0]?.window_started_at ?? '') || nowMs
   const retryAfterSeconds = Math.max(1, Math.ceil((startedAtMs + windowMs - nowMs) / 1000))
-  throw new AuthError(refusal, `That was often. Please try again ${sayWait(retryAfterSeconds)}.`, { retryAfterSeconds })
+  throw new AuthError(refusal, `That was often. Please try again ${sayWait(retryAfterSeconds)}.`, {
+    retryAfterSeconds,
+  })
 }
 
 /** Gives back what was taken for an attempt that turned out right. */
@@ -96,8 +103,12 @@ export function networkOf(address: string): string {
   const [head = '', tail] = plain.toLowerCase().split('::')
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
-  const groups = tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill('0'), ...right]
-  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+  const groups =
+    tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
 }
 
 function sayWait(seconds: number): string {

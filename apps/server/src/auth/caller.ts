@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { Auth } from './auth.ts'
 import { accountExists } from './account-queries.ts'
+import type { Auth } from './auth.ts'
 import { AuthError } from './errors.ts'
-import { isRefused, type Device } from './logins.ts'
+import { type Device, isRefused } from './logins.ts'
 
 /** Proxies that may name the address are the server's setting; here it is settled. */
 export function deviceOf(request: FastifyRequest): Device {
@@ -17,8 +17,10 @@ export async function requireMember(request: FastifyRequest, auth: Auth) {
   const identity = await auth.identify(request)
   if (identity.kind === 'refused') {
     const { status, message, retryAfterSeconds } = identity
-    if (status === 503) throw new AuthError('unavailable', message, { retryAfterSeconds: retryAfterSeconds ?? 2 })
-    const reason = identity.code === 'expired_jwt' ? 'token is expired' : 'unable to parse or verify signature'
+    if (status === 503)
+      throw new AuthError('unavailable', message, { retryAfterSeconds: retryAfterSeconds ?? 2 })
+    const reason =
+      identity.code === 'expired_jwt' ? 'token is expired' : 'unable to parse or verify signature'
     throw new AuthError('bad_jwt', `invalid JWT: ${reason}`)
   }
   if (identity.kind !== 'member') {

@@ -22,7 +22,10 @@ export type RequestHeaders = { apikey?: string | string[]; authorization?: strin
 /** Which of our two keys a text is; both are opaque and compared in constant time. */
 export type ApiKeyReader = (text: string) => 'anon' | 'service' | undefined
 
-export function createApiKeyReader({ anonKey, serviceKey }: Pick<Config, 'anonKey' | 'serviceKey'>): ApiKeyReader {
+export function createApiKeyReader({
+  anonKey,
+  serviceKey,
+}: Pick<Config, 'anonKey' | 'serviceKey'>): ApiKeyReader {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const anon = digest(anonKey)
   const service = digest(serviceKey)
@@ -46,7 +49,8 @@ export function createIdentify(readApiKey: ApiKeyReader, tokens: AccessTokens) {
     if (authorization === undefined) {
       return role ? { kind: role } : refuse('no_api_key', 'No API key found in request')
     }
-    const bearer = typeof authorization === 'string' ? /^bearer +(\S+) *$/i.exec(authorization)?.[1] : undefined
+    const bearer =
+      typeof authorization === 'string' ? /^bearer +(\S+) *$/i.exec(authorization)?.[1] : undefined
     if (!bearer) return refuse('bad_jwt', 'The Authorization header must be a Bearer token')
     const bearerRole = readApiKey(bearer)
     if (bearerRole) return { kind: bearerRole }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AuthError } from './errors.ts'
 import { normaliseEmail } from './email-address.ts'
+import { AuthError } from './errors.ts'
 
 export const mostMetadataBytes = 4096
 const deepestMetadata = 6

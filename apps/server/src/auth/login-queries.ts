@@ -130,7 +130,10 @@ export async function loginLives(run: Run, sessionId: string, nowMs: number): Pr
 }
 
 /** Takes away what has run out: logins, links, counters. */
-export async function sweep(run: Run, { nowMs, unusedSeconds }: { nowMs: number; unusedSeconds: number }): Promise<void> {
+export async function sweep(
+  run: Run,
+  { nowMs, unusedSeconds }: { nowMs: number; unusedSeconds: number },
+): Promise<void> {
   await run({
     name: 'auth_sweep',
     text: `

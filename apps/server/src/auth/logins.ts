@@ -68,7 +68,10 @@ export function createLogins({ parts, keyring, tokens }: Options) {
   }
 
   /** The session of a login whose newest refresh token has that counter. */
-  async function present(login: { sessionId: string; aal?: string; amr: AuthenticationMethod[]; account: Account }, counter = 0): Promise<Session> {
+  async function present(
+    login: { sessionId: string; aal?: string; amr: AuthenticationMethod[]; account: Account },
+    counter = 0,
+  ): Promise<Session> {
     const { sessionId, amr, account } = login
     const { token, expiresAt } = await tokens.sign({
       sub: account.id,
@@ -122,7 +125,10 @@ export function createLogins({ parts, keyring, tokens }: Options) {
         return { kind: 'reused', userId } as const
       }
       if (decision === 'rotate') {
-        const nextHash = hashRefreshToken(keyring, writeRefreshToken(keyring, { sessionId, counter: newest + 1 }))
+        const nextHash = hashRefreshToken(
+          keyring,
+          writeRefreshToken(keyring, { sessionId, counter: newest + 1 }),
+        )
         await rotateRefreshToken(run, { sessionId, from: newest, nextHash, nowMs: now() })
       }
       return {
@@ -154,7 +160,9 @@ export type Logins = ReturnType<typeof createLogins>
 
 /** Who may not sign in: a banned account, and a sample account outside a trial machine. */
 export function isRefused(account: Account, config: Config, nowMs: number): boolean {
-  return isBanned(account, nowMs) || (account.raw_app_meta_data.sample === true && !config.allowsSampleSignIns)
+  return (
+    isBanned(account, nowMs) || (account.raw_app_meta_data.sample === true && !config.allowsSampleSignIns)
+  )
 }
 
 function unknownToken(): AuthError {

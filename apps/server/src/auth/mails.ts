@@ -12,7 +12,9 @@ export function confirmationMail(site: Site, link: Link): Mail {
     kind: 'sign_up_confirmation',
     subject: 'Welcome to Hearth: please confirm your address',
     heading: 'The door is open',
-    paragraphs: ['You signed up at Hearth with this address. Confirm that it is yours, then sign in and choose your name.'],
+    paragraphs: [
+      'You signed up at Hearth with this address. Confirm that it is yours, then sign in and choose your name.',
+    ],
     action: { label: 'Confirm my address', url: confirmLink(site, { type: 'signup', ...link }) },
     closing: ['If you did not sign up, do nothing: without this step there is no account.'],
   })
@@ -50,7 +52,9 @@ export function emailChangeMail(site: Site, link: Link): Mail {
     kind: 'email_change',
     subject: 'Confirm your new address for Hearth',
     heading: 'Your new address',
-    paragraphs: ['You asked to move your Hearth account to this address. Confirm that it is yours; until then the old one stays.'],
+    paragraphs: [
+      'You asked to move your Hearth account to this address. Confirm that it is yours; until then the old one stays.',
+    ],
     action: { label: 'Confirm the new address', url: confirmLink(site, { type: 'email_change', ...link }) },
     closing: ['If you did not ask for it, do nothing: this address stays out of it.'],
   })
@@ -75,7 +79,9 @@ export function passwordChangedMail(site: Site): Mail {
     kind: 'password_changed',
     subject: 'Your Hearth password was changed',
     heading: 'Your password was changed',
-    paragraphs: ['The password of your Hearth account was just changed. Every other device has been signed out.'],
+    paragraphs: [
+      'The password of your Hearth account was just changed. Every other device has been signed out.',
+    ],
     action: { label: 'It was not me', url: `${site.siteUrl}/forgot-password` },
     closing: ['If it was you, all is well. If not, choose a new password now with the link above.'],
   })
@@ -87,7 +93,9 @@ export function emailChangedMail(site: Site): Mail {
     kind: 'email_changed',
     subject: 'Your Hearth account has a new address',
     heading: 'Your account has moved',
-    paragraphs: ['Your Hearth account now has another address, confirmed a moment ago. You sign in with the new one from now on.'],
+    paragraphs: [
+      'Your Hearth account now has another address, confirmed a moment ago. You sign in with the new one from now on.',
+    ],
     closing: ['If this was not you, please tell the people who run this house at once.'],
   })
 }
@@ -107,12 +115,31 @@ function writeMail(site: Site, words: Words): Mail {
   const validity = isOnce ? [`The link works once, for ${sayDuration(site.ONE_TIME_TOKEN_SECONDS)}.`] : []
   const closing = [...validity, ...words.closing]
   const signature = `Hearth, ${site.siteUrl}`
-  const text = [heading, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...closing, signature]
-  return { kind, subject, text: `${text.join('\n\n')}\n`, html: writeHtml({ heading, paragraphs, action, closing, site }) }
+  const text = [
+    heading,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...closing,
+    signature,
+  ]
+  return {
+    kind,
+    subject,
+    text: `${text.join('\n\n')}\n`,
+    html: writeHtml({ heading, paragraphs, action, closing, site }),
+  }
 }
 
 /** Plum on a rosy day, one flame: the tokens of the design language, as mail clients read colours. */
-const colour = { canvas: '#fef9f7', ink: '#30182a', quiet: '#766270', line: '#e9dcdc', flame: '#ff8d45', onFlame: '#370e11', link: '#ba2e17' }
+const colour = {
+  canvas: '#fef9f7',
+  ink: '#30182a',
+  quiet: '#766270',
+  line: '#e9dcdc',
+  flame: '#ff8d45',
+  onFlame: '#370e11',
+  link: '#ba2e17',
+}
 const serif = `Petrona, Georgia, 'Times New Roman', serif`
 const sans = `Figtree, 'Segoe UI', Helvetica, Arial, sans-serif`
 
@@ -139,7 +166,13 @@ ${closing.map(paragraph(small)).join('\n')}
 `
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => escapes[sign]!)

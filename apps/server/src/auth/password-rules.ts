@@ -38,10 +38,22 @@ export function passwordProblem(password: string, personal: Personal): PasswordP
 function isCommon(password: string): boolean {
   if (/^(.{1,4})\1+$/su.test(password)) return true
   const withoutTail = password.replace(/[^\p{L}]{1,4}$/u, '')
-  return [password, withoutTail, readLeet(password), readLeet(withoutTail)].some((word) => commonPasswords.has(word))
+  return [password, withoutTail, readLeet(password), readLeet(withoutTail)].some((word) =>
+    commonPasswords.has(word),
+  )
 }
 
-const leet: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
+const leet: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
 
 function readLeet(word: string): string {
   return word.replace(/[013457@$!]/g, (sign) => leet[sign]!)

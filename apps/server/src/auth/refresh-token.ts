@@ -22,7 +22,8 @@ export function writeRefreshToken(keyring: Keyring, identity: RefreshTokenIdenti
 /** Reads a token that we made; `undefined` for any other text. */
 export function readRefreshToken(keyring: Keyring, token: string): RefreshTokenIdentity | undefined {
   const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== idBytes + counterBytes + macBytes || bytes.toString('base64url') !== token) return undefined
+  if (bytes.length !== idBytes + counterBytes + macBytes || bytes.toString('base64url') !== token)
+    return undefined
   const head = bytes.subarray(0, idBytes + counterBytes)
   if (!timingSafeEqual(bytes.subarray(head.length), keyedHash(keyring.refreshTokens, head))) return undefined
   const hex = head.toString('hex', 0, idBytes)

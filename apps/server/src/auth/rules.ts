@@ -5,7 +5,13 @@
  * - `end`: anything older is a replay and ends the login. So does a counter that we never issued to this login: only
  *   a database set back to an earlier day knows less than its clients.
  */
-export function decideRefresh({ presented, newest }: { presented: number; newest: number }): 'rotate' | 'repeat' | 'end' {
+export function decideRefresh({
+  presented,
+  newest,
+}: {
+  presented: number
+  newest: number
+}): 'rotate' | 'repeat' | 'end' {
   if (presented === newest) return 'rotate'
   return presented === newest - 1 ? 'repeat' : 'end'
 }

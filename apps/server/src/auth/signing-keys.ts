@@ -1,10 +1,16 @@
-import { createCipheriv, createDecipheriv, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+} from 'node:crypto'
 import type { Database, Transaction } from '@hearth/database'
 import { calculateJwkThumbprint, type JWK } from 'jose'
 import type { Log } from '../parts.ts'
 import { asAuth } from './actor.ts'
-
 
 /** Another process may have rotated: look again after this long, and for an unknown key id after the shorter one. */
 const freshMs = 60_000
@@ -42,7 +48,13 @@ type KeyRow = { id: string; public_key: JWK; private_key: Buffer | null; retired
  * The ES256 keys of access tokens: rows of `hearth.keys` that all processes share, private parts encrypted. What was
  * read is kept when the database is away, so that nobody is signed out by it.
  */
-export function createSigningKeys({ database, now, log, encryptionKey, tokenLifetimeMs }: Options): SigningKeys {
+export function createSigningKeys({
+  database,
+  now,
+  log,
+  encryptionKey,
+  tokenLifetimeMs,
+}: Options): SigningKeys {
   let known: Known | undefined
   let reading: Promise<Known> | undefined
 
@@ -54,13 +66,21 @@ export function createSigningKeys({ database, now, log, encryptionKey, tokenLife
   }
 
   async function readKeys(): Promise<Known> {
-    const rows = await selectKeys(database.run.bind(database, asAuth), now() - tokenLifetimeMs - retirementSlackMs)
+    const rows = await selectKeys(
+      database.run.bind(database, asAuth),
+      now() - tokenLifetimeMs - retirementSlackMs,
+    )
     const active = newestOf(rows) ?? (await makeKey({ unlessPresent: true }))
-    const usable = rows.some((row) => row.id === active.id) ? rows : await selectKeys(database.run.bind(database, asAuth), now())
+    const usable = rows.some((row) => row.id === active.id)
+      ? rows
+      : await selectKeys(database.run.bind(database, asAuth), now())
     known = {
       active,
       publicKeys: new Map(
-        usable.map((row) => [row.id, { key: createPublicKey({ key: row.public_key as never, format: 'jwk' }), jwk: row.public_key }]),
+        usable.map((row) => [
+          row.id,
+          { key: createPublicKey({ key: row.public_key as never, format: 'jwk' }), jwk: row.public_key },
+        ]),
       ),
       readAtMs: now(),
     }
@@ -96,7 +116,10 @@ export function createSigningKeys({ database, now, log, encryptionKey, tokenLife
     const id = await calculateJwkThumbprint({ kty, crv, x, y } as JWK)
     const jwk = { kty, crv, x, y, kid: id, alg: 'ES256', use: 'sig', key_ops: ['verify'] }
     return database.transaction(asAuth, async ({ run }) => {
-      await run({ name: 'auth_lock_keys', text: `select pg_advisory_xact_lock(hashtext('hearth.keys access_token'))` })
+      await run({
+        name: 'auth_lock_keys',
+        text: `select pg_advisory_xact_lock(hashtext('hearth.keys access_token'))`,
+      })
       // Another process of a first start may have been faster.
       const present = unlessPresent ? newestOf(await selectKeys(run, now())) : undefined
       if (present) return present
@@ -154,7 +177,9 @@ function encrypt(encryptionKey: Buffer, id: string, privateKey: KeyObject): Buff
 }
 
 function decrypt(encryptionKey: Buffer, id: string, bytes: Buffer): KeyObject {
-  const decipher = createDecipheriv('aes-256-gcm', encryptionKey, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+  const decipher = createDecipheriv('aes-256-gcm', encryptionKey, bytes.subarray(0, ivBytes), {
+    authTagLength: tagBytes,
+  })
   decipher.setAAD(Buffer.from(id)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
   const der = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()])
   return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })

@@ -9,11 +9,17 @@ import type { Account } from './user.ts'
  * The special account (specification section 6): at a sign-in with its proven address it gets its fixed name, when it
  * has none yet, and the admin's role, which only the server writes.
  */
-export async function honourSpecialAccount({ config, database, log }: Parts, account: Account): Promise<void> {
+export async function honourSpecialAccount(
+  { config, database, log }: Parts,
+  account: Account,
+): Promise<void> {
   const { SUPERADMIN_EMAIL: email, SUPERADMIN_USERNAME: username } = config
   if (!email || !username || account.email !== email.toLowerCase() || !account.email_confirmed_at) return
   await database.transaction(asAuth, async ({ run }) => {
-    if (isTemporaryUsername(await findUsername(run, account.id)) && (await giveUsername(run, account.id, username))) {
+    if (
+      isTemporaryUsername(await findUsername(run, account.id)) &&
+      (await giveUsername(run, account.id, username))
+    ) {
       log.info('auth.special_account_named', { userId: account.id })
     }
     const { rowCount } = await run({
@@ -27,7 +33,10 @@ export async function honourSpecialAccount({ config, database, log }: Parts, acc
 
 /** Keeps the names of the house, the special account's included, from being claimed. */
 export async function keepReservedUsernames({ config, database }: Parts): Promise<void> {
-  const names = [...reservedUsernames, ...(config.SUPERADMIN_USERNAME ? [config.SUPERADMIN_USERNAME.toLowerCase()] : [])]
+  const names = [
+    ...reservedUsernames,
+    ...(config.SUPERADMIN_USERNAME ? [config.SUPERADMIN_USERNAME.toLowerCase()] : []),
+  ]
   await database.run(asAuth, {
     name: 'auth_keep_usernames',
     text: 'insert into hearth.reserved_usernames (username) select unnest($1::text[]) on conflict do nothing',

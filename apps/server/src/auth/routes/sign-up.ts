@@ -86,7 +86,10 @@ async function takeIn(auth: Auth, signUp: SignUp, address: string): Promise<User
 }
 
 /** The account as it begins: of the same shape whether it will be stored or only shown. */
-function makeAccount(signUp: SignUp, { encryptedPassword, nowMs }: { encryptedPassword: string; nowMs: number }): Account {
+function makeAccount(
+  signUp: SignUp,
+  { encryptedPassword, nowMs }: { encryptedPassword: string; nowMs: number },
+): Account {
   const id = randomUUID()
   const at = new Date(nowMs).toISOString()
   const { email, data } = signUp
@@ -176,13 +179,22 @@ async function renew(auth: Auth, known: Account, signUp: SignUp, account: Accoun
   log.info('auth.sign_up_renewed', { userId: known.id })
 }
 
-async function mailConfirmation(auth: Auth, run: Transaction['run'], userId: string, { email, redirectTo }: SignUp) {
+async function mailConfirmation(
+  auth: Auth,
+  run: Transaction['run'],
+  userId: string,
+  { email, redirectTo }: SignUp,
+) {
   const { config, now } = auth.parts
   const { token, hash } = makeOneTimeToken()
   const nowMs = now()
   const expiresAtMs = nowMs + config.ONE_TIME_TOKEN_SECONDS * 1000
   await putOneTimeToken(run, { userId, relatesTo: email, hash, type: 'signup', expiresAtMs, nowMs })
-  await addMail(run, confirmationMail(config, { tokenHash: token, redirectTo }), { userId, toAddress: email, nowMs })
+  await addMail(run, confirmationMail(config, { tokenHash: token, redirectTo }), {
+    userId,
+    toAddress: email,
+    nowMs,
+  })
 }
 
 function isUniqueViolation(error: unknown, constraint: string): boolean {

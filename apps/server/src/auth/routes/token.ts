@@ -37,7 +37,8 @@ export function tokenRoutes(app: FastifyInstance, auth: Auth) {
   app.post('/logout', async (request, reply) => {
     const { scope = 'global' } = request.query as Record<string, unknown>
     const known = scopes.find((one) => one === scope)
-    if (!known) throw new AuthError('validation_failed', 'Unsupported logout scope: use global, local or others')
+    if (!known)
+      throw new AuthError('validation_failed', 'Unsupported logout scope: use global, local or others')
     const { userId, sessionId } = await requireMember(request, auth)
     const ended = await endLogins(auth.run, { userId, sessionId, scope: known })
     log.info('auth.signed_out', { userId, sessionId, scope: known, ended })

@@ -55,7 +55,11 @@ function refuseForeignFields(body: unknown) {
 
 type Update = { member: Member; change: Change; newEmail: string | undefined }
 
-async function update(auth: Auth, request: FastifyRequest, { member, change, newEmail }: Update): Promise<User> {
+async function update(
+  auth: Auth,
+  request: FastifyRequest,
+  { member, change, newEmail }: Update,
+): Promise<User> {
   const { database, now, log, config } = auth.parts
   const { userId, sessionId, account } = member
   const newPassword = change.password ?? undefined
@@ -75,7 +79,10 @@ async function update(auth: Auth, request: FastifyRequest, { member, change, new
       nowMs,
     })
     if (!isChanged) {
-      throw new AuthError('validation_failed', `The data would be larger than ${mostMetadataBytes} bytes, or the account changed meanwhile.`)
+      throw new AuthError(
+        'validation_failed',
+        `The data would be larger than ${mostMetadataBytes} bytes, or the account changed meanwhile.`,
+      )
     }
     if (encryptedPassword) {
       // Old reset links end with the old password; so does every other device.
@@ -100,7 +107,11 @@ async function update(auth: Auth, request: FastifyRequest, { member, change, new
  * Moving to another address needs the current password; so does a new password when the login is not of today. A
  * current password that is given is checked in any case, within the limits of sign-in.
  */
-async function requireProof(auth: Auth, request: FastifyRequest, { member, change, newEmail }: Update): Promise<void> {
+async function requireProof(
+  auth: Auth,
+  request: FastifyRequest,
+  { member, change, newEmail }: Update,
+): Promise<void> {
   const { run, allowances, passwords, parts } = auth
   const { account } = member
   const current = change.current_password ?? undefined
@@ -112,7 +123,8 @@ async function requireProof(auth: Auth, request: FastifyRequest, { member, chang
     if (newEmail) await take(run, allowances.mailsFrom(address), parts.now())
   }
   if (current === undefined) {
-    if (isNeeded) throw new AuthError('reauthentication_needed', 'Please give your current password for this change')
+    if (isNeeded)
+      throw new AuthError('reauthentication_needed', 'Please give your current password for this change')
     return
   }
   await take(run, allowances.failuresOf(account.email), parts.now())
@@ -146,5 +158,10 @@ async function mailNewAddress(auth: Auth, run: Transaction['run'], { userId, new
   await putOneTimeToken(run, { userId, relatesTo: newEmail, hash, type: 'email_change', expiresAtMs, nowMs })
   const owner = await findAccountByEmail(run, newEmail)
   if (owner) await addMail(run, addressTakenMail(config), { userId: owner.id, toAddress: newEmail, nowMs })
-  else await addMail(run, emailChangeMail(config, { tokenHash: token, redirectTo }), { userId, toAddress: newEmail, nowMs })
+  else
+    await addMail(run, emailChangeMail(config, { tokenHash: token, redirectTo }), {
+      userId,
+      toAddress: newEmail,
+      nowMs,
+    })
 }

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { addAuditEntry, addMail, confirmAddress, findAccount, moveToAddress, redeemOneTimeToken } from '../account-queries.ts'
+import {
+  addAuditEntry,
+  addMail,
+  confirmAddress,
+  findAccount,
+  moveToAddress,
+  redeemOneTimeToken,
+} from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
 import type { Auth } from '../auth.ts'
 import { deviceOf } from '../caller.ts'
@@ -32,9 +39,14 @@ export function verifyRoutes(app: FastifyInstance, auth: Auth) {
   // A HEAD request, as link checkers send it, must not spend the link.
   app.get('/verify', { exposeHeadRoute: false, config: { needsNoApiKey: true } }, async (request, reply) => {
     const query = request.query as Record<string, unknown>
-    const type = typeof query.type === 'string' && Object.hasOwn(linkTypes, query.type) ? linkTypes[query.type] : undefined
+    const type =
+      typeof query.type === 'string' && Object.hasOwn(linkTypes, query.type)
+        ? linkTypes[query.type]
+        : undefined
     const token = [query.token, query.token_hash].find((one) => typeof one === 'string') ?? ''
-    const target = new URL(allowedRedirect(query.redirect_to, config) ?? defaultRedirect(type ?? 'signup', config))
+    const target = new URL(
+      allowedRedirect(query.redirect_to, config) ?? defaultRedirect(type ?? 'signup', config),
+    )
     target.hash = await redeem(auth, { type, token: String(token) }, deviceOf(request)).then(
       (session) => sessionFragment(session, type!),
       errorFragment,
@@ -47,12 +59,19 @@ function refuseCodes(body: unknown) {
   if (typeof body !== 'object' || body === null) return
   if ('phone' in body) throw new AuthError('phone_provider_disabled', 'Phone logins are disabled')
   if ('token' in body && !('token_hash' in body)) {
-    throw new AuthError('otp_disabled', 'Codes are not sent here: open the link of the mail, or send its token_hash')
+    throw new AuthError(
+      'otp_disabled',
+      'Codes are not sent here: open the link of the mail, or send its token_hash',
+    )
   }
 }
 
 /** Spends the link, does what it is for, and begins a login, all in one transaction. */
-async function redeem(auth: Auth, link: { type: LinkType | undefined; token: string }, device: Device): Promise<Session> {
+async function redeem(
+  auth: Auth,
+  link: { type: LinkType | undefined; token: string },
+  device: Device,
+): Promise<Session> {
   const { database, config, now, log } = auth.parts
   const { type } = link
   if (!type) throw linkIsSpent()
@@ -71,7 +90,8 @@ async function redeem(auth: Auth, link: { type: LinkType | undefined; token: str
       await confirmAddress(run, userId, nowMs)
     }
     const account = (await findAccount(run, userId))!
-    if (isBanned(account, nowMs)) throw new AuthError('user_banned', 'This account is closed at the moment.', { status: 403 })
+    if (isBanned(account, nowMs))
+      throw new AuthError('user_banned', 'This account is closed at the moment.', { status: 403 })
     return (await auth.logins.begin(run, { account, method: 'otp', device }))!
   })
   log.info('auth.link_redeemed', { userId: login.account.id, type })
