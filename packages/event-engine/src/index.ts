@@ -16,5 +16,6 @@ export {
   deriveEngineKeys,
   type EngineKeys,
   engineCanisterId,
+  forgetExpiredDelegations,
   signDelegation,
 } from './identity/index.ts'
