@@ -19,3 +19,4 @@ export {
   forgetExpiredDelegations,
   signDelegation,
 } from './identity/index.ts'
+export { createEventEngine, type EventEngine, type EventEngineOptions } from './engine.ts'
