@@ -8,5 +8,6 @@ export const places = {
   webClient: fromHere('../../web/dist/client'),
   webServerEntry: fromHere('../../web/dist/server/entry-public.js'),
   engineInterface: fromHere('../../../packages/contracts/event-engine.did'),
+  ownPackage: fromHere('../package.json'),
   engineBinding: fromHere('../../../packages/contracts/src/event-engine.did.js'),
 }

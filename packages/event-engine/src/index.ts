@@ -16,6 +16,7 @@ export {
   deriveEngineKeys,
   type EngineKeys,
   engineCanisterId,
+  forgetExpiredDelegations,
   signDelegation,
 } from './identity/index.ts'
 export { createEventEngine, type EventEngine, type EventEngineOptions } from './engine.ts'

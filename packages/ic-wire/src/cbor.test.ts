@@ -50,6 +50,11 @@ describe('decodeCbor', () => {
     expect(decodeCbor(hex(`98ff${'9f01ff'.repeat(255)}`))).toHaveLength(255)
   })
 
+  it('takes 10,000 values and no more', () => {
+    expect(decodeCbor(hex(`99270f${'01'.repeat(9999)}`))).toHaveLength(9999)
+    expect(() => decodeCbor(hex(`992710${'01'.repeat(10_000)}`))).toThrow('more than 10000 values')
+  })
+
   it.each([
     ['nothing', ''],
     ['a duplicate key', 'a2 6161 01 6161 02'],

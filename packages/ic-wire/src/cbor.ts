@@ -15,12 +15,14 @@ export class CborError extends Error {
 
 const selfDescribed = 55799
 const maxDepth = 32
+/** Each value of a message is hashed for its request id, on the main thread: this bounds it to some ten milliseconds. */
+const maxValues = 10_000
 const tokenOptions = { strict: false, allowIndefinite: true, allowBigInt: true, retainStringBytes: true }
 const refusedTypes = new Set(['negint', 'float', 'null', 'undefined', 'true', 'false'])
 
 /**
  * Decodes exactly one value, maps as `Map`. Byte strings are fresh copies, never views into a pooled buffer.
- * Throws `CborError` for duplicate keys, trailing bytes, nesting above 32, broken UTF-8 (its hash would not be that
+ * Throws `CborError` for duplicate keys, trailing bytes, nesting above 32, more than 10,000 values, broken UTF-8 (its hash would not be that
  * of the bytes sent), tags other than a leading 55799, and kinds of values that the protocol does not have.
  */
 export function decodeCbor(bytes: Uint8Array): CborValue {
@@ -47,11 +49,14 @@ export function encodeCbor(value: unknown): Uint8Array {
 class StrictTokenizer extends Tokenizer {
   /** For each open array or map the items it still waits for. */
   readonly #open: number[] = []
+  #values = 0
 
   override next(): Token {
     const isFirst = this.pos() === 0
     const token = super.next()
     const kind = token.type.name
+    this.#values += 1
+    if (this.#values > maxValues) throw new CborError(`The message has more than ${maxValues} values.`)
     if (refusedTypes.has(kind)) throw new CborError(`A value of kind ${kind} does not belong here.`)
     if (Type.equals(token.type, Type.tag)) {
       if (!isFirst) throw new CborError('Only the whole message may carry a tag.')

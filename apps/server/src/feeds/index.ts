@@ -1,6 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { FastifyInstance } from 'fastify'
-import type { Identify } from '../identity.ts'
+import type { Identify } from '../auth/index.ts'
 import type { Parts } from '../parts.ts'
 import { writeEventCalendar } from './event-calendar.ts'
 import { getEventForCalendar } from './queries.ts'

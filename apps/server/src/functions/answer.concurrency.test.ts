@@ -1,9 +1,8 @@
 import type { Database } from '@hearth/database'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Member } from '../identity.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildEvent } from '../testing/events.ts'
-import { buildMember } from '../testing/people.ts'
+import { buildMember, type Member } from '../testing/people.ts'
 
 const people = 200
 const seats = 10
@@ -44,7 +43,7 @@ async function answer(member: Member, eventId: string): Promise<number> {
   const response = await app.http.inject({
     method: 'POST',
     url: '/functions/v1/answer',
-    headers: { authorization: app.tokenOf(member) },
+    headers: { authorization: await app.tokenOf(member) },
     payload: { eventId, answer: 'coming' },
   })
   return response.statusCode

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Member } from '../identity.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildEvent, buildEventId } from '../testing/events.ts'
-import { buildMember } from '../testing/people.ts'
+import { buildMember, type Member } from '../testing/people.ts'
 
 let app: TestApp
 
@@ -17,7 +16,7 @@ async function say(member: Member, body: unknown, { key }: Options = {}) {
   const response = await app.http.inject({
     method: 'POST',
     url: '/functions/v1/answer',
-    headers: { authorization: app.tokenOf(member), ...(key && { 'idempotency-key': key }) },
+    headers: { authorization: await app.tokenOf(member), ...(key && { 'idempotency-key': key }) },
     payload: body as object,
   })
   return { status: response.statusCode, body: response.json() }

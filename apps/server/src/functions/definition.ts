@@ -1,8 +1,10 @@
 import type { Database } from '@hearth/database'
 import type { z } from 'zod'
+import type { Identity } from '../auth/index.ts'
 import type { Run } from '../feeds/index.ts'
-import type { Member } from '../identity.ts'
 import type { Parts } from '../parts.ts'
+
+export type Member = Extract<Identity, { kind: 'member' }>
 
 /** What a function works with: the member who calls, and the database as the role that decides. */
 export type FunctionContext = {

@@ -1,14 +1,15 @@
 import { AppError } from '@hearth/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Identify, Identity } from '../auth/index.ts'
 import { createAddressLimit, inputError, sendError } from '../http/index.ts'
-import type { Identify, Identity, Member } from '../identity.ts'
 import type { Parts } from '../parts.ts'
-import { type FunctionDefinition, runAsEngine } from './definition.ts'
+import { type FunctionDefinition, type Member, runAsEngine } from './definition.ts'
 import { runOnce } from './once.ts'
 import { asRefusal, isWorthRepeating } from './refusals.ts'
 
 export { answer } from './answer.ts'
 export type { FunctionDefinition } from './definition.ts'
+export { createNetworkIdentity } from './network-identity.ts'
 
 const mostTries = 4
 

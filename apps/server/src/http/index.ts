@@ -1,5 +1,6 @@
 export { createAddressLimit, networkOf } from './address-limit.ts'
 export { type ErrorBody, inputError, sendError } from './errors.ts'
+export { gatewayRoutes } from './gateway-routes.ts'
 export { healthRoutes } from './health.ts'
 export { escapeHtml, type Html, html, trusted } from './html.ts'
 export { type LoadWatch, watchLoad } from './load-shedding.ts'

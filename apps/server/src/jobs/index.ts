@@ -4,8 +4,11 @@ import { createSweep, freeJobs } from './sweep.ts'
 
 export type { JobQueue, Task } from './queue.ts'
 
-/** Starts the queue with the services' jobs and our own minutely sweep. */
-export async function startJobs(parts: Parts, tasks: Record<string, Task>): Promise<JobQueue> {
+/** Starts the queue with the services' jobs, and the minutely sweep with what each of them has to take away. */
+export async function startJobs(
+  parts: Parts,
+  { tasks, sweeps }: { tasks: Record<string, Task>; sweeps: readonly (() => Promise<void>)[] },
+): Promise<JobQueue> {
   if (!parts.config.DATABASE_URL) await freeJobs(parts.database, '0 seconds')
-  return startJobQueue(parts, { tasks: { ...tasks, sweep: createSweep(parts) }, minutely: ['sweep'] })
+  return startJobQueue(parts, { tasks: { ...tasks, sweep: createSweep(parts, sweeps) }, minutely: ['sweep'] })
 }

@@ -5,13 +5,14 @@ import type { Task } from './queue.ts'
 /** A job has its own deadline well below this: a lock this old belongs to a process that is gone. */
 const deadLock = '5 minutes'
 
-/** What has served its time goes: kept keys, spent requests and delegations, counters of attempts, locks of the dead. */
-export function createSweep({ database }: Parts): Task {
+/** What has served its time goes: kept keys, delegations, locks of the dead, and what the services name themselves. */
+export function createSweep({ database }: Parts, sweeps: readonly (() => Promise<void>)[]): Task {
   return async () => {
     await freeJobs(database, deadLock)
     for (const [name, text] of Object.entries(expired)) {
       await database.run({ role: 'hearth_jobs' }, { name: `sweep ${name}`, text })
     }
+    for (const sweep of sweeps) await sweep()
   }
 }
 
@@ -36,7 +37,5 @@ export async function freeJobs(database: Database, olderThan: string): Promise<v
 
 const expired = {
   'idempotency keys': `delete from hearth.idempotency_keys where created_at < now() - interval '24 hours'`,
-  'engine requests': `delete from hearth.engine_requests where expires_at < now() - interval '5 minutes'`,
   delegations: `delete from hearth.delegations where expires_at < now()`,
-  attempts: `delete from hearth.attempts where window_started_at < now() - interval '1 day'`,
 }

@@ -2,12 +2,13 @@ import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { type App, buildApp } from '../app.ts'
 import type { Log, Parts } from '../parts.ts'
 import { buildConfig } from './config.ts'
-import { createTestIdentify } from './people.ts'
+import { createTokenSigner } from './people.ts'
 
 export type TestApp = App & {
   db: TestDatabase
   parts: Parts
-  tokenOf: ReturnType<typeof createTestIdentify>['tokenOf']
+  /** The value of the header `authorization` for a member. */
+  tokenOf: ReturnType<typeof createTokenSigner>
   /** What was logged, oldest first. */
   logged: { level: string; event: string; fields: Record<string, unknown> }[]
   end(): Promise<void>
@@ -27,13 +28,12 @@ export async function startTestApp(
     }
   const log: Log = { info: record('info'), warn: record('warn'), error: record('error') }
   const parts: Parts = { config: buildConfig(settings), database: db.database, now: Date.now, log }
-  const { identify, tokenOf } = createTestIdentify()
-  const app = await buildApp(parts, { identify })
+  const app = await buildApp(parts)
   return {
     ...app,
     db,
     parts,
-    tokenOf,
+    tokenOf: createTokenSigner(parts),
     logged,
     async end() {
       await app.stop()

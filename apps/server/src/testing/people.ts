@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { TestDatabase } from '@hearth/database/testing'
-import type { FastifyRequest } from 'fastify'
-import type { Identity, Member } from '../identity.ts'
+import { createAccessTokens } from '../auth/access-token.ts'
+import { authPrefix, createAuth } from '../auth/index.ts'
+import type { Parts } from '../parts.ts'
+
+/** A member and one of their logins. */
+export type Member = { userId: string; sessionId: string }
 
 /** A member with a username and a living login, as the auth service would have made them. */
 export async function buildMember(
@@ -20,28 +24,28 @@ export async function buildMember(
     `insert into auth.sessions (id, user_id, not_after) values ($1, $2, now() + interval '1 day')`,
     [sessionId, userId],
   )
-  return { kind: 'member', userId, sessionId, claims: { sub: userId, session_id: sessionId } }
+  return { userId, sessionId }
 }
 
-/** Stands in for the auth service where a test is not about it: the header `authorization` names the member. */
-export function createTestIdentify() {
-  const members = new Map<string, Member>()
-  return {
-    tokenOf(member: Member): string {
-      members.set(member.userId, member)
-      return `Bearer ${member.userId}`
-    },
-    identify(request: FastifyRequest): Identity {
-      const { authorization } = request.headers
-      if (!authorization) return { kind: 'anon' }
-      return (
-        members.get(authorization.slice('Bearer '.length)) ?? {
-          kind: 'refused',
-          status: 401,
-          code: 'bad_jwt',
-          message: 'The token is not valid.',
-        }
-      )
-    },
+/** Signs access tokens as a sign-in would, for members that a test has made itself. */
+export function createTokenSigner(parts: Parts): (member: Member) => Promise<string> {
+  const { config, now } = parts
+  const tokens = createAccessTokens({
+    keys: createAuth(parts).signingKeys,
+    issuer: config.siteUrl + authPrefix,
+    lifetimeSeconds: config.ACCESS_TOKEN_SECONDS,
+    now,
+  })
+  return async ({ userId, sessionId }) => {
+    const { token } = await tokens.sign({
+      sub: userId,
+      session_id: sessionId,
+      email: `${userId}@example.org`,
+      app_metadata: {},
+      user_metadata: {},
+      aal: 'aal1',
+      amr: [],
+    })
+    return `Bearer ${token}`
   }
 }

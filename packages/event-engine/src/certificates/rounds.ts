@@ -25,7 +25,7 @@ export type RoundOptions = {
   signer: RootSigner
   stateTree: (timeNs: bigint, statuses: RequestStatuses) => HashTree
   nowMs: () => number
-  /** Shortest time between two rounds: a lone caller does not wait for it, many share a signature because of it. */
+  /** Shortest time between the beginnings of two rounds after one that several shared. Lone callers never wait for it. */
   intervalMs?: number
   /** How long the last round answers for what it holds. */
   reuseMs?: number
@@ -49,14 +49,14 @@ export function createRounds(options: RoundOptions): Rounds {
   let statuses = new Map<string, HashTree>()
   let waiters: Waiter[] = []
   let last: Signed | undefined
-  let lastBeganAtMs = Number.NEGATIVE_INFINITY
+  let nextMayBeginAtMs = Number.NEGATIVE_INFINITY
   let running = false
 
   async function runRounds(): Promise<void> {
     running = true
     while (waiters.length > 0) {
-      await pause(lastBeganAtMs + intervalMs - performance.now())
-      lastBeganAtMs = performance.now()
+      await pause(nextMayBeginAtMs - performance.now())
+      nextMayBeginAtMs = performance.now() + (waiters.length > 1 ? intervalMs : 0)
       await runRound()
     }
     running = false

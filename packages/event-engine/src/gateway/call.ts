@@ -4,7 +4,13 @@ import { outcomeStatus, type Rounds } from '../certificates/index.ts'
 import { type Answer, acceptedAnswer, cborAnswer, tryAgainAnswer } from './answers.ts'
 import type { Canister, Outcome } from './canister.ts'
 import type { Executor } from './execution.ts'
-import { anonymousMayNotWrite, canisterNotFound, methodNotFound, type Rejection } from './rejections.ts'
+import {
+  anonymousMayNotWrite,
+  canisterNotFound,
+  methodNotFound,
+  nothingToPoll,
+  type Rejection,
+} from './rejections.ts'
 import type { Validate } from './validate.ts'
 
 export type CallVersion = 'v2' | 'v3' | 'v4'
@@ -38,7 +44,8 @@ export function createCallEndpoint(parts: CallParts) {
   async function run(canister: Canister, request: ValidRequest, version: CallVersion): Promise<Answer> {
     const execution = await executor.execute(canister, request)
     if (!execution.ran) return rejectionAnswer(version, execution.rejection)
-    return version === 'v2' ? acceptedAnswer() : certifiedAnswer(request, execution.outcome)
+    if (version !== 'v2') return certifiedAnswer(request, execution.outcome)
+    return execution.isStored ? acceptedAnswer() : rejectionAnswer(version, nothingToPoll)
   }
 
   async function certifiedAnswer({ requestId, methodName }: ValidRequest, outcome: Outcome): Promise<Answer> {

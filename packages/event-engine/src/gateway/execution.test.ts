@@ -3,6 +3,7 @@ import { makeEnvelope, makeKey, requestIdOf } from '@hearth/ic-wire/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetExpiredRequests } from './queries.ts'
 import {
+  anonymousPrincipal,
   certifiedStatus,
   createCounterCanister,
   makeContent,
@@ -206,6 +207,22 @@ describe('a call', () => {
     counter.openWaiting()
     expect((await first).status).toBe(200)
     await small.close()
+  })
+
+  it('of a query by a stranger is certified and leaves no row', async () => {
+    const content = makeContent('call', 'read', anonymousPrincipal)
+    const answer = await send(served.url, 'v3 call', makeEnvelope(content))
+    expect(await certifiedStatus(answer.body.get('certificate'), requestIdOf(content))).toMatchObject({
+      value: 0n,
+    })
+    expect(await storedRequests(requestIdOf(content))).toHaveLength(0)
+    expect((await send(served.url, 'v2 call', makeEnvelope(content))).body.get('reject_code')).toBe(4)
+  })
+
+  it('of a query by a member is stored like an update', async () => {
+    const { requestId, body } = makeCall('read')
+    expect((await send(served.url, 'v2 call', body)).status).toBe(202)
+    expect(await readStatus(requestId)).toMatchObject({ status: 'replied', value: 0n })
   })
 
   it('of the controller needs no login', async () => {

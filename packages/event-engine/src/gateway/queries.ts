@@ -48,8 +48,8 @@ export type Begun = Member & {
 }
 
 /**
- * Writes the row of a request id, if nobody did before and the sender may: a member whose login lives, or anyone when
- * `anyone` says so. Waits for another transaction that is running the same request id.
+ * Writes the row of a request id, if nobody did before and the sender may: a member whose login lives, or whoever it is
+ * when `anyone` says so. Waits for another transaction that is running the same request id.
  */
 export async function beginRequest(
   transaction: Transaction,
@@ -129,12 +129,6 @@ export async function findStoredRequest(
   })
   const row = rows[0] as StoredRow | undefined
   return row && { sender: row.sender, canisterId: row.canister_id, outcome: outcomeOf(row) }
-}
-
-export const savepoint: Statement = { name: 'engine_savepoint', text: 'savepoint before_method' }
-export const rollbackToSavepoint: Statement = {
-  name: 'engine_rollback',
-  text: 'rollback to savepoint before_method',
 }
 
 /** Tells the other processes that events have changed. `from` is who says so. */

@@ -46,6 +46,12 @@ export const unknownPrincipal: Rejection = {
   errorCode: errorCodes.refusedBeforeExecution,
 }
 
+export const nothingToPoll: Rejection = {
+  rejectCode: rejectCodes.canisterReject,
+  message: 'Without a login this is answered by query and by call v3 and v4, not by call v2.',
+  errorCode: errorCodes.refusedBeforeExecution,
+}
+
 export const loginEnded: Rejection = {
   rejectCode: rejectCodes.canisterReject,
   message: 'This login has ended. Please sign in again.',
