@@ -1,4 +1,4 @@
-import { type EventSearch, writeEventSearch } from './event-search.ts'
+import { type EventSearch, writeEventSearch } from './features/events/event-search.ts'
 
 /** Every address that we link to. Nothing else in the app writes a path by hand, `routes.tsx` excepted. */
 export const paths = {

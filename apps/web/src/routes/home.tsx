@@ -2,10 +2,13 @@ import '../features/home/home.css'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { Cover } from '../art/cover.tsx'
 import { EventArch } from '../features/events/event-arch.tsx'
 import { EventCard } from '../features/events/event-card.tsx'
+import { readEventSearch } from '../features/events/event-search.ts'
+import { addDays, shortDate } from '../features/events/event-time.ts'
+import { whenPresets } from '../features/events/search-words.ts'
 import { CategoryDoors } from '../features/home/category-doors.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import type { HomeData } from '../features/home/home-data.ts'
@@ -47,11 +50,11 @@ export function Component() {
 }
 
 function Home({ home }: { home: HomeData }) {
-  const today = home.days[0]?.on ?? new Date(home.readAtMs).toISOString().slice(0, 10)
+  const today = todayOf(home)
   return (
     <>
       <Hero
-        search={<SentenceSearch today={today} cities={home.cities} />}
+        search={<Search today={today} cities={home.cities} />}
         door={
           <Halo>
             <SoonestDoor home={home} />
@@ -64,6 +67,26 @@ function Home({ home }: { home: HomeData }) {
       <Soon home={home} today={today} />
       <Invitation />
     </>
+  )
+}
+
+/** The first of the seven days; a server that counted none still gives the moment. */
+function todayOf({ days, readAtMs }: HomeData): string {
+  return days[0]?.on ?? new Date(readAtMs).toISOString().slice(0, 10)
+}
+
+function Search({ today, cities }: { today: string; cities: string[] }) {
+  const navigate = useNavigate()
+  const presets = whenPresets(today).map((preset) => ({ ...preset, label: preset.label.toLowerCase() }))
+  const weekend = presets.filter(({ id }) => id === 'weekend')
+  const others = presets.filter(({ id }) => id !== 'weekend')
+  const month = { label: 'the next thirty days', from: today, to: addDays(today, 29) }
+  return (
+    <SentenceSearch
+      whens={[...weekend, ...others, month]}
+      cities={cities}
+      onSearch={(said) => navigate(paths.events(readEventSearch(said)))}
+    />
   )
 }
 
@@ -80,6 +103,11 @@ function SoonestDoor({ home }: { home: HomeData }) {
 /** The soonest events from a chosen day on; the very first stands in the arch above already. */
 function Soon({ home, today }: { home: HomeData; today: string }) {
   const [chosenOn, setChosenOn] = useState(today)
+  const days = home.days.map(({ on, count }) => ({
+    on,
+    count,
+    words: on === today ? 'Today' : dayAndNumber(on),
+  }))
   const events = home.soonest
     .slice(1)
     .filter(({ timing }) => chosenOn === today || timing.startDate >= chosenOn)
@@ -92,7 +120,7 @@ function Soon({ home, today }: { home: HomeData; today: string }) {
           All events <ArrowRight size={18} aria-hidden="true" />
         </Link>
       </div>
-      <WeekStrip days={home.days} chosenOn={chosenOn} onChoose={setChosenOn} />
+      <WeekStrip days={days} chosenOn={chosenOn} onChoose={setChosenOn} />
       {events.length > 0 ? (
         <div className="card-grid">
           {events.map((event) => (
@@ -115,4 +143,9 @@ function Soon({ home, today }: { home: HomeData; today: string }) {
       )}
     </section>
   )
+}
+
+/** "Sat 21". */
+function dayAndNumber(on: string): string {
+  return shortDate(on).split(' ').slice(0, 2).join(' ')
 }

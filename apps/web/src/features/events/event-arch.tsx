@@ -3,9 +3,9 @@ import { Cover } from '../../art/cover.tsx'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { paths } from '../../paths.ts'
 import { Arch } from '../../ui/arch.tsx'
-import { categoryOf, comingWords } from './event-card.tsx'
 import type { EventSummary } from './event-summary.ts'
-import { placeWords, whenWords } from './event-words.ts'
+import { whenShort } from './event-time.ts'
+import { categoryOf, comingWords, placeWords } from './event-words.ts'
 
 /** One event as a lit door: its cover in an arch, what it is at the foot. The whole arch is the link. */
 export function EventArch({
@@ -26,7 +26,7 @@ export function EventArch({
         <Cover id={event.id} category={category} ratio="tall" />
       )}
       <Link to={paths.event(event.id)} className="event-arch-foot">
-        <span className="font-[560]">{whenWords(event.timing, nowMs)}</span>
+        <span className="font-[560]">{whenShort(event.timing, nowMs)}</span>
         <h2 className="event-arch-title">{event.title}</h2>
         <span>
           {placeWords(event)}, {comingWords(event.coming).toLowerCase()}

@@ -1,12 +1,13 @@
-import { type Category, isCategory } from '@hearth/contracts/event-values'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CategoryIcon, categoryStyle } from '../../art/category-look.tsx'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { paths } from '../../paths.ts'
 import { Faces } from '../../ui/face.tsx'
+import { priceInWords } from './event-price.ts'
 import type { EventSummary } from './event-summary.ts'
-import { badgeWords, placeWords, priceWords, whenWords } from './event-words.ts'
+import { whenShort } from './event-time.ts'
+import { badgeWords, categoryOf, comingWords, placeWords } from './event-words.ts'
 
 /**
  * An event in a grid. The title's link covers the card; `heart` (a button of its own) stands above it. `nowMs` is the
@@ -39,7 +40,7 @@ export function EventCard({
       </div>
       <p className="event-when">
         <CategoryIcon category={category} />
-        <span>{whenWords(event.timing, nowMs)}</span>
+        <span>{whenShort(event.timing, nowMs)}</span>
       </p>
       <h3 className="event-title">
         <Link to={paths.event(event.id)}>{event.title}</Link>
@@ -48,19 +49,9 @@ export function EventCard({
       <p className="event-foot">
         <Faces names={event.faces ?? []} />
         <span>{comingWords(event.coming)}</span>
-        <span className="event-price">{priceWords(event.pricing)}</span>
+        <span className="event-price">{priceInWords(event.pricing)}</span>
       </p>
       {heart}
     </article>
   )
-}
-
-/** "18 coming"; an invitation where nobody is yet. */
-export function comingWords(coming: number): string {
-  return coming > 0 ? `${coming} coming` : 'Be the first'
-}
-
-/** Records travel with the category as text; one that this app does not know yet is shown as a party. */
-export function categoryOf({ category }: Pick<EventSummary, 'category'>): Category {
-  return isCategory(category) ? category : 'party'
 }

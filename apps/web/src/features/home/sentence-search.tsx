@@ -1,11 +1,8 @@
 import { type Category, categoryIds } from '@hearth/contracts/event-values'
 import { ArrowRight, ChevronDown } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
-import { useNavigate } from 'react-router'
-import { readEventSearch } from '../../event-search.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { whenChoices } from './when-choices.ts'
 
 const kinds: Record<Category, string> = {
   party: 'a party',
@@ -17,17 +14,27 @@ const kinds: Record<Category, string> = {
   business: 'good work',
 }
 
+/** Dates that can be said in words; inclusive. */
+export type SaidWhen = { label: string; from: string; to: string }
+
 /**
  * The search as a sentence. A real form with real selects: before the app arrives the browser itself sends it to
- * `/events?category=…&when=…&city=…`; afterwards the same search goes to its tidy address without a new page.
+ * `/events?category=…&when=…&city=…`; afterwards the same values go to `onSearch`.
  */
-export function SentenceSearch({ today, cities }: { today: string; cities: string[] }) {
-  const navigate = useNavigate()
+export function SentenceSearch({
+  whens,
+  cities,
+  onSearch,
+}: {
+  whens: SaidWhen[]
+  cities: string[]
+  onSearch: (said: URLSearchParams) => void
+}) {
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const said = new URLSearchParams()
     for (const [name, value] of new FormData(event.currentTarget)) said.append(name, String(value))
-    navigate(paths.events(readEventSearch(said)))
+    onSearch(said)
   }
   return (
     <search>
@@ -50,9 +57,9 @@ export function SentenceSearch({ today, cities }: { today: string; cities: strin
           </Pick>{' '}
           for{' '}
           <Pick label="When" name="when">
-            {whenChoices(today).map(({ words, from, to }) => (
-              <option key={words} value={`${from}/${to}`}>
-                {words}
+            {whens.map(({ label, from, to }) => (
+              <option key={label} value={`${from}/${to}`}>
+                {label}
               </option>
             ))}
           </Pick>{' '}

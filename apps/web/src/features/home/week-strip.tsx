@@ -1,8 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { formatDate } from '../../calendar-words.ts'
 import { paths } from '../../paths.ts'
-import type { HomeData } from './home-data.ts'
 
 /**
  * The week in seven days. Each is a link to that day's events, which is what it does before the app arrives; then it
@@ -13,7 +11,8 @@ export function WeekStrip({
   chosenOn,
   onChoose,
 }: {
-  days: HomeData['days']
+  /** In order; `words` name the day ("Sat 21"). */
+  days: { on: string; words: string; count: number }[]
   chosenOn: string | undefined
   onChoose: (on: string) => void
 }) {
@@ -24,7 +23,7 @@ export function WeekStrip({
   }
   return (
     <ul className="week sideways" aria-label="Events from a day on">
-      {days.map(({ on, count }, at) => (
+      {days.map(({ on, words, count }) => (
         <li key={on}>
           <Link
             to={paths.events({ from: on, to: on })}
@@ -32,7 +31,7 @@ export function WeekStrip({
             aria-current={on === chosenOn ? 'date' : undefined}
             onClick={(event) => choose(event, on)}
           >
-            <b>{at === 0 ? 'Today' : `${formatDate(on, { weekday: 'short' })} ${Number(on.slice(8))}`}</b>
+            <b>{words}</b>
             <span>{count === 1 ? '1 event' : `${count} events`}</span>
           </Link>
         </li>
