@@ -1,0 +1,167 @@
+// The one place where network-sdk's clients are made. Both are heavy, so each is loaded when it is first asked for and
+// neither stands in the first chunk.
+import type { HearthInfo } from '@hearth/contracts'
+import { type Backend, type Engine, EngineError, type MemberIdentity, sessionStorageKey } from '@hearth/network-sdk'
+
+const loadBackendLibrary = () => import('@hearth/network-sdk/backend')
+const loadAgentLibrary = () => import('@hearth/network-sdk/agent')
+
+const info = openedOnce(readHearthInfo)
+const backend = openedOnce(async () => {
+  present = await openBackend({ keepsSession: true })
+  // Before the one who asked goes on, so that nothing the client reports is missed.
+  for (const listener of listeners) listener(present)
+  return present
+})
+let present: Backend | undefined
+const listeners = new Set<(backend: Backend) => void>()
+const visitorsEngine = openedOnce(openVisitorsEngine)
+let member: { loginId: string; identity: MemberIdentity; engine: Engine } | undefined
+
+/** What this Hearth is: from the page the server sent, else from `/.well-known/hearth.json`. Throws when neither tells. */
+export function getHearthInfo(): Promise<HearthInfo> {
+  return info.get()
+}
+
+/** The backend's client: sign-in, tables, functions, live updates. One for as long as the page is open. */
+export function getBackend(): Promise<Backend> {
+  return backend.get()
+}
+
+/**
+ * Tells whoever must hear what the backend's client reports (the session of now): at once when it is open already, else
+ * as soon as anybody opens it. Gives the way to stop.
+ */
+export function whenBackendOpens(listener: (backend: Backend) => void): () => void {
+  if (present) listener(present)
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * A client that redeems one link from a mail and is then thrown away: what it signs in to is neither kept nor told to
+ * other tabs, so whoever opens a link stays who they were (contracts.md, links in mails).
+ */
+export function openPassingBackend(): Promise<Backend> {
+  return openBackend({ keepsSession: false })
+}
+
+/**
+ * The event engine as the person of now sees it: under their key when they are signed in, else anonymous, which reads
+ * what is public. Ask for it at every use: the person may have changed.
+ * Throws `EngineError('unreachable')` when a login cannot be renewed because nobody answers.
+ */
+export async function getEngine(): Promise<Engine> {
+  const loginId = hasStoredSession() ? await presentLoginId() : undefined
+  if (!loginId) return visitorsEngine.get()
+  if (member?.loginId === loginId) return member.engine
+  const [agent, opened, { callFunction }, { engine }] = await Promise.all([
+    loadAgentLibrary(),
+    getBackend(),
+    loadBackendLibrary(),
+    getHearthInfo(),
+  ])
+  // Another caller may have come first while the libraries loaded.
+  if (member?.loginId === loginId) return member.engine
+  const identity = agent.createMemberIdentity({
+    loginId,
+    requestDelegation: (publicKey) => callFunction(opened, 'network-identity', { publicKey }),
+    store: agent.browserIdentityStore(),
+  })
+  const network = agent.createNetworkAgent({
+    host: engine.host,
+    canisterId: engine.canisterId,
+    rootKeyHex: engine.rootKey,
+    identity: identity.current,
+  })
+  member = { loginId, identity, engine: agent.createEngineActor(network) }
+  return member.engine
+}
+
+/**
+ * Forgets the member's key and delegation, in this page and in the browser's storage. Part of every sign-out, also of
+ * one in another tab. Throws when the storage refuses, because the key may then still be there.
+ */
+export async function forgetMember(): Promise<void> {
+  const gone = member
+  member = undefined
+  if (gone) return gone.identity.forget()
+  const { browserIdentityStore, forgetIdentity } = await loadAgentLibrary()
+  await forgetIdentity(browserIdentityStore())
+}
+
+/** True when somebody is signed in in this browser, as far as can be told without loading the backend's client. */
+export function hasStoredSession(): boolean {
+  try {
+    return localStorage.getItem(sessionStorageKey) !== null
+  } catch {
+    // Storage is blocked: then nothing was kept either.
+    return false
+  }
+}
+
+/** Closes the clients and forgets what was read: whoever opens them anew starts as a fresh page does. */
+export async function closeNetwork(): Promise<void> {
+  member = present = undefined
+  info.forget()
+  visitorsEngine.forget()
+  const client = await backend.forget()?.catch(() => undefined)
+  await client?.auth.dispose()
+}
+
+async function readHearthInfo(): Promise<HearthInfo> {
+  const inPage = document.getElementById('hearth')?.textContent
+  if (inPage) return JSON.parse(inPage) as HearthInfo
+  const answer = await fetch('/.well-known/hearth.json')
+  if (!answer.ok) throw new Error(`The settings of this site cannot be read (${answer.status}).`)
+  return (await answer.json()) as HearthInfo
+}
+
+async function openBackend({ keepsSession }: { keepsSession: boolean }): Promise<Backend> {
+  const [{ createBackendClient }, { backend }] = await Promise.all([loadBackendLibrary(), getHearthInfo()])
+  return createBackendClient({ ...backend, keepsSession })
+}
+
+async function openVisitorsEngine(): Promise<Engine> {
+  const [{ createEngineActor, createNetworkAgent }, { engine }] = await Promise.all([
+    loadAgentLibrary(),
+    getHearthInfo(),
+  ])
+  return createEngineActor(
+    createNetworkAgent({ host: engine.host, canisterId: engine.canisterId, rootKeyHex: engine.rootKey }),
+  )
+}
+
+async function presentLoginId(): Promise<string | undefined> {
+  const [opened, { loginIdOf }] = await Promise.all([getBackend(), loadBackendLibrary()])
+  const { data, error } = await opened.auth.getSession()
+  if (data.session) return loginIdOf(data.session)
+  // The session is still kept, so the person is still signed in: reading as a visitor would hide what is theirs.
+  if (error && hasStoredSession()) {
+    const message = 'The house is not answering right now. You are still signed in. Please try again.'
+    throw new EngineError('unreachable', message, { cause: error })
+  }
+  return undefined
+}
+
+/** Opens at the first use and keeps what it opened; what failed is not kept, so that the next use tries again. */
+function openedOnce<T>(open: () => Promise<T>) {
+  let opened: Promise<T> | undefined
+  return {
+    get(): Promise<T> {
+      if (opened) return opened
+      const opening = open()
+      opened = opening
+      opening.catch(() => {
+        if (opened === opening) opened = undefined
+      })
+      return opening
+    },
+    /** Gives what was open, so that it can be closed. */
+    forget(): Promise<T> | undefined {
+      const gone = opened
+      opened = undefined
+      return gone
+    },
+  }
+}
