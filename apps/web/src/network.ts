@@ -1,12 +1,19 @@
 // The one place where network-sdk's clients are made. Both are heavy, so each is loaded when it is first asked for and
 // neither stands in the first chunk.
 import type { HearthInfo } from '@hearth/contracts'
-import { type Backend, type Engine, EngineError, type MemberIdentity, sessionStorageKey } from '@hearth/network-sdk'
+import {
+  type Backend,
+  type Engine,
+  EngineError,
+  type MemberIdentity,
+  sessionStorageKey,
+} from '@hearth/network-sdk'
+import { readPageData } from './page/page-data.ts'
 
 const loadBackendLibrary = () => import('@hearth/network-sdk/backend')
 const loadAgentLibrary = () => import('@hearth/network-sdk/agent')
 
-const info = openedOnce(readHearthInfo)
+let hearthInfo: HearthInfo | undefined
 const backend = openedOnce(async () => {
   present = await openBackend({ keepsSession: true })
   // Before the one who asked goes on, so that nothing the client reports is missed.
@@ -15,12 +22,13 @@ const backend = openedOnce(async () => {
 })
 let present: Backend | undefined
 const listeners = new Set<(backend: Backend) => void>()
-const visitorsEngine = openedOnce(openVisitorsEngine)
+const visitorEngine = openedOnce(openVisitorEngine)
 let member: { loginId: string; identity: MemberIdentity; engine: Engine } | undefined
 
-/** What this Hearth is: from the page the server sent, else from `/.well-known/hearth.json`. Throws when neither tells. */
-export function getHearthInfo(): Promise<HearthInfo> {
-  return info.get()
+/** What this Hearth is: its address, its backend and its engine, as the page brought them. */
+export function getHearthInfo(): HearthInfo {
+  hearthInfo ??= readPageData(document).hearth
+  return hearthInfo
 }
 
 /** The backend's client: sign-in, tables, functions, live updates. One for as long as the page is open. */
@@ -53,13 +61,12 @@ export function openPassingBackend(): Promise<Backend> {
  */
 export async function getEngine(): Promise<Engine> {
   const loginId = hasStoredSession() ? await presentLoginId() : undefined
-  if (!loginId) return visitorsEngine.get()
+  if (!loginId) return getVisitorEngine()
   if (member?.loginId === loginId) return member.engine
-  const [agent, opened, { callFunction }, { engine }] = await Promise.all([
+  const [agent, opened, { callFunction }] = await Promise.all([
     loadAgentLibrary(),
     getBackend(),
     loadBackendLibrary(),
-    getHearthInfo(),
   ])
   // Another caller may have come first while the libraries loaded.
   if (member?.loginId === loginId) return member.engine
@@ -68,14 +75,14 @@ export async function getEngine(): Promise<Engine> {
     requestDelegation: (publicKey) => callFunction(opened, 'network-identity', { publicKey }),
     store: agent.browserIdentityStore(),
   })
-  const network = agent.createNetworkAgent({
-    host: engine.host,
-    canisterId: engine.canisterId,
-    rootKeyHex: engine.rootKey,
-    identity: identity.current,
-  })
+  const network = agent.createNetworkAgent({ ...engineAddress(), identity: identity.current })
   member = { loginId, identity, engine: agent.createEngineActor(network) }
   return member.engine
+}
+
+/** The event engine as a visitor reads it. */
+export function getVisitorEngine(): Promise<Engine> {
+  return visitorEngine.get()
 }
 
 /**
@@ -102,34 +109,25 @@ export function hasStoredSession(): boolean {
 
 /** Closes the clients and forgets what was read: whoever opens them anew starts as a fresh page does. */
 export async function closeNetwork(): Promise<void> {
-  member = present = undefined
-  info.forget()
-  visitorsEngine.forget()
+  hearthInfo = member = present = undefined
+  visitorEngine.forget()
   const client = await backend.forget()?.catch(() => undefined)
   await client?.auth.dispose()
 }
 
-async function readHearthInfo(): Promise<HearthInfo> {
-  const inPage = document.getElementById('hearth')?.textContent
-  if (inPage) return JSON.parse(inPage) as HearthInfo
-  const answer = await fetch('/.well-known/hearth.json')
-  if (!answer.ok) throw new Error(`The settings of this site cannot be read (${answer.status}).`)
-  return (await answer.json()) as HearthInfo
-}
-
 async function openBackend({ keepsSession }: { keepsSession: boolean }): Promise<Backend> {
-  const [{ createBackendClient }, { backend }] = await Promise.all([loadBackendLibrary(), getHearthInfo()])
-  return createBackendClient({ ...backend, keepsSession })
+  const { createBackendClient } = await loadBackendLibrary()
+  return createBackendClient({ ...getHearthInfo().backend, keepsSession })
 }
 
-async function openVisitorsEngine(): Promise<Engine> {
-  const [{ createEngineActor, createNetworkAgent }, { engine }] = await Promise.all([
-    loadAgentLibrary(),
-    getHearthInfo(),
-  ])
-  return createEngineActor(
-    createNetworkAgent({ host: engine.host, canisterId: engine.canisterId, rootKeyHex: engine.rootKey }),
-  )
+async function openVisitorEngine(): Promise<Engine> {
+  const { createEngineActor, createNetworkAgent } = await loadAgentLibrary()
+  return createEngineActor(createNetworkAgent(engineAddress()))
+}
+
+function engineAddress() {
+  const { host, canisterId, rootKey } = getHearthInfo().engine
+  return { host, canisterId, rootKeyHex: rootKey }
 }
 
 async function presentLoginId(): Promise<string | undefined> {

@@ -19,7 +19,7 @@ export type SessionState = {
 export type SessionStoreParts = {
   openBackend: () => Promise<Backend>
   whenBackendOpens: (listener: (backend: Backend) => void) => () => void
-  siteUrl: () => Promise<string>
+  siteUrl: () => string
   hasStoredSession: () => boolean
   readStoredSession: () => Session | undefined
   /** Removes the member's key for the event engine. */
@@ -65,10 +65,10 @@ export function createSessionStore(parts: SessionStoreParts) {
   }
 
   function onAuthEvent(event: AuthChangeEvent, session: Session | null): void {
-    if (session) return become(session)
-    if (event === 'SIGNED_OUT') return become(null, { hasLeft: isLeaving })
+    if (session) become(session)
+    else if (event === 'SIGNED_OUT') become(null, { hasLeft: isLeaving })
     // The client reports nobody also when a login could not be renewed because nobody answers. It is still kept then.
-    believeStoredSession()
+    else believeStoredSession()
   }
 
   function believeStoredSession(): void {
@@ -159,8 +159,8 @@ export function createSessionStore(parts: SessionStoreParts) {
       attempt((backend, mutations) => mutations.signIn(backend, credentials)),
 
     signUp: (credentials: Credentials): Promise<SignUpResult> =>
-      attempt(async (backend, mutations) =>
-        mutations.signUp(backend, { ...credentials, siteUrl: await parts.siteUrl(), nowMs: parts.now() }),
+      attempt((backend, mutations) =>
+        mutations.signUp(backend, { ...credentials, siteUrl: parts.siteUrl(), nowMs: parts.now() }),
       ),
 
     /** Ends this login on the server, then in the browser: while the server cannot be reached, it goes on. */

@@ -1,6 +1,14 @@
 import type { Session, User } from '@hearth/network-sdk'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { forgetMember, getBackend, getHearthInfo, hasStoredSession, whenBackendOpens } from '../../network.ts'
 import type { AuthResult, Credentials, SignUpResult } from './mutations.ts'
 import { type Profile, profileQuery } from './queries.ts'
@@ -67,7 +75,7 @@ function createBrowserSessionStore(queryClient: QueryClient): SessionStore {
   return createSessionStore({
     openBackend: getBackend,
     whenBackendOpens,
-    siteUrl: async () => (await getHearthInfo()).site.url,
+    siteUrl: () => getHearthInfo().site.url,
     hasStoredSession,
     readStoredSession,
     forgetMember,

@@ -11,7 +11,13 @@ export function usernameSuggestions(wished: string, seed: number): string[] {
     .slice(0, usernameRules.maxLength - 5)
   if (base === '') return []
   const number = (turn: number) => ((Math.abs(Math.trunc(seed)) + turn * 37) % 89) + 10
-  const candidates = [`${base}_${number(0)}`, `${base}.here`, `${base}${number(1)}`, `the.${base}`, `${base}_${number(2)}`]
+  const candidates = [
+    `${base}_${number(0)}`,
+    `${base}.here`,
+    `${base}${number(1)}`,
+    `the.${base}`,
+    `${base}_${number(2)}`,
+  ]
   return candidates.filter((name) => usernameProblem(name) === undefined)
 }
 
