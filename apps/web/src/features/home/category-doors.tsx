@@ -12,7 +12,7 @@ export function CategoryDoors({ thisWeek }: { thisWeek: Record<Category, number>
       {categoryIds.map((id) => (
         <Link key={id} to={paths.events({ category: id })} className="door cat" style={categoryStyle(id)}>
           <Arch>
-            <CoverImage id={doorScenes[id]} category={id} ratio="tall" eager />
+            <CoverImage id={doorScenes[id]} category={id} ratio="tall" />
           </Arch>
           <span>
             <b>{categories[id].label}</b>
