@@ -8,6 +8,7 @@ import {
   visibilityIds,
 } from './event-values.ts'
 import { endOfDay, instantOf, isTimeZone, startOfDay } from './wall-time.ts'
+import { isWebAddress } from './web-address.ts'
 
 /**
  * An event as code handles it: the engine's record with absent options left out, counts as numbers and instants in
@@ -279,22 +280,6 @@ function priceProblems(pricing: EventPricing): Problem[] {
 
 function lastsTooLong({ startDate, endDate }: EventTiming): boolean {
   return !!endDate && (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 > eventLastsAtMostDays
-}
-
-/** True for http and https addresses without a user name or password in them. */
-export function isWebAddress(text: string): boolean {
-  if (/[\s\u0000-\u001F\\]/.test(text)) return false
-  try {
-    const url = new URL(text)
-    return (
-      (url.protocol === 'https:' || url.protocol === 'http:') &&
-      !url.username &&
-      !url.password &&
-      url.hostname !== ''
-    )
-  } catch {
-    return false
-  }
 }
 
 /** True for YYYY-MM-DD that stands in the calendar, from 2000 to 2199. */

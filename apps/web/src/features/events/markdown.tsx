@@ -1,4 +1,4 @@
-import { isWebAddress } from '@hearth/contracts/event'
+import { isWebAddress } from '@hearth/contracts/web-address'
 import ReactMarkdown from 'react-markdown'
 import './markdown.css'
 
