@@ -35,8 +35,7 @@ async function start(): Promise<void> {
     const config = readConfig(environment(), { debugging: isDebugged() })
     started = await startDatabase({
       dataDir: config.DATA_DIR,
-      ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL }),
-      serviceSecret: config.hearthSecret,
+      ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL, serviceSecret: config.hearthSecret }),
       poolSize: config.DATABASE_POOL,
       // Production's schema is changed on purpose (`hearth migrate`), not by whichever process starts first.
       migrate: command === 'migrate' || config.NODE_ENV !== 'production' || 'when_empty',
