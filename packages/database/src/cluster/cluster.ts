@@ -1,0 +1,267 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdir, mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type Account, isOpenToEveryone, postgresAccount } from './account.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { lockDataDirectory } from './data-directory-lock.ts'
+import {
+  clusterEnvironment,
+  clusterPath,
+  guardAgainstOurDeath,
+  type Postmaster,
+  recoverFromDeadHolder,
+  startPostmaster,
+  stopPostmaster,
+} from './postmaster.ts'
+
+export type Cluster = {
+  /** Connection string of the owner, for the maintenance database `postgres`. */
+  readonly ownerUrl: string
+  /** The postmaster's process number. */
+  readonly pid: number
+  /** Stops PostgreSQL in an orderly way and gives the data directory free. May be called twice. */
+  stop(): Promise<void>
+}
+
+export type ClusterOptions = {
+  /** Holds the cluster in `postgres`, its password and `hearth.lock`. Made when missing. */
+  dataDir: string
+  /** Called with every line PostgreSQL writes. */
+  log?: (line: string) => void
+  /** Switches fsync off. Only for databases whose loss nobody minds: tests. */
+  throwAway?: boolean
+}
+
+const OWNER = 'hearth_owner'
+/** The longest path of a Unix socket on macOS is 103 bytes, on Linux 107; `/.s.PGSQL.5432` is part of it. */
+const MAX_SOCKET_DIRECTORY_BYTES = 103 - '/.s.PGSQL.5432'.length
+
+/**
+ * Starts the embedded PostgreSQL on `dataDir`, reachable through a Unix socket only. What a killed process left there
+ * is recovered; a data directory in use is refused with a sentence that names the process. Rejects with one sentence
+ * when PostgreSQL cannot start.
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  if (process.platform === 'win32') {
+    throw new Error('The embedded PostgreSQL needs Unix sockets. On Windows set DATABASE_URL.')
+  }
+  const dataDir = resolve(options.dataDir)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const lock = await lockDataDirectory(dataDir)
+  let socketDirectory: string | undefined
+  try {
+    const directory = join(dataDir, 'postgres')
+    const account = await postgresAccount(directory)
+    const binaries = await findBinaries(account)
+    await recoverFromDeadHolder(directory)
+    socketDirectory = await makeSocketDirectory(account)
+    const password = await readOrMakePassword(dataDir)
+    if (!(await exists(directory))) {
+      await initialise({
+        binaries,
+        directory,
+        account,
+        password,
+        socketDirectory,
+        throwAway: options.throwAway,
+      })
+    }
+    return await run({
+      options,
+      binaries,
+      directory,
+      account,
+      password,
+      socketDirectory,
+      release: lock.release,
+    })
+  } catch (cause) {
+    if (socketDirectory) await rm(socketDirectory, { recursive: true, force: true })
+    await lock.release()
+    throw cause
+  }
+}
+
+type Site = {
+  binaries: Binaries
+  directory: string
+  account: Account | undefined
+  password: string
+  socketDirectory: string
+}
+
+async function run(site: Site & { options: ClusterOptions; release: () => Promise<void> }): Promise<Cluster> {
+  const log = site.options.log ?? (() => undefined)
+  const start = () =>
+    startPostmaster({
+      postgres: site.binaries.postgres,
+      directory: site.directory,
+      account: site.account,
+      settings: settings(site.socketDirectory, site.options.throwAway ?? false),
+      log,
+    })
+  const postmaster: Postmaster = await start().catch((cause: Error) => {
+    throw new Error(
+      `The embedded PostgreSQL did not start: ${cause.message}\n` +
+        'To use a PostgreSQL 15 or newer of your own, set DATABASE_URL.',
+      { cause },
+    )
+  })
+  const guard = guardAgainstOurDeath(postmaster.pid, site.account)
+
+  let stopped: Promise<void> | undefined
+  const stop = async () => {
+    guard.kill('SIGKILL')
+    await stopPostmaster(postmaster)
+    await rm(site.socketDirectory, { recursive: true, force: true })
+    await site.release()
+  }
+  void postmaster.ended.then(() => {
+    if (!stopped) log('The embedded PostgreSQL ended by itself.')
+  })
+  return {
+    ownerUrl:
+      `postgresql://${OWNER}:${site.password}@localhost:5432/postgres` +
+      `?host=${encodeURIComponent(site.socketDirectory)}&sslmode=disable`,
+    pid: postmaster.pid,
+    stop: () => {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+}
+
+/** Small enough for a trial machine: about 30 MB at rest. What is not named here keeps PostgreSQL's own value. */
+function settings(socketDirectory: string, throwAway: boolean): Record<string, string> {
+  return {
+    port: '5432',
+    listen_addresses: '',
+    unix_socket_directories: socketDirectory,
+    // The directory decides who may come near; see makeSocketDirectory.
+    unix_socket_permissions: '0777',
+    max_connections: throwAway ? '100' : '60',
+    shared_buffers: '48MB',
+    huge_pages: 'off',
+    work_mem: '8MB',
+    maintenance_work_mem: '32MB',
+    effective_cache_size: '256MB',
+    jit: 'off',
+    // Reads happen in the connection's own process; the alternative keeps three more processes.
+    io_method: 'sync',
+    max_wal_size: '512MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    ...(throwAway && { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+  }
+}
+
+/**
+ * Makes the cluster under another name and renames it when whole, so that being killed half-way leaves nothing that
+ * looks like a cluster.
+ */
+async function initialise(site: Site & { throwAway: boolean | undefined }): Promise<void> {
+  const { account, directory, socketDirectory } = site
+  const draft = `${directory}.new`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { mode: 0o700 })
+  const passwordFile = join(socketDirectory, 'password')
+  await writeFile(passwordFile, site.password, { mode: 0o600, flag: 'wx' })
+  if (account) {
+    await chown(draft, account.uid, account.gid)
+    await chown(passwordFile, account.uid, account.gid)
+  }
+  const complaint = await new Promise<string | undefined>((settle) => {
+    const child = spawn(
+      site.binaries.initdb,
+      [
+        ...['-D', clusterPath(draft, account)],
+        ...['--username', OWNER, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
+        // The same order and letter cases on every machine, whatever locales it has.
+        ...[
+          '--encoding',
+          'UTF8',
+          '--locale',
+          'C',
+          '--locale-provider',
+          'builtin',
+          '--builtin-locale',
+          'C.UTF-8',
+        ],
+        ...['--no-instructions', ...(site.throwAway ? ['--no-sync'] : [])],
+      ],
+      {
+        cwd: draft,
+        env: clusterEnvironment,
+        stdio: ['ignore', 'ignore', 'pipe'],
+        ...(account && { uid: account.uid, gid: account.gid }),
+      },
+    )
+    let words = ''
+    child.stderr.on('data', (chunk) => {
+      words += chunk
+    })
+    child.once('error', (error) => settle(error.message))
+    child.once('close', (code) =>
+      settle(code === 0 ? undefined : words.trim() || `initdb ended with ${code}.`),
+    )
+  })
+  await rm(passwordFile, { force: true })
+  if (complaint !== undefined) {
+    await rm(draft, { recursive: true, force: true })
+    throw new Error(
+      `The embedded PostgreSQL could not make its data directory ${directory}: ${complaint}\n` +
+        'To use a PostgreSQL 15 or newer of your own, set DATABASE_URL.',
+    )
+  }
+  await rename(draft, directory)
+  // Without this a loss of power could undo the renaming, and the next start would remove a cluster with data in it.
+  await syncDirectory(join(directory, '..'))
+}
+
+/**
+ * A short path that only the account, and root's group when we are root, may enter. Root without the power to pass
+ * file permissions (a container may take it away) still gets in through the group.
+ */
+async function makeSocketDirectory(account: Account | undefined): Promise<string> {
+  const fits = (path: string) =>
+    Buffer.byteLength(path) + '/hearth-123456'.length <= MAX_SOCKET_DIRECTORY_BYTES
+  const temporary = tmpdir()
+  const base = fits(temporary) && (!account || (await isOpenToEveryone(temporary))) ? temporary : '/tmp'
+  const directory = await mkdtemp(join(base, 'hearth-'))
+  if (account) {
+    await chown(directory, account.uid, 0)
+    await chmod(directory, 0o750)
+  }
+  return directory
+}
+
+async function readOrMakePassword(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'postgres-password')
+  const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (known) return known.trim()
+  const password = randomBytes(24).toString('base64url')
+  const file = await open(path, 'w', 0o600)
+  await file.writeFile(password)
+  await file.sync()
+  await file.close()
+  return password
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r')
+  await directory.sync()
+  await directory.close()
+}

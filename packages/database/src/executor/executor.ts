@@ -1,0 +1,191 @@
+import pg from 'pg'
+import type { Actor, Database, Result, Role, Row, Statement } from '../database.ts'
+import { asDatabaseAway, endsConnection } from './away.ts'
+import { createListener } from './listener.ts'
+import { createPipeline, isStalePlan, type PipelineResult, type Step } from './pipeline.ts'
+import { toParameter } from './values.ts'
+
+export type OpenOptions = {
+  /** Connection string of the login role `hearth_service`. */
+  url: string
+  /** Most connections at once. */
+  max?: number
+  /** How long a caller waits for a connection, new or from the pool, before `DatabaseAway`. */
+  connectTimeoutMs?: number
+  /** How long one statement may run, per role. A role's own settings apply at login only, so each call sets it. */
+  statementTimeouts?: Partial<Record<Role, number>>
+  /** Hears of connections that broke while nobody used them, and of the listening connection's losses. */
+  log?: (line: string) => void
+}
+
+const STATEMENT_TIMEOUTS_MS: Record<Role, number> = {
+  anon: 2_000,
+  authenticated: 2_000,
+  hearth_engine: 5_000,
+  hearth_auth: 5_000,
+  hearth_jobs: 10_000,
+}
+/** How long after its statement timeout a silent server is given up. */
+const SILENCE_MS = 5_000
+
+const BEGIN: Step = { key: 'begin', text: 'begin', values: [] }
+const COMMIT: Step = { key: 'commit', text: 'commit', values: [] }
+const ROLLBACK: Step = { key: 'rollback', text: 'rollback', values: [] }
+
+/**
+ * Opens the one way by which requests reach the database, and proves that it can be reached. Rejects with `DatabaseAway`,
+ * or with the server's error when it refuses the login.
+ */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  const log = options.log ?? (() => undefined)
+  const timeoutsMs = { ...STATEMENT_TIMEOUTS_MS, ...options.statementTimeouts }
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 3_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'hearth',
+    // Times are read as text; these make the text the same on every server.
+    options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=iso_8601',
+  })
+  pool.on('error', (error) => log(`A resting database connection broke: ${error.message}`))
+  // A connection that breaks while in use also fails its query, which is where it is handled.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const listener = createListener(options.url, log)
+
+  const connect = async (): Promise<pg.PoolClient> => {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      throw asDatabaseAway(error)
+    }
+  }
+
+  const run = async <T extends Row>(actor: Actor, statement: Statement): Promise<Result<T>> => {
+    const steps = [identityStep(actor, timeoutsMs), statementStep(actor, statement)]
+    const client = await connect()
+    const attempt = () => submit(client, steps, timeoutsMs[actor.role] + SILENCE_MS)
+    return leaseFor(client, async () => {
+      // The implicit transaction is undone, so a second try repeats nothing.
+      const result = await attempt().catch((error) =>
+        isStalePlan(error) ? attempt() : Promise.reject(error),
+      )
+      return { rows: result.rows as T[], rowCount: result.rowCount }
+    })
+  }
+
+  const transaction: Database['transaction'] = async (actor, work) => {
+    const silenceMs = timeoutsMs[actor.role] + SILENCE_MS
+    const identity = identityStep(actor, timeoutsMs)
+    const client = await connect()
+    return leaseFor(client, async () => {
+      let isOpen = false
+      let isOver = false
+      let failure: unknown
+      const runInside = async <T extends Row>(statement: Statement): Promise<Result<T>> => {
+        const step = statementStep(actor, statement)
+        if (isOver) throw new Error('The transaction is over: a statement of it was not awaited.')
+        // The first statement takes `begin` and the identity along in its round trip.
+        const isFirst = !isOpen
+        isOpen = true
+        const attempt = () => submit(client, isFirst ? [BEGIN, identity, step] : [step], silenceMs)
+        try {
+          const result = await attempt().catch(async (error) => {
+            if (!isFirst || !isStalePlan(error)) throw error
+            await submit(client, [ROLLBACK], silenceMs)
+            return attempt()
+          })
+          return { rows: result.rows as T[], rowCount: result.rowCount }
+        } catch (error) {
+          failure ??= error
+          throw error
+        }
+      }
+      const end = async (step: Step) => {
+        isOver = true
+        return isOpen ? await submit(client, [step], silenceMs) : undefined
+      }
+      let outcome: Awaited<ReturnType<typeof work>>
+      try {
+        outcome = await work({ run: runInside })
+      } catch (error) {
+        // When this fails too, the connection is not given back; the reason to tell is the first.
+        await end(ROLLBACK).catch(() => undefined)
+        throw error
+      }
+      const ended = await end(COMMIT)
+      // A statement failed and `work` went on all the same: PostgreSQL answers COMMIT with ROLLBACK.
+      if (ended?.command === 'ROLLBACK') throw failure
+      return outcome
+    })
+  }
+
+  const database: Database = {
+    run,
+    transaction,
+    listen: (channel, heard) => listener.listen(channel, heard),
+    serviceUrl: options.url,
+    close: async () => {
+      await Promise.all([listener.close(), pool.end()])
+    },
+  }
+  try {
+    const client = await connect()
+    client.release()
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+/** Role, claims and time limit, for this transaction only. The claims carry the role that policies see. */
+function identityStep(actor: Actor, timeoutsMs: Record<Role, number>): Step {
+  const timeoutMs = timeoutsMs[actor.role]
+  if (timeoutMs === undefined) throw new Error(`There is no role ${actor.role}.`)
+  return {
+    key: 'identity',
+    text:
+      `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), ` +
+      `set_config('statement_timeout', $3, true)`,
+    values: [actor.role, JSON.stringify({ role: actor.role, ...actor.claims }), `${timeoutMs}`],
+  }
+}
+
+/** Keyed by role too: a plan under row security belongs to one role, and changing role would plan anew each time. */
+function statementStep(actor: Actor, statement: Statement): Step {
+  return {
+    key: `${actor.role}:${statement.name}`,
+    text: statement.text,
+    values: (statement.values ?? []).map(toParameter),
+  }
+}
+
+function submit(client: pg.PoolClient, steps: readonly Step[], silenceMs: number): Promise<PipelineResult> {
+  return new Promise((resolve, reject) => {
+    const silence = setTimeout(() => {
+      const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } }
+      connection.stream.destroy(new Error(`The database was silent for ${silenceMs} ms.`))
+    }, silenceMs)
+    const pipeline = createPipeline(steps, (error, result) => {
+      clearTimeout(silence)
+      if (error) reject(error)
+      else resolve(result!)
+    })
+    client.query(pipeline as unknown as pg.Submittable)
+  })
+}
+
+/** Gives the connection back afterwards, or destroys it when it is not as clean as it was. */
+async function leaseFor<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  let isBroken = false
+  try {
+    return await work()
+  } catch (error) {
+    isBroken = endsConnection(error)
+    throw error
+  } finally {
+    client.release(isBroken || client.getTransactionStatus() !== 'I')
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export type MigrationFile = { number: number; name: string; checksum: string; sql: string }
+export type PolicyFile = { name: string; sql: string }
+
+/** Where `migrations/` and `policies/` lie when nothing else is said: beside this package's `src`. */
+export const packageDirectory = fileURLToPath(new URL('../..', import.meta.url))
+
+/** All migrations in order. Throws on a name that is no migration's, and on a number used twice. */
+export async function readMigrations(directory: string): Promise<MigrationFile[]> {
+  const names = (await readdir(join(directory, 'migrations'))).filter((name) => name.endsWith('.sql')).sort()
+  const files: MigrationFile[] = []
+  for (const fileName of names) {
+    const match = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(fileName)
+    if (!match) throw new Error(`migrations/${fileName} is not named like 0007-venue-capacity.sql.`)
+    const number = Number(match[1])
+    if (files.at(-1)?.number === number)
+      throw new Error(`There are two migrations with the number ${match[1]}.`)
+    const sql = await readFile(join(directory, 'migrations', fileName), 'utf8')
+    files.push({ number, name: match[2]!, checksum: sha256(sql), sql })
+  }
+  return files
+}
+
+/** All policy files in the order of their names, and one checksum of the whole set. */
+export async function readPolicies(directory: string): Promise<{ files: PolicyFile[]; checksum: string }> {
+  const names = (await readdir(join(directory, 'policies')).catch(() => [])).filter((name) =>
+    name.endsWith('.sql'),
+  )
+  const files = await Promise.all(
+    names
+      .sort()
+      .map(async (name) => ({ name, sql: await readFile(join(directory, 'policies', name), 'utf8') })),
+  )
+  return { files, checksum: sha256(JSON.stringify(files)) }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { packageDirectory, readMigrations, readPolicies } from './migration-files.ts'
+import { readState } from './migration-state.ts'
+import { scramVerifier } from './scram-verifier.ts'
+
+export type MigrateOptions = {
+  /** Connection string of the owner. */
+  url: string
+  /** Password that `hearth_service` gets. Without it the login role stays as it is. */
+  servicePassword?: string
+  /** The directory that holds `migrations/` and `policies/`; by default this package. */
+  directory?: string
+  log?: (line: string) => void
+}
+
+/** Any number, as long as every version of Hearth uses the same one. */
+const ADVISORY_LOCK = 4_851_205_002
+const MAX_TRIES = 20
+/** lock_not_available, deadlock_detected; and roles, which belong to the whole server, changed by another database's run. */
+const isWorthAnotherTry = (error: unknown) =>
+  error instanceof pg.DatabaseError &&
+  (['55P03', '40P01'].includes(error.code ?? '') || /tuple concurrently updated/.test(error.message))
+
+/**
+ * Brings the database up to the migration files: what is pending in order, each file in a transaction of its own, then the
+ * row policies when any of them changed, then the login role's password. One runner at a time (advisory lock); killed
+ * half-way, the next run goes on where it ended. Rejects with a sentence when the database and the files do not belong
+ * together. Returns the names of the migrations it applied.
+ */
+export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
+  const log = options.log ?? (() => undefined)
+  const directory = options.directory ?? packageDirectory
+  const client = new pg.Client({
+    connectionString: options.url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'hearth migrate',
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
+    // The owner may carry a schema's name; unqualified names mean public all the same.
+    await client.query("set search_path to public; set lock_timeout to '1s'; set statement_timeout to 0")
+    await client.query('create schema if not exists hearth')
+    await client.query(
+      `create table if not exists hearth.migrations (
+        number integer primary key,
+        name text not null,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`,
+    )
+    const state = await readState(client, directory)
+    if (state.conflict) throw new Error(state.conflict)
+
+    const applied = await applyPending(client, directory, state.pending.length, log)
+    if (!state.hasCurrentPolicies) await applyPolicies(client, directory, log)
+    if (options.servicePassword !== undefined) await openLoginRole(client, options.servicePassword)
+    return { applied }
+  } finally {
+    await client.end()
+  }
+}
+
+async function applyPending(
+  client: pg.Client,
+  directory: string,
+  count: number,
+  log: (line: string) => void,
+): Promise<string[]> {
+  if (count === 0) return []
+  const names: string[] = []
+  for (const file of (await readMigrations(directory)).slice(-count)) {
+    const name = `${String(file.number).padStart(4, '0')}-${file.name}`
+    await inTransaction(client, `Migration ${name}`, async () => {
+      await client.query(file.sql)
+      await client.query('insert into hearth.migrations (number, name, checksum) values ($1, $2, $3)', [
+        file.number,
+        file.name,
+        file.checksum,
+      ])
+    })
+    log(`Applied migration ${name}.`)
+    names.push(name)
+  }
+  return names
+}
+
+/** The set's checksum stands in row 0, written last: a run that was killed applies the whole set again. */
+async function applyPolicies(
+  client: pg.Client,
+  directory: string,
+  log: (line: string) => void,
+): Promise<void> {
+  const { files, checksum } = await readPolicies(directory)
+  for (const file of files) {
+    await inTransaction(client, `policies/${file.name}`, () => client.query(file.sql))
+  }
+  await client.query(
+    `insert into hearth.migrations (number, name, checksum) values (0, 'policies', $1)
+     on conflict (number) do update set checksum = excluded.checksum, applied_at = now()`,
+    [checksum],
+  )
+  log(`Applied ${files.length} policy files.`)
+}
+
+async function openLoginRole(client: pg.Client, password: string): Promise<void> {
+  // The server gets the verifier, so the password itself stands in no log of statements.
+  const verifier = client.escapeLiteral(scramVerifier(password))
+  await inTransaction(client, 'The login role hearth_service', () =>
+    client.query(`alter role hearth_service login password ${verifier}`),
+  )
+}
+
+/** Tries again when a lock could not be had within a second: waiting longer would hold up everybody behind us. */
+async function inTransaction(client: pg.Client, what: string, work: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await client.query('begin')
+      await work()
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      if (!isWorthAnotherTry(error) || tries === MAX_TRIES) {
+        throw new Error(`${what} failed: ${(error as Error).message}${placeOf(error)}`, { cause: error })
+      }
+      await sleep(100 + Math.random() * 400)
+    }
+  }
+}
+
+function placeOf(error: unknown): string {
+  return error instanceof pg.DatabaseError && error.position ? ` (at character ${error.position})` : ''
+}
