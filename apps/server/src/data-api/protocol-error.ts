@@ -36,9 +36,14 @@ export class ProtocolError extends Error {
 
 /** The query string does not say anything that we understand; `column` counts from 1 within the quoted text. */
 export function unparsable(subject: string, text: string, column: number, details: string): ProtocolError {
-  return new ProtocolError(400, 'PGRST100', `"failed to parse ${subject} (${shorten(text)})" (line 1, column ${column})`, {
-    details,
-  })
+  return new ProtocolError(
+    400,
+    'PGRST100',
+    `"failed to parse ${subject} (${shorten(text)})" (line 1, column ${column})`,
+    {
+      details,
+    },
+  )
 }
 
 /** The query string asks for something that this server does not do, or for too much of it. */
@@ -61,7 +66,11 @@ export function notSingular(rows: number): ProtocolError {
 }
 
 export function noSuchTable(name: string): ProtocolError {
-  return new ProtocolError(404, 'PGRST205', `Could not find the table 'public.${shorten(name)}' in the schema cache`)
+  return new ProtocolError(
+    404,
+    'PGRST205',
+    `Could not find the table 'public.${shorten(name)}' in the schema cache`,
+  )
 }
 
 /** A column named in a payload, in `columns` or in `on_conflict`. */

@@ -1,5 +1,5 @@
-import { limits } from './limits.ts'
-import { notSupported, ProtocolError } from './protocol-error.ts'
+import { limits } from '../limits.ts'
+import { notSupported, ProtocolError } from '../protocol-error.ts'
 import type { Field, JsonStep, SelectItem } from './query.ts'
 import { Scanner } from './scanner.ts'
 
@@ -41,7 +41,10 @@ function parseItems(scanner: Scanner, depth: number, counts: Counts): SelectItem
 
 function parseItem(scanner: Scanner, depth: number, counts: Counts): SelectItem {
   if (++counts.items > limits.selectItems) {
-    throw notSupported('The select parameter is too long', `At most ${limits.selectItems} columns can be named.`)
+    throw notSupported(
+      'The select parameter is too long',
+      `At most ${limits.selectItems} columns can be named.`,
+    )
   }
   scanner.skipSpaces()
   if (scanner.take('*')) return { kind: 'all' }

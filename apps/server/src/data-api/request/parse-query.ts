@@ -1,7 +1,7 @@
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
+import { notSupported, ProtocolError, rangeNotSatisfiable, unparsable } from '../protocol-error.ts'
 import { countFilters, parseFilter, parseLogic } from './parse-filter.ts'
 import { parseField, parseJsonPath, parseSelect } from './parse-select.ts'
-import { notSupported, ProtocolError, rangeNotSatisfiable, unparsable } from './protocol-error.ts'
 import type { Field, OrderTerm, Query } from './query.ts'
 import { Scanner } from './scanner.ts'
 
@@ -39,7 +39,10 @@ export function parseQuery(search: string, isArgument: (name: string) => boolean
   }
   const filters = query.where.reduce((sum, { value }) => sum + countFilters(value), 0)
   if (filters > limits.filters) {
-    throw notSupported('Too many filters', `At most ${limits.filters} conditions can be asked for, not ${filters}.`)
+    throw notSupported(
+      'Too many filters',
+      `At most ${limits.filters} conditions can be asked for, not ${filters}.`,
+    )
   }
   return query
 }
@@ -95,14 +98,19 @@ function parseOrder(text: string): OrderTerm[] {
   } while (scanner.take(','))
   scanner.end()
   if (terms.length > limits.orderTerms) {
-    throw notSupported('The order parameter is too long', `At most ${limits.orderTerms} columns can order a list.`)
+    throw notSupported(
+      'The order parameter is too long',
+      `At most ${limits.orderTerms} columns can order a list.`,
+    )
   }
   return terms
 }
 
 function parseCount(name: string, text: string): number {
   if (/^-\d+$/.test(text)) {
-    throw rangeNotSatisfiable(`${name === 'limit' ? 'Limit' : 'Offset'} should be greater than or equal to zero.`)
+    throw rangeNotSatisfiable(
+      `${name === 'limit' ? 'Limit' : 'Offset'} should be greater than or equal to zero.`,
+    )
   }
   if (!/^\d{1,15}$/.test(text)) throw unparsable(`${name} parameter`, text, 1, 'expecting a whole number')
   return Number(text)

@@ -1,4 +1,4 @@
-import { unparsable } from './protocol-error.ts'
+import { unparsable } from '../protocol-error.ts'
 
 const plainName = /[\p{L}\p{N}_$](?:[\p{L}\p{N}_$ ]|-(?!>))*/uy
 

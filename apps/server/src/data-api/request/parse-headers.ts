@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { ProtocolError, rangeNotSatisfiable } from './protocol-error.ts'
+import { ProtocolError, rangeNotSatisfiable } from '../protocol-error.ts'
 
 export type Preferences = {
   /** What a write answers with. */
@@ -36,7 +36,18 @@ export function parsePrefer(header: string | string[] | undefined): Preferences 
     maxAffected: undefined,
     applied: [],
   }
-  const asked = [header ?? []].flat().join(',').split(',').map((part) => part.trim()).filter(Boolean)
+  const asked = [header ?? []]
+    .flat()
+    .join(',')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  // A client that asks for this must not find its rows written.
+  if (asked.includes('tx=rollback')) {
+    throw new ProtocolError(400, 'PGRST122', 'Invalid preferences given', {
+      details: 'tx=rollback is not supported',
+    })
+  }
   const isStrict = asked.includes('handling=strict')
   const unknown = asked.filter((preference) => !hear(preferences, preference))
   if (isStrict && unknown.length > 0) {
@@ -86,7 +97,10 @@ function hear(preferences: Preferences, preference: string): boolean {
 export function parseAccept(header: string | undefined): Representation {
   if (!header) return 'array'
   for (const part of header.split(',')) {
-    const mediaType = part.trim().toLowerCase().replace(/\s*;\s*(?:q=[\d.]+|charset=utf-8)/g, '')
+    const mediaType = part
+      .trim()
+      .toLowerCase()
+      .replace(/\s*;\s*(?:q=[\d.]+|charset=utf-8)/g, '')
     const representation = mediaTypes.get(mediaType)
     if (representation) return representation
   }
@@ -106,7 +120,9 @@ export function checkProfile(headers: IncomingHttpHeaders): void {
 }
 
 /** Reads `Range: 0-24` (the unit is rows). What is no such range counts as none, as RFC 9110 asks. */
-export function parseRange(header: string | undefined): { offset: number; limit: number | undefined } | undefined {
+export function parseRange(
+  header: string | undefined,
+): { offset: number; limit: number | undefined } | undefined {
   const found = header && /^(?:items=)?(\d{1,15})-(\d{1,15})?$/.exec(header.trim())
   if (!found) return undefined
   const from = Number(found[1])

@@ -1,6 +1,6 @@
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
+import { notSupported } from '../protocol-error.ts'
 import { parseJsonPath } from './parse-select.ts'
-import { notSupported } from './protocol-error.ts'
 import type { Comparison, Condition, Field, Test, TextSearch, Truth } from './query.ts'
 import { Scanner } from './scanner.ts'
 
@@ -74,7 +74,11 @@ function parseTest(scanner: Scanner, field: Field, readValue: () => string): Con
 
 function readTest(
   scanner: Scanner,
-  { operator, modifier, readValue }: { operator: string; modifier: string | undefined; readValue: () => string },
+  {
+    operator,
+    modifier,
+    readValue,
+  }: { operator: string; modifier: string | undefined; readValue: () => string },
 ): Test {
   if (comparisons.has(operator)) return { operator: operator as Comparison, value: readValue() }
   if (textSearches.has(operator)) {

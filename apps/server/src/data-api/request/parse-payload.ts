@@ -1,4 +1,4 @@
-import { invalidBody } from './protocol-error.ts'
+import { invalidBody } from '../protocol-error.ts'
 
 /** The rows that a write carries. `json` is what was sent, byte for byte, so that no number loses digits on its way. */
 export type Payload = { json: string; rows: readonly object[]; isList: boolean }

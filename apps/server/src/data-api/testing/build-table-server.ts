@@ -1,0 +1,103 @@
+import type { AddressInfo } from 'node:net'
+import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import ws from 'ws'
+import { settingsSchema } from '../../config.ts'
+import type { Log, Parts } from '../../parts.ts'
+import { dataApi, type Identity } from '../index.ts'
+import type { TestMember } from './build-member.ts'
+
+export type LogLine = { level: 'info' | 'warn' | 'error'; event: string; fields: Record<string, unknown> }
+
+export type TableServer = {
+  app: FastifyInstance
+  test: TestDatabase
+  /** Every statement that the interface sent, in order. */
+  statements: { text: string; role: string }[]
+  /** What it logged as failed or unavailable. */
+  logged: LogLine[]
+  /** The official client over the network, signed in as `member` or not at all. */
+  client(member?: TestMember): SupabaseClient
+  /** The headers that make a request the member's. */
+  as(member?: TestMember): Record<string, string>
+  close(): Promise<void>
+}
+
+/**
+ * The table protocol alone, listening on a port, on a database of its own. The token names the member instead of proving
+ * it: whom a token belongs to is the auth service's affair.
+ *
+ * @param arrange runs as the owner before the interface reads the catalogue: tables that only a test needs.
+ */
+export async function buildTableServer({ arrange = '' } = {}): Promise<TableServer> {
+  const test = await createTestDatabase()
+  if (arrange) await test.owner(arrange)
+  const statements: TableServer['statements'] = []
+  const logged: LogLine[] = []
+  const parts: Parts = {
+    config: testConfig(),
+    database: {
+      ...test.database,
+      run: (actor, statement) => {
+        statements.push({ text: statement.text, role: actor.role })
+        return test.database.run(actor, statement)
+      },
+    },
+    now: Date.now,
+    log: collectLog(logged),
+  }
+  const app = Fastify()
+  await app.register(dataApi(parts, { identify }), { prefix: '/rest/v1' })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const as = (member?: TestMember): Record<string, string> =>
+    member ? { authorization: `Bearer ${member.id} ${member.sessionId}` } : {}
+
+  return {
+    app,
+    test,
+    statements,
+    logged,
+    as,
+    client: (member) =>
+      createClient(`http://127.0.0.1:${port}`, 'sb_publishable_test', {
+        auth: { persistSession: false, autoRefreshToken: false },
+        realtime: { transport: ws as never },
+        global: { headers: as(member) },
+      }),
+    close: async () => {
+      await app.close()
+      await test.drop()
+    },
+  }
+}
+
+function identify(request: FastifyRequest): Identity {
+  const token = request.headers.authorization?.replace(/^Bearer /, '')
+  if (!token || token === 'sb_publishable_test') return { kind: 'anon' }
+  if (token === 'sb_secret_test') return { kind: 'service' }
+  if (token === 'forged') return { kind: 'refused', status: 401, code: 'bad_jwt', message: 'invalid JWT' }
+  const [userId = '', sessionId = ''] = token.split(' ')
+  return { kind: 'member', userId, sessionId, claims: { sub: userId, session_id: sessionId } }
+}
+
+function testConfig(): Parts['config'] {
+  return {
+    ...settingsSchema.parse({ NODE_ENV: 'test' }),
+    siteUrl: 'http://localhost:8080',
+    allowedOrigins: [],
+    hearthSecret: 'a secret that is long enough for a test',
+    anonKey: 'sb_publishable_test',
+    serviceKey: 'sb_secret_test',
+  } as unknown as Parts['config']
+}
+
+function collectLog(lines: LogLine[]): Log {
+  const collect =
+    (level: LogLine['level']) =>
+    (event: string, fields: Record<string, unknown> = {}) => {
+      lines.push({ level, event, fields })
+    }
+  return { info: collect('info'), warn: collect('warn'), error: collect('error') }
+}
