@@ -8,10 +8,15 @@ export type Actor = { role: Role; claims?: Claims }
 
 /**
  * One statement. `name` names the prepared statement: the same name must always mean the same text. The executor
- * adds the role to it, because a plan under row security belongs to one role.
+ * adds the role to it, because a plan under row security belongs to one role. Arrays go out as PostgreSQL arrays and other
+ * objects as JSON, so an array meant for a `json` parameter is passed as `JSON.stringify(array)`.
  */
 export type Statement = { name: string; text: string; values?: readonly unknown[] }
 
+/**
+ * A row's values: `timestamptz` and `timestamp` as ISO 8601 text with microseconds (the text JSON built in SQL carries),
+ * `date` and `time` as text, `int8` as a number while exact, `numeric` as text, `json` parsed, `bytea` as Buffer.
+ */
 export type Row = Record<string, unknown>
 export type Result<T extends Row = Row> = { rows: T[]; rowCount: number }
 
@@ -28,7 +33,10 @@ export interface Database {
   run<T extends Row = Row>(actor: Actor, statement: Statement): Promise<Result<T>>
   /** Runs several statements in one transaction as `actor`; rolls back when `work` throws. */
   transaction<T>(actor: Actor, work: (transaction: Transaction) => Promise<T>): Promise<T>
-  /** Calls `heard` for every NOTIFY on the channel until the returned function is called; survives reconnects. */
+  /**
+   * Calls `heard` for every NOTIFY on the channel until the returned function is called. After its connection broke and
+   * came back it calls `heard('')`: what was announced meanwhile is lost, so drop whatever rests on this channel.
+   */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
   /** The login role's connection string, for a library that needs its own pool (the job queue). */
   readonly serviceUrl: string

@@ -25,12 +25,19 @@ export type Binaries = { initdb: string; postgres: string }
  * for this platform. Where that does not work as it lies (the checkout is closed to the account, or its library
  * links are missing and it is read-only) the package is copied once per version and used from there.
  */
-export async function findBinaries(account: Account | undefined): Promise<Binaries> {
-  const native = findNativeDirectory()
+export async function findBinaries(options: {
+  account: Account | undefined
+  /** `native` of the package for this platform. */
+  native?: string
+  /** Where a copy goes when one is needed. */
+  cacheDirectory?: string
+}): Promise<Binaries> {
+  const { account } = options
+  const native = options.native ?? findNativeDirectory()
   await makeLibraryLinks(native).catch(() => undefined)
   if ((await tryToRun(native, account)) === undefined) return binariesIn(native)
 
-  const copy = await copyOnce(native, account)
+  const copy = await copyOnce(native, options.cacheDirectory ?? (await findCacheDirectory(account)))
   const complaint = await tryToRun(copy, account)
   if (complaint !== undefined) {
     throw new Error(
@@ -95,11 +102,11 @@ function tryToRun(native: string, account: Account | undefined): Promise<string 
   })
 }
 
-async function copyOnce(native: string, account: Account | undefined): Promise<string> {
+async function copyOnce(native: string, cacheDirectory: string): Promise<string> {
   const manifest = await readFile(join(native, '..', 'package.json'), 'utf8')
   const version = createHash('sha256').update(native).update(manifest).digest('hex').slice(0, 16)
   const name = `hearth-postgres-${process.getuid?.() ?? 0}-${version}`
-  const target = join(await cacheDirectory(account), name)
+  const target = join(cacheDirectory, name)
   if (await isOurs(target)) return target
 
   // Copied under another name and renamed when whole, so that nobody ever runs half a copy.
@@ -123,7 +130,7 @@ async function copyOnce(native: string, account: Account | undefined): Promise<s
 }
 
 /** A place that lasts (a cleaner of /tmp would take libraries away from under a running server), else /tmp. */
-async function cacheDirectory(account: Account | undefined): Promise<string> {
+async function findCacheDirectory(account: Account | undefined): Promise<string> {
   const lasting = account ? '/var/cache' : (process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'))
   const usable = await mkdir(lasting, { recursive: true })
     .then(() => access(lasting, constants.W_OK))

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, isOpenToEveryone, postgresAccount } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
@@ -19,7 +20,7 @@ import {
 export type Cluster = {
   /** Connection string of the owner, for the maintenance database `postgres`. */
   readonly ownerUrl: string
-  /** The postmaster's process number. */
+  /** The postmaster's process number; another one after it had to be started again. */
   readonly pid: number
   /** Stops PostgreSQL in an orderly way and gives the data directory free. May be called twice. */
   stop(): Promise<void>
@@ -35,6 +36,8 @@ export type ClusterOptions = {
 }
 
 const OWNER = 'hearth_owner'
+const FIRST_PAUSE_MS = 200
+const LONGEST_PAUSE_MS = 10_000
 /** The longest path of a Unix socket on macOS is 103 bytes, on Linux 107; `/.s.PGSQL.5432` is part of it. */
 const MAX_SOCKET_DIRECTORY_BYTES = 103 - '/.s.PGSQL.5432'.length
 
@@ -54,7 +57,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   try {
     const directory = join(dataDir, 'postgres')
     const account = await postgresAccount(directory)
-    const binaries = await findBinaries(account)
+    const binaries = await findBinaries({ account })
     await recoverFromDeadHolder(directory)
     socketDirectory = await makeSocketDirectory(account)
     const password = await readOrMakePassword(dataDir)
@@ -92,40 +95,68 @@ type Site = {
   socketDirectory: string
 }
 
+/** Keeps PostgreSQL running until `stop`: when it ends by itself (killed, out of memory) it is started again. */
 async function run(site: Site & { options: ClusterOptions; release: () => Promise<void> }): Promise<Cluster> {
   const log = site.options.log ?? (() => undefined)
-  const start = () =>
-    startPostmaster({
+  let running: { postmaster: Postmaster; guard: ChildProcess }
+  let restarting: Promise<void> = Promise.resolve()
+  const stopping = new AbortController()
+
+  const start = async () => {
+    const postmaster = await startPostmaster({
       postgres: site.binaries.postgres,
       directory: site.directory,
       account: site.account,
       settings: settings(site.socketDirectory, site.options.throwAway ?? false),
       log,
     })
-  const postmaster: Postmaster = await start().catch((cause: Error) => {
+    const guard = guardAgainstOurDeath({
+      pid: postmaster.pid,
+      socketDirectory: site.socketDirectory,
+      account: site.account,
+    })
+    running = { postmaster, guard }
+    void postmaster.ended.then(() => {
+      guard.kill('SIGKILL')
+      if (!stopping.signal.aborted) restarting = restart()
+    })
+  }
+  const restart = async () => {
+    log('The embedded PostgreSQL ended by itself; starting it again.')
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      const isBack = await start().then(
+        () => true,
+        () => false,
+      )
+      if (isBack) return
+    }
+  }
+  const stop = async () => {
+    stopping.abort()
+    await restarting
+    running.guard.kill('SIGKILL')
+    await stopPostmaster(running.postmaster)
+    await rm(site.socketDirectory, { recursive: true, force: true })
+    await site.release()
+  }
+
+  await start().catch((cause: Error) => {
     throw new Error(
-      `The embedded PostgreSQL did not start: ${cause.message}\n` +
+      `The embedded PostgreSQL did not start: ${cause.message} ` +
         'To use a PostgreSQL 15 or newer of your own, set DATABASE_URL.',
       { cause },
     )
   })
-  const guard = guardAgainstOurDeath(postmaster.pid, site.account)
-
   let stopped: Promise<void> | undefined
-  const stop = async () => {
-    guard.kill('SIGKILL')
-    await stopPostmaster(postmaster)
-    await rm(site.socketDirectory, { recursive: true, force: true })
-    await site.release()
-  }
-  void postmaster.ended.then(() => {
-    if (!stopped) log('The embedded PostgreSQL ended by itself.')
-  })
   return {
     ownerUrl:
       `postgresql://${OWNER}:${site.password}@localhost:5432/postgres` +
       `?host=${encodeURIComponent(site.socketDirectory)}&sslmode=disable`,
-    pid: postmaster.pid,
+    get pid() {
+      return running.postmaster.pid
+    },
     stop: () => {
       stopped ??= stop()
       return stopped
@@ -150,6 +181,7 @@ function settings(socketDirectory: string, throwAway: boolean): Record<string, s
     jit: 'off',
     // Reads happen in the connection's own process; the alternative keeps three more processes.
     io_method: 'sync',
+    max_logical_replication_workers: '0',
     max_wal_size: '512MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -205,14 +237,14 @@ async function initialise(site: Site & { throwAway: boolean | undefined }): Prom
     })
     child.once('error', (error) => settle(error.message))
     child.once('close', (code) =>
-      settle(code === 0 ? undefined : words.trim() || `initdb ended with ${code}.`),
+      settle(code === 0 ? undefined : words.trim().replaceAll('\n', ' ') || `initdb ended with ${code}.`),
     )
   })
   await rm(passwordFile, { force: true })
   if (complaint !== undefined) {
     await rm(draft, { recursive: true, force: true })
     throw new Error(
-      `The embedded PostgreSQL could not make its data directory ${directory}: ${complaint}\n` +
+      `The embedded PostgreSQL could not make its data directory ${directory}: ${complaint} ` +
         'To use a PostgreSQL 15 or newer of your own, set DATABASE_URL.',
     )
   }

@@ -48,7 +48,7 @@ export async function startPostmaster(options: {
   const lastLines: string[] = []
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
-    child.once('close', (code, signal) => resolve(lastLines.join('\n') || `It ended with ${code ?? signal}.`))
+    child.once('close', (code, signal) => resolve(reasonIn(lastLines) || `it ended with ${code ?? signal}.`))
   })
   const ready = new Promise<void>((resolve) => {
     let rest = ''
@@ -88,10 +88,17 @@ export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
 
 /**
  * A small shell that waits for our end of its standard input to close, which also happens when we are killed, and then
- * stops the postmaster in an orderly way. It costs a process of some hundred kilobytes.
+ * stops the postmaster in an orderly way and removes its socket directory. It costs some hundred kilobytes.
  */
-export function guardAgainstOurDeath(pid: number, account: Account | undefined): ChildProcess {
-  const guard = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', `${pid}`], {
+export function guardAgainstOurDeath(options: {
+  pid: number
+  socketDirectory: string
+  account: Account | undefined
+}): ChildProcess {
+  const { account } = options
+  const script =
+    'read -r _; kill -INT "$1"; while kill -0 "$1" 2>/dev/null; do sleep 0.1; done; rmdir "$2" 2>/dev/null'
+  const guard = spawn('/bin/sh', ['-c', script, 'sh', `${options.pid}`, options.socketDirectory], {
     cwd: '/',
     env: clusterEnvironment,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -101,6 +108,15 @@ export function guardAgainstOurDeath(pid: number, account: Account | undefined):
   guard.on('error', () => undefined)
   guard.stdin?.on('error', () => undefined)
   return guard
+}
+
+/** What PostgreSQL gave as its reason, without dates and process numbers, in one line. */
+function reasonIn(lines: string[]): string {
+  const reasons = lines.flatMap(
+    (line) => /\b(?:FATAL|PANIC|ERROR|DETAIL|HINT):\s+(.+)$/.exec(line)?.[1] ?? [],
+  )
+  const told = reasons.length > 0 ? reasons : lines.slice(-3)
+  return told.map((reason) => reason.trim().replace(/\.?$/, '.')).join(' ')
 }
 
 /**

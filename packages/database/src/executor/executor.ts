@@ -83,27 +83,29 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       let isOpen = false
       let isOver = false
       let failure: unknown
-      const runInside = async <T extends Row>(statement: Statement): Promise<Result<T>> => {
+      // Statements that were started together go one after the other: the driver takes one at a time.
+      let previous: Promise<unknown> = Promise.resolve()
+      const runInside = <T extends Row>(statement: Statement): Promise<Result<T>> => {
+        if (isOver)
+          return Promise.reject(new Error('The transaction is over: a statement of it was not awaited.'))
         const step = statementStep(actor, statement)
-        if (isOver) throw new Error('The transaction is over: a statement of it was not awaited.')
         // The first statement takes `begin` and the identity along in its round trip.
         const isFirst = !isOpen
         isOpen = true
         const attempt = () => submit(client, isFirst ? [BEGIN, identity, step] : [step], silenceMs)
-        try {
-          const result = await attempt().catch(async (error) => {
-            if (!isFirst || !isStalePlan(error)) throw error
-            await submit(client, [ROLLBACK], silenceMs)
-            return attempt()
-          })
-          return { rows: result.rows as T[], rowCount: result.rowCount }
-        } catch (error) {
+        const result = previous.then(attempt).catch(async (error) => {
+          if (!isFirst || !isStalePlan(error)) throw error
+          await submit(client, [ROLLBACK], silenceMs)
+          return attempt()
+        })
+        previous = result.catch((error) => {
           failure ??= error
-          throw error
-        }
+        })
+        return result.then(({ rows, rowCount }) => ({ rows: rows as T[], rowCount }))
       }
       const end = async (step: Step) => {
         isOver = true
+        await previous
         return isOpen ? await submit(client, [step], silenceMs) : undefined
       }
       let outcome: Awaited<ReturnType<typeof work>>

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startCluster } from './cluster/cluster.ts'
+import { withDatabase, withLogin } from './connection-url.ts'
+import { openDatabase } from './executor/executor.ts'
+import { type StartedDatabase, type StartOptions, startDatabase } from './start.ts'
+
+let dataDir: string
+let toStop: { stop(): Promise<void> }[] = []
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'hearth-start-test-'))
+})
+afterEach(async () => {
+  for (const started of toStop.reverse()) await started.stop()
+  toStop = []
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+describe('startDatabase, embedded', () => {
+  it('migrates a new data directory, and opens it again as it was', async () => {
+    const first = await start({ migrate: true })
+    await first.database.run(
+      { role: 'hearth_auth' },
+      { name: 'attempt', text: `insert into hearth.attempts values ('key', now(), 1)` },
+    )
+    await first.stop()
+    const second = await start({ migrate: false })
+    const { rows } = await second.database.run(
+      { role: 'hearth_auth' },
+      { name: 'attempts', text: 'select key, count from hearth.attempts' },
+    )
+    expect(rows).toEqual([{ key: 'key', count: 1 }])
+  })
+
+  it('refuses an unmigrated database and leaves nothing running', async () => {
+    await expect(start({ migrate: false })).rejects.toThrow('Run "hearth migrate" first')
+    await start({ migrate: true })
+  })
+})
+
+describe('startDatabase with a connection string', () => {
+  it('gives every process with the same secret the same login, and refuses another', async () => {
+    const cluster = await startCluster({ dataDir, throwAway: true })
+    toStop.push(cluster)
+    const options = { databaseUrl: cluster.ownerUrl, throwAway: true }
+    await expect(start({ ...options, migrate: true })).rejects.toThrow('a secret is needed')
+    await start({ ...options, migrate: true, serviceSecret: 'a secret of many bytes' })
+    const second = await start({ ...options, migrate: false, serviceSecret: 'a secret of many bytes' })
+    const { rows } = await second.database.run({ role: 'anon' }, { name: 'one', text: 'select 1 as one' })
+    expect(rows).toEqual([{ one: 1 }])
+    const stranger = start({ ...options, migrate: false, serviceSecret: 'another secret' })
+    await expect(stranger).rejects.toMatchObject({ code: '28P01' })
+  })
+})
+
+describe('connection strings', () => {
+  it('take another login and database, also when they name no host', () => {
+    const login = { user: 'hearth_service', password: 'a/b@c' }
+    expect(withLogin('postgres://o:x@db.example:5433/name?sslmode=require', login)).toBe(
+      'postgres://hearth_service:a%2Fb%40c@db.example:5433/name?sslmode=require',
+    )
+    expect(withLogin('postgresql:///name?host=/run/postgresql&user=o', login)).toBe(
+      'postgresql://hearth_service:a%2Fb%40c@localhost/name?host=%2Frun%2Fpostgresql',
+    )
+    expect(withDatabase('postgres://o:x@/name?host=/run', 'other')).toBe(
+      'postgres://o:x@localhost/other?host=/run',
+    )
+  })
+
+  it('are refused with a sentence when they are none', async () => {
+    expect(() => withDatabase('db.example', 'other')).toThrow('DATABASE_URL is no connection string')
+    expect(() => withDatabase('mysql://db.example/x', 'other')).toThrow('must begin with postgresql://')
+    await expect(openDatabase({ url: 'postgresql://u:p@127.0.0.1:9/x' })).rejects.toThrow('cannot be reached')
+  })
+})
+
+async function start(options: Omit<StartOptions, 'dataDir'>): Promise<StartedDatabase> {
+  const started = await startDatabase({ dataDir, ...options })
+  toStop.push(started)
+  return started
+}

@@ -1,0 +1,88 @@
+import { AppError } from '@hearth/contracts/errors'
+import { EngineError } from '../engine-error.ts'
+import {
+  AgentError,
+  CertifiedRejectErrorCode,
+  HttpErrorCode,
+  HttpFetchErrorCode,
+  IngressExpiryInvalidErrorCode,
+  MissingSignatureErrorCode,
+  ReplicaRejectCode,
+  TimeoutWaitingForResponseErrorCode,
+  UncertifiedRejectErrorCode,
+  UncertifiedRejectUpdateErrorCode,
+} from './agent-library.ts'
+
+export const sentences = {
+  unreachable: 'The event engine cannot be reached right now. Please try again.',
+  unverified: 'The answer of the event engine could not be verified, so it is not used. Please try again.',
+  expiredLogin: 'Your sign-in has ended. Please sign in again.',
+  wrongClock: 'The clock of this device seems to be wrong. Please set it and try again.',
+  refused: 'The event engine did not accept this.',
+} as const
+
+/** How the protocol words it (interface specification; agents compare this beginning). */
+const expiryRefusal = 'Invalid request expiry'
+
+/**
+ * The library's error as ours. What is neither the library's nor the backend's is a bug of our own and comes back as
+ * it is. `requestFailed`: an HTTP request of this call failed; the library reports missing node keys the same way
+ * whether they could not be fetched or do not hold.
+ */
+export function toEngineError(error: unknown, { requestFailed }: { requestFailed: boolean }): unknown {
+  if (error instanceof EngineError) return error
+  if (error instanceof AppError) return fromBackend(error)
+  if (!(error instanceof AgentError)) return error
+  const { code } = error
+  const as = (kind: EngineError['kind'], message: string) => new EngineError(kind, message, { cause: error })
+
+  if (
+    code instanceof CertifiedRejectErrorCode ||
+    code instanceof UncertifiedRejectErrorCode ||
+    code instanceof UncertifiedRejectUpdateErrorCode
+  ) {
+    // SYS_TRANSIENT is the protocol's "not now".
+    if (code.rejectCode === ReplicaRejectCode.SysTransient) return as('unreachable', sentences.unreachable)
+    return as('refused', code.rejectMessage || sentences.refused)
+  }
+  if (code instanceof HttpErrorCode) return fromHttpStatus(code.status, code.bodyText ?? '', as)
+  if (code instanceof IngressExpiryInvalidErrorCode) return as('refused', sentences.wrongClock)
+  if (code instanceof HttpFetchErrorCode || code instanceof TimeoutWaitingForResponseErrorCode)
+    return as('unreachable', sentences.unreachable)
+  if (code instanceof MissingSignatureErrorCode && requestFailed)
+    return as('unreachable', sentences.unreachable)
+  return as('unverified', sentences.unverified)
+}
+
+/** The gateway refused an envelope because its expiry is past or too far ahead: nothing of it ran. */
+export function isExpiryRefusal(error: unknown): boolean {
+  if (!(error instanceof AgentError)) return false
+  const { code } = error
+  if (code instanceof IngressExpiryInvalidErrorCode) return true
+  return code instanceof HttpErrorCode && code.status === 400 && !!code.bodyText?.startsWith(expiryRefusal)
+}
+
+export function isCertifiedReject(error: unknown): boolean {
+  return error instanceof AgentError && error.code instanceof CertifiedRejectErrorCode
+}
+
+function fromHttpStatus(
+  status: number,
+  body: string,
+  as: (kind: EngineError['kind'], message: string) => EngineError,
+): EngineError {
+  if (status >= 500 || status === 429 || status === 404) return as('unreachable', sentences.unreachable)
+  // An ended or foreign delegation; both are cured by a new sign-in.
+  if (body.startsWith('Invalid delegation')) return as('expired_login', sentences.expiredLogin)
+  if (body.startsWith(expiryRefusal)) return as('refused', sentences.wrongClock)
+  return as('refused', sentences.refused)
+}
+
+/** The delegation comes from a function of the backend, whose failures reach the engine's callers through here. */
+function fromBackend(error: AppError): EngineError {
+  if (error.code === 'not_signed_in')
+    return new EngineError('expired_login', sentences.expiredLogin, { cause: error })
+  if (error.code === 'unavailable' || error.code === 'internal' || error.code === 'too_many_requests')
+    return new EngineError('unreachable', sentences.unreachable, { cause: error })
+  return new EngineError('refused', error.message, { cause: error })
+}

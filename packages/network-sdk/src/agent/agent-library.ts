@@ -1,0 +1,38 @@
+/**
+ * The only file that names the Internet Computer libraries. Moving to another line of them (`@icp-sdk/core`)
+ * begins and mostly ends here.
+ */
+export {
+  Actor,
+  AgentError,
+  type AgentError as AgentErrorType,
+  AnonymousIdentity,
+  Certificate,
+  CertifiedRejectErrorCode,
+  Expiry,
+  HttpAgent,
+  type HttpAgentOptions,
+  HttpErrorCode,
+  HttpFetchErrorCode,
+  type Identity,
+  IngressExpiryInvalidErrorCode,
+  LookupPathStatus,
+  lookupResultToBuffer,
+  MissingSignatureErrorCode,
+  makeNonce,
+  type Nonce,
+  type PollStrategy,
+  pollForResponse,
+  ReplicaRejectCode,
+  type RequestId,
+  RequestStatusDoneNoReplyErrorCode,
+  requestIdOf,
+  SubmitRequestType,
+  strategy,
+  TimeoutWaitingForResponseErrorCode,
+  UncertifiedRejectErrorCode,
+  UncertifiedRejectUpdateErrorCode,
+} from '@dfinity/agent'
+export { IDL } from '@dfinity/candid'
+export { DelegationChain, DelegationIdentity, ECDSAKeyIdentity } from '@dfinity/identity'
+export { Principal } from '@dfinity/principal'

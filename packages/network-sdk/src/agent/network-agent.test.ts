@@ -1,0 +1,144 @@
+import { toCandidEvent } from '@hearth/contracts/candid-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { buildEventRecord } from '../testing/events.ts'
+import { createReplica } from '../testing/replica.ts'
+import { createEngineActor } from './engine.ts'
+import { createNetworkAgent, type NetworkAgentOptions } from './network-agent.ts'
+
+const event = buildEventRecord()
+const quick = { backoffStartMs: 1, pollStartMs: 1 }
+
+function setUp(options: Partial<NetworkAgentOptions> = {}) {
+  const replica = createReplica({
+    getEvent: () => ({ reply: [[toCandidEvent(event)]] }),
+    deleteEvent: () => ({ reply: [true] }),
+  })
+  const agent = createNetworkAgent({ ...replica, timing: quick, ...options })
+  return { replica, agent, engine: createEngineActor(agent) }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('the network agent', () => {
+  it('gives a query whose node signature holds under the given root key', async () => {
+    const { engine, replica } = setUp()
+    expect(await engine.getEvent(event.id)).toEqual(event)
+    expect(replica.asked).not.toContain('/api/v2/status')
+  })
+
+  it('shows nothing of a query whose reply was changed after it was signed', async () => {
+    const { engine, replica } = setUp()
+    replica.flipsQueryReplies = true
+    await expect(engine.getEvent(event.id)).rejects.toMatchObject({ name: 'EngineError', kind: 'unverified' })
+  })
+
+  it('believes no certificate but the one of the given root key', async () => {
+    const other = createReplica({})
+    const { engine } = setUp({ rootKeyHex: other.rootKeyHex })
+    await expect(engine.deleteEvent(event.id)).rejects.toMatchObject({ kind: 'unverified' })
+    await expect(engine.getEvent(event.id)).rejects.toMatchObject({ kind: 'unverified' })
+  })
+
+  it('believes no certificate that was changed after it was signed', async () => {
+    const { engine, replica } = setUp()
+    replica.flipsCertificates = true
+    await expect(engine.deleteEvent(event.id)).rejects.toMatchObject({ kind: 'unverified' })
+  })
+
+  it('refuses a node key that has not 32 bytes', async () => {
+    vi.spyOn(console, 'group').mockImplementation(() => {})
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { engine, replica } = setUp()
+    replica.nodeKey = replica.nodeKey.slice(0, -1)
+    await expect(engine.getEvent(event.id)).rejects.toMatchObject({ kind: 'unverified' })
+  })
+
+  it('keeps the node keys for 5 minutes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { engine, replica } = setUp()
+    const keysAsked = () => replica.asked.filter((path) => path.endsWith('/read_state')).length
+    await engine.getEvent(event.id)
+    vi.advanceTimersByTime(5 * 60_000 - 1000)
+    await engine.getEvent(event.id)
+    expect(keysAsked()).toBe(1)
+    vi.advanceTimersByTime(2000)
+    await engine.getEvent(event.id)
+    expect(keysAsked()).toBe(2)
+  })
+
+  it('tries a request that got no answer three more times, then calls the engine unreachable', async () => {
+    const { engine, replica } = setUp()
+    replica.isDown = true
+    await expect(engine.deleteEvent(event.id)).rejects.toMatchObject({ kind: 'unreachable' })
+    expect(replica.asked).toHaveLength(4)
+  })
+
+  it('calls the engine unreachable, not unverified, when the node keys could not be fetched', async () => {
+    vi.spyOn(console, 'group').mockImplementation(() => {})
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { replica } = setUp()
+    const { engine } = setUp({
+      ...replica,
+      fetch: (input, init) =>
+        String(input).endsWith('/read_state')
+          ? Promise.reject(new TypeError('fetch failed'))
+          : replica.fetch(input, init),
+    })
+    await expect(engine.getEvent(event.id)).rejects.toMatchObject({ kind: 'unreachable' })
+  })
+
+  it.each([
+    [503, 'overloaded', 'unreachable'],
+    [429, 'slow down', 'unreachable'],
+    [400, 'Invalid delegation expiry: it ended', 'expired_login'],
+    [400, 'Invalid signature: wrong', 'refused'],
+  ])('makes of an HTTP %i "%s" the kind %s', async (status, text, kind) => {
+    const { engine, replica } = setUp()
+    replica.refusal = { status, text }
+    await expect(engine.deleteEvent(event.id)).rejects.toMatchObject({ kind })
+  })
+
+  it('takes the time of the engine when the clock of this device is wrong', async () => {
+    const { engine, replica } = setUp()
+    replica.now = () => Date.now() + 60 * 60_000
+    expect(await engine.deleteEvent(event.id)).toBe(true)
+    expect(await engine.getEvent(event.id)).toEqual(event)
+  })
+
+  it('hands the specification’s limits to the library', () => {
+    const { agent } = setUp({ timing: {} })
+    const { config } = agent.http
+    expect(config).toMatchObject({
+      retryTimes: 3,
+      ingressExpiryInMinutes: 5,
+      verifyQuerySignatures: true,
+      shouldFetchRootKey: false,
+    })
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    expect(config.backoffStrategy?.().next()).toBe(500)
+    expect(agent.timing).toMatchObject({ pollStartMs: 1000, pollFactor: 1.2, pollTimeoutMs: 300_000 })
+  })
+
+  it.each([0, -1, 5 * 60_000 + 1, Number.NaN])(
+    'refuses an ingress expiry of %d ms with a sentence',
+    (ingressExpiryMs) => {
+      expect(() => setUp({ timing: { ingressExpiryMs } })).toThrow(
+        /ingress expiry must be more than 0 and at most 5 minutes/,
+      )
+    },
+  )
+
+  it('can send with every ingress expiry of whole seconds that is allowed', async () => {
+    for (const ingressExpiryMs of [1000, 31_000, 62_000, 123_000, 300_000]) {
+      const { engine } = setUp({ timing: { ...quick, ingressExpiryMs } })
+      expect(await engine.deleteEvent(event.id)).toBe(true)
+    }
+  })
+
+  it.each(['', 'abcd', 'zz'.repeat(133)])('refuses "%s" as a root key', (rootKeyHex) => {
+    expect(() => setUp({ rootKeyHex })).toThrow(TypeError)
+  })
+})

@@ -1,0 +1,165 @@
+import { limits } from '@hearth/contracts/limits'
+import { EngineError } from '../engine-error.ts'
+import { isExpiryRefusal, sentences, toEngineError } from './agent-errors.ts'
+import {
+  AnonymousIdentity,
+  DelegationIdentity,
+  HttpAgent,
+  type Identity,
+  Principal,
+} from './agent-library.ts'
+import { endsAtMs } from './identity.ts'
+import { type AgentTiming, agentTiming, backoff } from './retry-timing.ts'
+
+/** A member's key may change while the page is open (renewed, or gone): then give a function, asked before each call. */
+export type IdentitySource = Identity | (() => Promise<Identity>)
+
+export type NetworkAgentOptions = {
+  /** Origin of the engine's gateway. NOTE: a path in it is lost, the agent builds its addresses from the root. */
+  host: string
+  /** DER of the engine's root public key, in hex, as `hearth.json` tells it. It is never fetched from the host. */
+  rootKeyHex: string
+  canisterId: string
+  /** Absent: the anonymous principal, which reads what is public. */
+  identity?: IdentitySource
+  fetch?: typeof fetch
+  timing?: Partial<AgentTiming>
+}
+
+export type NetworkAgent = {
+  readonly http: HttpAgent
+  readonly canisterId: Principal
+  readonly timing: AgentTiming
+  /** Makes the member's present key the agent's own and returns it. Throws `EngineError('expired_login')`. */
+  refreshIdentity(): Promise<Identity>
+  /** Runs an update; whatever the library throws comes out as `EngineError`. */
+  update<T>(work: () => Promise<T>): Promise<T>
+  /** Runs a query likewise; where a wrong clock is to blame, it takes the engine's time and asks once more. */
+  query<T>(work: () => Promise<T>): Promise<T>
+  /** A second agent of the same settings, for one call, whose traffic can be watched. */
+  fork(onAnswer: AnswerWatcher): HttpAgent
+}
+
+/** Sees each HTTP answer with the address that was asked, or undefined where none came. */
+export type AnswerWatcher = (address: string, answer: Response | undefined) => void
+
+const rootKeyPrefix = '308182301d060d2b0601040182dc7c0503010201060c2b0601040182dc7c05030201036100'
+const rootKeyHexLength = rootKeyPrefix.length + 2 * 96
+
+/**
+ * The agent that every app of the network talks to the engine with: the given root key is the only one trusted, node
+ * signatures of queries are checked, and node keys are kept for 5 minutes (fixed in the library).
+ * Throws RangeError for an ingress expiry outside (0, 5 min] and TypeError for a root key that is none.
+ */
+export function createNetworkAgent(options: NetworkAgentOptions): NetworkAgent {
+  const timing: AgentTiming = { ...agentTiming, ...options.timing }
+  checkIngressExpiry(timing.ingressExpiryMs)
+  const rootKey = readRootKey(options.rootKeyHex)
+  const canisterId = Principal.fromText(options.canisterId)
+  const fetchOnce = options.fetch ?? globalThis.fetch.bind(globalThis)
+  let failedRequests = 0
+
+  const createHttp = (onAnswer: AnswerWatcher) =>
+    HttpAgent.createSync({
+      host: options.host,
+      rootKey,
+      fetch: (input, init) => send(input, init, onAnswer),
+      verifyQuerySignatures: true,
+      shouldFetchRootKey: false,
+      retryTimes: timing.retries,
+      backoffStrategy: () => backoff(timing),
+      ingressExpiryInMinutes: expiryMinutes(timing.ingressExpiryMs),
+    })
+
+  async function send(
+    input: Parameters<typeof fetch>[0],
+    init: RequestInit | undefined,
+    onAnswer: AnswerWatcher,
+  ): Promise<Response> {
+    const address = String(input)
+    try {
+      const signal = AbortSignal.timeout(timing.requestTimeoutMs)
+      const answer = await fetchOnce(address, { ...init, credentials: 'omit', signal })
+      if (answer.status >= 500 || answer.status === 429) failedRequests++
+      onAnswer(address, answer)
+      return answer
+    } catch (error) {
+      failedRequests++
+      onAnswer(address, undefined)
+      throw error
+    }
+  }
+
+  const http = createHttp(() => {})
+
+  async function refreshIdentity(): Promise<Identity> {
+    const identity = await (typeof options.identity === 'function' ? options.identity() : options.identity)
+    const present = identity ?? new AnonymousIdentity()
+    if (loginEndsAtMs(present) <= Date.now() + http.getTimeDiffMsecs())
+      throw new EngineError('expired_login', sentences.expiredLogin)
+    http.replaceIdentity(present)
+    return present
+  }
+
+  async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
+    const failedBefore = failedRequests
+    try {
+      return await work()
+    } catch (error) {
+      throw toEngineError(error, { requestFailed: failedRequests > failedBefore })
+    }
+  }
+
+  return {
+    http,
+    canisterId,
+    timing,
+    refreshIdentity,
+    update: translateErrors,
+    query: (work) =>
+      translateErrors(async () => {
+        const hadTime = http.hasSyncedTime()
+        try {
+          return await work()
+        } catch (error) {
+          if (!isExpiryRefusal(error) || hadTime) throw error
+          // The library does this for updates only; fetching node keys beside the query may have done it too.
+          if (!http.hasSyncedTime()) await http.syncTime(canisterId)
+          return work()
+        }
+      }),
+    fork: createHttp,
+  }
+}
+
+/** Never for a key that stands for itself. */
+function loginEndsAtMs(identity: Identity): number {
+  return identity instanceof DelegationIdentity
+    ? endsAtMs(identity.getDelegation())
+    : Number.POSITIVE_INFINITY
+}
+
+function checkIngressExpiry(ingressExpiryMs: number): void {
+  if (ingressExpiryMs > 0 && ingressExpiryMs <= limits.ingressExpiryMaxMs) return
+  throw new RangeError(
+    `The ingress expiry must be more than 0 and at most ${limits.ingressExpiryMaxMs / 60_000} minutes, but it is ${ingressExpiryMs} ms.`,
+  )
+}
+
+/**
+ * The library takes minutes and turns them into whole milliseconds again by multiplying, which throws where the
+ * product is not whole (31 s). So the nearest shorter time that survives is taken.
+ */
+function expiryMinutes(ingressExpiryMs: number): number {
+  let wholeMs = Math.max(1, Math.floor(ingressExpiryMs))
+  while (!Number.isInteger((wholeMs / 60_000) * 60_000)) wholeMs--
+  return wholeMs / 60_000
+}
+
+function readRootKey(hex: string): Uint8Array {
+  const lower = hex.toLowerCase()
+  const isRootKey =
+    lower.length === rootKeyHexLength && lower.startsWith(rootKeyPrefix) && /^[0-9a-f]+$/.test(lower)
+  if (!isRootKey) throw new TypeError('The root key must be the DER of a BLS12-381 public key, in hex.')
+  return Uint8Array.from(lower.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+}

@@ -1,0 +1,180 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { buildEventInput } from '../testing/events.ts'
+import { buildMember } from '../testing/member.ts'
+import { createReplica } from '../testing/replica.ts'
+import { createEngineActor } from './engine.ts'
+import { createMemberIdentity } from './identity.ts'
+import { createNetworkAgent } from './network-agent.ts'
+
+const minuteMs = 60_000
+
+function setUp({ retries = 0, refusal = '' } = {}) {
+  const replica = createReplica({
+    createEvent: () =>
+      refusal && replica.ran.length === 1 ? { reject: refusal } : { reply: [`event-${replica.ran.length}`] },
+  })
+  const member = buildMember()
+  const timing = { retries, backoffStartMs: 1, pollStartMs: 1 }
+  const engineOf = (who: ReturnType<typeof buildMember>) => {
+    const identity = createMemberIdentity({ ...who, loginId: 'login-1' }).current
+    return createEngineActor(createNetworkAgent({ ...replica, timing, identity }))
+  }
+  return { replica, member, engine: engineOf(member), engineOf }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a prepared creation', () => {
+  it('happens once when its answer is lost and it is sent again minutes later', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { engine, replica } = setUp()
+    replica.loseCallAnswers = 1
+    const creation = await engine.prepareCreate(buildEventInput())
+    await expect(creation.send()).rejects.toMatchObject({ kind: 'unreachable' })
+    vi.advanceTimersByTime(3 * minuteMs)
+    expect(await creation.send()).toBe('event-1')
+    expect(replica.ran.map(({ requestId }) => requestId)).toEqual([creation.ticket.requestId])
+  })
+
+  it('happens once when the agent itself repeats the request', async () => {
+    const { engine, replica } = setUp({ retries: 3 })
+    replica.loseCallAnswers = 3
+    expect(await engine.createEvent(buildEventInput())).toBe('event-1')
+    expect(replica.ran).toHaveLength(1)
+  })
+
+  it('would happen twice without preparation: two creations are two events', async () => {
+    const { engine, replica } = setUp()
+    replica.loseCallAnswers = 1
+    await expect(engine.createEvent(buildEventInput())).rejects.toMatchObject({ kind: 'unreachable' })
+    expect(await engine.createEvent(buildEventInput())).toBe('event-2')
+    expect(replica.ran).toHaveLength(2)
+  })
+
+  it('can be taken up from its kept ticket after a reload', async () => {
+    const { engine, engineOf, member, replica } = setUp()
+    replica.loseCallAnswers = 1
+    const creation = await engine.prepareCreate(buildEventInput())
+    await expect(creation.send()).rejects.toMatchObject({ kind: 'unreachable' })
+    const kept = JSON.parse(JSON.stringify(creation.ticket))
+
+    const afterReload = await engineOf({ ...member, store: buildMember().store }).prepareCreate(
+      buildEventInput(),
+      kept,
+    )
+    expect(await afterReload.send()).toBe('event-1')
+    expect(replica.ran).toHaveLength(1)
+  })
+
+  it('does not take up a ticket of another input or another member', async () => {
+    const { engine, engineOf } = setUp()
+    const { ticket } = await engine.prepareCreate(buildEventInput())
+    await expect(engine.prepareCreate(buildEventInput({ title: 'Another' }), ticket)).rejects.toThrow(
+      TypeError,
+    )
+    await expect(engineOf(buildMember()).prepareCreate(buildEventInput(), ticket)).rejects.toThrow(TypeError)
+  })
+
+  it('finds its reply after the expiry instead of creating again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { engine, replica } = setUp()
+    replica.loseCallAnswers = 1
+    const creation = await engine.prepareCreate(buildEventInput())
+    await expect(creation.send()).rejects.toMatchObject({ kind: 'unreachable' })
+    vi.advanceTimersByTime(7 * minuteMs)
+    expect(await creation.send()).toBe('event-1')
+    expect(await engine.findCreated(creation.ticket)).toEqual({ state: 'replied', reply: 'event-1' })
+    expect(replica.ran).toHaveLength(1)
+  })
+
+  it('goes out in a fresh envelope once the engine certifies that it never ran', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-01T12:00:00Z') })
+    const { engine, replica } = setUp()
+    replica.isDown = true
+    const creation = await engine.prepareCreate(buildEventInput())
+    const first = creation.ticket.requestId
+    await expect(creation.send()).rejects.toMatchObject({ kind: 'unreachable' })
+    replica.isDown = false
+    vi.advanceTimersByTime(6 * minuteMs)
+    expect(await creation.send()).toBe('event-1')
+    expect(creation.ticket.requestId).not.toBe(first)
+    expect(replica.ran.map(({ requestId }) => requestId)).toEqual([creation.ticket.requestId])
+  })
+
+  it('is not sent again while or after nobody can know what became of it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-01T12:00:00Z') })
+    const { engine, replica } = setUp()
+    replica.isDown = true
+    const creation = await engine.prepareCreate(buildEventInput())
+    await expect(creation.send()).rejects.toMatchObject({ kind: 'unreachable' })
+    replica.isDown = false
+
+    vi.advanceTimersByTime(5 * minuteMs + 10_000)
+    await expect(creation.send()).rejects.toThrow(/could not find out yet/)
+    vi.advanceTimersByTime(10 * minuteMs)
+    await expect(creation.send()).rejects.toThrow(/could not find out yet/)
+    expect(await engine.findCreated(creation.ticket)).toEqual({ state: 'undecided' })
+    expect(replica.ran).toEqual([])
+  })
+
+  it('waits in the form for as long as the person likes before it is first sent', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { engine, replica } = setUp()
+    const creation = await engine.prepareCreate(buildEventInput())
+    vi.advanceTimersByTime(60 * minuteMs)
+    expect(await creation.send()).toBe('event-1')
+    expect(replica.asked.filter((path) => path.endsWith('/read_state'))).toEqual([])
+  })
+
+  it('goes out once from a device whose clock is wrong', async () => {
+    const { engine, replica } = setUp()
+    replica.now = () => Date.now() - 60 * minuteMs
+    const creation = await engine.prepareCreate(buildEventInput())
+    expect(await creation.send()).toBe('event-1')
+    expect(replica.ran.map(({ requestId }) => requestId)).toEqual([creation.ticket.requestId])
+  })
+
+  it('asks the engine anew after a refusal, which the engine would only repeat', async () => {
+    const { engine } = setUp({ refusal: 'Choose a username first.' })
+    const creation = await engine.prepareCreate(buildEventInput())
+    await expect(creation.send()).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'Choose a username first.',
+    })
+    expect(await creation.send()).toBe('event-2')
+  })
+
+  it('tells of a refusal whose answer was lost', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { engine, replica } = setUp({ refusal: 'Choose a username first.' })
+    replica.loseCallAnswers = 1
+    const creation = await engine.prepareCreate(buildEventInput())
+    await expect(creation.send()).rejects.toMatchObject({ kind: 'unreachable' })
+    const outcome = { state: 'refused', message: 'Choose a username first.' }
+    expect(await engine.findCreated(creation.ticket)).toEqual(outcome)
+    vi.advanceTimersByTime(7 * minuteMs)
+    await expect(creation.send()).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'Choose a username first.',
+    })
+  })
+
+  it('says how far it is', async () => {
+    const { engine, replica } = setUp()
+    replica.answersLate = true
+    replica.processingLooks = 1
+    const steps: string[] = []
+    const creation = await engine.prepareCreate(buildEventInput())
+    await creation.send({ onProgress: (step) => steps.push(step) })
+    expect(steps).toEqual(['sending', 'processing', 'replied'])
+  })
+
+  it('is one sending when the button is pressed twice', async () => {
+    const { engine, replica } = setUp()
+    const creation = await engine.prepareCreate(buildEventInput())
+    expect(await Promise.all([creation.send(), creation.send()])).toEqual(['event-1', 'event-1'])
+    expect(replica.asked.filter((path) => path.endsWith('/call'))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,258 @@
+import { EngineError } from '../engine-error.ts'
+import { isCertifiedReject, isExpiryRefusal, sentences } from './agent-errors.ts'
+import {
+  Certificate,
+  Expiry,
+  type HttpAgent,
+  type Identity,
+  LookupPathStatus,
+  lookupResultToBuffer,
+  makeNonce,
+  type Nonce,
+  pollForResponse,
+  type RequestId,
+  requestIdOf,
+  SubmitRequestType,
+} from './agent-library.ts'
+import type { NetworkAgent } from './network-agent.ts'
+import { polling } from './retry-timing.ts'
+
+/**
+ * What makes a call the same call again. It is plain JSON, so that a form can keep it with its draft: after a reload
+ * the same input under the same ticket is the same request, which the engine runs once.
+ */
+export type CallTicket = { requestId: string; nonce: string; ingressExpiryNs: string }
+export type CallProgress = 'sending' | 'processing' | 'replied'
+
+export type PreparedCall<T> = {
+  /** Changes only when the engine has surely not run the call under the former one. */
+  readonly ticket: CallTicket
+  /**
+   * Sends the call, or asks what became of it, and gives the verified reply. May be called again after any
+   * `EngineError` of kind `unreachable` or `unverified`: the effect happens at most once.
+   */
+  send(options?: { onProgress?: (progress: CallProgress, ticket: CallTicket) => void }): Promise<T>
+}
+
+/** `undecided`: it may still arrive, or the engine no longer knows. */
+export type CallOutcome<T> =
+  | { state: 'replied'; reply: T }
+  | { state: 'refused'; message: string }
+  | { state: 'never_ran' }
+  | { state: 'undecided' }
+
+/** The engine keeps an executed request for 5 minutes after its expiry (contracts.md). */
+const keptAfterExpiryMs = 5 * 60_000
+/** A request that came in time may still be running: the server ends one after 30 s (security-rules 52). */
+const stillRunningMs = 30_000
+
+type Envelope = { nonce: Uint8Array; ingressExpiryNs: bigint }
+
+/**
+ * Prepares one update so that it can be sent again without happening twice.
+ *
+ * The engine runs a request id once, and the request id is the hash of sender, method, argument, nonce and ingress
+ * expiry. The library chooses the last two anew for each call; here they are chosen once and set by a transform of an
+ * agent of its own, so every sending has the same id. Then:
+ * 1. before the expiry, sending again is safe whatever became of the earlier one: the engine gives the stored reply;
+ * 2. after the expiry, an earlier sending without an answer is looked up by its id in a certificate. If it ran, its
+ *    reply is the result. If it is certified absent after the expiry, it never ran and never will, and a fresh
+ *    envelope is made. If neither can be shown, an error says so and nothing is sent.
+ */
+export async function prepareCall<T>(call: {
+  agent: NetworkAgent
+  methodName: string
+  /** The Candid bytes that `perform` will send. */
+  arg: Uint8Array
+  /** Calls the method through an agent and verifies its reply. */
+  perform: (http: HttpAgent) => Promise<T>
+  decodeReply: (reply: Uint8Array) => T
+  /** A kept ticket of this very call; another argument or member does not fit it and throws TypeError. */
+  ticket?: CallTicket
+}): Promise<PreparedCall<T>> {
+  const { agent } = call
+  const http = agent.fork((address, answer) => {
+    if (!address.endsWith('/call')) return
+    // A 4xx is refused before anything runs; everything else, no answer included, may have run.
+    if (!answer || answer.status < 400 || answer.status >= 500) mayHaveRun = true
+    if (answer?.status === 202) report('processing')
+  })
+  http.addTransform('update', async (request) => {
+    request.body.nonce = envelope.nonce as Nonce
+    request.body.ingress_expiry = toExpiry(envelope.ingressExpiryNs)
+  })
+
+  const sender = (await useIdentity()).getPrincipal()
+  let mayHaveRun = call.ticket !== undefined
+  let envelope = call.ticket ? readTicket(call.ticket) : freshEnvelope()
+  let ticket = writeTicket()
+  if (call.ticket && call.ticket.requestId !== ticket.requestId)
+    throw new TypeError('This ticket belongs to another input or another member.')
+  let onProgress: ((progress: CallProgress, ticket: CallTicket) => void) | undefined
+  let running: Promise<T> | undefined
+
+  return {
+    get ticket() {
+      return ticket
+    },
+    send(options) {
+      onProgress = options?.onProgress
+      // Two presses of a button are one sending.
+      running ??= agent.update(sendOnce).finally(() => {
+        running = undefined
+      })
+      return running
+    },
+  }
+
+  async function sendOnce(): Promise<T> {
+    if ((await useIdentity()).getPrincipal().toText() !== sender.toText())
+      throw new EngineError('expired_login', sentences.expiredLogin)
+    if (hasExpired()) {
+      const reply = await settle()
+      if (reply) return finish(reply.value)
+    }
+    report('sending')
+    try {
+      return finish(await call.perform(http))
+    } catch (error) {
+      // The engine stores a refusal like any reply: what the member mends meanwhile needs an envelope of its own.
+      if (isCertifiedReject(error)) renew()
+      if (!isExpiryRefusal(error)) throw error
+      // Either the envelope grew too old on its way, or this device's clock is wrong; by now the agent has the
+      // engine's time, so the next envelope is right.
+      const reply = await settle()
+      if (reply) return finish(reply.value)
+      report('sending')
+      return finish(await call.perform(http))
+    }
+  }
+
+  /** The reply of an earlier sending, or nothing once a further sending can do no harm. */
+  async function settle(): Promise<{ value: T } | undefined> {
+    if (mayHaveRun) {
+      const outcome = await lookUp({ agent, http, ticket, decodeReply: call.decodeReply })
+      if (outcome.state === 'replied') return { value: outcome.reply }
+      if (outcome.state === 'refused') {
+        renew()
+        throw new EngineError('refused', outcome.message)
+      }
+      if (outcome.state === 'undecided') throw new EngineError('unreachable', undecidedSentence)
+    }
+    renew()
+    return undefined
+  }
+
+  function renew(): void {
+    envelope = freshEnvelope()
+    ticket = writeTicket()
+    mayHaveRun = false
+  }
+
+  async function useIdentity(): Promise<Identity> {
+    const identity = await agent.refreshIdentity()
+    http.replaceIdentity(identity)
+    return identity
+  }
+
+  function freshEnvelope(): Envelope {
+    const expiry = Expiry.fromDeltaInMilliseconds(agent.timing.ingressExpiryMs, timeDifferenceMs())
+    return { nonce: makeNonce(), ingressExpiryNs: expiry.toBigInt() }
+  }
+
+  function writeTicket(): CallTicket {
+    const requestId = requestIdOf({
+      request_type: SubmitRequestType.Call,
+      canister_id: agent.canisterId,
+      method_name: call.methodName,
+      arg: call.arg,
+      sender,
+      ingress_expiry: toExpiry(envelope.ingressExpiryNs),
+      nonce: envelope.nonce,
+    })
+    return {
+      requestId: toHex(requestId),
+      nonce: toHex(envelope.nonce),
+      ingressExpiryNs: envelope.ingressExpiryNs.toString(),
+    }
+  }
+
+  function hasExpired(): boolean {
+    return Number(envelope.ingressExpiryNs / 1_000_000n) <= Date.now() + timeDifferenceMs()
+  }
+
+  function timeDifferenceMs(): number {
+    return http.hasSyncedTime() ? http.getTimeDiffMsecs() : agent.http.getTimeDiffMsecs()
+  }
+
+  function report(progress: CallProgress): void {
+    onProgress?.(progress, ticket)
+  }
+
+  function finish(value: T): T {
+    report('replied')
+    return value
+  }
+}
+
+const undecidedSentence =
+  'We could not find out yet whether this went through. Please look before you do it again, or try again in a minute.'
+
+/**
+ * What became of an earlier call, from a certificate of the engine. The asking member must be the one who sent it.
+ * Throws the library's errors; run it inside `agent.query`.
+ */
+export async function lookUp<T>(question: {
+  agent: NetworkAgent
+  http: HttpAgent
+  ticket: CallTicket
+  decodeReply: (reply: Uint8Array) => T
+}): Promise<CallOutcome<T>> {
+  const { agent, http, ticket } = question
+  const requestId = fromHex(ticket.requestId) as RequestId
+  const path = [new TextEncoder().encode('request_status'), requestId]
+  const answer = await http.readState(agent.canisterId, { paths: [path] })
+  const certificate = await Certificate.create({
+    certificate: answer.certificate,
+    rootKey: http.rootKey!,
+    canisterId: agent.canisterId,
+    agent: http,
+  })
+  const status = certificate.lookup_path([...path, new TextEncoder().encode('status')])
+
+  if (status.status === LookupPathStatus.Absent) {
+    const sinceExpiryMs =
+      http.parseTimeFromResponse(answer) - Number(BigInt(ticket.ingressExpiryNs) / 1_000_000n)
+    const isDecided = sinceExpiryMs > stillRunningMs && sinceExpiryMs < keptAfterExpiryMs
+    return { state: isDecided ? 'never_ran' : 'undecided' }
+  }
+  const statusBytes = lookupResultToBuffer(status)
+  if (!statusBytes) return { state: 'undecided' }
+  if (new TextDecoder().decode(statusBytes) === 'rejected') {
+    const message = lookupResultToBuffer(
+      certificate.lookup_path([...path, new TextEncoder().encode('reject_message')]),
+    )
+    return { state: 'refused', message: (message && new TextDecoder().decode(message)) || sentences.refused }
+  }
+  const { reply } = await pollForResponse(http, agent.canisterId, requestId, {
+    strategy: polling(agent.timing),
+  })
+  return { state: 'replied', reply: question.decodeReply(reply) }
+}
+
+function readTicket(ticket: CallTicket): Envelope {
+  return { nonce: fromHex(ticket.nonce), ingressExpiryNs: BigInt(ticket.ingressExpiryNs) }
+}
+
+/** The library keeps the constructor to itself; this is its other door. */
+function toExpiry(ns: bigint): Expiry {
+  return Expiry.fromJSON(JSON.stringify({ __expiry__: ns.toString() }))
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function fromHex(hex: string): Uint8Array {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}

@@ -1,0 +1,62 @@
+import { limits } from '@hearth/contracts/limits'
+import {
+  createClient,
+  type RealtimeClientOptions,
+  type SupabaseClient,
+  type SupportedStorage,
+} from '@supabase/supabase-js'
+import { createFallbackClient, notConfigured } from './fallback-client.ts'
+
+export type BackendClientOptions = {
+  /** Address of the backend and its anonymous key, as `hearth.json` tells them. */
+  url: string | undefined
+  anonKey: string | undefined
+  /** Where the session is kept; absent: the browser's local storage. */
+  storage?: SupportedStorage
+  fetch?: typeof fetch
+  /** WebSocket for live updates. NOTE: the client cannot be made without one on Node before 22, which has none. */
+  transport?: NonNullable<RealtimeClientOptions['transport']>
+  /** Where the sentence about a missing address or key goes; absent: the browser's console. */
+  log?: (sentence: string) => void
+}
+
+/**
+ * Where the session lies in the browser's storage. The client's own name would hold the host's first label, and then
+ * a change of host would sign everybody out.
+ */
+export const sessionStorageKey = 'hearth-auth-token'
+
+/**
+ * The backend's client: sign-in, tables, functions, live updates. The session is kept and refreshed by itself; links
+ * from mails open `/confirm`, so nothing is read from the address (contracts.md).
+ * Without address or key it gives a client of the same shape whose answers are empty, and says so once in the log.
+ */
+export function createBackendClient(options: BackendClientOptions): SupabaseClient {
+  const url = options.url?.trim()
+  const anonKey = options.anonKey?.trim()
+  if (!url || !anonKey) {
+    const log = options.log ?? logToConsole
+    log(notConfigured)
+    return createFallbackClient()
+  }
+  return createClient(url, anonKey, {
+    auth: {
+      flowType: 'implicit',
+      persistSession: true,
+      autoRefreshToken: true,
+      detectSessionInUrl: false,
+      storageKey: sessionStorageKey,
+      ...(options.storage && { storage: options.storage }),
+    },
+    ...(options.fetch && { global: { fetch: options.fetch } }),
+    realtime: {
+      heartbeatIntervalMs: limits.realtimeHeartbeatMs,
+      ...(options.transport && { transport: options.transport }),
+    },
+  })
+}
+
+function logToConsole(sentence: string): void {
+  // biome-ignore lint/suspicious/noConsole: a misconfigured site has no other place to say this.
+  console.warn(sentence)
+}

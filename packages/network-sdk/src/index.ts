@@ -1,0 +1,20 @@
+// The light door: types, and what weighs nothing. The clients stand behind `./backend` and `./agent`, so that an app
+// can load each of them when it is first needed.
+export type {
+  AgentTiming,
+  CallOutcome,
+  CallProgress,
+  CallTicket,
+  Engine,
+  EngineInfo,
+  IdentitySource,
+  IdentityStore,
+  MemberIdentity,
+  NetworkAgent,
+  NetworkAgentOptions,
+  NetworkEventStats,
+  PreparedCall,
+  SystemStats,
+} from './agent/index.ts'
+export type { BackendClientOptions, BackendFunctions } from './backend/index.ts'
+export { EngineError, type EngineErrorKind } from './engine-error.ts'
