@@ -3,7 +3,7 @@ import { DatabaseAway } from '@hearth/database'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../parts.ts'
 import { databaseAway } from './database-errors.ts'
-import { ProtocolError } from './protocol-error.ts'
+import { invalidBody, ProtocolError } from './protocol-error.ts'
 
 /**
  * The one place that turns errors into answers of this protocol. What is neither a refusal nor the database's word about
@@ -42,8 +42,10 @@ function asFrameworkRefusal(error: unknown): ProtocolError | undefined {
   if (!(error instanceof Error)) return undefined
   const { statusCode: status, code } = error as FastifyError
   if (!status || status < 400 || status >= 500 || !code?.startsWith('FST_')) return undefined
+  // Without a name of its type a body reaches no parser.
+  if (status === 415) return invalidBody('Content-Type not acceptable: ')
   const message = status === 413 ? 'The body is too large' : 'The body could not be read'
-  return new ProtocolError(status, 'PGRST102', message)
+  return invalidBody(message, status)
 }
 
 function sendError(reply: FastifyReply, error: ProtocolError): FastifyReply {

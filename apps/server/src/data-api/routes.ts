@@ -36,6 +36,7 @@ export function tableRoutes(
   })
 
   const answerWith = (work: Work) => async (request: FastifyRequest, reply: FastifyReply) => {
+    if ((request.params as { name: string }).name === '') throw noSuchRoute(request)
     const actor = actorOf(await identify(request))
     const asked: TableRequest = {
       ...readRequest(request),
@@ -124,14 +125,22 @@ function acceptJsonOnly(app: FastifyInstance): void {
   })
 }
 
-function noSuchRoute(request: FastifyRequest): ProtocolError {
-  const path = request.url.split('?')[0]!.replace(/^\/rest\/v1/, '')
-  if (path === '' || path === '/')
-    return new ProtocolError(404, 'PGRST126', 'Root endpoint metadata is disabled')
-  if (/^\/(?:rpc\/)?[^/]+$/.test(path)) {
-    return new ProtocolError(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`, {
-      headers: { allow: allowed },
-    })
+/** The protocol's words for a path or method that no route has. */
+function noSuchRoute({ url, method }: FastifyRequest): ProtocolError {
+  const [first, second, ...more] = url
+    .split('?')[0]!
+    .replace(/^\/rest\/v1\/?/, '')
+    .split('/')
+  if (!first) return new ProtocolError(404, 'PGRST126', 'Root endpoint metadata is disabled')
+  const isFunction = first === 'rpc' && second
+  if (more.length > 0 || (second !== undefined && !isFunction)) {
+    return new ProtocolError(404, 'PGRST125', 'Invalid path specified in request URL')
   }
-  return new ProtocolError(404, 'PGRST125', 'Invalid path specified in request URL')
+  return isFunction
+    ? new ProtocolError(405, 'PGRST101', `Cannot use the ${method} method on RPC`, {
+        headers: { allow: 'GET, HEAD, POST' },
+      })
+    : new ProtocolError(405, 'PGRST117', `Unsupported HTTP method: ${method}`, {
+        headers: { allow: allowed },
+      })
 }

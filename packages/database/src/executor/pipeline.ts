@@ -21,6 +21,7 @@ type Connection = {
   sync(): void
   on(event: 'parseComplete', heard: () => void): void
   once(event: 'readyForQuery' | 'end', heard: () => void): void
+  off(event: 'readyForQuery' | 'end', heard: () => void): void
 }
 
 /** What this connection has prepared, oldest use first. */
@@ -118,8 +119,16 @@ export function createPipeline(
       if (!connection || !isAnswer) return settle(asDatabaseAway(error))
       forgetUnconfirmed(connection, error)
       // The server now skips to the Sync; only then is the transaction's state known.
-      connection.once('readyForQuery', () => settle(error))
-      connection.once('end', () => settle(asDatabaseAway(new Error('The connection broke.'))))
+      const atReady = () => {
+        connection.off('end', atEnd)
+        settle(error)
+      }
+      const atEnd = () => {
+        connection.off('readyForQuery', atReady)
+        settle(asDatabaseAway(new Error('The connection broke.')))
+      }
+      connection.once('readyForQuery', atReady)
+      connection.once('end', atEnd)
     },
 
     handlePortalSuspended() {},
