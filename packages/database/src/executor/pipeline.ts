@@ -21,7 +21,7 @@ type Connection = {
   sync(): void
   on(event: 'parseComplete', heard: () => void): void
   once(event: 'readyForQuery' | 'end', heard: () => void): void
-  off(event: 'readyForQuery' | 'end', heard: () => void): void
+  off(event: 'end', heard: () => void): void
 }
 
 /** What this connection has prepared, oldest use first. */
@@ -119,16 +119,12 @@ export function createPipeline(
       if (!connection || !isAnswer) return settle(asDatabaseAway(error))
       forgetUnconfirmed(connection, error)
       // The server now skips to the Sync; only then is the transaction's state known.
-      const atReady = () => {
-        connection.off('end', atEnd)
+      const onEnd = () => settle(asDatabaseAway(new Error('The connection broke.')))
+      connection.once('end', onEnd)
+      connection.once('readyForQuery', () => {
+        connection?.off('end', onEnd)
         settle(error)
-      }
-      const atEnd = () => {
-        connection.off('readyForQuery', atReady)
-        settle(asDatabaseAway(new Error('The connection broke.')))
-      }
-      connection.once('readyForQuery', atReady)
-      connection.once('end', atEnd)
+      })
     },
 
     handlePortalSuspended() {},

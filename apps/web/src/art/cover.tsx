@@ -1,0 +1,3 @@
+export function Cover(_: { id: string; category: string; ratio: string }) {
+  return null
+}

@@ -1,0 +1,27 @@
+import type { EventRecord } from '@hearth/contracts/event'
+
+/**
+ * What a card or a row shows of an event: the parts of the engine's record that lists need, and beside them what
+ * people do with it, read from tables.
+ */
+export type EventSummary = Pick<
+  EventRecord,
+  | 'id'
+  | 'title'
+  | 'intention'
+  | 'category'
+  | 'timing'
+  | 'venue'
+  | 'pricing'
+  | 'image'
+  | 'onlineUrl'
+  | 'goodFor'
+  | 'access'
+  | 'status'
+  | 'visibility'
+> & {
+  /** How many people come. */
+  coming: number
+  /** Names of some of them, where whoever looks may see them. */
+  faces?: string[]
+}

@@ -1,0 +1,27 @@
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { Cover } from '../art/cover.tsx'
+import { Arch } from '../ui/arch.tsx'
+import { Button } from '../ui/button.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
+
+/** What stands in the place of a screen that failed (specification section 2), with the layout around it. */
+export function ErrorScreen() {
+  const error = useRouteError()
+  const { revalidate } = useRevalidator()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
+  return (
+    <section className="wrap section empty">
+      <Arch>
+        <Cover id="something-went-wrong" category="theater" ratio="tall" />
+      </Arch>
+      <h1 className="empty-title">Something went wrong</h1>
+      <p className="empty-text">We encountered an unexpected error. Please try refreshing the page.</p>
+      <div className="empty-actions">
+        <Button look="flame" onClick={() => revalidate()}>
+          Try Again
+        </Button>
+        <Button onClick={() => location.reload()}>Refresh Page</Button>
+      </div>
+    </section>
+  )
+}

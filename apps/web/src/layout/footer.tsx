@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { Mark } from './mark.tsx'
+
+export function Footer() {
+  return (
+    <footer className="wrap site-footer">
+      <span className="wordmark">
+        <Mark size={24} />
+        Hearth
+      </span>
+      <nav aria-label="Foot of the page">
+        <Link to={paths.events()}>Events</Link>
+        <Link to={paths.createEvent()}>Host an event</Link>
+      </nav>
+      <span>Made for being together.</span>
+    </footer>
+  )
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+
+/** "Concerts · Hearth"; the home page's title stands alone. */
+export function fullTitle(title?: string): string {
+  return title ? `${title} · Hearth` : 'Hearth: gather where it’s warm'
+}
+
+/** Sets the document's title while the screen is shown. Pages from the server come with theirs in the head. */
+export function usePageTitle(title?: string): void {
+  useEffect(() => {
+    document.title = fullTitle(title)
+  }, [title])
+}

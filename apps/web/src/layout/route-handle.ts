@@ -1,0 +1,17 @@
+import type { Category } from '@hearth/contracts/event-values'
+import { useMatches } from 'react-router'
+
+/** What a route says about itself to the layout, to its screen and to the page writer. */
+export type RouteHandle = {
+  /** The module of its screen, as the build's manifest names it: its styles and scripts are found by it. */
+  file?: string
+  /** Without footer and tabs: the screen has a foot of its own. */
+  bare?: boolean
+  /** The category that a path such as `/nightlife` stands for. */
+  category?: Category
+}
+
+/** The handle of the screen that is shown. */
+export function useRouteHandle(): RouteHandle {
+  return (useMatches().at(-1)?.handle ?? {}) as RouteHandle
+}

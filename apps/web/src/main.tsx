@@ -1,0 +1,34 @@
+import './styles/index.css'
+import { hydrate, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { readPageData } from './page/page-data.ts'
+import { createQueryClient } from './queries.ts'
+import { resolveScreens } from './resolve-screens.ts'
+import { createRoutes } from './routes.tsx'
+
+const root = document.getElementById('root')!
+const cameFromServer = root.firstElementChild !== null
+const queryClient = createQueryClient()
+const { queries } = readPageData(document)
+if (queries) hydrate(queryClient, queries)
+
+const routes = createRoutes()
+const matches = await resolveScreens(routes, location.pathname)
+// A page from the server brought its data: loaders of its screens must not run again, nor a fallback show meanwhile.
+const hydrationData = cameFromServer
+  ? { loaderData: Object.fromEntries(matches.map(({ route }) => [route.id, null])) }
+  : undefined
+const router = createBrowserRouter(routes, hydrationData && { hydrationData })
+const app = (
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>
+)
+
+if (cameFromServer) hydrateRoot(root, app)
+else createRoot(root).render(app)

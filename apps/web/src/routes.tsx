@@ -1,0 +1,93 @@
+import type { Category } from '@hearth/contracts/event-values'
+import type { RouteObject } from 'react-router'
+import { ProtectedRoute } from './features/auth/protected-route.tsx'
+import { ErrorScreen } from './layout/error-screen.tsx'
+import { NotFoundScreen } from './layout/not-found-screen.tsx'
+import { RootLayout } from './layout/root-layout.tsx'
+import type { RouteHandle } from './layout/route-handle.ts'
+import { ScreenFallback } from './layout/screen-fallback.tsx'
+
+/**
+ * A screen in a chunk of its own. Its module exports `Component` and, where it needs data, a `loader` that warms the
+ * query cache and gives null: components read the cache, never the loader's result, so that pages from the server and
+ * pages in the browser read the same.
+ */
+type Screen = Pick<RouteObject, 'lazy' | 'handle'>
+const screen = (name: string, load: () => Promise<object>, handle: RouteHandle = {}): Screen => ({
+  lazy: load,
+  handle: { file: `src/routes/${name}.tsx`, ...handle } satisfies RouteHandle,
+})
+const eventsScreen = (category?: Category) =>
+  screen('events', () => import('./routes/events.tsx'), category && { category })
+
+const open: RouteObject[] = [
+  { index: true, ...screen('home', () => import('./routes/home.tsx')) },
+  { path: 'login', ...screen('login', () => import('./routes/login.tsx')) },
+  { path: 'signup', ...screen('signup', () => import('./routes/signup.tsx')) },
+  { path: 'confirm', ...screen('confirm', () => import('./routes/confirm.tsx')) },
+  { path: 'forgot-password', ...screen('forgot-password', () => import('./routes/forgot-password.tsx')) },
+  { path: 'reset-password', ...screen('reset-password', () => import('./routes/reset-password.tsx')) },
+  { path: 'username-setup', ...screen('username-setup', () => import('./routes/username-setup.tsx')) },
+  { path: 'not-found', element: <NotFoundScreen /> },
+  { path: '*', element: <NotFoundScreen /> },
+]
+
+const needsLogin: RouteObject[] = [
+  { path: 'events', ...eventsScreen() },
+  { path: 'events/:category', ...eventsScreen() },
+  { path: 'event/:id', ...screen('event', () => import('./routes/event.tsx')) },
+  { path: 'concerts', ...eventsScreen('concerts') },
+  { path: 'nightlife', ...eventsScreen('party') },
+  { path: 'partify', ...eventsScreen('party') },
+  { path: 'bizworld', ...eventsScreen('business') },
+  { path: 'businessify', ...eventsScreen('business') },
+  { path: 'gameday', ...eventsScreen('sports') },
+  { path: 'sportify', ...eventsScreen('sports') },
+  { path: 'learnify', ...eventsScreen('education') },
+  { path: 'schoolify', ...eventsScreen('education') },
+  { path: 'mindful', ...eventsScreen('spiritual') },
+  { path: 'spiritualify', ...eventsScreen('spiritual') },
+  { path: 'theater', ...eventsScreen('theater') },
+]
+
+const needsUsername: RouteObject[] = [
+  {
+    path: 'create-event',
+    ...screen('create-event', () => import('./routes/create-event.tsx'), { bare: true }),
+  },
+  {
+    path: 'event/:id/edit',
+    ...screen('edit-event', () => import('./routes/edit-event.tsx'), { bare: true }),
+  },
+  { path: 'my-events', ...screen('my-events', () => import('./routes/my-events.tsx')) },
+]
+
+/** Every path of the app: who may see it, and the screen that it loads. */
+export function createRoutes(): RouteObject[] {
+  return [
+    {
+      path: '/',
+      element: <RootLayout />,
+      errorElement: <ErrorScreen />,
+      children: [
+        {
+          errorElement: <ErrorScreen />,
+          hydrateFallbackElement: <ScreenFallback />,
+          children: [
+            ...copies(open),
+            { element: <ProtectedRoute />, children: copies(needsLogin) },
+            { element: <ProtectedRoute needsUsername />, children: copies(needsUsername) },
+          ],
+        },
+      ],
+    },
+  ]
+}
+
+/**
+ * Each router gets its own objects, because a resolved screen is written into them (`resolve-screens.ts`); ids are the
+ * paths, so that server and browser name them alike.
+ */
+function copies(routes: RouteObject[]): RouteObject[] {
+  return routes.map((route) => ({ ...route, id: route.path ?? 'home' }) as RouteObject)
+}

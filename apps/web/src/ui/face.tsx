@@ -1,0 +1,47 @@
+import { clsx } from 'clsx'
+import type { CSSProperties } from 'react'
+
+/** Initials on a soft gradient made from the name. Decoration: the name itself stands beside it or is the label. */
+export function Face({
+  name,
+  size = 'small',
+  letters = 2,
+}: {
+  name: string
+  /** 28, 40 or 64 px. */
+  size?: 'small' | 'medium' | 'large'
+  letters?: 1 | 2
+}) {
+  return (
+    <span
+      className={clsx('face', size !== 'small' && `face-${size}`)}
+      style={{ '--fh': hueOf(name) } as CSSProperties}
+      aria-hidden="true"
+    >
+      {initialsOf(name).slice(0, letters)}
+    </span>
+  )
+}
+
+/** A pile of at most four faces, one letter each. */
+export function Faces({ names }: { names: string[] }) {
+  if (names.length === 0) return null
+  return (
+    <span className="faces" aria-hidden="true">
+      {names.slice(0, 4).map((name) => (
+        <Face key={name} name={name} letters={1} />
+      ))}
+    </span>
+  )
+}
+
+function hueOf(name: string): number {
+  let hue = 7
+  for (const letter of name) hue = (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360
+  return hue
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/[\s._-]+/).filter(Boolean)
+  return words.map((word) => (Array.from(word)[0] ?? '').toUpperCase()).join('')
+}
