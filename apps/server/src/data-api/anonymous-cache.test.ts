@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildEvent } from '../testing/events.ts'
+import { buildMember, type Member } from '../testing/people.ts'
 import { createAnonymousCache } from './anonymous-cache.ts'
 import type { Answer } from './answers.ts'
-import { buildEvent } from './testing/build-event.ts'
-import { buildMember, type TestMember } from './testing/build-member.ts'
 import { buildTableServer, type TableServer } from './testing/build-table-server.ts'
 
 const answer = (body: string): Answer => ({ status: 200, headers: {}, body })
@@ -77,12 +77,12 @@ describe('answers kept for anonymous readers', () => {
 
 describe('anonymous reads', () => {
   let server: TableServer
-  let ana: TestMember
+  let ana: Member
   let id: string
   beforeAll(async () => {
     server = await buildTableServer()
     ana = await buildMember(server.test, { username: 'ana' })
-    id = await buildEvent(server.test, { host: ana, title: 'Supper' })
+    id = await buildEvent(server.test, { createdBy: ana.userId, title: 'Supper' })
   })
   afterAll(() => server.close())
   beforeEach(async () => {
@@ -130,7 +130,7 @@ describe('anonymous reads', () => {
   })
 
   it('never serve a member, nor the other way round', async () => {
-    const draft = await buildEvent(server.test, { host: ana, title: 'Draft', status: 'draft' })
+    const draft = await buildEvent(server.test, { createdBy: ana.userId, title: 'Draft', status: 'draft' })
     await untilHeard()
     expect((await get(server.as(ana))).json()).toHaveLength(2)
     expect((await get()).json()).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildEvent } from './testing/build-event.ts'
-import { buildMember, type TestMember } from './testing/build-member.ts'
+import { buildEvent } from '../testing/events.ts'
+import { buildMember, type Member } from '../testing/people.ts'
 import { buildTableServer, type TableServer } from './testing/build-table-server.ts'
 
 // Hearth lists one function; the list is widened here by one function of each kind of result.
@@ -25,13 +25,13 @@ const functions = `
 `
 
 let server: TableServer
-let ana: TestMember
+let ana: Member
 let supper: string
 
 beforeAll(async () => {
   server = await buildTableServer({ arrange: functions })
   ana = await buildMember(server.test, { username: 'ana' })
-  supper = await buildEvent(server.test, { host: ana, title: 'Supper', capacity: 10 })
+  supper = await buildEvent(server.test, { createdBy: ana.userId, title: 'Supper', capacity: 10 })
 })
 afterAll(() => server.close())
 

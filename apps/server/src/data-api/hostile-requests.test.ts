@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildEvent } from './testing/build-event.ts'
-import { buildMember, type TestMember } from './testing/build-member.ts'
+import { buildEvent } from '../testing/events.ts'
+import { buildMember, type Member } from '../testing/people.ts'
 import { buildTableServer, type TableServer } from './testing/build-table-server.ts'
 
 // Reading a row of it takes longer than a statement may.
@@ -14,13 +14,13 @@ const slow = `
 `
 
 let server: TableServer
-let ana: TestMember
+let ana: Member
 let supper: string
 
 beforeAll(async () => {
   server = await buildTableServer({ arrange: slow })
   ana = await buildMember(server.test, { username: 'ana' })
-  supper = await buildEvent(server.test, { host: ana, title: 'Supper' })
+  supper = await buildEvent(server.test, { createdBy: ana.userId, title: 'Supper' })
 })
 afterAll(() => server.close())
 
@@ -196,7 +196,7 @@ describe('more than the limits allow', () => {
   })
 
   it('gives at most a thousand rows, embedded ones too', async () => {
-    const crowd = await buildEvent(server.test, { host: ana, title: 'Crowd' })
+    const crowd = await buildEvent(server.test, { createdBy: ana.userId, title: 'Crowd' })
     await server.test.owner(
       `with people as (
          insert into auth.users (id, email) select gen_random_uuid(), 'c' || n || '@example.org' from generate_series(1, 1100) n returning id
@@ -223,7 +223,7 @@ describe('more than the limits allow', () => {
        select translate(lpad(n::text, 26, 'z'), '0189', 'abcd'), 'Many', repeat('ab ', 200), 'party', now(), 'UTC', true,
          now(), now() + interval '1 hour', true, 'published', 'public', 'hearth', $1, now(), now()
        from generate_series(1, 1000) n on conflict do nothing`,
-      [ana.id],
+      [ana.userId],
     )
     const columns = repeat(10, (at) => `a${at}:description`, ',')
     expect(await refusal({ path: `events?select=${columns}` })).toMatchObject({ status: 413, code: '54000' })

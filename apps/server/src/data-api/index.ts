@@ -5,11 +5,12 @@ import { createCatalogueSource } from './catalogue/catalogue-source.ts'
 import type { Identify } from './identity.ts'
 import { tableRoutes } from './routes.ts'
 
-export type { Identify, Identity } from './identity.ts'
+/** Where the interface stands. */
+export const tablesPrefix = '/rest/v1'
 
 /**
  * The table protocol: the part of PostgREST that Hearth and its siblings use, for the tables of `public` under their row
- * policies. Register it with the prefix `/rest/v1`. What it does not speak it refuses with the protocol's own error.
+ * policies, to be registered under `tablesPrefix`. What it does not speak it refuses with the protocol's own error.
  *
  * `identify` says who asks (the auth service); a write checks in its own statement that the login still lives.
  */

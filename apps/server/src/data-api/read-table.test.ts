@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildEvent } from './testing/build-event.ts'
-import { buildMember, type TestMember } from './testing/build-member.ts'
+import { buildEvent } from '../testing/events.ts'
+import { buildMember, type Member } from '../testing/people.ts'
 import { buildTableServer, type TableServer } from './testing/build-table-server.ts'
 
 let server: TableServer
-let ana: TestMember
-let bo: TestMember
+let ana: Member
+let bo: Member
 let supper: string
 let walk: string
 let secret: string
@@ -13,33 +13,34 @@ let secret: string
 beforeAll(async () => {
   server = await buildTableServer()
   const { test } = server
-  ana = await buildMember(test, { username: 'Ana_Luz', displayName: 'Ana' })
+  ana = await buildMember(test, { username: 'Ana_Luz' })
+  await test.owner(`update public.profiles set display_name = 'Ana' where id = $1`, [ana.userId])
   bo = await buildMember(test, { username: 'anaxluz' })
   supper = await buildEvent(test, {
-    host: ana,
+    createdBy: ana.userId,
     title: 'Supper, shared',
     city: 'Lisbon',
-    startsAt: '2031-05-01T18:00:00Z',
+    startDate: '2031-05-01',
     tags: ['food', 'slow'],
     capacity: 10,
   })
   walk = await buildEvent(test, {
-    host: bo,
+    createdBy: bo.userId,
     title: 'Walk',
     city: 'Kathmandu',
-    startsAt: '2031-05-02T18:00:00Z',
+    startDate: '2031-05-02',
     tags: ['slow'],
     intention: 'To breathe',
   })
   secret = await buildEvent(test, {
-    host: ana,
+    createdBy: ana.userId,
     title: 'Secret',
     visibility: 'private',
-    startsAt: '2031-05-03T18:00:00Z',
+    startDate: '2031-05-03',
   })
   await test.owner('insert into public.event_likes (event_id, user_id) values ($1, $2), ($3, $2)', [
     supper,
-    bo.id,
+    bo.userId,
     walk,
   ])
 })
@@ -62,7 +63,7 @@ describe('selecting', () => {
   })
 
   it('gives every column for a star', async () => {
-    const { data } = await server.client().from('profiles').select('*').eq('id', ana.id).single()
+    const { data } = await server.client().from('profiles').select('*').eq('id', ana.userId).single()
     expect(Object.keys(data)).toEqual([
       'id',
       'username',
@@ -98,7 +99,7 @@ describe('embedding by foreign key', () => {
         title: 'Supper, shared',
         profiles: { username: 'Ana_Luz' },
         created_by: { display_name: 'Ana' },
-        host: { id: ana.id },
+        host: { id: ana.userId },
       },
     ])
   })
@@ -108,13 +109,13 @@ describe('embedding by foreign key', () => {
       .client()
       .from('profiles')
       .select('username,events(title)')
-      .eq('id', bo.id)
+      .eq('id', bo.userId)
       .order('starts_at', { referencedTable: 'events', ascending: false })
       .limit(1, { referencedTable: 'events' })
     expect(error).toBeNull()
     expect(data).toEqual([{ username: 'anaxluz', events: [{ title: 'Walk' }] }])
 
-    const none = await get(`profiles?select=username,events(title)&id=eq.${bo.id}&events.city=eq.Lisbon`)
+    const none = await get(`profiles?select=username,events(title)&id=eq.${bo.userId}&events.city=eq.Lisbon`)
     expect(none.body).toEqual([{ username: 'anaxluz', events: [] }])
   })
 
@@ -160,7 +161,7 @@ describe('embedding by foreign key', () => {
   })
 
   it('shows embedded rows under their own policies', async () => {
-    const select = `select=username,events(title)&id=eq.${ana.id}&events.order=title`
+    const select = `select=username,events(title)&id=eq.${ana.userId}&events.order=title`
     const visitor = await get(`profiles?${select}`)
     const host = await get(`profiles?${select}`, server.as(ana))
     expect(visitor.body[0].events).toEqual([{ title: 'Supper, shared' }])
@@ -184,7 +185,7 @@ describe('embedding by foreign key', () => {
 })
 
 describe('filtering', () => {
-  const titles = async (query: string, member?: TestMember) => {
+  const titles = async (query: string, member?: Member) => {
     const { status, body } = await get(`events?select=title&order=title&${query}`, server.as(member))
     expect({ status, body }).toMatchObject({ status: 200 })
     return (body as { title: string }[]).map(({ title }) => title)
@@ -194,10 +195,10 @@ describe('filtering', () => {
     ['title=eq.Walk', ['Walk']],
     ['title=neq.Walk', ['Supper, shared']],
     ['title=not.eq.Walk', ['Supper, shared']],
-    ['starts_at=gt.2031-05-01T18:00:00Z', ['Walk']],
-    ['starts_at=gte.2031-05-01T18:00:00Z', ['Supper, shared', 'Walk']],
+    ['starts_at=gt.2031-05-01T19:30:00Z', ['Walk']],
+    ['starts_at=gte.2031-05-01T19:30:00Z', ['Supper, shared', 'Walk']],
     ['starts_at=lt.2031-05-02', ['Supper, shared']],
-    ['starts_at=lte.2031-05-01T18:00:00Z&starts_at=gte.2031-05-01T18:00:00Z', ['Supper, shared']],
+    ['starts_at=lte.2031-05-01T19:30:00Z&starts_at=gte.2031-05-01T19:30:00Z', ['Supper, shared']],
     ['title=in.(Walk,"Supper, shared")', ['Supper, shared', 'Walk']],
     ['title=not.in.(Walk,Run)', ['Supper, shared']],
     ['title=in.()', []],

@@ -37,7 +37,9 @@ export function tableRoutes(
 
   const answerWith = (work: Work) => async (request: FastifyRequest, reply: FastifyReply) => {
     if ((request.params as { name: string }).name === '') throw noSuchRoute(request)
-    const actor = actorOf(await identify(request))
+    const identity = await identify(request)
+    if (identity.kind === 'member') request.userId = identity.userId
+    const actor = actorOf(identity)
     const asked: TableRequest = {
       ...readRequest(request),
       actor,

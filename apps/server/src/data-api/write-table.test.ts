@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildEvent } from './testing/build-event.ts'
-import { buildMember, type TestMember } from './testing/build-member.ts'
+import { buildEvent } from '../testing/events.ts'
+import { buildMember, type Member } from '../testing/people.ts'
 import { buildTableServer, type TableServer } from './testing/build-table-server.ts'
 
 // Hearth's own tables hold few kinds of columns; this one has those that writes can go wrong with.
@@ -22,15 +22,15 @@ const notes = `
 `
 
 let server: TableServer
-let ana: TestMember
-let bo: TestMember
+let ana: Member
+let bo: Member
 let supper: string
 
 beforeAll(async () => {
   server = await buildTableServer({ arrange: notes })
   ana = await buildMember(server.test, { username: 'ana' })
   bo = await buildMember(server.test, { username: 'bodil' })
-  supper = await buildEvent(server.test, { host: ana, title: 'Supper' })
+  supper = await buildEvent(server.test, { createdBy: ana.userId, title: 'Supper' })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -47,7 +47,7 @@ type Send = {
   method: 'POST' | 'PATCH' | 'DELETE'
   body?: unknown
   headers?: Record<string, string>
-  member?: TestMember
+  member?: Member
 }
 
 async function send(path: string, { method, body, headers, member = ana }: Send) {
@@ -84,11 +84,11 @@ describe('inserting', () => {
     const { data, error } = await server
       .client(bo)
       .from('event_likes')
-      .insert({ event_id: supper, user_id: bo.id })
+      .insert({ event_id: supper, user_id: bo.userId })
       .select('user_id,event:events(title,profiles(username))')
       .single()
     expect(error).toBeNull()
-    expect(data).toEqual({ user_id: bo.id, event: { title: 'Supper', profiles: { username: 'ana' } } })
+    expect(data).toEqual({ user_id: bo.userId, event: { title: 'Supper', profiles: { username: 'ana' } } })
   })
 
   it('takes null for what a row leaves out of columns, or the default when that is preferred', async () => {
@@ -169,7 +169,7 @@ describe('inserting what may be there', () => {
   })
 
   it('leaves the row that is there when duplicates are to be ignored', async () => {
-    const like = { event_id: supper, user_id: ana.id }
+    const like = { event_id: supper, user_id: ana.userId }
     const client = server.client(ana)
     await client.from('event_likes').insert(like)
     const again = await client.from('event_likes').insert(like)
@@ -335,7 +335,7 @@ describe('a login that has ended', () => {
   it('is also one of a shut account, one past its end, and one of somebody else', async () => {
     const shut = await buildMember(server.test)
     await server.test.owner(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [
-      shut.id,
+      shut.userId,
     ])
     const old = await buildMember(server.test)
     await server.test.owner(`update auth.sessions set not_after = now() where id = $1`, [old.sessionId])
@@ -359,13 +359,16 @@ describe('without the right to write', () => {
     expect([visitor.status, visitor.error?.code]).toEqual([401, '42501'])
     const member = await server.client(ana).from('events').update({ title: 'Mine' }).eq('id', supper)
     expect([member.status, member.error?.code]).toEqual([403, '42501'])
-    const forOther = await server.client(ana).from('event_likes').insert({ event_id: supper, user_id: bo.id })
+    const forOther = await server
+      .client(ana)
+      .from('event_likes')
+      .insert({ event_id: supper, user_id: bo.userId })
     expect([forOther.status, forOther.error?.code]).toEqual([403, '42501'])
   })
 
   it('does not let the service key write', async () => {
     const headers = { authorization: 'Bearer sb_secret_test' }
-    const answer = await send(`profiles?id=eq.${ana.id}`, { method: 'DELETE', headers })
+    const answer = await send(`profiles?id=eq.${ana.userId}`, { method: 'DELETE', headers })
     expect([answer.status, answer.body.code]).toEqual([403, '42501'])
   })
 
@@ -374,7 +377,7 @@ describe('without the right to write', () => {
       .client(ana)
       .from('profiles')
       .update({ username: 'temp_user_12345678' })
-      .eq('id', ana.id)
+      .eq('id', ana.userId)
     expect([status, error?.code]).toEqual([400, '23514'])
   })
 })

@@ -3,10 +3,11 @@ import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import ws from 'ws'
-import { settingsSchema } from '../../config.ts'
+import type { Identity } from '../../auth/index.ts'
 import type { Log, Parts } from '../../parts.ts'
-import { dataApi, type Identity } from '../index.ts'
-import type { TestMember } from './build-member.ts'
+import { buildConfig } from '../../testing/config.ts'
+import type { Member } from '../../testing/people.ts'
+import { dataApi, tablesPrefix } from '../index.ts'
 
 export type LogLine = { level: 'info' | 'warn' | 'error'; event: string; fields: Record<string, unknown> }
 
@@ -18,9 +19,9 @@ export type TableServer = {
   /** What it logged as failed or unavailable. */
   logged: LogLine[]
   /** The official client over the network, signed in as `member` or not at all. */
-  client(member?: TestMember): SupabaseClient
+  client(member?: Member): SupabaseClient
   /** The headers that make a request the member's. */
-  as(member?: TestMember): Record<string, string>
+  as(member?: Member): Record<string, string>
   close(): Promise<void>
 }
 
@@ -36,7 +37,7 @@ export async function buildTableServer({ arrange = '' } = {}): Promise<TableServ
   const statements: TableServer['statements'] = []
   const logged: LogLine[] = []
   const parts: Parts = {
-    config: testConfig(),
+    config: buildConfig(),
     database: {
       ...test.database,
       run: (actor, statement) => {
@@ -48,11 +49,11 @@ export async function buildTableServer({ arrange = '' } = {}): Promise<TableServ
     log: collectLog(logged),
   }
   const app = Fastify()
-  await app.register(dataApi(parts, { identify }), { prefix: '/rest/v1' })
+  await app.register(dataApi(parts, { identify }), { prefix: tablesPrefix })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  const as = (member?: TestMember): Record<string, string> =>
-    member ? { authorization: `Bearer ${member.id} ${member.sessionId}` } : {}
+  const as = (member?: Member): Record<string, string> =>
+    member ? { authorization: `Bearer ${member.userId} ${member.sessionId}` } : {}
 
   return {
     app,
@@ -73,24 +74,15 @@ export async function buildTableServer({ arrange = '' } = {}): Promise<TableServ
   }
 }
 
+type MemberIdentity = Extract<Identity, { kind: 'member' }>
+
 function identify(request: FastifyRequest): Identity {
   const token = request.headers.authorization?.replace(/^Bearer /, '')
   if (!token || token === 'sb_publishable_test') return { kind: 'anon' }
   if (token === 'sb_secret_test') return { kind: 'service' }
   if (token === 'forged') return { kind: 'refused', status: 401, code: 'bad_jwt', message: 'invalid JWT' }
   const [userId = '', sessionId = ''] = token.split(' ')
-  return { kind: 'member', userId, sessionId, claims: { sub: userId, session_id: sessionId } }
-}
-
-function testConfig(): Parts['config'] {
-  return {
-    ...settingsSchema.parse({ NODE_ENV: 'test' }),
-    siteUrl: 'http://localhost:8080',
-    allowedOrigins: [],
-    hearthSecret: 'a secret that is long enough for a test',
-    anonKey: 'sb_publishable_test',
-    serviceKey: 'sb_secret_test',
-  } as unknown as Parts['config']
+  return { kind: 'member', userId, sessionId, claims: {} as MemberIdentity['claims'] }
 }
 
 function collectLog(lines: LogLine[]): Log {
