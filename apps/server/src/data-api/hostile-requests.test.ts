@@ -182,17 +182,18 @@ describe('more than the limits allow', () => {
     })
   })
 
-  it.each([
+  it.each<[string, string, number?]>([
     ['brackets without end', `events?or=${'(and('.repeat(500)}`],
     ['deep logic', `events?or=${'(and'.repeat(9)}(id.eq.1)${')'.repeat(9)}`],
     ['many embedded tables', `events?select=${repeat(17, (at) => `a${at}:profiles(id)`, ',')}`],
+    ['many stars', `events?select=${repeat(200, () => '*', ',')}`, 413],
     ['many columns', `events?select=${repeat(201, () => 'id', ',')}`],
     ['many renamed columns', `events?select=${repeat(51, (at) => `a${at}:id`, ',')}`],
     ['many orders', `events?order=${repeat(17, () => 'id', ',')}`],
     ['a long path into JSON', `events?select=tags${'->0'.repeat(9)}`],
     ['quotes without end', `events?select=${encoded('"'.repeat(301))}`],
-  ])('refuses %s', async (_, path) => {
-    expect((await refusal({ path })).status).toBe(400)
+  ])('refuses %s', async (_, path, status = 400) => {
+    expect((await refusal({ path })).status).toBe(status)
   })
 
   it('gives at most a thousand rows, embedded ones too', async () => {

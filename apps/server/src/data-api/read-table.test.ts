@@ -79,6 +79,11 @@ describe('selecting', () => {
     expect(body).toEqual([{ tags: 'food', last: 'slow' }])
   })
 
+  it('gives a column twice when it is asked for twice', async () => {
+    const response = await server.app.inject(`/rest/v1/events?select=id,id,title&id=eq.${walk}`)
+    expect(response.body).toBe(`[{"id":"${walk}","id":"${walk}","title":"Walk"}]`)
+  })
+
   it('takes any name that the caller gives a column, without it becoming SQL', async () => {
     const name = `a"b'; drop table events; --`
     const { body } = await get(

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Statement } from '@hearth/database'
 import { limits } from '../limits.ts'
 import type { Representation } from '../request/parse-headers.ts'
@@ -54,6 +54,6 @@ export function bodySql(json: string, representation: Representation): string {
 
 /** Names the statement by its text, so that the same shape is prepared once. */
 export function statement(text: string, parameters: Parameters): Statement {
-  const name = `rest_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
+  const name = `rest_${hash('sha256', text, 'base64url').slice(0, 22)}`
   return { name, text, values: parameters.values }
 }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { DatabaseAway } from '@hearth/database'
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -16,6 +17,8 @@ export type TableServer = {
   test: TestDatabase
   /** Every statement that the interface sent, in order. */
   statements: { text: string; role: string }[]
+  /** Whether the database cannot be reached. */
+  condition: { isAway: boolean }
   /** What it logged as failed or unavailable. */
   logged: LogLine[]
   /** The official client over the network, signed in as `member` or not at all. */
@@ -35,12 +38,14 @@ export async function buildTableServer({ arrange = '' } = {}): Promise<TableServ
   const test = await createTestDatabase()
   if (arrange) await test.owner(arrange)
   const statements: TableServer['statements'] = []
+  const condition = { isAway: false }
   const logged: LogLine[] = []
   const parts: Parts = {
     config: buildConfig(),
     database: {
       ...test.database,
       run: (actor, statement) => {
+        if (condition.isAway) return Promise.reject(new DatabaseAway(new Error('nobody there')))
         statements.push({ text: statement.text, role: actor.role })
         return test.database.run(actor, statement)
       },
@@ -59,6 +64,7 @@ export async function buildTableServer({ arrange = '' } = {}): Promise<TableServ
     app,
     test,
     statements,
+    condition,
     logged,
     as,
     client: (member) =>
