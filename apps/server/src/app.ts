@@ -51,8 +51,10 @@ export async function buildApp(parts: Parts): Promise<App> {
     http,
     async stop() {
       isStopping = true
+      const letGo = setInterval(() => http.server.closeIdleConnections(), 50)
       const cutOff = setTimeout(() => http.server.closeAllConnections(), finishWithinMs)
       await Promise.all([http.close(), jobs.stop()])
+      clearInterval(letGo)
       clearTimeout(cutOff)
       await engine.close()
       post.close()

@@ -45,6 +45,8 @@ export const settingsSchema = z.object({
   LIMIT_PASSWORD_PER_ADDRESS: limit(30),
   LIMIT_PASSWORD_PER_ACCOUNT: limit(10),
   LIMIT_MAILS_PER_ADDRESS: limit(30),
+  /** Between two mails of one kind that someone asks for, to one address. */
+  MAIL_INTERVAL_SECONDS: limit(60),
   LIMIT_REQUESTS_PER_ADDRESS: limit(200),
   LIMIT_UPLOADS_PER_MEMBER: limit(50),
   ACCESS_TOKEN_SECONDS: limit(900),

@@ -55,7 +55,10 @@ async function start(): Promise<void> {
 }
 
 async function listen({ http }: App, { PORT, HOST, siteUrl }: Config): Promise<void> {
-  await http.listen({ port: PORT, host: HOST })
+  await http.listen({ port: PORT, host: HOST }).catch((error) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new Error(`Port ${PORT} is taken by another program. Choose another with PORT.`, { cause: error })
+  })
   const { port } = http.server.address() as AddressInfo
   log.info('listening', { host: HOST, port, siteUrl })
 }

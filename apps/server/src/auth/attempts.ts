@@ -1,6 +1,6 @@
-import { isIP } from 'node:net'
 import type { Transaction } from '@hearth/database'
 import type { Config } from '../config.ts'
+import { networkOf } from '../http/index.ts'
 import { AuthError } from './errors.ts'
 import { type Keyring, keyedHash } from './keyring.ts'
 
@@ -94,21 +94,6 @@ export async function giveBack(run: Transaction['run'], allowance: Allowance): P
     text: 'update hearth.attempts set count = count - 1 where key = $1 and count > 0',
     values: [allowance.key],
   })
-}
-
-/** The address that limits count by: an IPv6 network of 64 bits belongs to one customer. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (isIP(plain) !== 6) return plain
-  const [head = '', tail] = plain.toLowerCase().split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const groups =
-    tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill('0'), ...right]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
 }
 
 function sayWait(seconds: number): string {

@@ -56,7 +56,7 @@ export function createAuth(parts: Parts) {
 
     /**
      * Whether the login lives and its account is not banned: to be asked before every write (security-rules 18).
-     * Inside SQL, `hearth.login_is_alive()` says the same of the caller.
+     * Inside SQL, `hearth.login_lives()` says the same of the caller.
      */
     loginIsAlive: (sessionId: string): Promise<boolean> => loginLives(run, sessionId, now()),
 

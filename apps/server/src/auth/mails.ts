@@ -1,10 +1,11 @@
 import type { Config } from '../config.ts'
+import { writeLetter } from '../mail/index.ts'
 import { confirmLink } from './redirects.ts'
 
 /** A mail's words. The recipient is the account's address; no text that a person gave stands in a header. */
 export type Mail = { kind: string; subject: string; text: string; html: string }
 
-type Site = Pick<Config, 'siteUrl' | 'ONE_TIME_TOKEN_SECONDS'>
+type Site = Pick<Config, 'siteUrl' | 'allowedOrigins' | 'ONE_TIME_TOKEN_SECONDS'>
 type Link = { tokenHash: string; redirectTo: string | undefined }
 
 export function confirmationMail(site: Site, link: Link): Mail {
@@ -16,7 +17,7 @@ export function confirmationMail(site: Site, link: Link): Mail {
       'You signed up at Hearth with this address. Confirm that it is yours, then sign in and choose your name.',
     ],
     action: { label: 'Confirm my address', url: confirmLink(site, { type: 'signup', ...link }) },
-    closing: ['If you did not sign up, do nothing: without this step there is no account.'],
+    closing: 'If you did not sign up, do nothing: without this step there is no account.',
   })
 }
 
@@ -31,7 +32,7 @@ export function signUpNoticeMail(site: Site): Mail {
       'You can sign in with your password. If it has slipped your mind, choose "Forgot password" there.',
     ],
     action: { label: 'Go to sign-in', url: `${site.siteUrl}/login` },
-    closing: ['If it was not you, there is nothing to do: nobody gets in without your password.'],
+    closing: 'If it was not you, there is nothing to do: nobody gets in without your password.',
   })
 }
 
@@ -42,7 +43,7 @@ export function recoveryMail(site: Site, link: Link): Mail {
     heading: 'A new key for you',
     paragraphs: ['You asked for a new password for your Hearth account. Open this link and choose one.'],
     action: { label: 'Choose a new password', url: confirmLink(site, { type: 'recovery', ...link }) },
-    closing: ['If you did not ask for it, do nothing: your password stays as it is.'],
+    closing: 'If you did not ask for it, do nothing: your password stays as it is.',
   })
 }
 
@@ -56,7 +57,7 @@ export function emailChangeMail(site: Site, link: Link): Mail {
       'You asked to move your Hearth account to this address. Confirm that it is yours; until then the old one stays.',
     ],
     action: { label: 'Confirm the new address', url: confirmLink(site, { type: 'email_change', ...link }) },
-    closing: ['If you did not ask for it, do nothing: this address stays out of it.'],
+    closing: 'If you did not ask for it, do nothing: this address stays out of it.',
   })
 }
 
@@ -70,7 +71,7 @@ export function addressTakenMail(site: Site): Mail {
       'Someone asked to move their Hearth account to this address. It already belongs to your account, so nothing was changed.',
       'If it was you, with two accounts in mind: sign in with this address to use this one.',
     ],
-    closing: ['Otherwise there is nothing to do.'],
+    closing: 'Otherwise there is nothing to do.',
   })
 }
 
@@ -83,7 +84,7 @@ export function passwordChangedMail(site: Site): Mail {
       'The password of your Hearth account was just changed. Every other device has been signed out.',
     ],
     action: { label: 'It was not me', url: `${site.siteUrl}/forgot-password` },
-    closing: ['If it was you, all is well. If not, choose a new password now with the link above.'],
+    closing: 'If it was you, all is well. If not, choose a new password now with the link above.',
   })
 }
 
@@ -96,7 +97,7 @@ export function emailChangedMail(site: Site): Mail {
     paragraphs: [
       'Your Hearth account now has another address, confirmed a moment ago. You sign in with the new one from now on.',
     ],
-    closing: ['If this was not you, please tell the people who run this house at once.'],
+    closing: 'If this was not you, please tell the people who run this house at once.',
   })
 }
 
@@ -106,76 +107,19 @@ type Words = {
   heading: string
   paragraphs: string[]
   action?: { label: string; url: string }
-  closing: string[]
+  closing: string
 }
 
-function writeMail(site: Site, words: Words): Mail {
-  const { kind, subject, heading, paragraphs, action } = words
+function writeMail(site: Site, { kind, subject, heading, paragraphs, action, closing }: Words): Mail {
   const isOnce = action?.url.includes('token_hash=') ?? false
-  const validity = isOnce ? [`The link works once, for ${sayDuration(site.ONE_TIME_TOKEN_SECONDS)}.`] : []
-  const closing = [...validity, ...words.closing]
-  const signature = `Hearth, ${site.siteUrl}`
-  const text = [
+  const validity = isOnce ? `The link works once, for ${sayDuration(site.ONE_TIME_TOKEN_SECONDS)}. ` : ''
+  const letter = writeLetter({
     heading,
-    ...paragraphs,
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
-    ...closing,
-    signature,
-  ]
-  return {
-    kind,
-    subject,
-    text: `${text.join('\n\n')}\n`,
-    html: writeHtml({ heading, paragraphs, action, closing, site }),
-  }
-}
-
-/** Plum on a rosy day, one flame: the tokens of the design language, as mail clients read colours. */
-const colour = {
-  canvas: '#fef9f7',
-  ink: '#30182a',
-  quiet: '#766270',
-  line: '#e9dcdc',
-  flame: '#ff8d45',
-  onFlame: '#370e11',
-  link: '#ba2e17',
-}
-const serif = `Petrona, Georgia, 'Times New Roman', serif`
-const sans = `Figtree, 'Segoe UI', Helvetica, Arial, sans-serif`
-
-type Html = Pick<Words, 'heading' | 'paragraphs' | 'action' | 'closing'> & { site: Site }
-
-function writeHtml({ heading, paragraphs, action, closing, site }: Html): string {
-  const paragraph = (style: string) => (text: string) => `<p style="${style}">${escapeHtml(text)}</p>`
-  const body = `margin:0 0 16px;font-size:16px;line-height:1.55;color:${colour.ink}`
-  const small = `margin:0 0 8px;font-size:14px;line-height:1.5;color:${colour.quiet}`
-  const button = action
-    ? `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:14px 26px;border-radius:999px;background:${colour.flame};color:${colour.onFlame};font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p style="${small};word-break:break-all">Or open this address: <a href="${escapeHtml(action.url)}" style="color:${colour.link}">${escapeHtml(action.url)}</a></p>`
-    : ''
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(heading)}</title></head>
-<body style="margin:0;background:${colour.canvas};font-family:${sans};color:${colour.ink}">
-<div style="max-width:520px;margin:0 auto;padding:48px 24px">
-<h1 style="margin:0 0 20px;font-family:${serif};font-weight:600;font-size:32px;line-height:1.1;color:${colour.ink}">${escapeHtml(heading)}</h1>
-${paragraphs.map(paragraph(body)).join('\n')}
-${button}
-${closing.map(paragraph(small)).join('\n')}
-<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid ${colour.line};font-size:14px;color:${colour.quiet}">Hearth, <a href="${escapeHtml(site.siteUrl)}" style="color:${colour.link}">${escapeHtml(new URL(site.siteUrl).host)}</a></p>
-</div></body></html>
-`
-}
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => escapes[sign]!)
+    paragraphs,
+    ...(action && { action }),
+    footer: `${validity}${closing}`,
+  })
+  return { kind, subject, ...letter }
 }
 
 function sayDuration(seconds: number): string {

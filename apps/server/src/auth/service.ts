@@ -50,6 +50,7 @@ function speakTheProtocol(app: FastifyInstance, { log }: Parts) {
 
   function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const { status, retryAfterSeconds, body } = answerError(error, log, request.id)
+    if (status === 429) log.warn('auth.limited', { code: body.code, requestId: request.id })
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     return reply.status(status).send(body)
   }

@@ -58,6 +58,8 @@ export function createSigningKeys({
   let known: Known | undefined
   let reading: Promise<Known> | undefined
 
+  const run: Transaction['run'] = (statement) => database.run(asAuth, statement)
+
   const read = (): Promise<Known> => {
     reading ??= readKeys().finally(() => {
       reading = undefined
@@ -66,14 +68,9 @@ export function createSigningKeys({
   }
 
   async function readKeys(): Promise<Known> {
-    const rows = await selectKeys(
-      database.run.bind(database, asAuth),
-      now() - tokenLifetimeMs - retirementSlackMs,
-    )
+    const rows = await selectKeys(run, now() - tokenLifetimeMs - retirementSlackMs)
     const active = newestOf(rows) ?? (await makeKey({ unlessPresent: true }))
-    const usable = rows.some((row) => row.id === active.id)
-      ? rows
-      : await selectKeys(database.run.bind(database, asAuth), now())
+    const usable = rows.some((row) => row.id === active.id) ? rows : await selectKeys(run, now())
     known = {
       active,
       publicKeys: new Map(
@@ -115,15 +112,15 @@ export function createSigningKeys({
     const { kty, crv, x, y } = publicKey.export({ format: 'jwk' }) as JWK
     const id = await calculateJwkThumbprint({ kty, crv, x, y } as JWK)
     const jwk = { kty, crv, x, y, kid: id, alg: 'ES256', use: 'sig', key_ops: ['verify'] }
-    return database.transaction(asAuth, async ({ run }) => {
-      await run({
+    return database.transaction(asAuth, async (transaction) => {
+      await transaction.run({
         name: 'auth_lock_keys',
         text: `select pg_advisory_xact_lock(hashtext('hearth.keys access_token'))`,
       })
       // Another process of a first start may have been faster.
-      const present = unlessPresent ? newestOf(await selectKeys(run, now())) : undefined
+      const present = unlessPresent ? newestOf(await selectKeys(transaction.run, now())) : undefined
       if (present) return present
-      await run({
+      await transaction.run({
         name: 'auth_add_key',
         text: `
           with before as (

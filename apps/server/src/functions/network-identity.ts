@@ -1,6 +1,7 @@
 import { networkIdentityReplySchema, networkIdentityRequestSchema } from '@hearth/contracts'
 import { type EngineKeys, signDelegation } from '@hearth/event-engine'
 import { defineFunction } from './definition.ts'
+import { requireLivingLogin } from './living-login.ts'
 
 /** Lets a key that the browser made act for the member at the engine, until it expires or the login ends. */
 export const createNetworkIdentity = (keys: EngineKeys) =>
@@ -8,8 +9,9 @@ export const createNetworkIdentity = (keys: EngineKeys) =>
     name: 'network-identity',
     input: networkIdentityRequestSchema,
     output: networkIdentityReplySchema,
-    work: ({ parts, member }, { publicKey }) =>
-      signDelegation(
+    async work({ parts, member, run }, { publicKey }) {
+      await requireLivingLogin(run, member)
+      return signDelegation(
         { database: parts.database, keys },
         {
           userId: member.userId,
@@ -18,5 +20,6 @@ export const createNetworkIdentity = (keys: EngineKeys) =>
           nowMs: parts.now(),
           lifetimeMs: parts.config.DELEGATION_SECONDS * 1000,
         },
-      ),
+      )
+    },
   })

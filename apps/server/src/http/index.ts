@@ -1,4 +1,4 @@
-export { createAddressLimit } from './address-limit.ts'
+export { createAddressLimit, networkOf } from './address-limit.ts'
 export { type ErrorBody, inputError, sendError } from './errors.ts'
 export { gatewayRoutes } from './gateway-routes.ts'
 export { healthRoutes } from './health.ts'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@hearth/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isLoopbackName } from '../config.ts'
 import { type Html, html, trusted } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { getMail, listMails, type Mail } from './queries.ts'
@@ -14,6 +15,12 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeS
  */
 export function outboxPages(app: FastifyInstance, { config, database }: Parts): void {
   if (!config.showsOutbox) return
+
+  // A page of another site whose name was made to point here must not read them.
+  app.addHook('onRequest', async (request) => {
+    const isOutbox = request.url.startsWith('/dev/mail')
+    if (isOutbox && !isLoopbackName(request.hostname)) throw notThere()
+  })
 
   app.get('/dev/mail', async (_request, reply) => {
     const mails = await listMails(database, { limit: mostShown })
