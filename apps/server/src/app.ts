@@ -2,6 +2,7 @@ import type { HearthInfo } from '@hearth/contracts'
 import type { FastifyInstance } from 'fastify'
 import { authPrefix, authService, createAuth } from './auth/index.ts'
 import type { Config } from './config.ts'
+import { dataApi, tablesPrefix } from './data-api/index.ts'
 import { type EnginePart, startEngine } from './engine.ts'
 import { calendarRoutes } from './feeds/index.ts'
 import { answer, createNetworkIdentity, functionsService } from './functions/index.ts'
@@ -33,6 +34,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   healthRoutes(http, { parts, load, isStopping: () => isStopping })
   networkInfoRoutes(http, hearthInfo(parts.config, engine))
   http.register(authService(parts, { auth }), { prefix: authPrefix })
+  http.register(dataApi(parts, { identify }), { prefix: tablesPrefix })
   http.register(gatewayRoutes, { gateway: engine.gateway })
   functionsService(http, { parts, identify, definitions: [answer, createNetworkIdentity(engine.keys)] })
   calendarRoutes(http, { parts, identify })
