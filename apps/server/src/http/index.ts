@@ -1,4 +1,5 @@
 export { createAddressLimit, networkOf } from './address-limit.ts'
+export { sendCompressed } from './compressed.ts'
 export { contentPolicy } from './content-policy.ts'
 export { type ErrorBody, inputError, sendError } from './errors.ts'
 export { gatewayRoutes } from './gateway-routes.ts'
