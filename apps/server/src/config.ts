@@ -1,51 +1,207 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
+import { deriveKey, secretInDataDir, secretProblem } from './secrets.ts'
 
-const whole = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
+const whole = (fallback: number, least = 0) => z.coerce.number().int().min(least).default(fallback)
+const limit = (fallback: number) => whole(fallback, 1)
 
 /**
  * Every setting, read once and checked. `main.ts` alone passes `process.env`; everything else receives `Config`.
  * Lifetimes and limits are settings with the rules' values as defaults, so that tests can shorten them; no setting
- * turns a check off.
+ * turns a check off. docs/running.md lists them.
  */
-const settings = z.object({
+export const settingsSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: whole(8080),
+  PORT: whole(8080).refine((port) => port <= 65_535),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().optional(),
-  DATABASE_POOL: whole(12),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  DATABASE_POOL: whole(12, 2),
   SITE_URL: z.string().optional(),
   ALLOWED_ORIGINS: z.string().default(''),
-  SMTP_URL: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
   MAIL_DIR: z.string().optional(),
-  MAIL_FROM: z.string().default('Hearth <hearth@localhost>'),
-  SUPERADMIN_EMAIL: z.string().optional(),
-  SUPERADMIN_USERNAME: z.string().optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]*$/, 'must be a mail address')
+    .default('Hearth <hearth@localhost>'),
+  SUPERADMIN_EMAIL: z.email().optional(),
+  SUPERADMIN_USERNAME: z
+    .string()
+    .regex(/^[A-Za-z0-9_.]{3,30}$/, 'must be a username')
+    .optional(),
   SIBLING_PORT: whole(8081),
   HEARTH_SECRET: z.string().optional(),
   ANON_KEY: z.string().optional(),
   SERVICE_KEY: z.string().optional(),
   TRUSTED_PROXIES: z.string().default(''),
   SIGNUPS: z.enum(['on', 'off']).default('on'),
-  LIMIT_PASSWORD_PER_ADDRESS: whole(30),
-  LIMIT_PASSWORD_PER_ACCOUNT: whole(10),
-  LIMIT_MAILS_PER_ADDRESS: whole(30),
-  LIMIT_REQUESTS_PER_ADDRESS: whole(200),
-  LIMIT_UPLOADS_PER_MEMBER: whole(50),
-  ACCESS_TOKEN_SECONDS: whole(900),
-  LOGIN_LIFETIME_SECONDS: whole(30 * 86_400),
-  LOGIN_UNUSED_SECONDS: whole(7 * 86_400),
-  ONE_TIME_TOKEN_SECONDS: whole(3600),
-  DELEGATION_SECONDS: whole(8 * 3600),
+  LIMIT_PASSWORD_PER_ADDRESS: limit(30),
+  LIMIT_PASSWORD_PER_ACCOUNT: limit(10),
+  LIMIT_MAILS_PER_ADDRESS: limit(30),
+  /** Between two mails of one kind that someone asks for, to one address. */
+  MAIL_INTERVAL_SECONDS: limit(60),
+  LIMIT_REQUESTS_PER_ADDRESS: limit(200),
+  LIMIT_UPLOADS_PER_MEMBER: limit(50),
+  ACCESS_TOKEN_SECONDS: limit(900),
+  LOGIN_LIFETIME_SECONDS: limit(30 * 86_400),
+  LOGIN_UNUSED_SECONDS: limit(7 * 86_400),
+  ONE_TIME_TOKEN_SECONDS: limit(3600),
+  DELEGATION_SECONDS: limit(8 * 3600),
+  SHUTDOWN_SECONDS: limit(9),
 })
 
 /** The settings with what follows from them. Secrets are present here whatever their source. */
-export type Config = z.infer<typeof settings> & {
+export type Config = z.infer<typeof settingsSchema> & {
+  /** Our own origin, without a trailing slash: every link that leaves the house begins with it. */
   siteUrl: string
+  /** True when SITE_URL names this machine: a trial, where mails are shown and sample sign-ins work. */
+  siteIsLoopback: boolean
+  /** Origins besides our own that may call the services with a person's token, exactly as browsers send them. */
   allowedOrigins: string[]
+  /** Addresses and networks whose X-Forwarded-For counts. */
+  trustedProxies: string[]
+  /** Sample sign-ins are made and accepted. */
+  allowsSampleSignIns: boolean
+  /** `/dev/mail` shows the outbox: a trial machine without a mail server. */
+  showsOutbox: boolean
   hearthSecret: string
   anonKey: string
   serviceKey: string
 }
 
-export const settingsSchema = settings
+/** What is wrong with the settings, by key; never a value. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`Hearth cannot start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/**
+ * Reads and checks all settings together, so that one start names every problem.
+ * Throws `ConfigError`. On a trial machine it makes the secret in DATA_DIR at the first start.
+ */
+export function readConfig(
+  environment: Record<string, string | undefined>,
+  { debugging = false }: { debugging?: boolean } = {},
+): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settingsSchema.safeParse(given)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(sayIssue))
+  const settings = parsed.data
+  const production = settings.NODE_ENV === 'production'
+  const problems: string[] = []
+
+  const siteUrl = originOf(settings.SITE_URL ?? `http://localhost:${settings.PORT}`)
+  if (!siteUrl) problems.push('SITE_URL must be an http or https address without a path')
+  if (production && !settings.SITE_URL) problems.push('SITE_URL is missing')
+  if (production && debugging)
+    problems.push('debugging must be off in production (DEBUG, NODE_DEBUG, --inspect)')
+  if (!settings.SUPERADMIN_EMAIL !== !settings.SUPERADMIN_USERNAME) {
+    problems.push('SUPERADMIN_EMAIL and SUPERADMIN_USERNAME belong together')
+  }
+
+  const allowedOrigins = list(settings.ALLOWED_ORIGINS)
+  if (allowedOrigins.some((origin) => originOf(origin) !== origin)) {
+    problems.push('ALLOWED_ORIGINS must be origins such as https://example.org, separated by commas')
+  }
+  const trustedProxies = list(settings.TRUSTED_PROXIES)
+  if (!trustedProxies.every(isNetwork)) {
+    problems.push('TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, separated by commas')
+  }
+
+  problems.push(...secretProblems(settings, production))
+  if (problems.length) throw new ConfigError(problems)
+
+  const hearthSecret = settings.HEARTH_SECRET ?? secretInDataDir(settings.DATA_DIR)
+  const siteIsLoopback = isLoopbackName(new URL(siteUrl!).hostname)
+  return {
+    ...settings,
+    siteUrl: siteUrl!,
+    siteIsLoopback,
+    allowedOrigins,
+    trustedProxies,
+    allowsSampleSignIns: !production && siteIsLoopback,
+    showsOutbox: !settings.SMTP_URL && siteIsLoopback,
+    hearthSecret,
+    // Derived, so that every process of a deployment has the same ones without a place to keep them.
+    anonKey: settings.ANON_KEY ?? `sb_publishable_${deriveKey(hearthSecret, 'anonymous key')}`,
+    serviceKey: settings.SERVICE_KEY ?? `sb_secret_${deriveKey(hearthSecret, 'service key')}`,
+  }
+}
+
+/** True for the names by which a machine calls itself. */
+export function isLoopbackName(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    hostname === '::1' ||
+    /^127\.\d+\.\d+\.\d+$/.test(hostname)
+  )
+}
+
+function secretProblems(settings: z.infer<typeof settingsSchema>, production: boolean): string[] {
+  const problems: string[] = []
+  const { HEARTH_SECRET, SERVICE_KEY, ANON_KEY } = settings
+  if (HEARTH_SECRET !== undefined) {
+    const problem = secretProblem(HEARTH_SECRET, production)
+    if (problem) problems.push(`HEARTH_SECRET ${problem}`)
+  } else if (production) {
+    problems.push('HEARTH_SECRET is missing')
+  } else if (settings.DATABASE_URL) {
+    problems.push('HEARTH_SECRET is missing: with DATABASE_URL every process needs the same one')
+  }
+  if (SERVICE_KEY !== undefined) {
+    const problem = secretProblem(SERVICE_KEY, production)
+    if (problem) problems.push(`SERVICE_KEY ${problem}`)
+    if (SERVICE_KEY === ANON_KEY) problems.push('SERVICE_KEY must differ from ANON_KEY')
+  }
+  for (const [name, key] of Object.entries({ SERVICE_KEY, ANON_KEY })) {
+    if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
+      problems.push(`${name} must be printable characters without spaces: it travels in a header`)
+    }
+  }
+  return problems
+}
+
+function sayIssue(issue: z.core.$ZodIssue): string {
+  const name = issue.path.join('.')
+  return issue.code === 'custom' || issue.code === 'invalid_format'
+    ? `${name} ${issue.message.startsWith('must') ? issue.message : 'is not valid'}`
+    : `${name} is not valid: ${issue.code === 'too_small' ? `at least ${issue.minimum}` : issue.code.replaceAll('_', ' ')}`
+}
+
+function list(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+function originOf(text: string): string | undefined {
+  try {
+    const url = new URL(text)
+    const plain = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
+    return plain && /^https?:$/.test(url.protocol) ? url.origin : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (!family || rest.length) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}

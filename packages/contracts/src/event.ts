@@ -121,13 +121,12 @@ const link = z
   .refine(isWebAddress, 'Use an address that begins with https:// or http://.')
 const image = z
   .string()
-  .max(eventTextLimits.url)
-  .refine(
-    (url) => url.startsWith('/storage/v1/object/public/') && !url.includes('..'),
-    'Use a picture from Hearth.',
-  )
+  .max(eventTextLimits.url, 'Use a picture from Hearth.')
+  .regex(/^\/storage\/v1\/object\/public(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/, 'Use a picture from Hearth.')
 const date = z.string().refine(isCalendarDate, 'Use a date that exists, like 2026-12-31.')
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 19:30.')
+const choices = <T extends string>(values: readonly [T, ...T[]]) =>
+  z.array(z.enum(values, 'Choose from the list.')).max(values.length, 'Choose each one once.')
 const wholeNumber = (most: number) =>
   z.number().int('Use a whole number.').min(0, 'Use 0 or more.').max(most, `Use at most ${most}.`)
 
@@ -150,11 +149,15 @@ export const eventInputSchema = z
       endDate: date.optional(),
       startTime: time.optional(),
       endTime: time.optional(),
-      timezone: z.string().max(60).refine(isTimeZone, 'Choose a time zone from the list.').optional(),
+      timezone: z
+        .string()
+        .max(60, 'Choose a time zone from the list.')
+        .refine(isTimeZone, 'Choose a time zone from the list.')
+        .optional(),
       allDay: z.boolean(),
     }),
     venue: z.object({
-      id: z.string().max(60),
+      id: line(60),
       name: line(eventTextLimits.venueName),
       address: line(eventTextLimits.address),
       city: line(eventTextLimits.city),
@@ -176,21 +179,23 @@ export const eventInputSchema = z
     }),
     image: image.optional(),
     tags: z
-      .array(line(eventTextLimits.tag).min(1))
+      .array(line(eventTextLimits.tag).min(1, 'Leave no tag empty.'))
       .max(eventTagsAtMost, `Use at most ${eventTagsAtMost} tags.`),
     externalUrl: link.optional(),
     onlineUrl: link.optional(),
     status: z.enum(eventStatuses, 'Choose draft or published.'),
     visibility: z.enum(visibilityIds, 'Choose who can find it.'),
-    goodFor: z.array(z.enum(goodForIds)).max(goodForIds.length).optional(),
-    access: z.array(z.enum(accessIds)).max(accessIds.length).optional(),
+    goodFor: choices(goodForIds).optional(),
+    access: choices(accessIds).optional(),
     series: line(eventTextLimits.series).optional(),
   })
   .superRefine((event, context) => {
+    // Fields that are not well-formed each cannot be held against one another, and have said so already.
+    const faulty = new Set(context.issues.map((issue) => issue.path?.[0]))
     for (const problem of [
-      ...timingProblems(event.timing),
+      ...(faulty.has('timing') ? [] : timingProblems(event.timing)),
       ...placeProblems(event),
-      ...priceProblems(event.pricing),
+      ...(faulty.has('pricing') ? [] : priceProblems(event.pricing)),
     ]) {
       context.addIssue({ code: 'custom', path: problem.path, message: problem.message })
     }

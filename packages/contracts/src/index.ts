@@ -1,4 +1,5 @@
 export * from './errors.ts'
+export * from './event-refusal.ts'
 export * from './event-values.ts'
 export * from './functions.ts'
 export * from './limits.ts'

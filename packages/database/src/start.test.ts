@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startCluster } from './cluster/cluster.ts'
 import { withDatabase, withLogin } from './connection-url.ts'
@@ -39,6 +40,20 @@ describe('startDatabase, embedded', () => {
     await expect(start({ migrate: false })).rejects.toThrow('Run "hearth migrate" first')
     await start({ migrate: true })
   })
+})
+
+it('makes the schema of an empty database where asked to, but never brings an older one up to date unasked', async () => {
+  const first = await start({ migrate: 'when_empty' })
+  await first.stop()
+  const second = await start({ migrate: 'when_empty' })
+  const owner = new pg.Client(second.ownerUrl)
+  await owner.connect()
+  await owner.query(
+    'delete from hearth.migrations where number = (select max(number) from hearth.migrations)',
+  )
+  await owner.end()
+  await second.stop()
+  await expect(start({ migrate: 'when_empty' })).rejects.toThrow('lacks 1 migration')
 })
 
 describe('startDatabase with a connection string', () => {

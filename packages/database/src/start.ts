@@ -20,8 +20,8 @@ export type StartOptions = {
   poolSize?: number
   connectTimeoutMs?: number
   statementTimeouts?: Partial<Record<Role, number>>
-  /** Apply what is pending, or refuse to start while something is. */
-  migrate: boolean
+  /** Apply what is pending; or refuse to start while something is, except perhaps in a database that is still empty. */
+  migrate: boolean | 'when_empty'
   /** The directory that holds `migrations/` and `policies/`; by default this package. */
   migrationsDirectory?: string
   log?: (line: string) => void
@@ -80,16 +80,15 @@ async function prepareSchema(
   ownerUrl: string,
   servicePassword: string,
 ): Promise<void> {
-  const directory = options.migrationsDirectory
-  if (options.migrate) {
-    await migrate({
-      url: ownerUrl,
-      servicePassword,
-      ...(directory && { directory }),
-      ...(options.log && { log: options.log }),
-    })
+  const where = {
+    url: ownerUrl,
+    ...(options.migrationsDirectory && { directory: options.migrationsDirectory }),
+  }
+  const state = options.migrate === true ? undefined : await migrationState(where)
+  if (!state || (options.migrate === 'when_empty' && state.applied === 0)) {
+    await migrate({ ...where, servicePassword, ...(options.log && { log: options.log }) })
   } else {
-    refuseUnlessMigrated(await migrationState({ url: ownerUrl, ...(directory && { directory }) }))
+    refuseUnlessMigrated(state)
   }
 }
 

@@ -1,3 +1,21 @@
-export function Cover(_: { id: string; category: string; ratio: string }) {
-  return null
+import { createElement, type ReactNode, useId, useMemo } from 'react'
+import { type CoverSubject, coverScene } from './draw-cover.ts'
+import type { Shape } from './shape.ts'
+
+/**
+ * A cover drawn into the page: for the first screen, where a picture would come late. Everywhere else `CoverImage`
+ * asks the server for the same scene. Decoration: hidden from screen readers.
+ */
+export function Cover({ id, category, ratio }: CoverSubject) {
+  const scope = `c${useId().replace(/[^a-zA-Z0-9]/g, '')}`
+  const scene = useMemo(() => coverScene({ id, category, ratio }, scope), [id, category, ratio, scope])
+  return (
+    <svg className="cover" {...scene.attributes} aria-hidden="true" focusable="false">
+      {scene.children?.map(asNode)}
+    </svg>
+  )
+}
+
+function asNode({ tag, attributes, children }: Shape, place: number): ReactNode {
+  return createElement(tag, { key: place, ...attributes }, ...(children ?? []).map(asNode))
 }

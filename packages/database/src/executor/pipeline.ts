@@ -21,6 +21,7 @@ type Connection = {
   sync(): void
   on(event: 'parseComplete', heard: () => void): void
   once(event: 'readyForQuery' | 'end', heard: () => void): void
+  off(event: 'end', heard: () => void): void
 }
 
 /** What this connection has prepared, oldest use first. */
@@ -118,8 +119,12 @@ export function createPipeline(
       if (!connection || !isAnswer) return settle(asDatabaseAway(error))
       forgetUnconfirmed(connection, error)
       // The server now skips to the Sync; only then is the transaction's state known.
-      connection.once('readyForQuery', () => settle(error))
-      connection.once('end', () => settle(asDatabaseAway(new Error('The connection broke.'))))
+      const onEnd = () => settle(asDatabaseAway(new Error('The connection broke.')))
+      connection.once('end', onEnd)
+      connection.once('readyForQuery', () => {
+        connection?.off('end', onEnd)
+        settle(error)
+      })
     },
 
     handlePortalSuspended() {},

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { migrateJobQueue } from './job-queue.ts'
 import { packageDirectory, readMigrations, readPolicies } from './migration-files.ts'
 import { readState } from './migration-state.ts'
 import { scramVerifier } from './scram-verifier.ts'
@@ -55,6 +56,7 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
     if (state.conflict) throw new Error(state.conflict)
 
     const applied = await applyPending(client, directory, state.pending.length, log)
+    if (await hasJobQueue(client)) await migrateJobQueue(options.url)
     if (!state.hasCurrentPolicies) await applyPolicies(client, directory, log)
     if (options.servicePassword !== undefined) await openLoginRole(client, options.servicePassword)
     return { applied }
@@ -103,6 +105,14 @@ async function applyPolicies(
     [checksum],
   )
   log(`Applied ${files.length} policy files.`)
+}
+
+/** Not yet in a database whose migrations end before the queue's. */
+async function hasJobQueue(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    "select to_regclass('graphile_worker.migrations') is not null as has_queue",
+  )
+  return rows[0].has_queue
 }
 
 async function openLoginRole(client: pg.Client, password: string): Promise<void> {

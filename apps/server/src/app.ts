@@ -1,0 +1,71 @@
+import type { HearthInfo } from '@hearth/contracts'
+import type { FastifyInstance } from 'fastify'
+import { authPrefix, authService, createAuth } from './auth/index.ts'
+import type { Config } from './config.ts'
+import { type EnginePart, startEngine } from './engine.ts'
+import { calendarRoutes } from './feeds/index.ts'
+import { answer, createNetworkIdentity, functionsService } from './functions/index.ts'
+import { createHttpServer, gatewayRoutes, healthRoutes, networkInfoRoutes, watchLoad } from './http/index.ts'
+import { startJobs } from './jobs/index.ts'
+import { createPost, outboxPages } from './mail/index.ts'
+import type { Parts } from './parts.ts'
+
+export type App = {
+  http: FastifyInstance
+  /** Says "not ready" from now on, finishes what is running, and gives the jobs back. The database stays open. */
+  stop(): Promise<void>
+}
+
+/** How long requests may take to finish once we stop; what still hangs is cut off. */
+const finishWithinMs = 5000
+
+/** What runs, in order. Tests build it too, on a database of their own, and call `http.inject`. */
+export async function buildApp(parts: Parts): Promise<App> {
+  const load = watchLoad()
+  const http = createHttpServer(parts, load)
+  let isStopping = false
+
+  const auth = createAuth(parts)
+  await auth.prepare()
+  const engine = await startEngine(parts)
+  const identify = auth.identify
+
+  healthRoutes(http, { parts, load, isStopping: () => isStopping })
+  networkInfoRoutes(http, hearthInfo(parts.config, engine))
+  http.register(authService(parts, { auth }), { prefix: authPrefix })
+  http.register(gatewayRoutes, { gateway: engine.gateway })
+  functionsService(http, { parts, identify, definitions: [answer, createNetworkIdentity(engine.keys)] })
+  calendarRoutes(http, { parts, identify })
+  outboxPages(http, parts)
+  await http.ready()
+
+  const post = createPost(parts)
+  const jobs = await startJobs(parts, {
+    tasks: post.tasks,
+    sweeps: [() => auth.sweep(), () => engine.sweep()],
+  })
+
+  return {
+    http,
+    async stop() {
+      isStopping = true
+      const letGo = setInterval(() => http.server.closeIdleConnections(), 50)
+      const cutOff = setTimeout(() => http.server.closeAllConnections(), finishWithinMs)
+      await Promise.all([http.close(), jobs.stop()])
+      clearInterval(letGo)
+      clearTimeout(cutOff)
+      await engine.close()
+      post.close()
+      load.stop()
+    },
+  }
+}
+
+function hearthInfo({ siteUrl, anonKey }: Config, { address }: EnginePart): HearthInfo {
+  return {
+    site: { name: 'Hearth', url: siteUrl },
+    backend: { url: siteUrl, anonKey },
+    engine: { host: siteUrl, ...address },
+    siblings: [],
+  }
+}

@@ -1,0 +1,302 @@
+import type { Transaction } from '@hearth/database'
+import type { Mail } from './mails.ts'
+import type { LinkType } from './redirects.ts'
+import type { Account, Metadata } from './user.ts'
+
+type Run = Transaction['run']
+
+const accountColumns = `
+  u.id, u.aud, u.role, u.email, u.encrypted_password, u.email_change, u.email_confirmed_at, u.confirmation_sent_at,
+  u.recovery_sent_at, u.email_change_sent_at, u.last_sign_in_at, u.banned_until, u.raw_app_meta_data,
+  u.raw_user_meta_data, u.created_at, u.updated_at,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', i.id, 'provider_id', i.provider_id, 'provider', i.provider, 'identity_data', i.identity_data,
+      'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at, 'updated_at', i.updated_at
+    ) order by i.created_at), '[]')
+    from auth.identities i where i.user_id = u.id
+  ) as identities`
+
+export async function findAccountByEmail(run: Run, email: string): Promise<Account | undefined> {
+  const { rows } = await run<Account>({
+    name: 'auth_account_by_email',
+    text: `select ${accountColumns} from auth.users u where u.email = $1`,
+    values: [email],
+  })
+  return rows[0]
+}
+
+export async function findAccount(run: Run, userId: string): Promise<Account | undefined> {
+  const { rows } = await run<Account>({
+    name: 'auth_account',
+    text: `select ${accountColumns} from auth.users u where u.id = $1`,
+    values: [userId],
+  })
+  return rows[0]
+}
+
+/** The account of a login, with the login's beginning; nothing when the login has ended. */
+export async function findAccountOfLogin(
+  run: Run,
+  { userId, sessionId, nowMs }: { userId: string; sessionId: string; nowMs: number },
+) {
+  const { rows } = await run<Account & { login_created_at: string }>({
+    name: 'auth_account_of_login',
+    text: `
+      select ${accountColumns}, s.created_at as login_created_at
+      from auth.sessions s join auth.users u on u.id = s.user_id
+      where s.id = $1 and s.user_id = $2 and s.not_after > $3`,
+    values: [sessionId, userId, new Date(nowMs)],
+  })
+  return rows[0]
+}
+
+export async function accountExists(run: Run, userId: string): Promise<boolean> {
+  const { rowCount } = await run({
+    name: 'auth_account_exists',
+    text: 'select 1 from auth.users where id = $1',
+    values: [userId],
+  })
+  return rowCount > 0
+}
+
+export async function findUsername(run: Run, userId: string): Promise<string | undefined> {
+  const { rows } = await run<{ username: string }>({
+    name: 'auth_username',
+    text: 'select username from public.profiles where id = $1',
+    values: [userId],
+  })
+  return rows[0]?.username
+}
+
+/** Adds an account with its one identity. Its profile follows in the same transaction. */
+export async function addAccount(run: Run, account: Account): Promise<void> {
+  const identity = account.identities[0]!
+  await run({
+    name: 'auth_add_account',
+    text: `
+      with person as (
+        insert into auth.users (
+          id, email, encrypted_password, confirmation_sent_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at
+        ) values ($1, $2, $3, $4, $5, $6, $4, $4)
+      )
+      insert into auth.identities (id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+      values ($7, $1::uuid::text, $1, $8, 'email', $4, $4, $4)`,
+    values: [
+      account.id,
+      account.email,
+      account.encrypted_password,
+      account.created_at,
+      account.raw_app_meta_data,
+      account.raw_user_meta_data,
+      identity.id,
+      identity.identity_data,
+    ],
+  })
+}
+
+export async function addProfile(
+  run: Run,
+  { userId, username }: { userId: string; username: string },
+): Promise<void> {
+  await run({
+    name: 'auth_add_profile',
+    text: 'insert into public.profiles (id, username) values ($1, $2)',
+    values: [userId, username],
+  })
+}
+
+/** An account that nobody has confirmed belongs to whoever signed up last and can read its mail. */
+export async function renewUnconfirmedAccount(
+  run: Run,
+  renewal: { userId: string; encryptedPassword: string; userMetadata: Metadata; nowMs: number },
+): Promise<boolean> {
+  const { rowCount } = await run({
+    name: 'auth_renew_unconfirmed',
+    text: `
+      update auth.users set encrypted_password = $2, raw_user_meta_data = $3, confirmation_sent_at = $4, updated_at = $4
+      where id = $1 and email_confirmed_at is null`,
+    values: [renewal.userId, renewal.encryptedPassword, renewal.userMetadata, new Date(renewal.nowMs)],
+  })
+  return rowCount > 0
+}
+
+export type OneTimeToken = { hash: Buffer; type: LinkType; expiresAtMs: number; nowMs: number }
+
+/** Gives the account a token for one purpose; the one before is dead. `relatesTo` is the address it is sent to. */
+export async function putOneTimeToken(
+  run: Run,
+  { userId, relatesTo, hash, type, expiresAtMs, nowMs }: OneTimeToken & { userId: string; relatesTo: string },
+): Promise<void> {
+  await run({
+    name: 'auth_put_one_time_token',
+    text: `
+      insert into auth.one_time_tokens (token_hash, user_id, token_type, relates_to, created_at, expires_at)
+      values ($1, $2, $3, $4, $5, $6)
+      on conflict (user_id, token_type) do update set token_hash = excluded.token_hash, relates_to = excluded.relates_to,
+        created_at = excluded.created_at, expires_at = excluded.expires_at`,
+    values: [hash, userId, type, relatesTo, new Date(nowMs), new Date(expiresAtMs)],
+  })
+}
+
+/** Spends a token: one use, one purpose, in its time. Nothing comes back for any other. */
+export async function redeemOneTimeToken(
+  run: Run,
+  { hash, type, nowMs }: { hash: Buffer; type: LinkType; nowMs: number },
+) {
+  const { rows } = await run<{ user_id: string; relates_to: string }>({
+    name: 'auth_redeem_one_time_token',
+    text: `
+      delete from auth.one_time_tokens where token_hash = $1 and token_type = $2 and expires_at > $3
+      returning user_id, relates_to`,
+    values: [hash, type, new Date(nowMs)],
+  })
+  return rows[0]
+}
+
+/**
+ * One statement for known and unknown addresses alike: when the address has an account that waits for such a mail, it
+ * gets a token and the mail, and without one nothing happens (security-rules 10). For a change of address the mail
+ * goes to the new one.
+ */
+export async function sendLinkIfKnown(
+  run: Run,
+  email: string,
+  token: OneTimeToken,
+  mail: Mail,
+): Promise<void> {
+  const { hash, type, expiresAtMs, nowMs } = token
+  await run({
+    name: 'auth_send_link_if_known',
+    text: `
+      with person as (
+        update auth.users u set
+          confirmation_sent_at = case when $3 = 'signup' then $4::timestamptz else u.confirmation_sent_at end,
+          recovery_sent_at = case when $3 = 'recovery' then $4::timestamptz else u.recovery_sent_at end,
+          email_change_sent_at = case when $3 = 'email_change' then $4::timestamptz else u.email_change_sent_at end
+        where u.email = $1 and case $3::text
+          when 'signup' then u.email_confirmed_at is null
+          when 'email_change' then u.email_change <> '' and not exists (select from auth.users o where o.email = u.email_change)
+          else true end
+        returning u.id, case when $3 = 'email_change' then u.email_change else u.email end as address
+      ), token as (
+        insert into auth.one_time_tokens (token_hash, user_id, token_type, relates_to, created_at, expires_at)
+        select $2, id, $3, address, $4, $5 from person
+        on conflict (user_id, token_type) do update set token_hash = excluded.token_hash, relates_to = excluded.relates_to,
+          created_at = excluded.created_at, expires_at = excluded.expires_at
+      )
+      insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, created_at)
+      select $6, id, address, $7, $8, $9, $4 from person`,
+    values: [
+      email,
+      hash,
+      type,
+      new Date(nowMs),
+      new Date(expiresAtMs),
+      mail.kind,
+      mail.subject,
+      mail.text,
+      mail.html,
+    ],
+  })
+}
+
+export async function addMail(
+  run: Run,
+  mail: Mail,
+  { userId, toAddress, nowMs }: { userId: string; toAddress: string; nowMs: number },
+): Promise<void> {
+  await run({
+    name: 'auth_add_mail',
+    text: `
+      insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [mail.kind, userId, toAddress, mail.subject, mail.text, mail.html, new Date(nowMs)],
+  })
+}
+
+/** The address is proven: by a sign-up link, or by a recovery link, which reached the same mailbox. */
+export async function confirmAddress(run: Run, userId: string, nowMs: number): Promise<void> {
+  await run({
+    name: 'auth_confirm_address',
+    text: `
+      with identity as (
+        update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = $2
+        where user_id = $1 and provider = 'email'
+      )
+      update auth.users set email_confirmed_at = coalesce(email_confirmed_at, $2), updated_at = $2 where id = $1`,
+    values: [userId, new Date(nowMs)],
+  })
+}
+
+/** Moves the account to the address that was just proven. Throws a unique violation when another account has it. */
+export async function moveToAddress(
+  run: Run,
+  change: { userId: string; email: string; nowMs: number },
+): Promise<boolean> {
+  const { rowCount } = await run({
+    name: 'auth_move_to_address',
+    text: `
+      with identity as (
+        update auth.identities set updated_at = $3,
+          identity_data = identity_data || jsonb_build_object('email', $2::text, 'email_verified', true)
+        where user_id = $1 and provider = 'email'
+      )
+      update auth.users set email = $2, email_change = '', email_confirmed_at = coalesce(email_confirmed_at, $3), updated_at = $3
+      where id = $1 and email_change = $2`,
+    values: [change.userId, change.email, new Date(change.nowMs)],
+  })
+  return rowCount > 0
+}
+
+export type AccountChange = {
+  userId: string
+  /** What the account had when the change was decided; when it has another since, nothing happens. */
+  fromEncryptedPassword: string | null
+  encryptedPassword: string | undefined
+  emailChange: string | undefined
+  /** Merged at the first level; null takes a field away. */
+  data: Metadata | undefined
+  mostMetadataBytes: number
+  nowMs: number
+}
+
+/** Changes what was given; false when the password changed meanwhile or the metadata would become too large. */
+export async function changeAccount(run: Run, change: AccountChange): Promise<boolean> {
+  const removed = Object.entries(change.data ?? {}).flatMap(([key, value]) => (value === null ? [key] : []))
+  const { rowCount } = await run({
+    name: 'auth_change_account',
+    text: `
+      update auth.users set
+        encrypted_password = coalesce($3, encrypted_password),
+        email_change = coalesce($4, email_change),
+        email_change_sent_at = case when $4::text is null then email_change_sent_at else $8 end,
+        raw_user_meta_data = (raw_user_meta_data || $5::jsonb) - $6::text[],
+        updated_at = $8
+      where id = $1 and encrypted_password is not distinct from $2
+        and octet_length(((raw_user_meta_data || $5::jsonb) - $6::text[])::text) <= $7`,
+    values: [
+      change.userId,
+      change.fromEncryptedPassword,
+      change.encryptedPassword ?? null,
+      change.emailChange ?? null,
+      change.data ?? {},
+      removed,
+      change.mostMetadataBytes,
+      new Date(change.nowMs),
+    ],
+  })
+  return rowCount > 0
+}
+
+/** What deserves to be found later: who did what to which account. */
+export async function addAuditEntry(
+  run: Run,
+  entry: { actor: string; action: string; subject: string; nowMs: number },
+) {
+  await run({
+    name: 'auth_audit',
+    text: 'insert into hearth.audit_log (at, actor, action, subject) values ($1, $2, $3, $4)',
+    values: [new Date(entry.nowMs), entry.actor, entry.action, entry.subject],
+  })
+}

@@ -1,0 +1,70 @@
+import { DatabaseAway } from '@hearth/database'
+import type { Log } from '../parts.ts'
+import { AuthError } from './errors.ts'
+
+/** The protocol's version that we speak. Without the header in the answer, clients do not read `code`. */
+export const apiVersionHeader = 'x-supabase-api-version'
+export const apiVersion = '2024-01-01'
+
+export type ErrorAnswer = {
+  status: number
+  retryAfterSeconds?: number
+  body: { code: string; message: string; weak_password?: { reasons: readonly string[] } }
+}
+
+/**
+ * What the database says when it is there but cannot serve: no resources, a deadlock, a lock or a statement that took
+ * too long, going down. All of it passes, so the client is told to come again.
+ */
+const passingTrouble = /^(53|57P0|08)|^(57014|55P03|40001|40P01)$/
+const comeAgainSeconds = 2
+
+/** Turns whatever was thrown into the protocol's answer. A surprise is logged whole and leaves without its text. */
+export function answerError(error: unknown, log: Log, requestId: string): ErrorAnswer {
+  if (error instanceof AuthError) {
+    const { status, code, message, retryAfterSeconds, weakPasswordReasons } = error
+    return {
+      status,
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      body: {
+        code,
+        message,
+        ...(weakPasswordReasons && { weak_password: { reasons: weakPasswordReasons } }),
+      },
+    }
+  }
+  const { code = '', statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
+  if (error instanceof DatabaseAway || passingTrouble.test(code)) {
+    log.error('auth.unavailable', { error, requestId })
+    return unavailable
+  }
+  // Fastify's own refusals: malformed JSON, a body that is too large, another media type.
+  if (code.startsWith('FST_') && statusCode !== undefined && statusCode < 500) {
+    const isJson = statusCode === 400
+    return {
+      status: statusCode,
+      body: {
+        code: isJson ? 'bad_json' : 'validation_failed',
+        message: isJson
+          ? 'Could not read the request body as JSON.'
+          : (refusals[statusCode] ?? 'Could not read the request.'),
+      },
+    }
+  }
+  log.error('auth.unexpected', { error, requestId })
+  return {
+    status: 500,
+    body: { code: 'unexpected_failure', message: 'Something went wrong on our side. Please try again.' },
+  }
+}
+
+const unavailable: ErrorAnswer = {
+  status: 503,
+  retryAfterSeconds: comeAgainSeconds,
+  body: { code: 'unavailable', message: 'This is taking a rest for a moment. Please try again shortly.' },
+}
+
+const refusals: Record<number, string> = {
+  413: 'The request body is too large.',
+  415: 'Send the request body as application/json.',
+}

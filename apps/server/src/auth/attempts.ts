@@ -1,0 +1,102 @@
+import type { Transaction } from '@hearth/database'
+import type { Config } from '../config.ts'
+import { networkOf } from '../http/index.ts'
+import { AuthError } from './errors.ts'
+import { type Keyring, keyedHash } from './keyring.ts'
+
+/** How often something may happen within a window that begins with its first time. */
+export type Allowance = {
+  key: string
+  limit: number
+  windowMs: number
+  refusal: 'over_request_rate_limit' | 'over_email_send_rate_limit'
+}
+
+const minuteMs = 60_000
+
+/** The allowances of the auth service. Counters know accounts by a keyed hash, whether the account exists or not. */
+export function createAllowances(config: Config, keyring: Keyring) {
+  const account = (email: string) => keyedHash(keyring.accounts, email).toString('base64url')
+  return {
+    /** Passwords tried from one network address, right or wrong. */
+    passwordsFrom: (address: string): Allowance => ({
+      key: `auth:passwords-from:${networkOf(address)}`,
+      limit: config.LIMIT_PASSWORD_PER_ADDRESS,
+      windowMs: 5 * minuteMs,
+      refusal: 'over_request_rate_limit',
+    }),
+    /** Wrong passwords for one account, from anywhere. */
+    failuresOf: (email: string): Allowance => ({
+      key: `auth:failures-of:${account(email)}`,
+      limit: config.LIMIT_PASSWORD_PER_ACCOUNT,
+      windowMs: 15 * minuteMs,
+      refusal: 'over_request_rate_limit',
+    }),
+    /** Mails that one network address causes. */
+    mailsFrom: (address: string): Allowance => ({
+      key: `auth:mails-from:${networkOf(address)}`,
+      limit: config.LIMIT_MAILS_PER_ADDRESS,
+      windowMs: 60 * minuteMs,
+      refusal: 'over_email_send_rate_limit',
+    }),
+    /** Mails that someone asks for again, to one address, for one purpose. */
+    mailsTo: (email: string, purpose: 'recovery' | 'signup' | 'email_change'): Allowance => ({
+      key: `auth:mails-to:${purpose}:${account(email)}`,
+      limit: 1,
+      windowMs: config.MAIL_INTERVAL_SECONDS * 1000,
+      refusal: 'over_email_send_rate_limit',
+    }),
+    /** Sign-ups of one address: whoever mistyped may try again, but nobody's mailbox is filled. */
+    signUpsOf: (email: string): Allowance => ({
+      key: `auth:sign-ups-of:${account(email)}`,
+      limit: 5,
+      windowMs: 15 * minuteMs,
+      refusal: 'over_email_send_rate_limit',
+    }),
+  }
+}
+
+export type Allowances = ReturnType<typeof createAllowances>
+
+/**
+ * Takes one of the allowance before the work that it allows, so that attempts at the same moment count too. Throws
+ * `AuthError` (429 with the seconds until the window ends) when none is left; a refusal lengthens nothing.
+ */
+export async function take(run: Transaction['run'], allowance: Allowance, nowMs: number): Promise<void> {
+  const { key, limit, windowMs, refusal } = allowance
+  const taken = await run({
+    name: 'auth_take_attempt',
+    text: `
+      insert into hearth.attempts as a (key, window_started_at, count) values ($1, $2::timestamptz, 1)
+      on conflict (key) do update set
+        count = case when a.window_started_at <= $3 then 1 else a.count + 1 end,
+        window_started_at = case when a.window_started_at <= $3 then excluded.window_started_at else a.window_started_at end
+      where a.window_started_at <= $3::timestamptz or a.count < $4`,
+    values: [key, new Date(nowMs), new Date(nowMs - windowMs), limit],
+  })
+  if (taken.rowCount > 0) return
+  const window = await run<{ window_started_at: string }>({
+    name: 'auth_attempt_window',
+    text: 'select window_started_at from hearth.attempts where key = $1',
+    values: [key],
+  })
+  const startedAtMs = Date.parse(window.rows[0]?.window_started_at ?? '') || nowMs
+  const retryAfterSeconds = Math.max(1, Math.ceil((startedAtMs + windowMs - nowMs) / 1000))
+  throw new AuthError(refusal, `That was often. Please try again ${sayWait(retryAfterSeconds)}.`, {
+    retryAfterSeconds,
+  })
+}
+
+/** Gives back what was taken for an attempt that turned out right. */
+export async function giveBack(run: Transaction['run'], allowance: Allowance): Promise<void> {
+  await run({
+    name: 'auth_give_back_attempt',
+    text: 'update hearth.attempts set count = count - 1 where key = $1 and count > 0',
+    values: [allowance.key],
+  })
+}
+
+function sayWait(seconds: number): string {
+  if (seconds < 90) return `in ${seconds} seconds`
+  return `in ${Math.ceil(seconds / 60)} minutes`
+}

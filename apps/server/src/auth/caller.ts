@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import { accountExists } from './account-queries.ts'
+import type { Auth } from './auth.ts'
+import { AuthError } from './errors.ts'
+import { type Device, isRefused } from './logins.ts'
+
+/** Proxies that may name the address are the server's setting; here it is settled. */
+export function deviceOf(request: FastifyRequest): Device {
+  return { address: request.ip, userAgent: request.headers['user-agent'] }
+}
+
+/**
+ * The member behind the request, with the account and the living login. Throws the protocol's refusals:
+ * `no_authorization` without a token, `bad_jwt` for a bad one, `session_not_found` when the login has ended.
+ */
+export async function requireMember(request: FastifyRequest, auth: Auth) {
+  const identity = await auth.identify(request)
+  if (identity.kind === 'refused') {
+    const { status, message, retryAfterSeconds } = identity
+    if (status === 503)
+      throw new AuthError('unavailable', message, { retryAfterSeconds: retryAfterSeconds ?? 2 })
+    const reason =
+      identity.code === 'expired_jwt' ? 'token is expired' : 'unable to parse or verify signature'
+    throw new AuthError('bad_jwt', `invalid JWT: ${reason}`)
+  }
+  if (identity.kind !== 'member') {
+    throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token')
+  }
+  const { userId, sessionId } = identity
+  const account = await auth.findAccountOfLogin({ userId, sessionId })
+  if (!account) {
+    if (!(await accountExists(auth.run, userId))) {
+      throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist')
+    }
+    throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist')
+  }
+  if (isRefused(account, auth.parts.config, auth.parts.now())) {
+    throw new AuthError('user_banned', 'This account is closed at the moment.', { status: 403 })
+  }
+  return { userId, sessionId, account }
+}

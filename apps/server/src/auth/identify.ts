@@ -1,0 +1,83 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { DatabaseAway } from '@hearth/database'
+import type { Config } from '../config.ts'
+import type { AccessTokens, VerifiedToken } from './access-token.ts'
+
+/** Who makes a request, from its `apikey` and `Authorization` headers and nothing else. */
+export type Identity =
+  | { kind: 'anon' }
+  | { kind: 'member'; userId: string; sessionId: string; claims: VerifiedToken['claims'] }
+  | { kind: 'service' }
+  /** Not to be served; each service words it in its own protocol. */
+  | {
+      kind: 'refused'
+      status: 401 | 503
+      code: 'no_api_key' | 'bad_api_key' | 'bad_jwt' | 'expired_jwt' | 'unavailable'
+      message: string
+      retryAfterSeconds?: number
+    }
+
+export type RequestHeaders = { apikey?: string | string[]; authorization?: string | string[] }
+
+/** Which of our two keys a text is; both are opaque and compared in constant time. */
+export type ApiKeyReader = (text: string) => 'anon' | 'service' | undefined
+
+export function createApiKeyReader({
+  anonKey,
+  serviceKey,
+}: Pick<Config, 'anonKey' | 'serviceKey'>): ApiKeyReader {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  const anon = digest(anonKey)
+  const service = digest(serviceKey)
+  return (text) => {
+    const given = digest(text)
+    const isService = timingSafeEqual(given, service)
+    if (timingSafeEqual(given, anon)) return 'anon'
+    return isService ? 'service' : undefined
+  }
+}
+
+/**
+ * Signed out, the client sends the anonymous key as bearer too, so a bearer is first compared with our keys and only
+ * then read as a token. A bearer decides; without one the `apikey` does; one of them must be there.
+ */
+export function createIdentify(readApiKey: ApiKeyReader, tokens: AccessTokens) {
+  return async function identify({ headers }: { headers: RequestHeaders }): Promise<Identity> {
+    const { apikey, authorization } = headers
+    const role = typeof apikey === 'string' ? readApiKey(apikey) : undefined
+    if (apikey !== undefined && !role) return refuse('bad_api_key', 'Invalid API key')
+    if (authorization === undefined) {
+      return role ? { kind: role } : refuse('no_api_key', 'No API key found in request')
+    }
+    const bearer =
+      typeof authorization === 'string' ? /^bearer +(\S+) *$/i.exec(authorization)?.[1] : undefined
+    if (!bearer) return refuse('bad_jwt', 'The Authorization header must be a Bearer token')
+    const bearerRole = readApiKey(bearer)
+    if (bearerRole) return { kind: bearerRole }
+    try {
+      const token = await tokens.verify(bearer)
+      if ('problem' in token) {
+        return token.problem === 'expired'
+          ? refuse('expired_jwt', 'JWT expired')
+          : refuse('bad_jwt', 'The token is not one of ours')
+      }
+      return { kind: 'member', userId: token.userId, sessionId: token.sessionId, claims: token.claims }
+    } catch (error) {
+      // Who cannot be looked up now is not signed out.
+      if (!(error instanceof DatabaseAway)) throw error
+      return {
+        kind: 'refused',
+        status: 503,
+        code: 'unavailable',
+        message: 'This is taking a rest for a moment. Please try again shortly.',
+        retryAfterSeconds: 2,
+      }
+    }
+  }
+}
+
+export type Identify = ReturnType<typeof createIdentify>
+
+function refuse(code: 'no_api_key' | 'bad_api_key' | 'bad_jwt' | 'expired_jwt', message: string): Identity {
+  return { kind: 'refused', status: 401, code, message }
+}

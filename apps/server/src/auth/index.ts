@@ -1,0 +1,5 @@
+export type { AccessTokenClaims, TokenProblem, VerifiedToken } from './access-token.ts'
+export { type Auth, authPrefix, createAuth } from './auth.ts'
+export type { Identify, Identity } from './identify.ts'
+export { createPasswordHasher, type PasswordHasher } from './password-hashing.ts'
+export { authService } from './service.ts'

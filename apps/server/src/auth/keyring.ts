@@ -1,0 +1,28 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+
+/** The keys of the auth service, each for one purpose, derived from the deployment's secret: every process has the same. */
+export type Keyring = {
+  /** Names accounts in counters, so that no address stands there. */
+  accounts: Buffer
+  /** Makes refresh tokens. */
+  refreshTokens: Buffer
+  /** Hashes refresh tokens for the database. */
+  refreshTokenHashes: Buffer
+  /** Encrypts the private parts of signing keys. */
+  signingKeys: Buffer
+}
+
+export function deriveKeyring(hearthSecret: string): Keyring {
+  const derive = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', hearthSecret, '', `hearth auth: ${purpose}`, 32))
+  return {
+    accounts: derive('account names'),
+    refreshTokens: derive('refresh tokens'),
+    refreshTokenHashes: derive('refresh token hashes'),
+    signingKeys: derive('signing keys'),
+  }
+}
+
+export function keyedHash(key: Buffer, value: string | Buffer): Buffer {
+  return createHmac('sha256', key).update(value).digest()
+}

@@ -1,0 +1,148 @@
+import type { Row, Transaction } from '@hearth/database'
+import type { AuthenticationMethod } from './access-token.ts'
+
+type Run = Transaction['run']
+
+export type LoginRow = Row & {
+  id: string
+  user_id: string
+  aal: string
+  amr: AuthenticationMethod[]
+  refreshed_at: string
+  not_after: string
+}
+
+export type NewLogin = {
+  id: string
+  userId: string
+  amr: AuthenticationMethod[]
+  userAgent: string | null
+  address: string | null
+  nowMs: number
+  notAfterMs: number
+  refreshTokenHash: Buffer
+  /** The hash that the given password matched: when it is not the account's any more, no login begins. */
+  expectedPassword?: string
+  /** Replaces a hash made with less work. */
+  renewedPassword?: string
+}
+
+/**
+ * Begins a login with its first refresh token. Takes the account's row, so that a password change at the same moment
+ * comes before or after, never between. False when the account is banned or its password is another by now.
+ */
+export async function addLogin(run: Run, login: NewLogin): Promise<boolean> {
+  const { rowCount } = await run({
+    name: 'auth_add_login',
+    text: `
+      with person as (
+        update auth.users set last_sign_in_at = $6, encrypted_password = coalesce($10, encrypted_password)
+        where id = $2 and ($9::text is null or encrypted_password = $9) and (banned_until is null or banned_until <= $6)
+        returning id
+      ), identity as (
+        update auth.identities set last_sign_in_at = $6 where user_id in (select id from person)
+      ), login as (
+        insert into auth.sessions (id, user_id, amr, user_agent, ip, created_at, refreshed_at, not_after)
+        select $1, id, $3, $4, $5, $6, $6, $7 from person
+        returning id
+      )
+      insert into auth.refresh_tokens (token_hash, session_id, counter, created_at) select $8, id, 0, $6 from login`,
+    values: [
+      login.id,
+      login.userId,
+      JSON.stringify(login.amr),
+      login.userAgent,
+      login.address,
+      new Date(login.nowMs),
+      new Date(login.notAfterMs),
+      login.refreshTokenHash,
+      login.expectedPassword ?? null,
+      login.renewedPassword ?? null,
+    ],
+  })
+  return rowCount > 0
+}
+
+/** The login with its row locked, so that refreshes of one family happen one after the other. */
+export async function lockLogin(run: Run, sessionId: string): Promise<LoginRow | undefined> {
+  const { rows } = await run<LoginRow>({
+    name: 'auth_lock_login',
+    text: 'select id, user_id, aal, amr, refreshed_at, not_after from auth.sessions where id = $1 for update',
+    values: [sessionId],
+  })
+  return rows[0]
+}
+
+/** The tokens that the family still remembers, newest first: the newest and its parent. */
+export async function listRefreshTokens(run: Run, sessionId: string) {
+  const { rows } = await run<{ counter: number; token_hash: Buffer }>({
+    name: 'auth_refresh_tokens',
+    text: 'select counter, token_hash from auth.refresh_tokens where session_id = $1 order by counter desc',
+    values: [sessionId],
+  })
+  return rows
+}
+
+/** The newest token becomes the parent of its successor; older ones need no row, because nothing accepts them. */
+export async function rotateRefreshToken(
+  run: Run,
+  rotation: { sessionId: string; from: number; nextHash: Buffer; nowMs: number },
+): Promise<void> {
+  await run({
+    name: 'auth_rotate_refresh_token',
+    text: `
+      with spent as (
+        delete from auth.refresh_tokens where session_id = $1 and counter < $2
+      ), parent as (
+        update auth.refresh_tokens set used_at = $4 where session_id = $1 and counter = $2
+      ), next as (
+        insert into auth.refresh_tokens (token_hash, session_id, counter, created_at) values ($3, $1, $2::integer + 1, $4)
+      )
+      update auth.sessions set refreshed_at = $4 where id = $1`,
+    values: [rotation.sessionId, rotation.from, rotation.nextHash, new Date(rotation.nowMs)],
+  })
+}
+
+/** Ends logins of an account: this one, all others, or all. */
+export async function endLogins(
+  run: Run,
+  { userId, sessionId, scope }: { userId: string; sessionId: string; scope: 'local' | 'others' | 'global' },
+): Promise<number> {
+  const { rowCount } = await run({
+    name: 'auth_end_logins',
+    text: `
+      delete from auth.sessions
+      where user_id = $1 and case $3::text when 'local' then id = $2 when 'others' then id <> $2 else true end`,
+    values: [userId, sessionId, scope],
+  })
+  return rowCount
+}
+
+export async function loginLives(run: Run, sessionId: string, nowMs: number): Promise<boolean> {
+  const { rowCount } = await run({
+    name: 'auth_login_lives',
+    text: `
+      select 1 from auth.sessions s join auth.users u on u.id = s.user_id
+      where s.id = $1 and s.not_after > $2 and (u.banned_until is null or u.banned_until <= $2)`,
+    values: [sessionId, new Date(nowMs)],
+  })
+  return rowCount > 0
+}
+
+/** Takes away what has run out: logins, links, counters. */
+export async function sweep(
+  run: Run,
+  { nowMs, unusedSeconds }: { nowMs: number; unusedSeconds: number },
+): Promise<void> {
+  await run({
+    name: 'auth_sweep',
+    text: `
+      with logins as (
+        delete from auth.sessions where not_after <= $1 or refreshed_at <= $2
+      ), links as (
+        delete from auth.one_time_tokens where expires_at <= $1
+      )
+      delete from hearth.attempts where window_started_at <= $3`,
+    values: [new Date(nowMs), new Date(nowMs - unusedSeconds * 1000), new Date(nowMs - 86_400_000)],
+  })
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { Transaction } from '@hearth/database'
+import type { Config } from '../config.ts'
+import type { Parts } from '../parts.ts'
+import type { AccessTokens, AuthenticationMethod } from './access-token.ts'
+import { findAccount } from './account-queries.ts'
+import { asAuth } from './actor.ts'
+import { AuthError } from './errors.ts'
+import type { Keyring } from './keyring.ts'
+import { addLogin, endLogins, listRefreshTokens, lockLogin, rotateRefreshToken } from './login-queries.ts'
+import { hashRefreshToken, readRefreshToken, writeRefreshToken } from './refresh-token.ts'
+import { decideRefresh, loginHasEnded } from './rules.ts'
+import { type Account, isBanned, toUser, type User } from './user.ts'
+
+/** The device at the other end, as far as the request tells. */
+export type Device = { address: string; userAgent: string | undefined }
+
+/** What the protocol calls a session: the tokens of a login and its person. */
+export type Session = {
+  access_token: string
+  token_type: 'bearer'
+  /** In seconds. */
+  expires_in: number
+  /** In seconds since 1970. */
+  expires_at: number
+  refresh_token: string
+  user: User
+}
+
+export type BegunLogin = { sessionId: string; amr: AuthenticationMethod[]; account: Account }
+
+type Beginning = {
+  account: Account
+  method: 'password' | 'otp'
+  device: Device
+  /** A sign-in with a password counts only while the account still has the hash that it matched. */
+  password?: { expected: string; renewed?: string }
+}
+
+type Options = { parts: Parts; keyring: Keyring; tokens: AccessTokens }
+
+/** Logins: one signed-in device each, with its family of refresh tokens (security-rules 15 to 18). */
+export function createLogins({ parts, keyring, tokens }: Options) {
+  const { config, database, log, now } = parts
+
+  /** Begins a login; `undefined` when the account changed under the request or is banned. */
+  async function begin(run: Transaction['run'], beginning: Beginning): Promise<BegunLogin | undefined> {
+    const { account, device, password } = beginning
+    const id = randomUUID()
+    const nowMs = now()
+    const amr = [{ method: beginning.method, timestamp: Math.floor(nowMs / 1000) }]
+    const begun = await addLogin(run, {
+      id,
+      userId: account.id,
+      amr,
+      userAgent: device.userAgent?.replaceAll(/\p{Cc}/gu, '').slice(0, 300) ?? null,
+      address: isIP(device.address) ? device.address : null,
+      nowMs,
+      notAfterMs: nowMs + config.LOGIN_LIFETIME_SECONDS * 1000,
+      refreshTokenHash: hashRefreshToken(keyring, writeRefreshToken(keyring, { sessionId: id, counter: 0 })),
+      ...(password && { expectedPassword: password.expected }),
+      ...(password?.renewed && { renewedPassword: password.renewed }),
+    })
+    if (!begun) return undefined
+    log.info('auth.login_begun', { userId: account.id, sessionId: id, method: beginning.method })
+    return { sessionId: id, amr, account: { ...account, last_sign_in_at: new Date(nowMs).toISOString() } }
+  }
+
+  /** The session of a login whose newest refresh token has that counter. */
+  async function present(
+    login: { sessionId: string; aal?: string; amr: AuthenticationMethod[]; account: Account },
+    counter = 0,
+  ): Promise<Session> {
+    const { sessionId, amr, account } = login
+    const { token, expiresAt } = await tokens.sign({
+      sub: account.id,
+      email: account.email,
+      app_metadata: account.raw_app_meta_data,
+      user_metadata: account.raw_user_meta_data,
+      aal: login.aal ?? 'aal1',
+      amr,
+      session_id: sessionId,
+    })
+    return {
+      access_token: token,
+      token_type: 'bearer',
+      expires_in: config.ACCESS_TOKEN_SECONDS,
+      expires_at: expiresAt,
+      refresh_token: writeRefreshToken(keyring, { sessionId, counter }),
+      user: toUser(account),
+    }
+  }
+
+  /**
+   * Exchanges a refresh token. Throws the protocol's errors for tokens that are unknown, spent or over; the end of a
+   * family that follows from a replay is committed before that.
+   */
+  async function refresh(token: string): Promise<Session> {
+    const identity = readRefreshToken(keyring, token)
+    if (!identity) throw unknownToken()
+    const { sessionId, counter } = identity
+    // What the transaction decides it returns: an error thrown inside would undo the end of the family.
+    const outcome = await database.transaction(asAuth, async ({ run }) => {
+      const login = await lockLogin(run, sessionId)
+      if (!login) return { kind: 'unknown' } as const
+      const userId = login.user_id
+      const end = () => endLogins(run, { userId, sessionId, scope: 'local' })
+      const times = { refreshedAtMs: Date.parse(login.refreshed_at), notAfterMs: Date.parse(login.not_after) }
+      if (loginHasEnded(times, now(), config.LOGIN_UNUSED_SECONDS)) {
+        await end()
+        return { kind: 'expired' } as const
+      }
+      const [account, remembered] = [await findAccount(run, userId), await listRefreshTokens(run, sessionId)]
+      if (!account || isRefused(account, config, now())) {
+        await end()
+        return { kind: 'banned', userId } as const
+      }
+      const newest = remembered[0]?.counter ?? 0
+      const row = remembered.find((one) => one.counter === counter)
+      if (row && !row.token_hash.equals(hashRefreshToken(keyring, token))) return { kind: 'unknown' } as const
+      const decision = decideRefresh({ presented: counter, newest })
+      if (decision === 'end') {
+        await end()
+        return { kind: 'reused', userId } as const
+      }
+      if (decision === 'rotate') {
+        const nextHash = hashRefreshToken(
+          keyring,
+          writeRefreshToken(keyring, { sessionId, counter: newest + 1 }),
+        )
+        await rotateRefreshToken(run, { sessionId, from: newest, nextHash, nowMs: now() })
+      }
+      return {
+        kind: 'granted',
+        counter: decision === 'rotate' ? newest + 1 : newest,
+        login: { sessionId, aal: login.aal, amr: login.amr, account },
+      } as const
+    })
+    switch (outcome.kind) {
+      case 'granted':
+        return present(outcome.login, outcome.counter)
+      case 'reused':
+        log.warn('auth.refresh_reused', { userId: outcome.userId, sessionId, counter })
+        throw new AuthError('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+      case 'expired':
+        throw new AuthError('session_expired', 'This sign-in has ended. Please sign in again.')
+      case 'banned':
+        log.warn('auth.refresh_refused', { userId: outcome.userId, sessionId })
+        throw new AuthError('user_banned', 'This account is closed at the moment.')
+      case 'unknown':
+        throw unknownToken()
+    }
+  }
+
+  return { begin, present, refresh }
+}
+
+export type Logins = ReturnType<typeof createLogins>
+
+/** Who may not sign in: a banned account, and a sample account outside a trial machine. */
+export function isRefused(account: Account, config: Config, nowMs: number): boolean {
+  return (
+    isBanned(account, nowMs) || (account.raw_app_meta_data.sample === true && !config.allowsSampleSignIns)
+  )
+}
+
+function unknownToken(): AuthError {
+  return new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+}

@@ -1,0 +1,129 @@
+import type { Config } from '../config.ts'
+import { writeLetter } from '../mail/index.ts'
+import { confirmLink } from './redirects.ts'
+
+/** A mail's words. The recipient is the account's address; no text that a person gave stands in a header. */
+export type Mail = { kind: string; subject: string; text: string; html: string }
+
+type Site = Pick<Config, 'siteUrl' | 'allowedOrigins' | 'ONE_TIME_TOKEN_SECONDS'>
+type Link = { tokenHash: string; redirectTo: string | undefined }
+
+export function confirmationMail(site: Site, link: Link): Mail {
+  return writeMail(site, {
+    kind: 'sign_up_confirmation',
+    subject: 'Welcome to Hearth: please confirm your address',
+    heading: 'The door is open',
+    paragraphs: [
+      'You signed up at Hearth with this address. Confirm that it is yours, then sign in and choose your name.',
+    ],
+    action: { label: 'Confirm my address', url: confirmLink(site, { type: 'signup', ...link }) },
+    closing: 'If you did not sign up, do nothing: without this step there is no account.',
+  })
+}
+
+/** To the owner of an account, when someone signs up with its address again. */
+export function signUpNoticeMail(site: Site): Mail {
+  return writeMail(site, {
+    kind: 'sign_up_notice',
+    subject: 'You already have a Hearth account',
+    heading: 'You are already part of it',
+    paragraphs: [
+      'Someone, perhaps you, signed up at Hearth with this address. It already has an account, so nothing was changed.',
+      'You can sign in with your password. If it has slipped your mind, choose "Forgot password" there.',
+    ],
+    action: { label: 'Go to sign-in', url: `${site.siteUrl}/login` },
+    closing: 'If it was not you, there is nothing to do: nobody gets in without your password.',
+  })
+}
+
+export function recoveryMail(site: Site, link: Link): Mail {
+  return writeMail(site, {
+    kind: 'recovery',
+    subject: 'Choose a new Hearth password',
+    heading: 'A new key for you',
+    paragraphs: ['You asked for a new password for your Hearth account. Open this link and choose one.'],
+    action: { label: 'Choose a new password', url: confirmLink(site, { type: 'recovery', ...link }) },
+    closing: 'If you did not ask for it, do nothing: your password stays as it is.',
+  })
+}
+
+/** To the new address of an account. */
+export function emailChangeMail(site: Site, link: Link): Mail {
+  return writeMail(site, {
+    kind: 'email_change',
+    subject: 'Confirm your new address for Hearth',
+    heading: 'Your new address',
+    paragraphs: [
+      'You asked to move your Hearth account to this address. Confirm that it is yours; until then the old one stays.',
+    ],
+    action: { label: 'Confirm the new address', url: confirmLink(site, { type: 'email_change', ...link }) },
+    closing: 'If you did not ask for it, do nothing: this address stays out of it.',
+  })
+}
+
+/** To the owner of an account, when another member asks to move to its address. */
+export function addressTakenMail(site: Site): Mail {
+  return writeMail(site, {
+    kind: 'address_taken_notice',
+    subject: 'Someone asked to use your address at Hearth',
+    heading: 'Your address is yours',
+    paragraphs: [
+      'Someone asked to move their Hearth account to this address. It already belongs to your account, so nothing was changed.',
+      'If it was you, with two accounts in mind: sign in with this address to use this one.',
+    ],
+    closing: 'Otherwise there is nothing to do.',
+  })
+}
+
+export function passwordChangedMail(site: Site): Mail {
+  return writeMail(site, {
+    kind: 'password_changed',
+    subject: 'Your Hearth password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [
+      'The password of your Hearth account was just changed. Every other device has been signed out.',
+    ],
+    action: { label: 'It was not me', url: `${site.siteUrl}/forgot-password` },
+    closing: 'If it was you, all is well. If not, choose a new password now with the link above.',
+  })
+}
+
+/** To the old address, once an account has moved. */
+export function emailChangedMail(site: Site): Mail {
+  return writeMail(site, {
+    kind: 'email_changed',
+    subject: 'Your Hearth account has a new address',
+    heading: 'Your account has moved',
+    paragraphs: [
+      'Your Hearth account now has another address, confirmed a moment ago. You sign in with the new one from now on.',
+    ],
+    closing: 'If this was not you, please tell the people who run this house at once.',
+  })
+}
+
+type Words = {
+  kind: string
+  subject: string
+  heading: string
+  paragraphs: string[]
+  action?: { label: string; url: string }
+  closing: string
+}
+
+function writeMail(site: Site, { kind, subject, heading, paragraphs, action, closing }: Words): Mail {
+  const isOnce = action?.url.includes('token_hash=') ?? false
+  const validity = isOnce ? `The link works once, for ${sayDuration(site.ONE_TIME_TOKEN_SECONDS)}. ` : ''
+  const letter = writeLetter({
+    heading,
+    paragraphs,
+    ...(action && { action }),
+    footer: `${validity}${closing}`,
+  })
+  return { kind, subject, ...letter }
+}
+
+function sayDuration(seconds: number): string {
+  const say = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+  if (seconds < 120) return say(seconds, 'second')
+  return seconds <= 7200 ? say(Math.floor(seconds / 60), 'minute') : say(Math.floor(seconds / 3600), 'hour')
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { sendLinkIfKnown } from '../account-queries.ts'
+import { asAuth } from '../actor.ts'
+import { take } from '../attempts.ts'
+import type { Auth } from '../auth.ts'
+import { deviceOf } from '../caller.ts'
+import { answerEvenly } from '../even-answer.ts'
+import { bodies, readBody, readEmail } from '../input.ts'
+import { confirmationMail, emailChangeMail, recoveryMail } from '../mails.ts'
+import { makeOneTimeToken } from '../one-time-token.ts'
+import { allowedRedirect, type LinkType } from '../redirects.ts'
+
+const mailOf = { signup: confirmationMail, recovery: recoveryMail, email_change: emailChangeMail } as const
+
+/** Links that someone asks for by an address. The answer is `{}` whether it has an account or not. */
+export function mailRoutes(app: FastifyInstance, auth: Auth) {
+  app.post('/recover', async (request) => {
+    const email = readEmail(readBody(bodies.mail, request.body).email)
+    const wish = { email, type: 'recovery', redirectTo: redirectOf(request.query) } as const
+    return answerEvenly(() => sendLink(auth, wish, deviceOf(request).address))
+  })
+
+  app.post('/resend', async (request) => {
+    const { email: given, type } = readBody(bodies.resend, request.body)
+    const wish = { email: readEmail(given), type, redirectTo: redirectOf(request.query) }
+    return answerEvenly(() => sendLink(auth, wish, deviceOf(request).address))
+  })
+
+  function redirectOf(query: unknown) {
+    return allowedRedirect((query as Record<string, unknown>).redirect_to, auth.parts.config)
+  }
+}
+
+type Wish = { email: string; type: LinkType; redirectTo: string | undefined }
+
+async function sendLink(auth: Auth, { email, type, redirectTo }: Wish, address: string) {
+  const { config, database, now, log } = auth.parts
+  const nowMs = now()
+  await take(auth.run, auth.allowances.mailsFrom(address), nowMs)
+  const { token, hash } = makeOneTimeToken()
+  const mail = mailOf[type](config, { tokenHash: token, redirectTo })
+  await database.transaction(asAuth, async ({ run }) => {
+    await take(run, auth.allowances.mailsTo(email, type), nowMs)
+    const expiresAtMs = nowMs + config.ONE_TIME_TOKEN_SECONDS * 1000
+    await sendLinkIfKnown(run, email, { hash, type, expiresAtMs, nowMs }, mail)
+  })
+  log.info('auth.link_asked', { type })
+  return {}
+}

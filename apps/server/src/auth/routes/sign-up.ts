@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { temporaryUsernamePrefix } from '@hearth/contracts'
+import { DatabaseAway, type Transaction } from '@hearth/database'
+import type { FastifyInstance } from 'fastify'
+import {
+  addAccount,
+  addMail,
+  addProfile,
+  findAccountByEmail,
+  putOneTimeToken,
+  renewUnconfirmedAccount,
+} from '../account-queries.ts'
+import { asAuth } from '../actor.ts'
+import { giveBack, take } from '../attempts.ts'
+import type { Auth } from '../auth.ts'
+import { deviceOf } from '../caller.ts'
+import { AuthError } from '../errors.ts'
+import { answerEvenly } from '../even-answer.ts'
+import { bodies, readBody, readEmail } from '../input.ts'
+import { confirmationMail, signUpNoticeMail } from '../mails.ts'
+import { makeOneTimeToken } from '../one-time-token.ts'
+import { passwordProblem } from '../password-rules.ts'
+import { allowedRedirect } from '../redirects.ts'
+import { type Account, type Metadata, toUser, type User } from '../user.ts'
+
+type SignUp = { email: string; password: string; data: Metadata; redirectTo: string | undefined }
+
+const profileFailure = 'Database error creating user profile. The system administrator has been notified.'
+
+export function signUpRoutes(app: FastifyInstance, auth: Auth) {
+  app.post('/signup', async (request): Promise<User> => {
+    if (auth.parts.config.SIGNUPS === 'off') {
+      throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
+    }
+    const signUp = readSignUp(auth, request.body, request.query)
+    return answerEvenly(() => takeIn(auth, signUp, deviceOf(request).address))
+  })
+}
+
+function readSignUp(auth: Auth, body: unknown, query: unknown): SignUp {
+  refuseOtherWays(body)
+  const { email: given, password, data } = readBody(bodies.signUp, body)
+  if (!given.trim() || !password) throw new AuthError('validation_failed', 'Email and password are required')
+  const email = readEmail(given)
+  const names = Object.values(data ?? {}).map((value) => (typeof value === 'string' ? value : undefined))
+  const problem = passwordProblem(password, { email, names })
+  if (problem) throw new AuthError('weak_password', problem.message, { weakPasswordReasons: problem.reasons })
+  const redirectTo = allowedRedirect((query as Record<string, unknown>).redirect_to, auth.parts.config)
+  return { email, password, data: data ?? {}, redirectTo }
+}
+
+function refuseOtherWays(body: unknown) {
+  if (typeof body !== 'object' || body === null) return
+  if ('phone' in body) throw new AuthError('phone_provider_disabled', 'Phone signups are disabled')
+  if (!('email' in body) && !('password' in body)) {
+    throw new AuthError('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  }
+}
+
+/**
+ * Answers a new and a known address alike (security-rules 9): the same limits, one hash of work, the same shape with
+ * an id that says nothing, at the same speed. The mailbox's owner learns the difference.
+ */
+async function takeIn(auth: Auth, signUp: SignUp, address: string): Promise<User> {
+  const { parts, run, passwords, allowances } = auth
+  const { email, password } = signUp
+  const nowMs = parts.now()
+  await take(run, allowances.passwordsFrom(address), nowMs)
+  await take(run, allowances.mailsFrom(address), nowMs)
+  await take(run, allowances.failuresOf(email), nowMs)
+  await take(run, allowances.signUpsOf(email), nowMs)
+
+  const known = await findAccountByEmail(run, email)
+  if (known?.email_confirmed_at) {
+    const isOwner = await passwords.verify(known.encrypted_password, password)
+    if (isOwner) await giveBack(run, allowances.failuresOf(email))
+    else await addMail(run, signUpNoticeMail(parts.config), { userId: known.id, toAddress: email, nowMs })
+    parts.log.info('auth.sign_up_known', { userId: known.id })
+    return toUser(makeAccount(signUp, { encryptedPassword: '', nowMs }))
+  }
+  const encryptedPassword = await passwords.hash(password)
+  const account = makeAccount(signUp, { encryptedPassword, nowMs })
+  if (known) await renew(auth, known, signUp, account)
+  else await addNew(auth, signUp, account)
+  return toUser(account)
+}
+
+/** The account as it begins: of the same shape whether it will be stored or only shown. */
+function makeAccount(
+  signUp: SignUp,
+  { encryptedPassword, nowMs }: { encryptedPassword: string; nowMs: number },
+): Account {
+  const id = randomUUID()
+  const at = new Date(nowMs).toISOString()
+  const { email, data } = signUp
+  return {
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    encrypted_password: encryptedPassword,
+    email_change: '',
+    email_confirmed_at: null,
+    confirmation_sent_at: at,
+    recovery_sent_at: null,
+    email_change_sent_at: null,
+    last_sign_in_at: null,
+    banned_until: null,
+    raw_app_meta_data: { provider: 'email', providers: ['email'] },
+    raw_user_meta_data: data,
+    created_at: at,
+    updated_at: at,
+    identities: [
+      {
+        id: randomUUID(),
+        provider_id: id,
+        provider: 'email',
+        identity_data: { sub: id, email, email_verified: false, phone_verified: false },
+        last_sign_in_at: at,
+        created_at: at,
+        updated_at: at,
+      },
+    ],
+  }
+}
+
+/** Account, identity, profile, link and mail in one transaction. */
+async function addNew(auth: Auth, signUp: SignUp, account: Account): Promise<void> {
+  const { database, log } = auth.parts
+  try {
+    await database.transaction(asAuth, async ({ run }) => {
+      await addAccount(run, account)
+      await addTemporaryProfile(run, account.id)
+      await mailConfirmation(auth, run, account.id, signUp)
+    })
+  } catch (error) {
+    // Two sign-ups of one address at one moment: the other was first, and its mail is on the way.
+    if (isUniqueViolation(error, 'users_email_key')) return
+    if (error instanceof ProfileFailure) {
+      log.error('auth.profile_not_made', { userId: account.id, error: error.cause })
+      throw new AuthError('unexpected_failure', profileFailure, { cause: error.cause })
+    }
+    throw error
+  }
+  log.info('auth.signed_up', { userId: account.id })
+}
+
+/** The first eight of the id name the profile until its person does; the whole id where that name is taken. */
+async function addTemporaryProfile(run: Transaction['run'], userId: string): Promise<void> {
+  const hex = userId.replaceAll('-', '')
+  const { rowCount } = await run({
+    name: 'auth_temporary_name_taken',
+    text: 'select 1 from public.profiles where lower(username) = $1',
+    values: [temporaryUsernamePrefix + hex.slice(0, 8)],
+  })
+  const username = temporaryUsernamePrefix + hex.slice(0, rowCount > 0 ? 20 : 8)
+  try {
+    await addProfile(run, { userId, username })
+  } catch (error) {
+    throw error instanceof DatabaseAway ? error : new ProfileFailure(error)
+  }
+}
+
+class ProfileFailure extends Error {
+  constructor(cause: unknown) {
+    super('The profile could not be made.', { cause })
+  }
+}
+
+async function renew(auth: Auth, known: Account, signUp: SignUp, account: Account): Promise<void> {
+  const { database, log, now } = auth.parts
+  await database.transaction(asAuth, async ({ run }) => {
+    const encryptedPassword = account.encrypted_password!
+    const renewal = { userId: known.id, encryptedPassword, userMetadata: signUp.data, nowMs: now() }
+    // Confirmed at this very moment: it belongs to someone now and stays as it is.
+    if (!(await renewUnconfirmedAccount(run, renewal))) return
+    await mailConfirmation(auth, run, known.id, signUp)
+  })
+  log.info('auth.sign_up_renewed', { userId: known.id })
+}
+
+async function mailConfirmation(
+  auth: Auth,
+  run: Transaction['run'],
+  userId: string,
+  { email, redirectTo }: SignUp,
+) {
+  const { config, now } = auth.parts
+  const { token, hash } = makeOneTimeToken()
+  const nowMs = now()
+  const expiresAtMs = nowMs + config.ONE_TIME_TOKEN_SECONDS * 1000
+  await putOneTimeToken(run, { userId, relatesTo: email, hash, type: 'signup', expiresAtMs, nowMs })
+  await addMail(run, confirmationMail(config, { tokenHash: token, redirectTo }), {
+    userId,
+    toAddress: email,
+    nowMs,
+  })
+}
+
+function isUniqueViolation(error: unknown, constraint: string): boolean {
+  const { code, constraint: violated } = (error ?? {}) as { code?: string; constraint?: string }
+  return code === '23505' && violated === constraint
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify'
+import { findAccountByEmail } from '../account-queries.ts'
+import { giveBack, take } from '../attempts.ts'
+import type { Auth } from '../auth.ts'
+import { deviceOf, requireMember } from '../caller.ts'
+import { AuthError } from '../errors.ts'
+import { bodies, readBody, readEmail } from '../input.ts'
+import { endLogins } from '../login-queries.ts'
+import { type Device, isRefused, type Session } from '../logins.ts'
+import { passwordLength } from '../password-rules.ts'
+import { honourSpecialAccount } from '../special-account.ts'
+import { isBanned } from '../user.ts'
+
+const scopes = ['global', 'local', 'others'] as const
+
+/** Signing in, staying signed in, and signing out. */
+export function tokenRoutes(app: FastifyInstance, auth: Auth) {
+  const { log } = auth.parts
+
+  app.post('/token', async (request): Promise<Session> => {
+    const { grant_type: grantType } = request.query as Record<string, unknown>
+    switch (grantType) {
+      case 'password':
+        return signIn(auth, readCredentials(request.body), deviceOf(request))
+      case 'refresh_token':
+        return auth.logins.refresh(readBody(bodies.refresh, request.body).refresh_token)
+      case 'pkce':
+        throw new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found')
+      case 'id_token':
+      case 'web3':
+        throw new AuthError('provider_disabled', 'Unsupported provider: provider is not enabled')
+      default:
+        throw new AuthError('validation_failed', 'unsupported_grant_type')
+    }
+  })
+
+  app.post('/logout', async (request, reply) => {
+    const { scope = 'global' } = request.query as Record<string, unknown>
+    const known = scopes.find((one) => one === scope)
+    if (!known)
+      throw new AuthError('validation_failed', 'Unsupported logout scope: use global, local or others')
+    const { userId, sessionId } = await requireMember(request, auth)
+    const ended = await endLogins(auth.run, { userId, sessionId, scope: known })
+    log.info('auth.signed_out', { userId, sessionId, scope: known, ended })
+    return reply.status(204).send()
+  })
+}
+
+type Credentials = { email: string; password: string }
+
+function readCredentials(body: unknown): Credentials {
+  if (typeof body === 'object' && body !== null && 'phone' in body) {
+    throw new AuthError('phone_provider_disabled', 'Phone logins are disabled')
+  }
+  const { email, password } = readBody(bodies.password, body)
+  if (!email.trim() || !password) throw new AuthError('validation_failed', 'Email and password are required')
+  return { email: readEmail(email), password }
+}
+
+/**
+ * Signs in with a password. An unknown address, a wrong password and a sample account in earnest use are one answer
+ * with one amount of work (security-rules 8); what else stands in the way is told only to who knows the password.
+ */
+async function signIn(auth: Auth, { email, password }: Credentials, device: Device): Promise<Session> {
+  const { parts, run, passwords, allowances, logins } = auth
+  await take(run, allowances.passwordsFrom(device.address), parts.now())
+  await take(run, allowances.failuresOf(email), parts.now())
+  // Longer than any account's: not worth a hash.
+  if ([...password].length > passwordLength.most) throw invalidCredentials()
+
+  // Twice, because another sign-in of the same moment may renew the stored hash in between.
+  for (const _attempt of [1, 2]) {
+    const account = await findAccountByEmail(run, email)
+    const isRight = await passwords.verify(account?.encrypted_password, password)
+    if (!account || !isRight) {
+      parts.log.info('auth.sign_in_refused', { userId: account?.id, reason: 'credentials' })
+      throw invalidCredentials()
+    }
+    await giveBack(run, allowances.failuresOf(email))
+    if (isRefused(account, parts.config, parts.now())) {
+      parts.log.warn('auth.sign_in_refused', { userId: account.id, reason: 'closed' })
+      if (!isBanned(account, parts.now())) throw invalidCredentials()
+      throw new AuthError('user_banned', 'This account is closed at the moment.')
+    }
+    if (!account.email_confirmed_at) {
+      parts.log.info('auth.sign_in_refused', { userId: account.id, reason: 'not_confirmed' })
+      throw new AuthError('email_not_confirmed', 'Email not confirmed')
+    }
+    const expected = account.encrypted_password!
+    const renewed = passwords.needsRenewal(expected) ? await passwords.hash(password) : undefined
+    const login = await logins.begin(run, {
+      account,
+      method: 'password',
+      device,
+      password: { expected, ...(renewed && { renewed }) },
+    })
+    if (login) {
+      await honourSpecialAccount(parts, account)
+      return logins.present(login)
+    }
+    await take(run, allowances.failuresOf(email), parts.now())
+  }
+  throw invalidCredentials()
+}
+
+function invalidCredentials(): AuthError {
+  return new AuthError('invalid_credentials', 'Invalid login credentials')
+}

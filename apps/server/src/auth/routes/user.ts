@@ -1,0 +1,167 @@
+import type { Transaction } from '@hearth/database'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import {
+  addAuditEntry,
+  addMail,
+  changeAccount,
+  findAccount,
+  findAccountByEmail,
+  findUsername,
+  putOneTimeToken,
+} from '../account-queries.ts'
+import { asAuth } from '../actor.ts'
+import { giveBack, take } from '../attempts.ts'
+import type { Auth } from '../auth.ts'
+import { deviceOf, requireMember } from '../caller.ts'
+import { AuthError } from '../errors.ts'
+import { answerEvenly } from '../even-answer.ts'
+import { bodies, mostMetadataBytes, readBody, readEmail } from '../input.ts'
+import { endLogins } from '../login-queries.ts'
+import { addressTakenMail, emailChangeMail, passwordChangedMail } from '../mails.ts'
+import { makeOneTimeToken } from '../one-time-token.ts'
+import { passwordProblem } from '../password-rules.ts'
+import { allowedRedirect } from '../redirects.ts'
+import { recentLoginMs } from '../rules.ts'
+import { type Account, toUser, type User } from '../user.ts'
+
+type Member = Awaited<ReturnType<typeof requireMember>>
+type Change = z.output<typeof bodies.updateUser>
+
+/** The person's own account. */
+export function userRoutes(app: FastifyInstance, auth: Auth) {
+  app.get('/user', async (request): Promise<User> => toUser((await requireMember(request, auth)).account))
+
+  app.put('/user', async (request): Promise<User> => {
+    const member = await requireMember(request, auth)
+    refuseForeignFields(request.body)
+    const change = readBody(bodies.updateUser, request.body)
+    const newEmail = change.email == null ? undefined : readEmail(change.email)
+    const isMoving = newEmail !== undefined && newEmail !== member.account.email
+    const work = () => update(auth, request, { member, change, newEmail: isMoving ? newEmail : undefined })
+    return isMoving ? answerEvenly(work) : work()
+  })
+}
+
+/** Fields of the protocol that a person may not write, or that belong to a way we do not offer. */
+function refuseForeignFields(body: unknown) {
+  if (typeof body !== 'object' || body === null) return
+  for (const field of ['app_metadata', 'role', 'ban_duration', 'email_confirm', 'id', 'aud']) {
+    if (field in body) throw new AuthError('not_admin', `Updating ${field} requires admin privileges`)
+  }
+  const { phone } = body as { phone?: unknown }
+  if (phone) throw new AuthError('phone_provider_disabled', 'Phone logins are disabled')
+}
+
+type Update = { member: Member; change: Change; newEmail: string | undefined }
+
+async function update(
+  auth: Auth,
+  request: FastifyRequest,
+  { member, change, newEmail }: Update,
+): Promise<User> {
+  const { database, now, log, config } = auth.parts
+  const { userId, sessionId, account } = member
+  const newPassword = change.password ?? undefined
+  await requireProof(auth, request, { member, change, newEmail })
+  const encryptedPassword = newPassword === undefined ? undefined : await hashNew(auth, account, newPassword)
+
+  const nowMs = now()
+  const redirectTo = allowedRedirect((request.query as Record<string, unknown>).redirect_to, config)
+  const changed = await database.transaction(asAuth, async ({ run }) => {
+    const isChanged = await changeAccount(run, {
+      userId,
+      fromEncryptedPassword: account.encrypted_password,
+      encryptedPassword,
+      emailChange: newEmail,
+      data: change.data ?? undefined,
+      mostMetadataBytes,
+      nowMs,
+    })
+    if (!isChanged) {
+      throw new AuthError(
+        'validation_failed',
+        `The data would be larger than ${mostMetadataBytes} bytes, or the account changed meanwhile.`,
+      )
+    }
+    if (encryptedPassword) {
+      // Old reset links end with the old password; so does every other device.
+      await run({
+        name: 'auth_drop_recovery',
+        text: `delete from auth.one_time_tokens where user_id = $1 and token_type = 'recovery'`,
+        values: [userId],
+      })
+      await endLogins(run, { userId, sessionId, scope: 'others' })
+      await addMail(run, passwordChangedMail(config), { userId, toAddress: account.email, nowMs })
+      await addAuditEntry(run, { actor: userId, action: 'password_changed', subject: userId, nowMs })
+    }
+    if (newEmail) await mailNewAddress(auth, run, { userId, newEmail, redirectTo })
+    return (await findAccount(run, userId))!
+  })
+  if (encryptedPassword) log.info('auth.password_changed', { userId, sessionId })
+  if (newEmail) log.info('auth.email_change_asked', { userId, sessionId })
+  return toUser(changed)
+}
+
+/**
+ * Moving to another address needs the current password; so does a new password when the login is not of today. A
+ * current password that is given is checked in any case, within the limits of sign-in.
+ */
+async function requireProof(
+  auth: Auth,
+  request: FastifyRequest,
+  { member, change, newEmail }: Update,
+): Promise<void> {
+  const { run, allowances, passwords, parts } = auth
+  const { account } = member
+  const current = change.current_password ?? undefined
+  const isRecent = parts.now() - Date.parse(account.login_created_at) < recentLoginMs
+  const isNeeded = newEmail !== undefined || (change.password != null && !isRecent)
+  if (change.password != null || current !== undefined || newEmail) {
+    const { address } = deviceOf(request)
+    await take(run, allowances.passwordsFrom(address), parts.now())
+    if (newEmail) await take(run, allowances.mailsFrom(address), parts.now())
+  }
+  if (current === undefined) {
+    if (isNeeded)
+      throw new AuthError('reauthentication_needed', 'Please give your current password for this change')
+    return
+  }
+  await take(run, allowances.failuresOf(account.email), parts.now())
+  if (!(await passwords.verify(account.encrypted_password, current))) {
+    throw new AuthError('invalid_credentials', 'The current password is not right')
+  }
+  await giveBack(run, allowances.failuresOf(account.email))
+}
+
+async function hashNew(auth: Auth, account: Account, password: string): Promise<string> {
+  const username = await findUsername(auth.run, account.id)
+  const suggestion = account.raw_user_meta_data.username
+  const names = [username, typeof suggestion === 'string' ? suggestion : undefined]
+  const problem = passwordProblem(password, { email: account.email, names })
+  if (problem) throw new AuthError('weak_password', problem.message, { weakPasswordReasons: problem.reasons })
+  if (await auth.passwords.verify(account.encrypted_password, password)) {
+    throw new AuthError('same_password', 'New password should be different from the old password.')
+  }
+  return auth.passwords.hash(password)
+}
+
+type Move = { userId: string; newEmail: string; redirectTo: string | undefined }
+
+/** The link goes to the new address; where that already has an account, its owner hears of the attempt instead. */
+async function mailNewAddress(auth: Auth, run: Transaction['run'], { userId, newEmail, redirectTo }: Move) {
+  const { config, now } = auth.parts
+  const nowMs = now()
+  await take(run, auth.allowances.mailsTo(newEmail, 'email_change'), nowMs)
+  const { token, hash } = makeOneTimeToken()
+  const expiresAtMs = nowMs + config.ONE_TIME_TOKEN_SECONDS * 1000
+  await putOneTimeToken(run, { userId, relatesTo: newEmail, hash, type: 'email_change', expiresAtMs, nowMs })
+  const owner = await findAccountByEmail(run, newEmail)
+  if (owner) await addMail(run, addressTakenMail(config), { userId: owner.id, toAddress: newEmail, nowMs })
+  else
+    await addMail(run, emailChangeMail(config, { tokenHash: token, redirectTo }), {
+      userId,
+      toAddress: newEmail,
+      nowMs,
+    })
+}

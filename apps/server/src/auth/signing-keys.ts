@@ -1,0 +1,183 @@
+import type { KeyObject } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+} from 'node:crypto'
+import type { Database, Transaction } from '@hearth/database'
+import { calculateJwkThumbprint, type JWK } from 'jose'
+import type { Log } from '../parts.ts'
+import { asAuth } from './actor.ts'
+
+/** Another process may have rotated: look again after this long, and for an unknown key id after the shorter one. */
+const freshMs = 60_000
+const unknownKeyPauseMs = 5_000
+/** A process may sign with a retired key until it looks again, and clocks differ. */
+const retirementSlackMs = 5 * 60_000
+
+export type SigningKey = { id: string; privateKey: KeyObject }
+
+export type SigningKeys = {
+  /** The key that signs now; made at the first call of a deployment. */
+  active(): Promise<SigningKey>
+  /** The public key of that id, while tokens signed with it may live. */
+  publicKey(id: string): Promise<KeyObject | undefined>
+  /** The public keys as RFC 7517 has them. */
+  publicKeySet(): Promise<{ keys: JWK[] }>
+  /** Signs with a new key from now on; tokens of the one before stay good until they expire. */
+  rotate(): Promise<void>
+}
+
+type Options = {
+  database: Database
+  now: () => number
+  log: Log
+  /** Encrypts private parts in the table. */
+  encryptionKey: Buffer
+  /** How long a token lives. */
+  tokenLifetimeMs: number
+}
+
+type Known = { active: SigningKey; publicKeys: Map<string, { key: KeyObject; jwk: JWK }>; readAtMs: number }
+type KeyRow = { id: string; public_key: JWK; private_key: Buffer | null; retired_at: string | null }
+
+/**
+ * The ES256 keys of access tokens: rows of `hearth.keys` that all processes share, private parts encrypted. What was
+ * read is kept when the database is away, so that nobody is signed out by it.
+ */
+export function createSigningKeys({
+  database,
+  now,
+  log,
+  encryptionKey,
+  tokenLifetimeMs,
+}: Options): SigningKeys {
+  let known: Known | undefined
+  let reading: Promise<Known> | undefined
+
+  const run: Transaction['run'] = (statement) => database.run(asAuth, statement)
+
+  const read = (): Promise<Known> => {
+    reading ??= readKeys().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+
+  async function readKeys(): Promise<Known> {
+    const rows = await selectKeys(run, now() - tokenLifetimeMs - retirementSlackMs)
+    const active = newestOf(rows) ?? (await makeKey({ unlessPresent: true }))
+    const usable = rows.some((row) => row.id === active.id) ? rows : await selectKeys(run, now())
+    known = {
+      active,
+      publicKeys: new Map(
+        usable.map((row) => [
+          row.id,
+          { key: createPublicKey({ key: row.public_key as never, format: 'jwk' }), jwk: row.public_key },
+        ]),
+      ),
+      readAtMs: now(),
+    }
+    return known
+  }
+
+  async function fresh(ms = freshMs): Promise<Known> {
+    if (known && now() - known.readAtMs < ms) return known
+    if (!known) return read()
+    return read().catch((error) => {
+      log.warn('auth.signing_keys_stale', { error })
+      known!.readAtMs = now()
+      return known!
+    })
+  }
+
+  /** The newest key in use whose private part opens with our secret. */
+  function newestOf(rows: KeyRow[]): SigningKey | undefined {
+    for (const row of rows) {
+      if (row.retired_at !== null || row.private_key === null) continue
+      try {
+        return { id: row.id, privateKey: decrypt(encryptionKey, row.id, row.private_key) }
+      } catch (error) {
+        log.error('auth.signing_key_unreadable', { keyId: row.id, error })
+      }
+    }
+    return undefined
+  }
+
+  async function makeKey({ unlessPresent }: { unlessPresent: boolean }): Promise<SigningKey> {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const { kty, crv, x, y } = publicKey.export({ format: 'jwk' }) as JWK
+    const id = await calculateJwkThumbprint({ kty, crv, x, y } as JWK)
+    const jwk = { kty, crv, x, y, kid: id, alg: 'ES256', use: 'sig', key_ops: ['verify'] }
+    return database.transaction(asAuth, async (transaction) => {
+      await transaction.run({
+        name: 'auth_lock_keys',
+        text: `select pg_advisory_xact_lock(hashtext('hearth.keys access_token'))`,
+      })
+      // Another process of a first start may have been faster.
+      const present = unlessPresent ? newestOf(await selectKeys(transaction.run, now())) : undefined
+      if (present) return present
+      await transaction.run({
+        name: 'auth_add_key',
+        text: `
+          with before as (
+            update hearth.keys set retired_at = $4 where use = 'access_token' and retired_at is null
+          )
+          insert into hearth.keys (id, use, public_key, private_key, created_at) values ($1, 'access_token', $2, $3, $4)`,
+        values: [id, jwk, encrypt(encryptionKey, id, privateKey), new Date(now())],
+      })
+      log.info('auth.signing_key_made', { keyId: id })
+      return { id, privateKey }
+    })
+  }
+
+  return {
+    active: async () => (await fresh()).active,
+    publicKey: async (id) => {
+      const found = (await fresh()).publicKeys.get(id) ?? (await fresh(unknownKeyPauseMs)).publicKeys.get(id)
+      return found?.key
+    },
+    publicKeySet: async () => ({ keys: [...(await fresh()).publicKeys.values()].map(({ jwk }) => jwk) }),
+    rotate: async () => {
+      await makeKey({ unlessPresent: false })
+      await read()
+    },
+  }
+}
+
+/** Newest first. */
+async function selectKeys(run: Transaction['run'], retiredAfterMs: number): Promise<KeyRow[]> {
+  const { rows } = await run<KeyRow>({
+    name: 'auth_keys',
+    text: `
+      select id, public_key, private_key, retired_at from hearth.keys
+      where use = 'access_token' and (retired_at is null or retired_at > $1)
+      order by created_at desc, id`,
+    values: [new Date(retiredAfterMs)],
+  })
+  return rows
+}
+
+const ivBytes = 12
+const tagBytes = 16
+
+/** AES-256-GCM, bound to the key's id: iv, tag, ciphertext of the PKCS #8 DER. */
+function encrypt(encryptionKey: Buffer, id: string, privateKey: KeyObject): Buffer {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', encryptionKey, iv).setAAD(Buffer.from(id))
+  const der = privateKey.export({ format: 'der', type: 'pkcs8' })
+  const ciphertext = Buffer.concat([cipher.update(der), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), ciphertext])
+}
+
+function decrypt(encryptionKey: Buffer, id: string, bytes: Buffer): KeyObject {
+  const decipher = createDecipheriv('aes-256-gcm', encryptionKey, bytes.subarray(0, ivBytes), {
+    authTagLength: tagBytes,
+  })
+  decipher.setAAD(Buffer.from(id)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+  const der = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()])
+  return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+}

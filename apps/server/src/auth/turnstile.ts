@@ -1,0 +1,44 @@
+/** The queue is full, or the turn did not come in time. */
+export class TurnstileBusy extends Error {
+  constructor() {
+    super('Too many wait for their turn.')
+    this.name = 'TurnstileBusy'
+  }
+}
+
+type Options = { atOnce: number; mostWaiting: number; waitMs: number; now: () => number }
+
+/**
+ * Lets at most `atOnce` works run together and `mostWaiting` wait behind them, in order. Rejects with `TurnstileBusy`
+ * at once when the queue is full, and when a turn comes later than `waitMs`: whoever asked has given up by then.
+ */
+export function createTurnstile({ atOnce, mostWaiting, waitMs, now }: Options) {
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  return async function pass<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) {
+      if (waiting.length >= mostWaiting) throw new TurnstileBusy()
+      const sinceMs = now()
+      // The one who leaves hands the place over, so `running` stays as it is.
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      if (now() - sinceMs > waitMs) {
+        leave()
+        throw new TurnstileBusy()
+      }
+    } else {
+      running += 1
+    }
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+
+  function leave() {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}

@@ -1,0 +1,87 @@
+import type { Row } from '@hearth/database'
+
+export type Metadata = Record<string, unknown>
+
+type IdentityRow = {
+  id: string
+  provider_id: string
+  provider: string
+  identity_data: Metadata
+  last_sign_in_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** An account as the database has it, with its identities. Times are ISO 8601 text. */
+export type Account = Row & {
+  id: string
+  aud: string
+  role: string
+  email: string
+  encrypted_password: string | null
+  email_change: string
+  email_confirmed_at: string | null
+  confirmation_sent_at: string | null
+  recovery_sent_at: string | null
+  email_change_sent_at: string | null
+  last_sign_in_at: string | null
+  banned_until: string | null
+  raw_app_meta_data: Metadata
+  raw_user_meta_data: Metadata
+  created_at: string
+  updated_at: string
+  identities: IdentityRow[]
+}
+
+/**
+ * The account as the protocol shows it to its owner: times in UTC, nothing that is null, no password.
+ * `phone` is always there and empty.
+ */
+export function toUser(account: Account) {
+  const { id, email } = account
+  return {
+    id,
+    aud: account.aud,
+    role: account.role,
+    email,
+    phone: '',
+    ...times({
+      email_confirmed_at: account.email_confirmed_at,
+      confirmed_at: account.email_confirmed_at,
+      confirmation_sent_at: account.confirmation_sent_at,
+      recovery_sent_at: account.recovery_sent_at,
+      email_change_sent_at: account.email_change ? account.email_change_sent_at : null,
+      last_sign_in_at: account.last_sign_in_at,
+    }),
+    ...(account.email_change && { new_email: account.email_change }),
+    app_metadata: account.raw_app_meta_data,
+    user_metadata: account.raw_user_meta_data,
+    identities: account.identities.map((identity) => ({
+      identity_id: identity.id,
+      id: identity.provider_id,
+      user_id: id,
+      identity_data: identity.identity_data,
+      provider: identity.provider,
+      ...times({
+        last_sign_in_at: identity.last_sign_in_at,
+        created_at: identity.created_at,
+        updated_at: identity.updated_at,
+      }),
+      email,
+    })),
+    ...times({ created_at: account.created_at, updated_at: account.updated_at }),
+    is_anonymous: false,
+  }
+}
+
+export type User = ReturnType<typeof toUser>
+
+/** True while the account may not sign in. */
+export function isBanned(account: Pick<Account, 'banned_until'>, nowMs: number): boolean {
+  return account.banned_until !== null && Date.parse(account.banned_until) > nowMs
+}
+
+function times(given: Record<string, string | null>): Record<string, string> {
+  const present = Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== null)
+  return Object.fromEntries(present.map(([name, time]) => [name, new Date(time).toISOString()]))
+}

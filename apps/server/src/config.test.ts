@@ -1,0 +1,123 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const goodSecret = 'Zr8q0vX1mB5kT7wYc3nH9dLsF2gJ4pAe'
+const production = {
+  NODE_ENV: 'production',
+  SITE_URL: 'https://hearth.example.org',
+  HEARTH_SECRET: goodSecret,
+  DATABASE_URL: 'postgres://owner@db/hearth',
+}
+
+function problemsOf(environment: Record<string, string>, options = {}): readonly string[] {
+  try {
+    readConfig(environment, options)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('a trial machine', () => {
+  it('needs no setting at all, and makes a secret that only its owner reads and that stays', () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'hearth-config-'))
+    const config = readConfig({ DATA_DIR })
+    expect(config).toMatchObject({
+      siteUrl: 'http://localhost:8080',
+      allowsSampleSignIns: true,
+      showsOutbox: true,
+    })
+    const path = join(DATA_DIR, 'hearth-secret')
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(readFileSync(path, 'utf8').trim()).toBe(config.hearthSecret)
+    expect(Buffer.byteLength(config.hearthSecret)).toBeGreaterThanOrEqual(32)
+    const again = readConfig({ DATA_DIR })
+    expect([again.hearthSecret, again.anonKey, again.serviceKey]).toEqual([
+      config.hearthSecret,
+      config.anonKey,
+      config.serviceKey,
+    ])
+  })
+
+  it('treats an empty setting as not set', () => {
+    const config = readConfig({ SITE_URL: '', PORT: '9000', HEARTH_SECRET: goodSecret })
+    expect(config.siteUrl).toBe('http://localhost:9000')
+  })
+
+  it('makes keys that differ from each other and from those of another secret', () => {
+    const first = readConfig({ HEARTH_SECRET: goodSecret })
+    const second = readConfig({ HEARTH_SECRET: goodSecret.toLowerCase() })
+    expect(new Set([first.anonKey, first.serviceKey, second.anonKey, second.serviceKey]).size).toBe(4)
+    expect(first.anonKey).toMatch(/^sb_publishable_/)
+    expect(first.serviceKey).toMatch(/^sb_secret_/)
+  })
+})
+
+describe('production', () => {
+  it('starts with an address, a secret and a database', () => {
+    expect(readConfig(production)).toMatchObject({ allowsSampleSignIns: false, showsOutbox: false })
+  })
+
+  it('names everything that is missing at once', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
+      'SITE_URL is missing',
+      'HEARTH_SECRET is missing',
+    ])
+  })
+
+  it.each([
+    ['short', 'Zr8q0vX1mB5kT7wYc3nH9dLs'],
+    ['a default', 'change-me-change-me-change-me-change-me'],
+    ['one letter', 'x'.repeat(64)],
+  ])('refuses a secret that is %s, without repeating it', (_kind, secret) => {
+    const problems = problemsOf({ ...production, HEARTH_SECRET: secret })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(/^HEARTH_SECRET /)
+    expect(problems[0]).not.toContain(secret)
+  })
+
+  it('refuses a short service key, and one that is the anonymous key', () => {
+    expect(problemsOf({ ...production, SERVICE_KEY: 'sb_secret_short' })).toHaveLength(1)
+    expect(problemsOf({ ...production, SERVICE_KEY: goodSecret, ANON_KEY: goodSecret })).toEqual([
+      'SERVICE_KEY must differ from ANON_KEY',
+    ])
+  })
+
+  it('refuses debugging', () => {
+    expect(problemsOf(production, { debugging: true })[0]).toMatch(/debugging/)
+  })
+})
+
+describe('what cannot be', () => {
+  it.each([
+    [{ PORT: 'http' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ SITE_URL: 'hearth.example.org' }, 'SITE_URL'],
+    [{ SITE_URL: 'https://hearth.example.org/app' }, 'SITE_URL'],
+    [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
+    [{ ALLOWED_ORIGINS: 'https://a.example, https://b.example/path' }, 'ALLOWED_ORIGINS'],
+    [{ ALLOWED_ORIGINS: '*' }, 'ALLOWED_ORIGINS'],
+    [{ TRUSTED_PROXIES: 'everyone' }, 'TRUSTED_PROXIES'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/40' }, 'TRUSTED_PROXIES'],
+    [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL'],
+    [{ MAIL_FROM: 'Hearth <a@b.example>\r\nBcc: x@y.example' }, 'MAIL_FROM'],
+    [{ SIGNUPS: 'maybe' }, 'SIGNUPS'],
+    [{ LIMIT_PASSWORD_PER_ADDRESS: '0' }, 'LIMIT_PASSWORD_PER_ADDRESS'],
+    [{ SUPERADMIN_EMAIL: 'root@example.org' }, 'SUPERADMIN_EMAIL'],
+    [{ ANON_KEY: 'two words' }, 'ANON_KEY'],
+  ])('is refused by its name: %o', (settings, name) => {
+    const problems = problemsOf({ HEARTH_SECRET: goodSecret, ...(settings as Record<string, string>) })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(name)
+    const [value = ''] = Object.values(settings)
+    if (value.length > 3) expect(problems[0]).not.toContain(value)
+  })
+
+  it('is a database of one’s own without the secret that its processes share', () => {
+    expect(problemsOf({ DATABASE_URL: 'postgres://owner@db/hearth' })[0]).toMatch(/^HEARTH_SECRET is missing/)
+  })
+})

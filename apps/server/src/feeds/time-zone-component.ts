@@ -1,0 +1,94 @@
+import { contentLine, localTime, text, word } from './content-line.ts'
+
+const dayMs = 86_400_000
+/** Components are kept for reuse; a year of a zone is asked for again and again. */
+const mostKept = 300
+const kept = new Map<string, string>()
+const offsetFormats = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * The VTIMEZONE of a zone around an event (RFC 5545 section 3.6.5): its offset a year before the event and every
+ * change of the clocks until a year after, as this machine's time zone data has them. Calendars that know the
+ * zone's name use their own rules; those that do not are right for this event.
+ */
+export function timeZoneComponent({ timeZone, atMs }: { timeZone: string; atMs: number }): string {
+  const year = new Date(atMs).getUTCFullYear()
+  const key = `${timeZone} ${year}`
+  const known = kept.get(key)
+  if (known) return known
+  const written = writeComponent(timeZone, year)
+  if (kept.size >= mostKept) kept.delete(kept.keys().next().value!)
+  kept.set(key, written)
+  return written
+}
+
+function writeComponent(timeZone: string, year: number): string {
+  const fromMs = Date.UTC(year - 1, 0, 1)
+  const untilMs = Date.UTC(year + 2, 0, 1)
+  const standardMinutes = Math.min(
+    offsetMinutes(Date.UTC(year, 0, 1), timeZone),
+    offsetMinutes(Date.UTC(year, 6, 1), timeZone),
+  )
+  const first = offsetMinutes(fromMs, timeZone)
+  const changes = [{ atMs: fromMs, before: first, after: first }, ...clockChanges(timeZone, fromMs, untilMs)]
+  const observances = changes.map(({ atMs, before, after }) => {
+    const kind = after > standardMinutes ? 'DAYLIGHT' : 'STANDARD'
+    return [
+      contentLine('BEGIN', word(kind)),
+      contentLine('DTSTART', wallTime(atMs, before)),
+      contentLine('TZOFFSETFROM', word(writeOffset(before))),
+      contentLine('TZOFFSETTO', word(writeOffset(after))),
+      contentLine('END', word(kind)),
+    ].join('')
+  })
+  return [
+    contentLine('BEGIN', word('VTIMEZONE')),
+    contentLine('TZID', text(timeZone)),
+    ...observances,
+    contentLine('END', word('VTIMEZONE')),
+  ].join('')
+}
+
+/** The moments at which the zone's offset changes, to the minute, with the offset before and after. */
+function clockChanges(timeZone: string, fromMs: number, untilMs: number) {
+  const changes: { atMs: number; before: number; after: number }[] = []
+  let before = offsetMinutes(fromMs, timeZone)
+  for (let dayEndMs = fromMs + dayMs; dayEndMs <= untilMs; dayEndMs += dayMs) {
+    const after = offsetMinutes(dayEndMs, timeZone)
+    if (after === before) continue
+    let still = dayEndMs - dayMs
+    let changed = dayEndMs
+    while (changed - still > 60_000) {
+      const middle = still + Math.floor((changed - still) / 120_000) * 60_000
+      if (offsetMinutes(middle, timeZone) === before) still = middle
+      else changed = middle
+    }
+    changes.push({ atMs: changed, before, after })
+    before = after
+  }
+  return changes
+}
+
+/** Minutes east of UTC at an instant. */
+export function offsetMinutes(atMs: number, timeZone: string): number {
+  let format = offsetFormats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    offsetFormats.set(timeZone, format)
+  }
+  const name = format.formatToParts(atMs).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
+  const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? []
+  if (!sign) return 0
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
+function wallTime(atMs: number, offset: number) {
+  const wall = new Date(atMs + offset * 60_000).toISOString()
+  return localTime({ date: wall.slice(0, 10), time: wall.slice(11, 16) })
+}
+
+function writeOffset(minutes: number): string {
+  const size = Math.abs(minutes)
+  const two = (count: number) => String(count).padStart(2, '0')
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${two(size % 60)}`
+}

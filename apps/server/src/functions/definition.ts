@@ -1,0 +1,34 @@
+import type { Database } from '@hearth/database'
+import type { z } from 'zod'
+import type { Identity } from '../auth/index.ts'
+import type { Run } from '../feeds/index.ts'
+import type { Parts } from '../parts.ts'
+
+export type Member = Extract<Identity, { kind: 'member' }>
+
+/** What a function works with: the member who calls, and the database as the role that decides. */
+export type FunctionContext = {
+  parts: Parts
+  member: Member
+  /** One statement as `hearth_engine`: alone, or inside the transaction that keeps an Idempotency-Key. */
+  run: Run
+}
+
+/** One decision with rules, one file each: `POST /functions/v1/<name>`. Every caller is a member whose login lives. */
+export type FunctionDefinition<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
+  name: string
+  input: Input
+  output: Output
+  work(context: FunctionContext, input: z.output<Input>): Promise<z.input<Output>>
+}
+
+/** Keeps the types of one function's input and output together. */
+export function defineFunction<Input extends z.ZodType, Output extends z.ZodType>(
+  definition: FunctionDefinition<Input, Output>,
+): FunctionDefinition {
+  return definition as unknown as FunctionDefinition
+}
+
+export function runAsEngine(database: Database): Run {
+  return (statement) => database.run({ role: 'hearth_engine' }, statement)
+}

@@ -1,0 +1,99 @@
+import { AppError } from '@hearth/contracts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Identify, Identity } from '../auth/index.ts'
+import { createAddressLimit, inputError, sendError } from '../http/index.ts'
+import type { Parts } from '../parts.ts'
+import { type FunctionDefinition, type Member, runAsEngine } from './definition.ts'
+import { runOnce } from './once.ts'
+import { asRefusal, isWorthRepeating } from './refusals.ts'
+
+export { answer } from './answer.ts'
+export type { FunctionDefinition } from './definition.ts'
+export { createNetworkIdentity } from './network-identity.ts'
+
+const mostTries = 4
+
+/** `POST /functions/v1/<name>`: limit, identity, input, work, output, in this order for every function. */
+export function functionsService(
+  app: FastifyInstance,
+  {
+    parts,
+    identify,
+    definitions,
+  }: { parts: Parts; identify: Identify; definitions: readonly FunctionDefinition[] },
+): void {
+  const byName = new Map(definitions.map((definition) => [definition.name, definition]))
+  const memberLimit = createAddressLimit({
+    perSecond: parts.config.LIMIT_REQUESTS_PER_ADDRESS,
+    now: parts.now,
+  })
+
+  app.post<{ Params: { name: string } }>('/functions/v1/:name', async (request, reply) => {
+    const definition = byName.get(request.params.name)
+    if (!definition) throw new AppError('not_found', 'There is no function of this name.')
+    const member = requireMember(await identify(request))
+    request.userId = member.userId
+    if (!memberLimit.take(member.userId)) {
+      throw new AppError('too_many_requests', 'Too many requests at once. Please slow down.', {
+        retryAfterSeconds: 1,
+      })
+    }
+    const input = definition.input.safeParse(request.body)
+    if (!input.success) throw inputError(input.error)
+
+    const output = await decide(parts, definition, {
+      member,
+      input: input.data,
+      key: idempotencyKey(request),
+    })
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+    return JSON.stringify(definition.output.parse(output))
+  })
+
+  app.route({
+    method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+    url: '/functions/v1/:name',
+    handler: (_request, reply) => {
+      reply.header('allow', 'POST')
+      return sendError(reply, 405, { code: 'method_not_allowed', message: 'Functions are called by POST.' })
+    },
+  })
+}
+
+/** Works once; when two decisions crossed in the database, which undid ours, again. */
+async function decide(
+  parts: Parts,
+  definition: FunctionDefinition,
+  { member, input, key }: { member: Member; input: unknown; key: string | undefined },
+): Promise<unknown> {
+  for (let tries = 1; ; tries++) {
+    try {
+      if (key === undefined) {
+        return await definition.work({ parts, member, run: runAsEngine(parts.database) }, input)
+      }
+      return await runOnce(
+        parts.database,
+        { member, functionName: definition.name, key, body: input },
+        (run) => definition.work({ parts, member, run }, input),
+      )
+    } catch (error) {
+      if (!isWorthRepeating(error) || tries === mostTries) throw asRefusal(error)
+    }
+  }
+}
+
+function requireMember(identity: Identity): Member {
+  if (identity.kind === 'member') return identity
+  if (identity.kind === 'service') throw new AppError('not_allowed', 'Functions act for a member.')
+  if (identity.kind === 'refused' && identity.status >= 500) {
+    throw new AppError('unavailable', 'Please try again in a moment.', { retryAfterSeconds: 2 })
+  }
+  throw new AppError('not_signed_in', 'Please sign in first.')
+}
+
+function idempotencyKey({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
+  throw new AppError('invalid_input', 'The Idempotency-Key must be 1 to 200 printable characters.')
+}

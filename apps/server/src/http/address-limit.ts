@@ -1,0 +1,48 @@
+import { isIPv6 } from 'node:net'
+
+type Bucket = { tokens: number; filledAtMs: number }
+
+/** More addresses than this are forgotten, oldest first: memory stays bounded whoever knocks. */
+const mostBuckets = 50_000
+
+/**
+ * A token bucket per network address, in this process: a fence against one noisy client, not a count that must be
+ * exact across processes (those live in the database). An address may spend three seconds' worth at once, because
+ * a page brings its pictures with it.
+ */
+export function createAddressLimit({ perSecond, now }: { perSecond: number; now: () => number }) {
+  const buckets = new Map<string, Bucket>()
+  const most = perSecond * 3
+
+  return {
+    /** Takes one request from the address; false when it has none left. */
+    take(address: string): boolean {
+      const key = networkOf(address)
+      const atMs = now()
+      const bucket = buckets.get(key)
+      if (!bucket) {
+        if (buckets.size >= mostBuckets) buckets.delete(buckets.keys().next().value!)
+        buckets.set(key, { tokens: most - 1, filledAtMs: atMs })
+        return true
+      }
+      bucket.tokens = Math.min(most, bucket.tokens + ((atMs - bucket.filledAtMs) / 1000) * perSecond)
+      bucket.filledAtMs = atMs
+      if (bucket.tokens < 1) return false
+      bucket.tokens -= 1
+      return true
+    },
+  }
+}
+
+/** One person holds a whole /64 of IPv6, so that is what counts as one address. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  if (address.startsWith('::ffff:')) return address.slice(7)
+  const [head = '', tail = ''] = address.split('%')[0]!.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const groups = address.includes('::')
+    ? [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right]
+    : left
+  return `${groups.slice(0, 4).join(':')}::/64`
+}

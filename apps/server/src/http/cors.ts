@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** Surfaces that any origin may call, always without credentials (contracts.md, Wire limits and headers). */
+const openSurface =
+  /^\/(?:api\/v\d|event-engine\.did(?:\.js)?(?:\?|$)|\.well-known\/|event\/[a-z2-7]{26}\.ics(?:\?|$))/
+
+const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
+const exposed =
+  'content-range, x-supabase-api-version, x-sb-error-code, x-request-id, retry-after, x-ic-canister-id'
+/** What the official clients send; asked for by name, so that nothing else passes unseen. */
+const accepted = [
+  'authorization',
+  'apikey',
+  'content-type',
+  'x-client-info',
+  'x-retry-count',
+  'prefer',
+  'accept',
+  'accept-profile',
+  'content-profile',
+  'x-supabase-api-version',
+  'x-upsert',
+  'x-metadata',
+  'cache-control',
+  'range',
+  'idempotency-key',
+  'traceparent',
+  'tracestate',
+  'baggage',
+].join(', ')
+
+/**
+ * Answers the browser's question whether another origin may read us: our own and the configured ones exactly, never
+ * the echo of an unknown one and never with credentials (security-rules 31). Returns true when it has answered a
+ * preflight.
+ */
+export function createCors(config: Pick<Config, 'siteUrl' | 'allowedOrigins'>) {
+  const origins = new Set([config.siteUrl, ...config.allowedOrigins])
+
+  return function answerCors(request: FastifyRequest, reply: FastifyReply): boolean {
+    const { origin } = request.headers
+    const isOpen = openSurface.test(request.url)
+    if (!isOpen) reply.header('vary', 'Origin')
+    if (!origin) return false
+    const allowed = isOpen ? '*' : origins.has(origin) ? origin : undefined
+    if (allowed) {
+      reply.header('access-control-allow-origin', allowed)
+      reply.header('access-control-expose-headers', exposed)
+    }
+    const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method']
+    if (!isPreflight) return false
+    if (allowed) {
+      reply.header('access-control-allow-methods', methods)
+      reply.header('access-control-allow-headers', accepted)
+      reply.header('access-control-max-age', '600')
+    }
+    reply.code(204).send()
+    return true
+  }
+}

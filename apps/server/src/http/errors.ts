@@ -1,0 +1,82 @@
+import { AppError, type ErrorCode, type FieldProblems } from '@hearth/contracts'
+import { DatabaseAway } from '@hearth/database'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodError } from 'zod'
+import type { Log } from '../parts.ts'
+
+export type ErrorBody = { error: { code: ErrorCode; message: string; fields?: FieldProblems } }
+
+/** A client should not come back at once when the house is full. */
+const retryAfterSeconds = 2
+
+/**
+ * The one place that turns errors into answers. What our code threw on purpose leaves with its code and sentence;
+ * what Fastify refused keeps its status; anything else is our bug: logged whole, answered as `internal`.
+ */
+export function createErrorHandler(log: Log) {
+  return function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    const known = asAppError(error)
+    if (known) {
+      if (known.retryAfterSeconds) reply.header('retry-after', String(known.retryAfterSeconds))
+      if (known.code === 'unavailable') log.error('database_away', { requestId: request.id, error })
+      return sendError(reply, known.status, known)
+    }
+    const refusal = asFrameworkRefusal(error)
+    if (refusal) return sendError(reply, refusal.status, refusal)
+    log.error('unexpected_error', { requestId: request.id, route: request.routeOptions.url, error })
+    return sendError(reply, 500, {
+      code: 'internal',
+      message: 'Something went wrong on our side. Please try again in a moment.',
+    })
+  }
+}
+
+export function sendError(
+  reply: FastifyReply,
+  status: number,
+  { code, message, fields }: { code: ErrorCode; message: string; fields?: FieldProblems | undefined },
+) {
+  const body: ErrorBody = { error: { code, message, ...(fields && { fields }) } }
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}
+
+/** The problems of a refused input, one sentence per field, under the path that the form knows it by. */
+export function inputError(error: ZodError, message = 'Please check what you sent.'): AppError {
+  const fields: Record<string, string> = Object.create(null)
+  for (const issue of error.issues) {
+    const path = issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.path.join('.')
+    fields[path || 'body'] ??= issue.message
+  }
+  return new AppError('invalid_input', message, { fields: { ...fields } })
+}
+
+function asAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (error instanceof DatabaseAway) {
+    return new AppError('unavailable', 'Hearth is catching its breath. Please try again in a moment.', {
+      retryAfterSeconds,
+    })
+  }
+  return undefined
+}
+
+/** A refusal by Fastify itself: a body too large, a type it does not read, JSON that does not parse. */
+function asFrameworkRefusal(error: unknown) {
+  const { statusCode: status, code } = error as FastifyError
+  if (!(error instanceof Error) || !status || status < 400 || status >= 500) return undefined
+  if (!code?.startsWith('FST_') && !(error instanceof SyntaxError)) return undefined
+  if (status === 413)
+    return { status, code: 'too_large', message: 'That is more than Hearth takes at once.' } as const
+  return {
+    status,
+    code: 'invalid_input',
+    message:
+      status === 415
+        ? 'Please send JSON, as application/json.'
+        : 'The request could not be read: please send valid JSON.',
+  } as const
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Parts } from '../parts.ts'
+import type { LoadWatch } from './load-shedding.ts'
+
+const databaseAnswersWithinMs = 2000
+
+/** `/healthz` says the process lives, `/readyz` that it can work, `/metrics` how it has been. */
+export function healthRoutes(
+  app: FastifyInstance,
+  { parts, load, isStopping }: { parts: Parts; load: LoadWatch; isStopping: () => boolean },
+): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'hearth_http_request_seconds',
+    help: 'How long requests took, by route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'hearth_event_loop_delay_ms',
+    help: 'Mean delay of the event loop over the last half second.',
+    registers: [registry],
+    collect() {
+      this.set(load.delayMs())
+    },
+  })
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: `${Math.floor(reply.statusCode / 100)}xx`,
+    }
+    durations.observe(labels, reply.elapsedTime / 1000)
+    done()
+  })
+
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+
+  app.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (isStopping()) return reply.code(503).header('retry-after', '5').send({ status: 'stopping' })
+    if (!(await databaseAnswers(parts))) {
+      return reply.code(503).header('retry-after', '2').send({ status: 'database_away' })
+    }
+    return reply.send({ status: 'ready' })
+  })
+
+  app.get('/metrics', async (_request, reply) => {
+    reply.header('cache-control', 'no-store').type(registry.contentType)
+    return registry.metrics()
+  })
+}
+
+function databaseAnswers({ database }: Parts): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), databaseAnswersWithinMs)
+    database
+      .run({ role: 'anon' }, { name: 'ready', text: 'select 1' })
+      .then(
+        () => resolve(true),
+        () => resolve(false),
+      )
+      .finally(() => clearTimeout(timer))
+  })
+}

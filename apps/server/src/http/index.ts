@@ -1,0 +1,8 @@
+export { createAddressLimit, networkOf } from './address-limit.ts'
+export { type ErrorBody, inputError, sendError } from './errors.ts'
+export { gatewayRoutes } from './gateway-routes.ts'
+export { healthRoutes } from './health.ts'
+export { escapeHtml, type Html, html, trusted } from './html.ts'
+export { type LoadWatch, watchLoad } from './load-shedding.ts'
+export { networkInfoRoutes } from './network-info.ts'
+export { createHttpServer, jsonBodyLimitBytes } from './server.ts'

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Parts } from '../parts.ts'
+import { createAddressLimit } from './address-limit.ts'
+import { createCors } from './cors.ts'
+import { createErrorHandler, sendError } from './errors.ts'
+import type { LoadWatch } from './load-shedding.ts'
+import { createLoopbackRedirect } from './loopback-name.ts'
+import { isUncleanPath, knownMethods, routedUrl } from './path-hygiene.ts'
+
+const headersTimeoutMs = 10_000
+const requestTimeoutMs = 30_000
+export const jsonBodyLimitBytes = 64 * 1024
+
+/** Answered even when the house is full: who watches it must see it, and who leaves must be able to. */
+const alwaysServed = /^\/(?:healthz|readyz|metrics)(?:\?|$)|^\/auth\/v1\/logout(?:\?|$)/
+/** Neither limited nor shed: probes come often and cost nothing. */
+const probe = /^\/(?:healthz|readyz)(?:\?|$)/
+
+/**
+ * The HTTP server with what every request passes before any route, cheapest first: the path's form, the load, the
+ * address's share, the right name of this machine, and the browser's question about other origins.
+ */
+export function createHttpServer(parts: Parts, load: LoadWatch): FastifyInstance {
+  const { config, log, now } = parts
+  const app = fastify({
+    logger: false,
+    bodyLimit: jsonBodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: headersTimeoutMs },
+    forceCloseConnections: 'idle',
+    trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
+    genReqId: createRequestIds(),
+    requestIdHeader: false,
+    exposeHeadRoutes: true,
+    routerOptions: {
+      caseSensitive: true,
+      ignoreTrailingSlash: false,
+      ignoreDuplicateSlashes: false,
+      maxParamLength: 200,
+    },
+    rewriteUrl: (request) => routedUrl(request.url),
+    frameworkErrors: (_error, request, reply) => {
+      refusePath(request as FastifyRequest, reply as FastifyReply)
+    },
+  })
+  const handleError = createErrorHandler(log)
+  const addressLimit = createAddressLimit({ perSecond: config.LIMIT_REQUESTS_PER_ADDRESS, now })
+  const answerCors = createCors(config)
+  const loopbackRedirect = createLoopbackRedirect(config)
+  const strictTransport = config.NODE_ENV === 'production' && config.siteUrl.startsWith('https:')
+
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler((request, reply) => {
+    if (isUncleanPath(request.originalUrl)) return refusePath(request, reply)
+    return sendError(reply, 404, { code: 'not_found', message: 'There is nothing at this address.' })
+  })
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    if (strictTransport) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+
+    if (!knownMethods.has(request.method)) {
+      reply.header('allow', [...knownMethods].join(', '))
+      sendError(reply, 405, { code: 'method_not_allowed', message: 'This method is not known here.' })
+      return
+    }
+    if (load.isOverloaded() && !alwaysServed.test(request.url)) {
+      reply.header('retry-after', '2')
+      sendError(reply, 503, {
+        code: 'unavailable',
+        message: 'Too many people at once. Please try again in a moment.',
+      })
+      return
+    }
+    if (!probe.test(request.url) && !addressLimit.take(request.ip)) {
+      reply.header('retry-after', '1')
+      sendError(reply, 429, {
+        code: 'too_many_requests',
+        message: 'Too many requests at once. Please slow down.',
+      })
+      return
+    }
+    const betterAddress = loopbackRedirect(request)
+    if (betterAddress) {
+      reply.redirect(betterAddress, 307)
+      return
+    }
+    if (answerCors(request, reply)) return
+    done()
+  })
+
+  app.addHook('onResponse', (request, reply, done) => {
+    logRequest(parts, request, reply)
+    done()
+  })
+  return app
+}
+
+/** Writes and refusals are records; reads that went well are counted in the metrics only, or the log would be noise. */
+function logRequest({ log }: Parts, request: FastifyRequest, reply: FastifyReply) {
+  const tookMs = Math.round(reply.elapsedTime)
+  const isRead = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS'
+  if (isRead && reply.statusCode < 500 && tookMs < 1000) return
+  log.info('request', {
+    requestId: request.id,
+    method: request.method,
+    route: request.routeOptions.url ?? null,
+    status: reply.statusCode,
+    tookMs,
+    userId: request.userId,
+  })
+}
+
+function refusePath(_request: FastifyRequest, reply: FastifyReply) {
+  return sendError(reply, 400, {
+    code: 'invalid_input',
+    message: 'This address is not written in a valid form.',
+  })
+}
+
+/** Unique per process and cheap: a random start and a count. */
+function createRequestIds(): () => string {
+  const start = randomBytes(6).toString('hex')
+  let count = 0
+  return () => `${start}-${(count++).toString(36)}`
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who the verified token names; set by services for the log. */
+    userId?: string
+  }
+}

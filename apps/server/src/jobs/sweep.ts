@@ -1,0 +1,41 @@
+import type { Database } from '@hearth/database'
+import type { Parts } from '../parts.ts'
+import type { Task } from './queue.ts'
+
+/** A job has its own deadline well below this: a lock this old belongs to a process that is gone. */
+const deadLock = '5 minutes'
+
+/** What has served its time goes: kept keys, delegations, locks of the dead, and what the services name themselves. */
+export function createSweep({ database }: Parts, sweeps: readonly (() => Promise<void>)[]): Task {
+  return async () => {
+    await freeJobs(database, deadLock)
+    for (const [name, text] of Object.entries(expired)) {
+      await database.run({ role: 'hearth_jobs' }, { name: `sweep ${name}`, text })
+    }
+    for (const sweep of sweeps) await sweep()
+  }
+}
+
+/**
+ * Jobs that a process held when it was killed become free for others. With the embedded database no other process
+ * can hold one when we start, so `olderThan` is then zero.
+ */
+export async function freeJobs(database: Database, olderThan: string): Promise<void> {
+  await database.run(
+    { role: 'hearth_jobs' },
+    {
+      name: 'free jobs of the dead',
+      text: `
+        select graphile_worker.force_unlock_workers(array(
+          select distinct locked_by from graphile_worker.jobs
+          where locked_by is not null and locked_at <= now() - $1::interval
+        ))`,
+      values: [olderThan],
+    },
+  )
+}
+
+const expired = {
+  'idempotency keys': `delete from hearth.idempotency_keys where created_at < now() - interval '24 hours'`,
+  delegations: `delete from hearth.delegations where expires_at < now()`,
+}

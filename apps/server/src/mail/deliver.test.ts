@@ -1,0 +1,189 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildMember } from '../testing/people.ts'
+
+type Received = { from: string; to: string[]; raw: string }
+
+/** A mail server that keeps what it gets, and refuses whom it is told to. */
+async function startSink() {
+  const received: Received[] = []
+  const refused = new Set<string>()
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      refused.has(address) ? done(new Error('No such person here.')) : done(),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString('utf8'),
+        })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    received,
+    refused,
+    url: `smtp://127.0.0.1:${port}`,
+    stop: () => new Promise<void>((done) => server.close(done)),
+  }
+}
+
+let sink: Awaited<ReturnType<typeof startSink>>
+let app: TestApp
+const mailDir = mkdtempSync(join(tmpdir(), 'hearth-mail-'))
+
+beforeAll(async () => {
+  sink = await startSink()
+  app = await startTestApp({
+    SMTP_URL: sink.url,
+    MAIL_DIR: mailDir,
+    MAIL_FROM: 'Hearth <house@hearth.example.org>',
+  })
+})
+afterAll(async () => {
+  await app.end()
+  await sink.stop()
+})
+
+async function write(mail: { to: string; subject?: string; attachments?: unknown }) {
+  const [row] = await app.db.owner<{ id: string }>(
+    `insert into hearth.mails (kind, to_address, subject, body_text, body_html, attachments)
+     values ('test', $1, $2, 'Good evening', '<p>Good evening</p>', $3) returning id`,
+    [mail.to, mail.subject ?? 'Good evening', JSON.stringify(mail.attachments ?? [])],
+  )
+  return row!.id
+}
+
+const stateOf = async (id: string) =>
+  (
+    await app.db.owner<{ attempts: number; is_sent: boolean; is_parked: boolean; last_error: string | null }>(
+      `select attempts, sent_at is not null as is_sent, parked_at is not null as is_parked, last_error
+       from hearth.mails where id = $1`,
+      [id],
+    )
+  )[0]!
+
+const arrived = (id: string) => sink.received.filter(({ raw }) => raw.includes(`<${id}@localhost>`))
+const soon = { timeout: 15_000, interval: 50 }
+
+describe('a mail that was written', () => {
+  it('goes to its one address by SMTP under its own Message-ID, and to the directory', async () => {
+    const member = await buildMember(app.db, { email: 'ana@example.org' })
+    const id = await write({
+      to: 'ana@example.org',
+      attachments: [
+        {
+          filename: 'event.ics',
+          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+          content: 'BEGIN:VCALENDAR\r\n',
+        },
+      ],
+    })
+    await vi.waitFor(
+      async () => expect(await stateOf(id)).toMatchObject({ is_sent: true, attempts: 1 }),
+      soon,
+    )
+    const [mail, ...others] = arrived(id)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ from: 'house@hearth.example.org', to: ['ana@example.org'] })
+    expect(mail?.raw).toMatch(/^Content-Type: text\/calendar;[\s\S]*method=PUBLISH/m)
+    expect(readdirSync(mailDir)).toContain(`${id}.eml`)
+    expect(readFileSync(join(mailDir, `${id}.eml`), 'utf8')).toContain(`Message-ID: <${id}@localhost>`)
+    expect(member.userId).toBeTruthy()
+  })
+
+  it('is not written when its cause is undone', async () => {
+    const before = await app.db.owner('select id from hearth.mails')
+    await app.db.database
+      .transaction({ role: 'hearth_auth' }, async ({ run }) => {
+        await run({
+          name: 'mail then undo',
+          text: `insert into hearth.mails (kind, to_address, subject, body_text, body_html)
+                 values ('test', 'undone@example.org', 'x', 'x', 'x')`,
+        })
+        throw new Error('undo')
+      })
+      .catch(() => undefined)
+    expect(await app.db.owner('select id from hearth.mails')).toHaveLength(before.length)
+    const jobs = await app.db.owner(
+      `select from graphile_worker._private_jobs
+       where payload ->> 'mailId' not in (select id::text from hearth.mails)`,
+    )
+    expect(jobs).toEqual([])
+  })
+
+  it('cannot carry a second header or a second reader', async () => {
+    const breaks = await write({ to: 'x@example.org', subject: 'Hi\r\nBcc: all@example.org' }).catch(
+      (error) => error.code,
+    )
+    expect(breaks).toBe('23514')
+    expect(await write({ to: 'x@example.org\r\nRCPT TO:<y@example.org>' }).catch((error) => error.code)).toBe(
+      '23514',
+    )
+    const id = await write({
+      to: 'bo@example.org, all@example.org',
+      subject: 'Evil <all@example.org>, Bcc: all@example.org',
+    })
+    await vi.waitFor(async () => {
+      const { is_sent, attempts } = await stateOf(id)
+      expect(is_sent || attempts > 0).toBe(true)
+    }, soon)
+    for (const { to } of arrived(id)) expect(to).not.toContain('all@example.org')
+  })
+
+  it('is tried again after a refusal and arrives once the receiver takes it', async () => {
+    sink.refused.add('late@example.org')
+    const id = await write({ to: 'late@example.org' })
+    await vi.waitFor(
+      async () => expect(await stateOf(id)).toMatchObject({ attempts: 1, is_sent: false }),
+      soon,
+    )
+    expect((await stateOf(id)).last_error).toMatch(/No such person/)
+    sink.refused.delete('late@example.org')
+    await app.db.owner(
+      `update graphile_worker._private_jobs set run_at = now() where payload ->> 'mailId' = $1`,
+      [id],
+    )
+    await vi.waitFor(
+      async () => expect(await stateOf(id)).toMatchObject({ attempts: 2, is_sent: true }),
+      soon,
+    )
+    expect(arrived(id)).toHaveLength(1)
+  })
+
+  it('is parked after the fifth try, for a person to look at', async () => {
+    sink.refused.add('never@example.org')
+    const id = await write({ to: 'never@example.org' })
+    for (let tries = 1; tries <= 5; tries++) {
+      await vi.waitFor(async () => expect((await stateOf(id)).attempts).toBe(tries), soon)
+      await app.db.owner(
+        `update graphile_worker._private_jobs set run_at = now() where payload ->> 'mailId' = $1`,
+        [id],
+      )
+    }
+    expect(await stateOf(id)).toMatchObject({ attempts: 5, is_parked: true, is_sent: false })
+    await vi.waitFor(
+      async () =>
+        expect(
+          await app.db.owner(`select from graphile_worker._private_jobs where payload ->> 'mailId' = $1`, [
+            id,
+          ]),
+        ).toEqual([]),
+      soon,
+    )
+    expect(app.logged.some(({ event, fields }) => event === 'mail.parked' && fields.mailId === id)).toBe(true)
+  })
+})

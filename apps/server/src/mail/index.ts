@@ -1,0 +1,13 @@
+import type { Task } from '../jobs/index.ts'
+import type { Parts } from '../parts.ts'
+import { createDeliverMail } from './deliver.ts'
+import { createMailTransport } from './transport.ts'
+
+export { type Letter, writeLetter } from './letter.ts'
+export { outboxPages } from './outbox-pages.ts'
+
+/** The jobs that carry mails away, and the connection that they share. */
+export function createPost(parts: Parts): { tasks: Record<string, Task>; close(): void } {
+  const transport = createMailTransport(parts.config)
+  return { tasks: { deliver_mail: createDeliverMail(parts, transport) }, close: transport.close }
+}

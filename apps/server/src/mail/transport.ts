@@ -1,0 +1,85 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+import type { Mail } from './queries.ts'
+
+export type MailTransport = {
+  /** Hands the mail on; rejects when it could not be. */
+  deliver(mail: Mail): Promise<void>
+  close(): void
+}
+
+const smtpTimeoutMs = 20_000
+
+/**
+ * Where mails go: to SMTP_URL when it is set, else they stay in the outbox (their rows); and as .eml files to
+ * MAIL_DIR when that is set. A mail keeps one Message-ID however often it is tried, so that receivers see it once.
+ */
+export function createMailTransport(
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_DIR' | 'MAIL_FROM' | 'siteUrl'>,
+): MailTransport {
+  const { SMTP_URL, MAIL_DIR } = config
+  const smtp = SMTP_URL
+    ? createTransport({
+        url: SMTP_URL,
+        pool: true,
+        maxConnections: 2,
+        connectionTimeout: smtpTimeoutMs,
+        greetingTimeout: smtpTimeoutMs,
+        socketTimeout: smtpTimeoutMs,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    : undefined
+  const writer = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
+  return {
+    async deliver(mail) {
+      const message = messageOf(mail, config)
+      if (MAIL_DIR) {
+        const { message: bytes } = await writer.sendMail(message)
+        await writeWhole(MAIL_DIR, `${mail.id}.eml`, bytes as Buffer)
+      }
+      await smtp?.sendMail(message)
+    },
+    close: () => smtp?.close(),
+  }
+}
+
+/** Addresses travel as objects, so that nothing in them is read as a name, a list or a header. */
+function messageOf(mail: Mail, { MAIL_FROM, siteUrl }: Pick<Config, 'MAIL_FROM' | 'siteUrl'>) {
+  return {
+    messageId: `<${mail.id}@${new URL(siteUrl).hostname}>`,
+    date: new Date(mail.createdAt),
+    from: MAIL_FROM,
+    to: { name: '', address: mail.toAddress },
+    subject: oneLine(mail.subject),
+    text: mail.bodyText,
+    html: mail.bodyHtml,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: mail.attachments.map(({ filename, contentType, content }) => ({
+      filename: oneLine(filename),
+      contentType: oneLine(contentType),
+      content,
+    })),
+  }
+}
+
+function oneLine(value: string): string {
+  return value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}
+
+/** A reader of the directory sees a mail whole or not at all. */
+async function writeWhole(directory: string, name: string, bytes: Buffer): Promise<void> {
+  await mkdir(directory, { recursive: true })
+  const unfinished = join(directory, `.${name}.part`)
+  await writeFile(unfinished, bytes)
+  await rename(unfinished, join(directory, name))
+}

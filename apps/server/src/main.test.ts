@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Cluster, startCluster } from '@hearth/database'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const tsx = createRequire(import.meta.url).resolve('tsx')
+let cluster: Cluster
+const running = new Set<ChildProcess>()
+
+beforeAll(async () => {
+  // One that keeps what it is told: the process refuses the tests' own, which is made to be thrown away.
+  cluster = await startCluster({ dataDir: mkdtempSync(join(tmpdir(), 'hearth-main-database-')) })
+})
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await cluster.stop()
+})
+
+const settings = {
+  HEARTH_SECRET: 'Zr8q0vX1mB5kT7wYc3nH9dLsF2gJ4pAe',
+  PORT: '0',
+  SITE_URL: 'http://localhost:18090',
+}
+
+/** The process as people start it, on a database of its own; `until` waits for a line of its log. */
+function start(
+  environment: Record<string, string>,
+  { args = [], preload = '' }: { args?: string[]; preload?: string } = {},
+) {
+  const imports = [
+    '--import',
+    tsx,
+    ...(preload ? ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] : []),
+  ]
+  const child = spawn(process.execPath, [...imports, join(import.meta.dirname, 'main.ts'), ...args], {
+    cwd: mkdtempSync(join(tmpdir(), 'hearth-main-')),
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let out = ''
+  let err = ''
+  const heard: (() => void)[] = []
+  child.stdout.on('data', (chunk) => {
+    out += chunk
+    for (const hear of heard) hear()
+  })
+  child.stderr.on('data', (chunk) => {
+    err += chunk
+  })
+  const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+    child.on('close', (code) => {
+      running.delete(child)
+      resolve({ code, out, err })
+    })
+  })
+  const records = () =>
+    out
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+  const until = (event: string) =>
+    new Promise<Record<string, unknown>>((resolve, reject) => {
+      const look = () => {
+        const record = out.includes(`"event":"${event}"`) && records().find((each) => each.event === event)
+        if (record) resolve(record)
+      }
+      heard.push(look)
+      look()
+      ended.then(() => reject(new Error(`It ended before "${event}": ${err}`)))
+    })
+  return { child, ended, until }
+}
+
+const withDatabase = () => ({ ...settings, DATABASE_URL: cluster.ownerUrl })
+
+describe('the process', { timeout: 60_000 }, () => {
+  it('answers what it has begun, then stops cleanly, when it is told to', async () => {
+    const { child, ended, until } = start(withDatabase())
+    const { port } = await until('listening')
+    const socket = connect(Number(port), '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    const closed = new Promise((resolve) => socket.on('close', resolve))
+    // Half a request: the server has begun with it when the signal comes.
+    socket.write(
+      'POST /functions/v1/answer HTTP/1.1\r\nHost: localhost:18090\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
+    )
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    child.kill('SIGTERM')
+    await until('stopping')
+    socket.write('}')
+    await closed
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+    const { code, out } = await ended
+    expect(code).toBe(0)
+    expect(out).toContain('"event":"stopped"')
+    expect(out).not.toContain('stopped_by_force')
+  })
+
+  it('does not wait for ever for a request that never ends', async () => {
+    const { child, ended, until } = start({ ...withDatabase(), SHUTDOWN_SECONDS: '2' })
+    const { port } = await until('listening')
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(
+      'POST /functions/v1/answer HTTP/1.1\r\nHost: localhost:18090\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    )
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
+  })
+
+  it('stops the same way, but with 1, after an error that nobody handled', async () => {
+    const { ended } = start(withDatabase(), {
+      preload: `const { write } = process.stdout
+        process.stdout.write = function (text, ...rest) {
+          if (String(text).includes('"listening"')) Promise.reject(new Error('nobody handles this'))
+          return write.call(this, text, ...rest)
+        }`,
+    })
+    const { code, out } = await ended
+    expect(code).toBe(1)
+    expect(out).toContain('nobody handles this')
+    expect(out).toContain('"event":"stopped"')
+  })
+
+  it('brings the database up to date and ends, as a command', async () => {
+    const { code, out } = await start(withDatabase(), { args: ['migrate'] }).ended
+    expect(code).toBe(0)
+    expect(out).not.toContain('listening')
+  })
+})
+
+describe('a start that must not be', { timeout: 60_000 }, () => {
+  it.each([
+    [
+      'without what production needs',
+      { NODE_ENV: 'production' },
+      /SITE_URL is missing[\s\S]*HEARTH_SECRET is missing/,
+    ],
+    [
+      'with a default secret',
+      { NODE_ENV: 'production', SITE_URL: 'https://x.example', HEARTH_SECRET: 'change-me-'.repeat(5) },
+      /HEARTH_SECRET looks like a default/,
+    ],
+    [
+      'with debugging in production',
+      { ...settings, NODE_ENV: 'production', DEBUG: '*' },
+      /debugging must be off/,
+    ],
+    [
+      'with a database that is not there',
+      { ...settings, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+      /cannot start/,
+    ],
+  ])('says why in a sentence and ends with 1: %s', async (_what, environment, sentence) => {
+    const { code, err } = await start(environment as Record<string, string>).ended
+    expect(code).toBe(1)
+    expect(err).toMatch(sentence)
+    expect(err).not.toContain('change-me')
+  })
+
+  it('says so when the port is taken', async () => {
+    const holder = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => holder.once('listening', resolve))
+    const { port } = holder.address() as { port: number }
+    const { code, err } = await start({ ...withDatabase(), PORT: String(port) }).ended
+    holder.close()
+    expect(code).toBe(1)
+    expect(err).toMatch(/EADDRINUSE|taken/)
+  })
+
+  it('does not know other commands', async () => {
+    const { code, err } = await start(settings, { args: ['explode'] }).ended
+    expect(code).toBe(1)
+    expect(err).toContain('There is no command "explode"')
+  })
+})

@@ -1,0 +1,107 @@
+// The only file that touches the process: its settings, its start, its end.
+import { existsSync, readFileSync } from 'node:fs'
+import { url as inspectorUrl } from 'node:inspector'
+import type { AddressInfo } from 'node:net'
+import { parseArgs, parseEnv } from 'node:util'
+import { type StartedDatabase, startDatabase } from '@hearth/database'
+import { type App, buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { greeting } from './greeting.ts'
+import { createLog } from './log.ts'
+import type { Log, Parts } from './parts.ts'
+
+const log = createLog((line) => process.stdout.write(line))
+let app: App | undefined
+let started: StartedDatabase | undefined
+let ending: Promise<void> | undefined
+
+process.on('SIGTERM', () => end({ signal: 'SIGTERM' }))
+process.on('SIGINT', () => end({ signal: 'SIGINT' }))
+process.on('unhandledRejection', (error) => end({ error }))
+process.on('uncaughtException', (error) => end({ error }))
+
+await start()
+
+async function start(): Promise<void> {
+  try {
+    const { values: options, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { empty: { type: 'boolean', default: false }, greet: { type: 'boolean', default: false } },
+    })
+    const [command] = positionals
+    if (positionals.length > 1 || (command && command !== 'migrate')) {
+      throw new Error(`There is no command "${positionals.join(' ')}". The only one is "migrate".`)
+    }
+    const config = readConfig(environment(), { debugging: isDebugged() })
+    started = await startDatabase({
+      dataDir: config.DATA_DIR,
+      ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL }),
+      serviceSecret: config.hearthSecret,
+      poolSize: config.DATABASE_POOL,
+      // Production's schema is changed on purpose (`hearth migrate`), not by whichever process starts first.
+      migrate: command === 'migrate' || config.NODE_ENV !== 'production' || 'when_empty',
+      log: (line) => log.info('database', { line }),
+    })
+    if (command === 'migrate') return end({})
+    if (ending) return
+    const parts: Parts = { config, database: started.database, now: Date.now, log }
+    app = await buildApp(parts)
+    if (ending) return
+    await listen(app, config)
+    if (options.greet) process.stderr.write(greeting(config))
+  } catch (error) {
+    refuseToStart(error)
+  }
+}
+
+async function listen({ http }: App, { PORT, HOST, siteUrl }: Config): Promise<void> {
+  await http.listen({ port: PORT, host: HOST }).catch((error) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new Error(`Port ${PORT} is taken by another program. Choose another with PORT.`, { cause: error })
+  })
+  const { port } = http.server.address() as AddressInfo
+  log.info('listening', { host: HOST, port, siteUrl })
+}
+
+/** A sentence for the person at the terminal, a record for the log, and nothing left running. */
+function refuseToStart(error: unknown): void {
+  const sentence = error instanceof Error ? error.message : String(error)
+  process.stderr.write(error instanceof ConfigError ? `${sentence}\n` : `Hearth cannot start: ${sentence}\n`)
+  log.error('start_refused', { error })
+  end({ error, isLogged: true })
+}
+
+/**
+ * Not ready, requests finished, jobs given back, database closed, exit: in this order, once, and within
+ * SHUTDOWN_SECONDS whatever hangs.
+ */
+function end(reason: { signal?: string; error?: unknown; isLogged?: boolean }): void {
+  if (reason.error !== undefined) {
+    process.exitCode = 1
+    if (!reason.isLogged) log.error('unexpected_end', { error: reason.error })
+  }
+  if (ending) return
+  log.info('stopping', { signal: reason.signal ?? null })
+  const seconds = Number(process.env.SHUTDOWN_SECONDS) || 9
+  setTimeout(() => {
+    log.warn('stopped_by_force')
+    process.exit()
+  }, seconds * 1000).unref()
+  ending = stopAll(log).then(() => log.info('stopped'))
+}
+
+async function stopAll(log: Log): Promise<void> {
+  await app?.stop().catch((error) => log.error('stop_failed', { error }))
+  await started?.stop().catch((error) => log.error('stop_failed', { error }))
+  // What the parts opened they have closed; the event loop is empty now, and the process ends by itself.
+}
+
+/** The settings of the `.env` file, under those of the environment. */
+function environment(): Record<string, string | undefined> {
+  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
+  return { ...file, ...process.env }
+}
+
+function isDebugged(): boolean {
+  return Boolean(inspectorUrl() || process.env.DEBUG || process.env.NODE_DEBUG)
+}

@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url'
+
+// Found from this file, which stands in apps/server/src and, bundled, in apps/server/dist: the same depth.
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Where the built web app lies, and the engine's interface that we serve. */
+export const places = {
+  webClient: fromHere('../../web/dist/client'),
+  webServerEntry: fromHere('../../web/dist/server/entry-public.js'),
+  engineInterface: fromHere('../../../packages/contracts/event-engine.did'),
+  ownPackage: fromHere('../package.json'),
+  engineBinding: fromHere('../../../packages/contracts/src/event-engine.did.js'),
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { TestDatabase } from '@hearth/database/testing'
+import { createAccessTokens } from '../auth/access-token.ts'
+import { authPrefix, createAuth } from '../auth/index.ts'
+import type { Parts } from '../parts.ts'
+
+/** A member and one of their logins. */
+export type Member = { userId: string; sessionId: string }
+
+/** A member with a username and a living login, as the auth service would have made them. */
+export async function buildMember(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  { username, email }: { username?: string; email?: string } = {},
+): Promise<Member> {
+  const userId = randomUUID()
+  const sessionId = randomUUID()
+  const name = username ?? `member_${userId.slice(0, 8)}`
+  await owner(`insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())`, [
+    userId,
+    email ?? `${userId}@example.org`,
+  ])
+  await owner(`insert into public.profiles (id, username) values ($1, $2)`, [userId, name])
+  await owner(
+    `insert into auth.sessions (id, user_id, not_after) values ($1, $2, now() + interval '1 day')`,
+    [sessionId, userId],
+  )
+  return { userId, sessionId }
+}
+
+/** Signs access tokens as a sign-in would, for members that a test has made itself. */
+export function createTokenSigner(parts: Parts): (member: Member) => Promise<string> {
+  const { config, now } = parts
+  const tokens = createAccessTokens({
+    keys: createAuth(parts).signingKeys,
+    issuer: config.siteUrl + authPrefix,
+    lifetimeSeconds: config.ACCESS_TOKEN_SECONDS,
+    now,
+  })
+  return async ({ userId, sessionId }) => {
+    const { token } = await tokens.sign({
+      sub: userId,
+      session_id: sessionId,
+      email: `${userId}@example.org`,
+      app_metadata: {},
+      user_metadata: {},
+      aal: 'aal1',
+      amr: [],
+    })
+    return `Bearer ${token}`
+  }
+}

@@ -1,0 +1,115 @@
+import type { BrowseRequest, EventFilter } from '@hearth/contracts/event'
+import { isCalendarDate } from '@hearth/contracts/event'
+import type { EventProblem } from '@hearth/contracts/event-refusal'
+import { type ListPlace, readCursor } from './cursor.ts'
+
+/** Longest list that `getEventsByFilter` and `getUserEventProfile` give, and the longest page of `browseEvents`. */
+export const listAtMost = 500
+export const pageAtMost = 100
+
+/** What a list shall hold, in time order; every absent part restricts nothing. */
+export type ListQuestion = {
+  /** From an instant: what has not ended by then. From a date: what touches that local day or a later one. */
+  from: { kind: 'instant'; atMs: number } | { kind: 'date'; on: string }
+  /** The last local day. */
+  toOn?: string
+  category?: string
+  city?: string
+  consciousnessMin?: number
+  source?: string
+  words?: string
+  freeOnly: boolean
+  goodFor?: string[]
+  access?: string[]
+  after?: ListPlace
+  limit: number
+}
+
+export type Normalised = { ok: true; question: ListQuestion } | { ok: false; problems: EventProblem[] }
+
+const longest = { category: 40, city: 80, source: 80, words: 200, choices: 20 } as const
+
+/**
+ * The question that a filter asks. Dates are inclusive local dates in each event's own zone, and an event that
+ * overlaps them counts; without a first date the list begins now, with what is still running.
+ */
+export function normaliseFilter(filter: EventFilter, nowMs: number): Normalised {
+  const problems = filterProblems(filter, [])
+  return problems.length ? { ok: false, problems } : { ok: true, question: questionOf(filter, nowMs) }
+}
+
+/** The question that a page asks. */
+export function normaliseBrowse(request: BrowseRequest, nowMs: number): Normalised {
+  const problems = filterProblems(request.filter, ['filter'])
+  const { limit, cursor, text, goodFor, access } = request
+  if (!Number.isInteger(limit) || limit < 1 || limit > pageAtMost)
+    problems.push({ path: ['limit'], message: `Ask for 1 to ${pageAtMost} events.` })
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  if (cursor !== undefined && !after)
+    problems.push({ path: ['cursor'], message: 'Use the `next` of the page before.' })
+  if (text !== undefined && text.length > longest.words)
+    problems.push({ path: ['text'], message: `Use at most ${longest.words} characters.` })
+  for (const [field, chosen] of Object.entries({ goodFor, access })) {
+    if (chosen && chosen.length > longest.choices)
+      problems.push({ path: [field], message: `Choose at most ${longest.choices}.` })
+  }
+  if (problems.length) return { ok: false, problems }
+
+  const words = text === undefined ? undefined : searchWords(text)
+  return {
+    ok: true,
+    question: {
+      ...questionOf(request.filter, nowMs),
+      freeOnly: request.freeOnly ?? false,
+      limit,
+      ...(words && { words }),
+      ...(goodFor?.length && { goodFor: goodFor.map(storable) }),
+      ...(access?.length && { access: access.map(storable) }),
+      ...(after && { after }),
+    },
+  }
+}
+
+function questionOf(filter: EventFilter, nowMs: number): ListQuestion {
+  const { category, city, consciousnessMin, dateFrom, dateTo, sourceFilter } = filter
+  return {
+    from: dateFrom ? { kind: 'date', on: dateFrom } : { kind: 'instant', atMs: nowMs },
+    freeOnly: false,
+    limit: listAtMost,
+    ...(dateTo && { toOn: dateTo }),
+    ...(category && { category: storable(category) }),
+    ...(city?.trim() && { city: storable(city.trim()) }),
+    ...(consciousnessMin !== undefined && { consciousnessMin: Math.min(consciousnessMin, 2 ** 31 - 1) }),
+    ...(sourceFilter && { source: storable(sourceFilter) }),
+  }
+}
+
+function filterProblems(filter: EventFilter, at: string[]): EventProblem[] {
+  const problems: EventProblem[] = []
+  const texts = { category: filter.category, city: filter.city, sourceFilter: filter.sourceFilter }
+  const most = { category: longest.category, city: longest.city, sourceFilter: longest.source }
+  for (const [field, text] of Object.entries(texts)) {
+    const limit = most[field as keyof typeof most]
+    if (text !== undefined && text.length > limit)
+      problems.push({ path: [...at, field], message: `Use at most ${limit} characters.` })
+  }
+  for (const field of ['dateFrom', 'dateTo'] as const) {
+    if (filter[field] && !isCalendarDate(filter[field]))
+      problems.push({ path: [...at, field], message: 'Use a date that exists, like 2026-12-31.' })
+  }
+  return problems
+}
+
+/** The words of a search without what search does not keep; `undefined` when there are none. */
+export function searchWords(text: string): string | undefined {
+  const words = text
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+  return words || undefined
+}
+
+/** PostgreSQL keeps no NUL; nothing that is stored holds one. */
+function storable(text: string): string {
+  return text.replaceAll('\u0000', '\uFFFD')
+}

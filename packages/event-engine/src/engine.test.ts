@@ -1,0 +1,204 @@
+import { IDL } from '@dfinity/candid'
+import { toCandidEvent } from '@hearth/contracts/candid-event'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MethodName, methodType, methodTypes } from './candid/interface.ts'
+import { createEventEngine } from './engine.ts'
+import type { Caller } from './gateway/canister.ts'
+import { insertEvents } from './store/writes.ts'
+import { buildEvent, randomRecord, seededRandom } from './testing/build-event.ts'
+import { type EngineUnderTest, engineUnderTest, visitor } from './testing/engine-under-test.ts'
+
+let it: EngineUnderTest
+let host: Caller & { userId: string }
+
+beforeAll(async () => {
+  it = await engineUnderTest()
+  host = await it.member('ines')
+})
+afterAll(() => it.drop())
+
+const nothing = IDL.encode([], [])
+
+test('knows the kind of each of its methods, and of no other', () => {
+  expect(methodTypes.size).toBe(17)
+  expect(it.engine.kindOf('browseEvents')).toBe('query')
+  expect(it.engine.kindOf('createEvent')).toBe('update')
+  for (const name of ['toString', '__proto__', 'constructor', 'createevent', ''])
+    expect(it.engine.kindOf(name)).toBeUndefined()
+})
+
+test('a method that is not there, or is not a query, is refused by name', async () => {
+  const noQuery = { ok: false, rejectCode: 5, errorCode: 'IC0536' }
+  expect(await it.as(visitor).query('fly', nothing)).toEqual({
+    ...noQuery,
+    message: "Canister has no query method 'fly'.",
+  })
+  expect(await it.as(visitor).query('createEvent', nothing)).toMatchObject(noQuery)
+  expect(await it.as(visitor).query('__proto__', nothing)).toMatchObject(noQuery)
+  expect(await it.as(host).update('fly', nothing)).toEqual({
+    ...noQuery,
+    message: "Canister has no update method 'fly'.",
+  })
+})
+
+test('an argument that cannot be read is refused with a sentence', async () => {
+  for (const arg of [new Uint8Array(), Uint8Array.of(1, 2, 3), IDL.encode([IDL.Nat], [1n]), nothing]) {
+    const outcome = await it.as(host).update('createEvent', new Uint8Array(arg))
+    expect(outcome).toMatchObject({ ok: false, rejectCode: 5, errorCode: 'IC0503' })
+    expect(!outcome.ok && outcome.message).toMatch(/^The argument of 'createEvent' cannot be read\. [A-Z]/)
+  }
+})
+
+test('what comes later says so', async () => {
+  const args: [MethodName, ...unknown[]][] = [
+    ['initialize'],
+    ['invokeVioletFlame'],
+    ['testSacredFirePerfection'],
+    ['syncEventAcrossNetwork', 'a', []],
+    ['enableEventCrossPosting', 'a', []],
+    ['getEventRecommendations', 'a', 3n],
+  ]
+  for (const [method, ...given] of args) {
+    const outcome = await it.as(host).update(method, IDL.encode(methodType(method).takes, given))
+    expect(outcome).toMatchObject({
+      ok: false,
+      rejectCode: 4,
+      message: 'This part of the engine comes later.',
+    })
+  }
+})
+
+test('a query called as an update gives the same bytes, from inside its transaction', async () => {
+  await it.as(host).createEvent(buildEvent())
+  for (const method of ['getEventsByFilter', 'getEngineRegistry'] as const) {
+    const { takes } = methodType(method)
+    const none = { category: [], city: [], consciousnessMin: [], dateFrom: [], dateTo: [], sourceFilter: [] }
+    const arg = IDL.encode(takes, takes.length ? [none] : [])
+    expect(await it.as(host).update(method, arg)).toEqual(await it.as(host).query(method, arg))
+  }
+})
+
+test('tells what it is', async () => {
+  const self = { id: it.engine.id, status: 'active', name: 'Hearth', version: '0.1.0' }
+  expect(await it.as(visitor).ask('query', 'getEngineInfo', it.engine.id)).toEqual(self)
+  expect(await it.as(visitor).ask('query', 'getEngineInfo', 'another')).toEqual({
+    id: 'another',
+    status: 'unknown',
+    name: '',
+    version: '',
+  })
+  expect(await it.as(visitor).ask('query', 'getEngineRegistry')).toEqual([self])
+})
+
+test('counts every call of every process, with one write for many', async () => {
+  const options = {
+    database: it.db.database,
+    canisterId: it.engine.id,
+    candid: '',
+    name: 'Hearth',
+    version: '1',
+    siteCount: 1,
+  }
+  const other = createEventEngine(options)
+  const call = {
+    method: 'getEngineRegistry',
+    arg: nothing,
+    caller: visitor,
+    requestId: new Uint8Array(32),
+    nowMs: 0,
+  }
+  const before = (await it.as(visitor).getSystemStats()).total_calls
+  await Promise.all(Array.from({ length: 20 }, () => other.query(call)))
+  expect((await it.as(visitor).getSystemStats()).total_calls).toBe(before + 1n)
+  await other.close()
+  expect(await it.as(visitor).getSystemStats()).toEqual({
+    total_calls: before + 22n,
+    consciousness: 500n,
+    engines: 1n,
+  })
+})
+
+test("the bytes of a record's columns are the bytes made at its write", async () => {
+  const random = seededRandom(17)
+  const records = Array.from({ length: 200 }, () => ({
+    ...randomRecord(random),
+    status: 'published',
+    visibility: 'public',
+    isLiked: false,
+    createdBy: { id: host.userId, name: 'ines', type: 'member' as const },
+  }))
+  await it.db.database.transaction({ role: 'hearth_engine' }, (transaction) =>
+    insertEvents((statement) => transaction.run(statement), records),
+  )
+  const read = () => Promise.all(records.map(({ id }) => it.as(visitor).getEvent(id)))
+  const fromBytes = await read()
+  await it.db.owner('delete from hearth.event_bytes')
+  const fromColumns = await read()
+  for (const [index, record] of records.entries()) {
+    const whole = IDL.encode(methodType('getEvent').gives, [[toCandidEvent(record)]])
+    const arg = IDL.encode([IDL.Text], [record.id])
+    expect(await it.as(visitor).query('getEvent', arg)).toEqual({ ok: true, reply: whole })
+    expect(fromBytes[index]).toEqual(fromColumns[index])
+  }
+})
+
+test('a new name of the host is in their events at once, and the stale bytes are gone', async () => {
+  const id = await it.as(host).createEvent(buildEvent())
+  await it.db.database.run(
+    { role: 'authenticated', claims: { sub: host.userId } },
+    {
+      name: 'test_rename',
+      text: "update public.profiles set display_name = 'Inês Duarte', profile_photo_url = '/storage/v1/object/public/faces/i.webp' where id = $1",
+      values: [host.userId],
+    },
+  )
+  expect(await it.db.owner('select 1 from hearth.event_bytes where event_id = $1', [id])).toEqual([])
+  expect((await it.as(visitor).getEvent(id))?.createdBy).toEqual({
+    id: host.userId,
+    name: 'Inês Duarte',
+    avatar: '/storage/v1/object/public/faces/i.webp',
+    type: 'member',
+  })
+  await it.as(host).updateEvent(id, buildEvent({ title: 'Written anew' }))
+  expect(await it.db.owner('select 1 as kept from hearth.event_bytes where event_id = $1', [id])).toEqual([
+    { kept: 1 },
+  ])
+  expect((await it.as(visitor).getEvent(id))?.createdBy?.name).toBe('Inês Duarte')
+})
+
+test('renaming while events are created never leaves an old name in the bytes', async () => {
+  const member = await it.member('sofia')
+  const rename = async (name: string) => {
+    await it.db.owner('update public.profiles set display_name = $2 where id = $1', [member.userId, name])
+  }
+  for (let round = 0; round < 10; round++) {
+    const [id] = await Promise.all([it.as(member).createEvent(buildEvent()), rename(`Sofia ${round}`)])
+    expect((await it.as(visitor).getEvent(id))?.createdBy?.name).toBe(`Sofia ${round}`)
+  }
+})
+
+test('an event outlives its host, without a creator', async () => {
+  const leaving = await it.member('nuno')
+  const id = await it.as(leaving).createEvent(buildEvent())
+  await it.db.owner('delete from auth.users where id = $1', [leaving.userId])
+  const event = await it.as(visitor).getEvent(id)
+  expect(event?.title).toBe(buildEvent().title)
+  expect(event).not.toHaveProperty('createdBy')
+})
+
+test('every write says its id to all processes, and a rename that many changed', async () => {
+  const heard: string[] = []
+  const stop = await it.db.database.listen('engine_changed', (payload) => heard.push(payload))
+  const id = await it.as(host).createEvent(buildEvent())
+  await it.as(host).updateEvent(id, buildEvent())
+  await it.db.owner("update public.profiles set display_name = 'Inês' where id = $1", [host.userId])
+  await it.as(host).deleteEvent(id)
+  await expect.poll(() => heard).toEqual([id, id, '', id])
+  await it
+    .as(host)
+    .createEvent(buildEvent({ title: '' }))
+    .catch(() => undefined)
+  const last = await it.as(host).createEvent(buildEvent())
+  await expect.poll(() => heard.slice(4)).toEqual([last])
+  await stop()
+})

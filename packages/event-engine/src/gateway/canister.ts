@@ -1,0 +1,44 @@
+import type { Transaction } from '@hearth/database'
+
+export type Caller = {
+  /** The sender, as text. */
+  principal: string
+  anonymous: boolean
+  /** The member's uuid: set when the principal is known here and the login that the key was made for still lives. */
+  userId?: string
+  isController: boolean
+}
+
+export type MethodCall = {
+  method: string
+  /** Candid bytes, unchecked. */
+  arg: Uint8Array
+  caller: Caller
+  requestId: Uint8Array
+  nowMs: number
+}
+
+/**
+ * What a method answers: Candid bytes, or a refusal with a sentence. Codes of the interface specification:
+ * 3 destination invalid, 4 refused by the method, 5 failed (bad argument, no such method).
+ */
+export type Outcome =
+  | { ok: true; reply: Uint8Array }
+  | { ok: false; rejectCode: 3 | 4 | 5; message: string; errorCode?: string }
+
+/** What the gateway serves. Thrown errors are failures of ours: they are reported, and the caller learns only that. */
+export interface Canister {
+  /** Canister id, as text. */
+  id: string
+  /** Text of the .did, served as metadata. */
+  candid: string
+  kindOf(method: string): 'query' | 'update' | undefined
+  query(call: MethodCall): Promise<Outcome>
+  /**
+   * Runs inside the transaction that also records the request id, so that both happen or neither. A refusal rolls
+   * back whatever the method wrote. A query method called as update comes here too.
+   */
+  update(call: MethodCall, transaction: Transaction): Promise<Outcome>
+  /** Called after the commit of an update that was not refused, so that caches may drop. */
+  committed?(call: MethodCall): void
+}

@@ -1,0 +1,156 @@
+import { limits } from '@hearth/contracts'
+import { type Database, DatabaseAway } from '@hearth/database'
+import { encodeCbor, principalText, Refusal } from '@hearth/ic-wire'
+import { createRounds, createStateTree, startBlsSigner, subnetIdOf } from '../certificates/index.ts'
+import type { EngineKeys } from '../identity/index.ts'
+import { type Answer, encodedAnswer, preflightAnswer, textAnswer, tryAgainAnswer } from './answers.ts'
+import { createCallEndpoint } from './call.ts'
+import { createReaderLookup } from './callers.ts'
+import type { Canister } from './canister.ts'
+import { createChanges } from './changes.ts'
+import { createExecutor } from './execution.ts'
+import { createQueryEndpoint } from './query.ts'
+import { createReadStateEndpoint } from './read-state.ts'
+import { createReplyCache } from './reply-cache.ts'
+import { httpMethodOf, type Route, routeOf } from './routes.ts'
+import { createValidate } from './validate.ts'
+
+export type GatewayRequest = {
+  method: string
+  /** The URL's path, without the query. */
+  path: string
+  body: Uint8Array
+  remoteAddress: string
+}
+
+export type Gateway = {
+  /** Answers every request of the HTTP interface; what is not of it is a plain 404. Never rejects. */
+  handle(request: GatewayRequest): Promise<Answer>
+  /** Stops the signing thread and the listening connection. The database stays open. */
+  close(): Promise<void>
+}
+
+export type GatewayOptions = {
+  database: Database
+  keys: EngineKeys
+  canisters: readonly Canister[]
+  /** Whether this address may send another request now; false answers 429. */
+  admit?: (remoteAddress: string) => boolean
+  /** Failures that callers only learn the fact of. `method` is empty when the failure lies before or outside a method. */
+  report?: (error: unknown, method: string) => void
+  nowMs?: () => number
+  /** How far ahead an ingress expiry may lie, clock drift included. */
+  maxExpiryMs?: number
+  maxBodyBytes?: number
+  callWaitMs?: number
+  maxRunning?: number
+  /** How long an anonymous reply may be given again. */
+  replyLifetimeMs?: number
+}
+
+/** The largest message of the real network. */
+const defaultMaxBodyBytes = 2 * 1024 * 1024
+
+/**
+ * The Internet Computer's HTTP interface over our canisters. Give `handle` the whole body, at most `maxBodyBytes` and
+ * one more. Rejects when the database cannot be reached, because the gateway listens to the other processes' changes.
+ */
+export async function createGateway(options: GatewayOptions): Promise<Gateway> {
+  const { database, keys, admit = () => true, report = () => undefined, nowMs = Date.now } = options
+  const maxBodyBytes = options.maxBodyBytes ?? defaultMaxBodyBytes
+  const canisters = new Map(options.canisters.map((canister) => [canister.id, canister]))
+  const subnetId = principalText(subnetIdOf(keys.rootKeyDer))
+  const controllerPrincipal = keys.controller.principalText
+  const statusAnswer = encodedAnswer(encodeCbor(statusOf(keys.rootKeyDer)))
+
+  const validate = createValidate({
+    nowMs,
+    maxExpiryMs: options.maxExpiryMs ?? limits.ingressExpiryMaxMs + limits.ingressDriftMs,
+  })
+  const replies = createReplyCache({ lifetimeMs: options.replyLifetimeMs ?? 1000, nowMs })
+  const changes = await createChanges(database, replies.drop, (error) => report(error, ''))
+  const signer = startBlsSigner(keys.rootSecretKey)
+  const stateTree = createStateTree({
+    rootKeyDer: keys.rootKeyDer,
+    canisters: options.canisters.map(({ id, candid }) => ({
+      id,
+      candid,
+      controller: keys.controller.principal,
+    })),
+    nodes: [keys.node],
+  })
+  const rounds = createRounds({ signer, stateTree, nowMs })
+  const executor = createExecutor({ database, controllerPrincipal, nowMs, changed: changes.announce, report })
+
+  const findReader = createReaderLookup(database, controllerPrincipal)
+  const query = createQueryEndpoint({
+    canisters,
+    node: keys.node,
+    replies,
+    findReader,
+    validate,
+    nowMs,
+    report,
+  })
+  const readState = createReadStateEndpoint({ database, executor, rounds, validate })
+  const call = createCallEndpoint({
+    canisters,
+    executor,
+    rounds,
+    validate,
+    callWaitMs: options.callWaitMs ?? 10_000,
+    maxRunning: options.maxRunning ?? 1000,
+    report,
+  })
+
+  async function answer(route: Route, body: Uint8Array): Promise<Answer> {
+    switch (route.endpoint) {
+      case 'status':
+        return statusAnswer
+      case 'query':
+        return query(route.canisterId, body)
+      case 'call':
+        return call(route.version, route.canisterId, body)
+      case 'read_state':
+        return readState({ canisterId: route.canisterId }, body)
+      case 'subnet_read_state':
+        return route.subnetId === subnetId ? readState({}, body) : notFound()
+    }
+  }
+
+  return {
+    handle: async ({ method, path, body, remoteAddress }) => {
+      try {
+        const route = routeOf(path)
+        if (!route) return notFound()
+        if (method === 'OPTIONS') return preflightAnswer()
+        if (method !== httpMethodOf(route)) return notFound()
+        if (!admit(remoteAddress)) return tryAgainAnswer(429, 'Too many requests. Please try again soon.')
+        if (body.length > maxBodyBytes)
+          return textAnswer(413, `The body has more than ${maxBodyBytes} bytes.`)
+        return await answer(route, body)
+      } catch (error) {
+        if (error instanceof Refusal) return textAnswer(error.status, error.message)
+        if (error instanceof DatabaseAway) return tryAgainAnswer(503, 'The database cannot be reached.')
+        report(error, '')
+        return textAnswer(500, 'The gateway failed.')
+      }
+    },
+    close: async () => {
+      await Promise.all([changes.close(), signer.close()])
+    },
+  }
+}
+
+function statusOf(rootKeyDer: Uint8Array) {
+  return {
+    ic_api_version: '0.18.0',
+    impl_version: 'hearth',
+    replica_health_status: 'healthy',
+    root_key: rootKeyDer,
+  }
+}
+
+function notFound(): Answer {
+  return textAnswer(404, 'Not found.')
+}

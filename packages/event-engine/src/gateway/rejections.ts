@@ -1,0 +1,81 @@
+import { DatabaseAway } from '@hearth/database'
+
+/** Reject codes of the interface specification. */
+export const rejectCodes = {
+  systemTransient: 2,
+  destinationInvalid: 3,
+  canisterReject: 4,
+  canisterError: 5,
+} as const
+
+/** Error codes as the real network gives them beside a reject code; free text for agents, of use in searches. */
+const errorCodes = {
+  canisterNotFound: 'IC0301',
+  refusedBeforeExecution: 'IC0406',
+  methodFailed: 'IC0503',
+  methodNotFound: 'IC0536',
+} as const
+
+export type Rejection = { rejectCode: number; message: string; errorCode?: string }
+
+export function canisterNotFound(canisterId: string): Rejection {
+  return {
+    rejectCode: rejectCodes.destinationInvalid,
+    message: `Canister ${canisterId} not found`,
+    errorCode: errorCodes.canisterNotFound,
+  }
+}
+
+export function methodNotFound(kind: 'query' | 'update', method: string): Rejection {
+  return {
+    rejectCode: rejectCodes.canisterError,
+    message: `Canister has no ${kind} method '${method}'`,
+    errorCode: errorCodes.methodNotFound,
+  }
+}
+
+export const anonymousMayNotWrite: Rejection = {
+  rejectCode: rejectCodes.canisterReject,
+  message: 'Only members may do this. Please sign in.',
+  errorCode: errorCodes.refusedBeforeExecution,
+}
+
+export const unknownPrincipal: Rejection = {
+  rejectCode: rejectCodes.canisterReject,
+  message: 'This principal does not belong to a member here.',
+  errorCode: errorCodes.refusedBeforeExecution,
+}
+
+export const nothingToPoll: Rejection = {
+  rejectCode: rejectCodes.canisterReject,
+  message: 'Without a login this is answered by query and by call v3 and v4, not by call v2.',
+  errorCode: errorCodes.refusedBeforeExecution,
+}
+
+export const loginEnded: Rejection = {
+  rejectCode: rejectCodes.canisterReject,
+  message: 'This login has ended. Please sign in again.',
+  errorCode: errorCodes.refusedBeforeExecution,
+}
+
+/** The method threw: a failure of ours, so its text stays here. */
+export const methodFailed = {
+  ok: false,
+  rejectCode: rejectCodes.canisterError,
+  message: 'The method failed. Nothing has been changed.',
+  errorCode: errorCodes.methodFailed,
+} as const
+
+export const tryAgain: Rejection = {
+  rejectCode: rejectCodes.systemTransient,
+  message: 'The engine is too busy for this at the moment. Please try again.',
+}
+
+/** SQLSTATE classes and codes of what another try may not meet: conflicts, lack of room, locks and time limits. */
+const transientStates = /^(40|53|57P|55P03|57014)/
+
+/** Whether PostgreSQL gave a statement up for reasons that lie outside the request. */
+export function isTransient(error: unknown): boolean {
+  if (error instanceof DatabaseAway || !(error instanceof Error) || !('code' in error)) return false
+  return typeof error.code === 'string' && error.code.length === 5 && transientStates.test(error.code)
+}

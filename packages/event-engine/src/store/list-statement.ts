@@ -1,0 +1,201 @@
+import type { Statement } from '@hearth/database'
+import type { ListQuestion } from '../domain/listing.ts'
+
+// A list in one statement. It runs along (starts_at, id) in two parts, each along an index of its own: what is running
+// at the beginning of the range, found by its span, and what begins later, found by its start. Each part gives at most
+// one page, so the cost depends on the page and not on the number of events.
+//
+// The text holds the filters that are set and no others, so that each text keeps one good plan. Its name says which,
+// because a prepared statement's name means one text.
+
+export type Viewer = { userId?: string }
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+/** Local dates run from 12 hours behind UTC to 14 ahead. */
+const aheadMs = 14 * hourMs
+const behindMs = 12 * hourMs
+/** Further back than this no event begins that is still running: the rules let one last 31 days. */
+const longestMs = 34 * dayMs
+
+/** Columns of what a list gives: `record` only where the bytes are missing. */
+export const eventColumns = `
+  b.head, b.tail,
+  case when b.event_id is null then (
+    select to_jsonb(r) || jsonb_build_object('creator', (
+      select jsonb_build_object('username', p.username, 'display_name', p.display_name, 'profile_photo_url', p.profile_photo_url)
+      from public.profiles p where p.id = r.created_by
+    ))
+    from public.events r where r.id = e.id
+  ) end as record`
+
+/** True for the events that `$n` (a user id or null) has liked. */
+export const likedBy = (parameter: string) => `
+  (${parameter}::uuid is not null and exists (
+    select from public.event_likes l where l.event_id = e.id and l.user_id = ${parameter}::uuid
+  )) as liked`
+
+/** What a list may show: to visitors what is public, to members also what is for members. */
+export const listedTo = (membersToo: string) => `
+  e.status = 'published' and e.visibility in ('public', 'members') and (e.visibility = 'public' or ${membersToo}::boolean)`
+
+/** The events of a list, and on a first page of `browseEvents` the counts of its filters as JSON in the first row. */
+export function listStatement(question: ListQuestion, viewer: Viewer, withCounts: boolean): Statement {
+  const values: unknown[] = []
+  const value = (given: unknown) => `$${values.push(given ?? null)}`
+
+  const viewerId = value(viewer.userId)
+  const limit = value(question.limit + 1)
+  const narrow = narrowing(question, value)
+  const all = [
+    listedTo(value(viewer.userId !== undefined)),
+    ...restrictions(question, value),
+    ...narrow.dates,
+    ...narrow.words,
+  ]
+  const rest = [...all, ...narrow.category, ...narrow.city, ...narrow.after]
+  const part = (name: string, conditions: string[]) => `${name} as (
+  select e.id, e.starts_at from public.events e
+  where ${[...rest, ...conditions].join('\n    and ')}
+  order by e.starts_at, e.id limit ${limit}
+)`
+
+  const shape = [
+    question.from.kind,
+    question.toOn && 'to',
+    question.category && 'category',
+    question.city && 'city',
+    question.words && 'words',
+    question.freeOnly && 'free',
+    question.consciousnessMin !== undefined && 'level',
+    question.source && 'source',
+    question.goodFor && 'good',
+    question.access && 'access',
+    question.after && 'after',
+    withCounts && 'counts',
+  ]
+  return {
+    name: `engine_list_${shape.filter(Boolean).join('_')}`,
+    values,
+    text: `
+with ${part('running', narrow.running)},
+${part('coming', narrow.coming)},
+page as (
+  select x.id, x.starts_at, row_number() over (order by x.starts_at, x.id) as place
+  from (select * from running union all select * from coming) x
+  order by x.starts_at, x.id limit ${limit}
+)${withCounts ? `,\n${counts(all, narrow)}` : ''}
+select e.id, (extract(epoch from e.starts_at) * 1000)::float8 as starts_at_ms, ${likedBy(viewerId)}, ${eventColumns}
+  ${withCounts ? ', case when coalesce(e.place, 1) = 1 then counted.counts end as counts' : ''}
+from ${withCounts ? 'counted left join page e on true' : 'page e'}
+left join hearth.event_bytes b on b.event_id = e.id
+order by e.place`,
+  }
+}
+
+type Value = (given: unknown) => string
+type Narrowing = Record<
+  'dates' | 'words' | 'category' | 'city' | 'after' | 'running' | 'coming' | 'either',
+  string[]
+>
+
+/** The conditions that an index answers. */
+function narrowing(question: ListQuestion, value: Value): Narrowing {
+  const { from, toOn, category, city, words, after } = question
+  const dates = toOn
+    ? [
+        `e.start_date <= ${value(toOn)}::date`,
+        `e.starts_at < ${value(instant(Date.parse(toOn) + dayMs + behindMs))}::timestamptz`,
+      ]
+    : []
+  const common = {
+    dates,
+    // A sub-select is evaluated once, not once a row.
+    words: words ? [`e.search @@ (select hearth.search_words(${value(words)}))`] : [],
+    category: category ? [`e.category = ${value(category)}`] : [],
+    city: city ? [`e.city_folded = (select hearth.fold(${value(city)}))`] : [],
+    after: after
+      ? [`(e.starts_at, e.id) > (${value(instant(after.startsAtMs))}::timestamptz, ${value(after.id)})`]
+      : [],
+  }
+  if (from.kind === 'instant') {
+    const now = `${value(instant(from.atMs))}::timestamptz`
+    const oldest = `e.starts_at > ${value(instant(from.atMs - longestMs))}::timestamptz`
+    return {
+      ...common,
+      running: [oldest, `e.starts_at <= ${now}`, `tstzrange(e.starts_at, e.ends_at) @> ${now}`],
+      coming: [`e.starts_at > ${now}`],
+      either: [oldest, `e.ends_at > ${now}`],
+    }
+  }
+  const midnightMs = Date.parse(from.on)
+  const on = `${value(from.on)}::date`
+  const earliest = `${value(instant(midnightMs - aheadMs))}::timestamptz`
+  const latest = `${value(instant(midnightMs + behindMs))}::timestamptz`
+  const oldest = `e.starts_at > ${value(instant(midnightMs - longestMs))}::timestamptz`
+  return {
+    ...common,
+    // An event that began on an earlier local day and touches this one spans its local midnight.
+    running: [
+      oldest,
+      `e.starts_at < ${latest}`,
+      `e.start_date < ${on}`,
+      `e.last_date >= ${on}`,
+      `tstzrange(e.starts_at, e.ends_at) && tstzrange(${earliest}, ${latest}, '[]')`,
+    ],
+    coming: [`e.start_date >= ${on}`, `e.starts_at >= ${earliest}`],
+    either: [oldest, `e.last_date >= ${on}`],
+  }
+}
+
+function restrictions(question: ListQuestion, value: Value): string[] {
+  const { freeOnly, consciousnessMin, source, goodFor, access } = question
+  return [
+    ...(freeOnly ? ['e.is_free'] : []),
+    ...(consciousnessMin === undefined
+      ? []
+      : [`e.consciousness_level >= ${value(consciousnessMin)}::integer`]),
+    ...(source ? [`e.source = ${value(source)}`] : []),
+    ...(goodFor ? [`e.good_for @> ${value(goodFor)}::text[]`] : []),
+    ...(access ? [`e.access @> ${value(access)}::text[]`] : []),
+  ]
+}
+
+/**
+ * The counts of a first page, in one pass: how many there are; per category as if none were chosen; per city as if
+ * none were chosen, the hundred fullest, each under its most frequent spelling.
+ */
+function counts(all: string[], narrow: Narrowing): string {
+  const chosen = (conditions: string[]) => (conditions.length ? conditions.join(' and ') : 'true')
+  return `matching as (
+  select e.category, e.city, ${chosen(narrow.category)} as in_category, ${chosen(narrow.city)} as in_city
+  from public.events e
+  where ${[...all, ...narrow.either].join('\n    and ')}
+),
+grouped as (
+  select grouping(m.category, m.city) as by_what, m.category, m.city,
+    count(*) filter (where m.in_category) as of_category,
+    count(*) filter (where m.in_city) as of_city,
+    count(*) filter (where m.in_category and m.in_city) as of_both
+  from matching m group by grouping sets ((m.category), (m.city), ())
+),
+cities as (
+  select (array_agg(city order by of_category desc, city))[1] as city, sum(of_category) as n
+  from grouped where by_what = 2 and city <> '' and of_category > 0
+  group by hearth.fold(city) order by 2 desc, 1 limit 100
+),
+counted as (
+  select jsonb_build_object(
+    'total', (select of_both from grouped where by_what = 3),
+    'byCategory', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', category, 'count', of_city) order by of_city desc, category), '[]')
+      from grouped where by_what = 1 and of_city > 0
+    ),
+    'byCity', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', city, 'count', n) order by n desc, city), '[]') from cities
+    )
+  ) as counts
+)`
+}
+
+const instant = (ms: number) => new Date(ms).toISOString()

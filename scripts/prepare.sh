@@ -1,0 +1,40 @@
+# What `run` and `test` have in common. Sourced from the repository's root; stamps of what was done lie in .hearth.
+
+require_node() {
+  if ! command -v node >/dev/null 2>&1; then
+    echo "Hearth needs Node 20.19 or newer, and npm: https://nodejs.org" >&2
+    exit 1
+  fi
+  node -e '
+    const [major, minor] = process.versions.node.split(".").map(Number)
+    if (major > 20 || (major === 20 && minor >= 19)) process.exit(0)
+    console.error(`Hearth needs Node 20.19 or newer; this is ${process.version}. https://nodejs.org`)
+    process.exit(1)
+  '
+}
+
+install_when_changed() {
+  local wanted
+  wanted=$(cat package.json package-lock.json apps/*/package.json packages/*/package.json | cksum)
+  if [ -d node_modules ] && [ "$(cat .hearth/installed 2>/dev/null)" = "$wanted" ]; then return; fi
+  echo "Installing packages ..." >&2
+  npm ci --ignore-scripts --include=dev --no-audit --no-fund --loglevel=error >&2
+  mkdir -p .hearth
+  echo "$wanted" >.hearth/installed
+}
+
+# A folder's own time changes when a file in it is added or removed, so removals count as well.
+sources_changed() {
+  [ -f .hearth/built ] && [ -f apps/server/dist/main.js ] || return 0
+  [ -n "$(find apps packages package-lock.json \( -name node_modules -o -name dist \) -prune -o -newer .hearth/built -print 2>/dev/null | head -n 1)" ]
+}
+
+build_when_changed() {
+  if ! sources_changed; then return; fi
+  echo "Building ..." >&2
+  mkdir -p .hearth
+  touch .hearth/building
+  npm run --silent build >&2
+  # Taken before the build, so that what was saved meanwhile is built next time.
+  mv .hearth/building .hearth/built
+}
