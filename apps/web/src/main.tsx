@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { SessionProvider } from './features/auth/session.tsx'
 import { readPageData } from './page/page-data.ts'
 import { createQueryClient } from './queries.ts'
 import { resolveScreens } from './resolve-screens.ts'
@@ -25,7 +26,9 @@ const router = createBrowserRouter(routes, hydrationData && { hydrationData })
 const app = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <SessionProvider>
+        <RouterProvider router={router} />
+      </SessionProvider>
     </QueryClientProvider>
   </StrictMode>
 )

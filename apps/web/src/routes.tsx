@@ -75,8 +75,8 @@ export function createRoutes(): RouteObject[] {
           hydrateFallbackElement: <ScreenFallback />,
           children: [
             ...copies(open),
-            { element: <ProtectedRoute />, children: copies(needsLogin) },
-            { element: <ProtectedRoute needsUsername />, children: copies(needsUsername) },
+            { element: <ProtectedRoute needs="login" />, children: copies(needsLogin) },
+            { element: <ProtectedRoute needs="username" />, children: copies(needsUsername) },
           ],
         },
       ],

@@ -213,19 +213,11 @@ test('an event outlives its host, without a creator', async () => {
   expect(event).not.toHaveProperty('createdBy')
 })
 
-test('every write says its id to all processes, and a rename that many changed', async () => {
+test('a rename says to all processes that events have changed', async () => {
   const heard: string[] = []
   const stop = await it.db.database.listen('engine_changed', (payload) => heard.push(payload))
-  const id = await it.as(host).createEvent(buildEvent())
-  await it.as(host).updateEvent(id, buildEvent())
+  await it.as(host).createEvent(buildEvent())
   await it.db.owner("update public.profiles set display_name = 'Inês' where id = $1", [host.userId])
-  await it.as(host).deleteEvent(id)
-  await expect.poll(() => heard).toEqual([id, id, '', id])
-  await it
-    .as(host)
-    .createEvent(buildEvent({ title: '' }))
-    .catch(() => undefined)
-  const last = await it.as(host).createEvent(buildEvent())
-  await expect.poll(() => heard.slice(4)).toEqual([last])
+  await expect.poll(() => heard).toContain('')
   await stop()
 })

@@ -16,5 +16,13 @@ export type {
   PreparedCall,
   SystemStats,
 } from './agent/index.ts'
-export type { BackendClientOptions, BackendFunctions } from './backend/index.ts'
+export type {
+  AuthChangeEvent,
+  Backend,
+  BackendClientOptions,
+  BackendFunctions,
+  Session,
+  User,
+} from './backend/index.ts'
+export { sessionStorageKey } from './backend/session-storage-key.ts'
 export { EngineError, type EngineErrorKind } from './engine-error.ts'

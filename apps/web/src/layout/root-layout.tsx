@@ -1,13 +1,13 @@
+import { isTemporaryUsername } from '@hearth/contracts/usernames'
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigate } from 'react-router'
-import { signOut, useSession } from '../features/auth/session.ts'
+import { type AuthSession, useSession } from '../features/auth/session.tsx'
 import { paths } from '../paths.ts'
-import { sentenceFor } from '../queries.ts'
 import { ToastOutlet, useToast } from '../ui/toast.tsx'
 import { useFocusOnNavigation } from './focus-on-navigation.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { MemberMenu } from './member-menu.tsx'
+import { type Member, MemberMenu } from './member-menu.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import { TabBar } from './tab-bar.tsx'
 import { followSystemTheme } from './theme.ts'
@@ -15,10 +15,9 @@ import { followSystemTheme } from './theme.ts'
 /** What stands around every screen. A screen renders what belongs inside `<main>`. */
 export function RootLayout() {
   const session = useSession()
-  const member =
-    session.status === 'signed_in' ? { username: session.username, email: session.email } : undefined
+  const member = memberOf(session)
   const bare = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.bare)
-  const leave = useSignOut()
+  const leave = useSignOut(session)
   useFocusOnNavigation()
   useEffect(followSystemTheme, [])
   return (
@@ -39,13 +38,18 @@ export function RootLayout() {
   )
 }
 
-function useSignOut(): () => void {
+function memberOf({ user, profile }: AuthSession): Member | undefined {
+  if (!user) return undefined
+  const username = isTemporaryUsername(profile?.username) ? undefined : profile?.username
+  return { username, email: user.email ?? '' }
+}
+
+function useSignOut({ signOut }: AuthSession): () => void {
   const toast = useToast()
   const navigate = useNavigate()
-  return () => {
-    signOut().then(
-      () => navigate(paths.home()),
-      (error) => toast({ tone: 'bad', title: 'You are still signed in', text: sentenceFor(error) }),
-    )
+  return async () => {
+    const result = await signOut()
+    if (result.ok) navigate(paths.home())
+    else toast({ tone: 'bad', title: result.failure.message })
   }
 }

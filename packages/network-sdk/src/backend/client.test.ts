@@ -48,6 +48,22 @@ describe('the backend client', () => {
     await second.auth.stopAutoRefresh()
   })
 
+  it('keeps nothing of a session when told so', async () => {
+    const storage = memoryStorage()
+    const client = createBackendClient({
+      url: 'https://one.example',
+      anonKey: 'key',
+      storage,
+      transport,
+      keepsSession: false,
+      fetch: async () => Response.json(session),
+    })
+    await client.auth.verifyOtp({ type: 'signup', token_hash: 'hash' })
+
+    expect((await client.auth.getSession()).data.session?.access_token).toBe('a.b.c')
+    expect(storage.items.size).toBe(0)
+  })
+
   it('sends the anonymous key and leaves the address bar alone', async () => {
     const asked: Request[] = []
     const client = createBackendClient({

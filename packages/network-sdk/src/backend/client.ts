@@ -6,6 +6,7 @@ import {
   type SupportedStorage,
 } from '@supabase/supabase-js'
 import { createFallbackClient, notConfigured } from './fallback-client.ts'
+import { sessionStorageKey } from './session-storage-key.ts'
 
 export type BackendClientOptions = {
   /** Address of the backend and its anonymous key, as `hearth.json` tells them. */
@@ -13,6 +14,11 @@ export type BackendClientOptions = {
   anonKey: string | undefined
   /** Where the session is kept; absent: the browser's local storage. */
   storage?: SupportedStorage
+  /**
+   * False for a client that redeems one link and is thrown away: its session stays in memory, is not refreshed, and
+   * neither another client nor another tab hears of it.
+   */
+  keepsSession?: boolean
   fetch?: typeof fetch
   /** WebSocket for live updates. NOTE: the client cannot be made without one on Node before 22, which has none. */
   transport?: NonNullable<RealtimeClientOptions['transport']>
@@ -21,17 +27,12 @@ export type BackendClientOptions = {
 }
 
 /**
- * Where the session lies in the browser's storage. The client's own name would hold the host's first label, and then
- * a change of host would sign everybody out.
- */
-export const sessionStorageKey = 'hearth-auth-token'
-
-/**
  * The backend's client: sign-in, tables, functions, live updates. The session is kept and refreshed by itself; links
  * from mails open `/confirm`, so nothing is read from the address (contracts.md).
  * Without address or key it gives a client of the same shape whose answers are empty, and says so once in the log.
  */
 export function createBackendClient(options: BackendClientOptions): SupabaseClient {
+  const keepsSession = options.keepsSession ?? true
   const url = options.url?.trim()
   const anonKey = options.anonKey?.trim()
   if (!url || !anonKey) {
@@ -42,10 +43,10 @@ export function createBackendClient(options: BackendClientOptions): SupabaseClie
   return createClient(url, anonKey, {
     auth: {
       flowType: 'implicit',
-      persistSession: true,
-      autoRefreshToken: true,
+      persistSession: keepsSession,
+      autoRefreshToken: keepsSession,
       detectSessionInUrl: false,
-      storageKey: sessionStorageKey,
+      storageKey: keepsSession ? sessionStorageKey : `${sessionStorageKey}-unkept`,
       ...(options.storage && { storage: options.storage }),
     },
     ...(options.fetch && { global: { fetch: options.fetch } }),

@@ -41,6 +41,7 @@ function fallbackAuth() {
     signOut: async () => ({ error: null }),
     startAutoRefresh: async () => {},
     stopAutoRefresh: async () => {},
+    dispose: async () => {},
     onAuthStateChange(callback: (event: 'INITIAL_SESSION', session: null) => unknown) {
       let isSubscribed = true
       // After the caller has its unsubscribe, as the real client does.

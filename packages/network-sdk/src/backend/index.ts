@@ -1,3 +1,6 @@
+/** What an app handles of the client, so that it need not know the library. */
+export type { AuthChangeEvent, Session, SupabaseClient as Backend, User } from '@supabase/supabase-js'
 export { type BackendFunctions, callFunction } from './call-function.ts'
-export { type BackendClientOptions, createBackendClient, sessionStorageKey } from './client.ts'
+export { type BackendClientOptions, createBackendClient } from './client.ts'
 export { loginIdOf } from './login-id.ts'
+export { sessionStorageKey } from './session-storage-key.ts'

@@ -1,9 +1,61 @@
-import { Outlet } from 'react-router'
+import { limits } from '@hearth/contracts/limits'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { rememberOrigin } from './origin.ts'
+import { decideGuardStep, type RouteNeeds } from './route-guard.ts'
+import { safeRedirect } from './safe-redirect.ts'
+import { type AuthSession, useSession } from './session.tsx'
+import { sessionWords } from './session-words.ts'
+import { useHasLasted } from './use-has-lasted.ts'
 
 /**
- * Surrounds the routes that need a login, and with `needsUsername` a real username too (specification section 2).
- * TODO: let everyone through only until the sign-in screens are there; then wait, redirect and remember as specified.
+ * Surrounds the routes that need somebody signed in, or somebody with a chosen name (specification section 2). It sends
+ * people where they can get what is missing, and back afterwards; it protects nothing, the server does.
  */
-export function ProtectedRoute(_: { needsUsername?: boolean }) {
-  return <Outlet />
+export function ProtectedRoute({ needs, children }: { needs: RouteNeeds; children?: ReactNode }) {
+  const location = useLocation()
+  const auth = useSession()
+  const isWaiting = auth.loading || auth.profileStatus === 'loading'
+  const step = decideGuardStep({
+    needs,
+    search: location.search,
+    isLoading: auth.loading,
+    isSignedIn: auth.user !== null,
+    profile: profileOf(auth),
+    hasWaitedLongEnough: useHasLasted(isWaiting, limits.protectedRouteMaxLoadingMs),
+  })
+  const wasSignedIn = useRef(false)
+  useEffect(() => {
+    if (auth.user) wasSignedIn.current = true
+  }, [auth.user])
+
+  if (step === 'show') return children ?? <Outlet />
+  if (step === 'wait') return <Verifying />
+  // Read at the moment of leaving, so that the path is that of the page and never carries `noauth`.
+  const here = safeRedirect(location.pathname + location.search + location.hash, window.location.origin)
+  if (step === 'choose_username') return <Navigate to={paths.usernameSetup(here)} replace />
+  // Whoever pressed "Sign out" on this page goes home, and the next person here is not led to it.
+  if (auth.hasLeft && wasSignedIn.current) return <Navigate to={paths.home()} replace />
+  return <ToSignIn from={here} />
+}
+
+function ToSignIn({ from }: { from: string }) {
+  useEffect(() => rememberOrigin(from), [from])
+  return <Navigate to={paths.login()} replace state={{ from }} />
+}
+
+/** What shows while it is not known who is there. */
+export function Verifying() {
+  return (
+    <p className="wrap section flex items-center gap-3 text-ink-2" role="status">
+      <Spinner />
+      {sessionWords.spec.verifying}
+    </p>
+  )
+}
+
+function profileOf({ profile, profileStatus }: AuthSession) {
+  return profileStatus === 'loading' || profileStatus === 'unknown' ? profileStatus : profile
 }

@@ -1,0 +1,35 @@
+import './auth-screen.css'
+import type { ReactNode } from 'react'
+import { Cover } from '../../art/cover.tsx'
+import { Arch, Halo } from '../../ui/arch.tsx'
+
+/**
+ * The frame of every screen of signing in: what to do on one side, a lit arch on the other (above, and small, where
+ * there is little room). `scene` names the picture in it: the same name gives the same picture.
+ */
+export function AuthScreen({
+  title,
+  lede,
+  scene,
+  children,
+}: {
+  title: string
+  lede?: ReactNode
+  scene: string
+  children?: ReactNode
+}) {
+  return (
+    <section className="wrap auth-screen">
+      <div className="auth-words">
+        <h1 className="page-title">{title}</h1>
+        {lede && <p className="lede">{lede}</p>}
+        {children}
+      </div>
+      <Halo className="auth-arch" aria-hidden="true">
+        <Arch>
+          <Cover id={scene} category="party" ratio="tall" />
+        </Arch>
+      </Halo>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { words } from './words.ts'
+
+export type FailureReason =
+  | 'missing_credentials'
+  | 'credentials'
+  | 'not_confirmed'
+  | 'weak_password'
+  | 'same_password'
+  | 'bad_email'
+  | 'already_registered'
+  | 'signups_off'
+  | 'spent_link'
+  | 'fresh_link_needed'
+  | 'ended_login'
+  | 'taken'
+  | 'bad_username'
+  | 'too_many'
+  | 'unavailable'
+  | 'server_error'
+  | 'no_session'
+  | 'other'
+
+/** Why something did not work, in a sentence for the person; `field` names the field that it is about. */
+export type Failure = { reason: FailureReason; message: string; field?: 'email' | 'password' | 'username' }
+
+/**
+ * The one place that turns what the backend's client ends with into our words. It goes by the protocol's codes; the
+ * server's own sentence is shown only where it says what to do (a refused password).
+ */
+export function readFailure(error: unknown): Failure {
+  const { name, code, status, message } = describe(error)
+  if (status === 429) return { reason: 'too_many', message: words.failures.tooMany(sayWait(message)) }
+  // The client's name for "no answer, or one that is not the service's": 0 when the network failed, else the status.
+  if (name === 'AuthRetryableFetchError') {
+    return status === 500
+      ? { reason: 'server_error', message: words.spec.unknown }
+      : { reason: 'unavailable', message: words.failures.unavailable }
+  }
+  if (name === 'AuthInvalidTokenResponseError') return { reason: 'no_session', message: words.spec.noSession }
+  if (name === 'AuthSessionMissingError') return { reason: 'ended_login', message: words.failures.endedLogin }
+  if (code === 'weak_password')
+    return { reason: 'weak_password', message: message || words.failures.badPassword, field: 'password' }
+  const known = byCode[code]
+  if (known) return known
+  if (code === 'validation_failed' && /email/i.test(message)) return badEmail
+  if (/already registered/i.test(message)) return alreadyRegistered
+  if (/database error/i.test(message)) return { reason: 'server_error', message: words.spec.unknown }
+  return { reason: 'other', message: words.spec.unknown }
+}
+
+/** Why a name was not saved: tables answer with codes of their own (SQLSTATE and PGRST). */
+export function readUsernameFailure(error: unknown, username: string): Failure {
+  const { code, status, message } = describe(error)
+  if (code === '23505') return { reason: 'taken', message: words.username.taken(username), field: 'username' }
+  // The database's own sentence for a name of the house; its check of the form speaks to programs.
+  if (code === '23514') {
+    const sentence = /^This name/.test(message) ? message : words.username.rules
+    return { reason: 'bad_username', message: sentence, field: 'username' }
+  }
+  if (status === 401 || code === '42501') {
+    return { reason: 'ended_login', message: words.username.notSaved }
+  }
+  if (status === 0 || (status !== undefined && status >= 500)) {
+    return { reason: 'unavailable', message: words.failures.unavailable }
+  }
+  return readFailure(error)
+}
+
+const badEmail: Failure = { reason: 'bad_email', message: words.failures.badEmail, field: 'email' }
+const alreadyRegistered: Failure = { reason: 'already_registered', message: words.failures.credentials }
+const signUpsOff: Failure = { reason: 'signups_off', message: words.spec.signUpsDisabled }
+const endedLogin: Failure = { reason: 'ended_login', message: words.failures.endedLogin }
+
+const byCode: Record<string, Failure> = {
+  invalid_credentials: { reason: 'credentials', message: words.failures.credentials },
+  email_not_confirmed: { reason: 'not_confirmed', message: words.failures.notConfirmed },
+  user_banned: { reason: 'other', message: words.failures.banned },
+  email_address_invalid: badEmail,
+  same_password: { reason: 'same_password', message: words.failures.samePassword, field: 'password' },
+  user_already_exists: alreadyRegistered,
+  email_exists: alreadyRegistered,
+  signup_disabled: signUpsOff,
+  email_provider_disabled: signUpsOff,
+  otp_expired: { reason: 'spent_link', message: words.failures.spentLink },
+  reauthentication_needed: { reason: 'fresh_link_needed', message: words.failures.newLinkNeeded },
+  unavailable: { reason: 'unavailable', message: words.failures.unavailable },
+  bad_jwt: endedLogin,
+  no_authorization: endedLogin,
+  session_expired: endedLogin,
+  user_not_found: endedLogin,
+}
+
+/** The wait that a sentence of the protocol names ("after 57 seconds"); its header does not reach the client's caller. */
+function sayWait(message: string): string {
+  const [, amount, unit] = /(\d+) (second|minute)/.exec(message) ?? []
+  if (!amount) return words.failures.inAMoment
+  return unit === 'second'
+    ? words.failures.inSeconds(Number(amount))
+    : words.failures.inMinutes(Number(amount))
+}
+
+/** The client's error classes are read by their fields: naming the classes would load the client. */
+function describe(error: unknown) {
+  const { name, code, status, message } = (error ?? {}) as Record<string, unknown>
+  return {
+    name: typeof name === 'string' ? name : '',
+    code: typeof code === 'string' ? code : '',
+    status: typeof status === 'number' ? status : undefined,
+    message: typeof message === 'string' ? message : '',
+  }
+}

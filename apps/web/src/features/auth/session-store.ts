@@ -1,0 +1,176 @@
+import { limits } from '@hearth/contracts/limits'
+import type { AuthChangeEvent, Backend, Session, User } from '@hearth/network-sdk'
+import { sessionStorageKey } from '@hearth/network-sdk'
+import type { AuthResult, Credentials, FailedResult, SignUpResult } from './mutations.ts'
+import { sessionWords } from './session-words.ts'
+
+/** Who is signed in, as far as this browser knows. */
+export type SessionState = {
+  user: User | null
+  session: Session | null
+  /** True until the first thing is known, for at most 2 s. */
+  loading: boolean
+  /** The sentence of what last went wrong with signing in, up or out, or with finding out who is signed in. */
+  error: string | null
+  /** True after a sign-out that was asked for on this page, until the next sign-in. */
+  hasLeft: boolean
+}
+
+export type SessionStoreParts = {
+  openBackend: () => Promise<Backend>
+  whenBackendOpens: (listener: (backend: Backend) => void) => () => void
+  siteUrl: () => string
+  hasStoredSession: () => boolean
+  readStoredSession: () => Session | undefined
+  /** Removes the member's key for the event engine. */
+  forgetMember: () => Promise<void>
+  /** Called when somebody else is signed in than before: what was read for the one is not for the other. */
+  onUserChange: () => void
+  now: () => number
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+const unknown: SessionState = { user: null, session: null, loading: true, error: null, hasLeft: false }
+
+/**
+ * Follows the backend's session (specification section 4). Where nobody was ever signed in, the backend's client is not
+ * loaded until somebody needs it; it is then followed by itself, whoever opened it.
+ */
+export function createSessionStore(parts: SessionStoreParts) {
+  let state = unknown
+  /** Undefined until it is known whether anybody is signed in. */
+  let userId: string | null | undefined
+  let isLeaving = false
+  let forgetting: Promise<void> = Promise.resolve()
+  const listeners = new Set<() => void>()
+
+  function set(change: Partial<SessionState>): void {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  function become(session: Session | null, change: Partial<SessionState> = {}): void {
+    const before = userId
+    userId = session?.user.id ?? null
+    if (before && before !== userId) forgetKey()
+    if (before !== undefined && before !== userId) parts.onUserChange()
+    set({ user: session?.user ?? null, session, loading: false, error: null, hasLeft: false, ...change })
+  }
+
+  function forgetKey(): void {
+    forgetting = parts.forgetMember()
+    // Whoever signs out waits for it; a sign-out from elsewhere has nobody to tell.
+    forgetting.catch(() => {})
+  }
+
+  function onAuthEvent(event: AuthChangeEvent, session: Session | null): void {
+    if (session) become(session)
+    else if (event === 'SIGNED_OUT') become(null, { hasLeft: isLeaving })
+    // The client reports nobody also when a login could not be renewed because nobody answers. It is still kept then.
+    else believeStoredSession()
+  }
+
+  function believeStoredSession(): void {
+    const stored = parts.readStoredSession()
+    become(stored ?? null, { error: stored ? sessionWords.stillSignedIn : null })
+  }
+
+  async function open(): Promise<Backend | undefined> {
+    try {
+      return await parts.openBackend()
+    } catch {
+      set({ loading: false, error: sessionWords.spec.notInitialized })
+      return undefined
+    }
+  }
+
+  function start(): () => void {
+    let unsubscribe = () => {}
+    const stopWaiting = parts.whenBackendOpens((backend) => {
+      unsubscribe()
+      const { subscription } = backend.auth.onAuthStateChange(onAuthEvent).data
+      unsubscribe = () => subscription.unsubscribe()
+    })
+    const timer = setTimeout(() => {
+      if (state.loading) believeStoredSession()
+    }, limits.authLoadingTimeoutMs)
+    if (parts.hasStoredSession()) void open()
+    else if (state.loading) become(null)
+    // Until the client is loaded, this is how a sign-in in another tab shows; later the client tells it itself.
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === sessionStorageKey && newValue !== null && !state.user) void open()
+    }
+    window.addEventListener('storage', onStorage)
+    return () => {
+      stopWaiting()
+      unsubscribe()
+      clearTimeout(timer)
+      window.removeEventListener('storage', onStorage)
+    }
+  }
+
+  /** Runs what needs the backend; a failure's sentence becomes the session's `error` too. */
+  async function attempt<R extends { ok: true } | FailedResult>(
+    act: (backend: Backend, mutations: typeof import('./mutations.ts')) => Promise<R>,
+  ): Promise<R | FailedResult> {
+    set({ error: null })
+    const result = await perform(act)
+    if (!result.ok) set({ error: result.failure.message })
+    return result
+  }
+
+  async function perform<R>(
+    act: (backend: Backend, mutations: typeof import('./mutations.ts')) => Promise<R>,
+  ): Promise<R | FailedResult> {
+    const [backend, mutations] = await Promise.all([open(), loadMutations()])
+    if (!backend || !mutations) return failed('unavailable', sessionWords.spec.notInitialized)
+    try {
+      return await act(backend, mutations)
+    } catch {
+      // The client gives its failures as values, so this is none of them.
+      return failed('other', sessionWords.spec.unknown)
+    }
+  }
+
+  async function leave(backend: Backend, mutations: typeof import('./mutations.ts')): Promise<AuthResult> {
+    isLeaving = true
+    const result = await mutations.signOut(backend).finally(() => {
+      isLeaving = false
+    })
+    if (!result.ok) return result
+    return forgetting.then(
+      () => result,
+      () => failed('other', sessionWords.keyMayRemain),
+    )
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getState: () => state,
+    getServerState: () => unknown,
+    /** Begins to follow the session; gives the way to stop. */
+    start,
+
+    signIn: (credentials: Credentials): Promise<AuthResult> =>
+      attempt((backend, mutations) => mutations.signIn(backend, credentials)),
+
+    signUp: (credentials: Credentials): Promise<SignUpResult> =>
+      attempt((backend, mutations) =>
+        mutations.signUp(backend, { ...credentials, siteUrl: parts.siteUrl(), nowMs: parts.now() }),
+      ),
+
+    /** Ends this login on the server, then in the browser: while the server cannot be reached, it goes on. */
+    signOut: (): Promise<AuthResult> => attempt(leave),
+  }
+}
+
+/** Loaded at the first use: nobody signs in or out while a page is still arriving. */
+const loadMutations = () => import('./mutations.ts').catch(() => undefined)
+
+function failed(reason: 'unavailable' | 'other', message: string): FailedResult {
+  return { ok: false, failure: { reason, message } }
+}

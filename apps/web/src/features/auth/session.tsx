@@ -1,0 +1,94 @@
+import type { Session, User } from '@hearth/network-sdk'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { forgetMember, getBackend, getHearthInfo, hasStoredSession, whenBackendOpens } from '../../network.ts'
+import type { AuthResult, Credentials, SignUpResult } from './mutations.ts'
+import type { Profile } from './profile.ts'
+import { profileQuery } from './queries.ts'
+import { createSessionStore, type SessionStore } from './session-store.ts'
+import { readStoredSession } from './stored-session.ts'
+
+/** Who is signed in and how to change it (specification section 3, authentication context). */
+export type AuthSession = {
+  user: User | null
+  session: Session | null
+  /** The member's public side. `loading` while it is being read, `unknown` when it could not be. */
+  profile: Profile | null
+  profileStatus: 'none' | 'loading' | 'known' | 'unknown'
+  /** True until the first thing is known, for at most 2 s; in pages from the server always. */
+  loading: boolean
+  error: string | null
+  /** True after a sign-out that was asked for on this page, until the next sign-in. */
+  hasLeft: boolean
+  signIn: (credentials: Credentials) => Promise<AuthResult>
+  signUp: (credentials: Credentials) => Promise<SignUpResult>
+  signOut: () => Promise<AuthResult>
+}
+
+const SessionContext = createContext<AuthSession | undefined>(undefined)
+
+/** Stands inside the query client's provider and around the router. On the server it shows nobody yet. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const [store] = useState(() => createBrowserSessionStore(queryClient))
+  useEffect(() => store.start(), [store])
+  const { user, session, loading, error, hasLeft } = useSyncExternalStore(
+    store.subscribe,
+    store.getState,
+    store.getServerState,
+  )
+  const { data, isSuccess, isError } = useQuery({ ...profileQuery(user?.id ?? ''), enabled: user !== null })
+  const profile = user && data ? data : null
+  const profileStatus = !user ? 'none' : isSuccess ? 'known' : isError ? 'unknown' : 'loading'
+  const value = useMemo<AuthSession>(
+    () => ({
+      user,
+      session,
+      profile,
+      profileStatus,
+      loading,
+      error,
+      hasLeft,
+      signIn: store.signIn,
+      signUp: store.signUp,
+      signOut: store.signOut,
+    }),
+    [user, session, profile, profileStatus, loading, error, hasLeft, store],
+  )
+  return <SessionContext value={value}>{children}</SessionContext>
+}
+
+export function useSession(): AuthSession {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession needs a SessionProvider around it.')
+  return session
+}
+
+function createBrowserSessionStore(queryClient: QueryClient): SessionStore {
+  return createSessionStore({
+    openBackend: getBackend,
+    whenBackendOpens,
+    siteUrl: () => getHearthInfo().site.url,
+    hasStoredSession,
+    readStoredSession,
+    forgetMember,
+    onUserChange: () => emptyQueryCache(queryClient),
+    now: Date.now,
+  })
+}
+
+/** What one person has read is not shown to the next. What is on the screen right now is read anew. */
+function emptyQueryCache(queryClient: QueryClient): void {
+  void queryClient.cancelQueries()
+  queryClient.getMutationCache().clear()
+  queryClient.removeQueries({ type: 'inactive' })
+  void queryClient.resetQueries()
+}

@@ -1,0 +1,19 @@
+import { type Session, sessionStorageKey } from '@hearth/network-sdk'
+
+/**
+ * The session as this browser kept it, neither renewed nor checked: enough to say who was signed in while nobody
+ * answers. What it names is believed for showing screens only; every right is decided by the server.
+ */
+export function readStoredSession(): Session | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(sessionStorageKey) ?? 'null')
+    return isSession(stored) ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isSession(stored: unknown): stored is Session {
+  const { user, access_token, refresh_token } = (stored ?? {}) as Partial<Session>
+  return typeof user?.id === 'string' && typeof access_token === 'string' && typeof refresh_token === 'string'
+}

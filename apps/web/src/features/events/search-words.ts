@@ -1,0 +1,50 @@
+import type { BrowseRequest } from '@hearth/contracts/event'
+import type { EventSearch } from './event-search.ts'
+import { addDays, shortDate } from './event-time.ts'
+
+/** The engine's request for one page of what the search asks for. */
+export function toBrowseRequest(search: EventSearch, limit: number, cursor?: string): BrowseRequest {
+  const { category, city, from, to, free, text, goodFor } = search
+  return {
+    filter: {
+      ...(category && { category }),
+      ...(city && { city }),
+      ...(from && { dateFrom: from }),
+      ...(to && { dateTo: to }),
+    },
+    ...(text && { text }),
+    ...(free && { freeOnly: true }),
+    ...(goodFor?.length && { goodFor }),
+    ...(cursor && { cursor }),
+    limit,
+  }
+}
+
+export type WhenPreset = { id: string; label: string; from: string; to: string }
+
+/** The stretches of time that people ask for, from the reader's today on. */
+export function whenPresets(today: string): WhenPreset[] {
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
+  const isWeekend = weekday === 0 || weekday === 6 || weekday === 5
+  const friday = isWeekend ? today : addDays(today, 5 - weekday)
+  const sunday = weekday === 0 ? today : addDays(today, 7 - weekday)
+  const monday = addDays(sunday, 1)
+  return [
+    { id: 'today', label: 'Today', from: today, to: today },
+    { id: 'tomorrow', label: 'Tomorrow', from: addDays(today, 1), to: addDays(today, 1) },
+    { id: 'weekend', label: 'This weekend', from: friday, to: sunday },
+    { id: 'next-week', label: 'Next week', from: monday, to: addDays(monday, 6) },
+  ]
+}
+
+/** The chosen dates in words. */
+export function datesInWords(
+  { from, to }: Pick<EventSearch, 'from' | 'to'>,
+  today: string,
+): string | undefined {
+  const preset = whenPresets(today).find((known) => known.from === from && known.to === to)
+  if (preset) return preset.label
+  if (from && to) return from === to ? shortDate(from) : `${shortDate(from)} to ${shortDate(to)}`
+  if (from) return `From ${shortDate(from)}`
+  return to ? `Until ${shortDate(to)}` : undefined
+}
