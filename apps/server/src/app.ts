@@ -9,7 +9,7 @@ import { answer, createNetworkIdentity, functionsService } from './functions/ind
 import { createHttpServer, gatewayRoutes, healthRoutes, networkInfoRoutes, watchLoad } from './http/index.ts'
 import { startJobs } from './jobs/index.ts'
 import { createPost, outboxPages } from './mail/index.ts'
-import { createPages } from './pages/index.ts'
+import { createPages, loadWebBuild } from './pages/index.ts'
 import type { Parts } from './parts.ts'
 
 export type App = {
@@ -28,7 +28,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const engine = await startEngine(parts)
   const identify = auth.identify
   const info = hearthInfo(parts.config, engine)
-  const pages = await createPages(parts, info)
+  const pages = await createPages(parts, { hearthInfo: info, web: await loadWebBuild() })
   const load = watchLoad()
   const http = createHttpServer(parts, { load, answerPage: pages.answer })
   let isStopping = false

@@ -21,7 +21,7 @@ process.on('SIGINT', () => end({ signal: 'SIGINT' }))
 process.on('unhandledRejection', (error) => end({ error }))
 process.on('uncaughtException', (error) => end({ error }))
 
-await start()
+const starting = start()
 
 async function start(): Promise<void> {
   try {
@@ -93,6 +93,8 @@ function end(reason: { signal?: string; error?: unknown; isLogged?: boolean }): 
 }
 
 async function stopAll(log: Log): Promise<void> {
+  // A start that is told to stop goes on to its next step, sees it, and leaves what it has opened to us.
+  await starting
   await app?.stop().catch((error) => log.error('stop_failed', { error }))
   await started?.stop().catch((error) => log.error('stop_failed', { error }))
   // What the parts opened they have closed; the event loop is empty now, and the process ends by itself.

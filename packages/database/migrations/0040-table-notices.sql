@@ -14,15 +14,30 @@ begin
 end $$;
 
 -- A permission that is gone bites at once, not when the token expires: a member's write counts while the login that
--- it was made in still lives and the account is not shut (security-rules 18). `role` stays the member's inside
--- functions that run as somebody else, so the engine's role asks too.
-grant execute on function hearth.login_is_alive() to hearth_engine;
+-- it was made in still lives and the account is not shut (security-rules 18).
+create function hearth.login_lives() returns boolean
+  language sql stable security definer set search_path = ''
+  return exists (
+    select from auth.sessions s
+    join auth.users u on u.id = s.user_id
+    where s.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
+      and s.user_id = auth.uid()
+      and s.not_after > now()
+      and (u.banned_until is null or u.banned_until <= now())
+  );
+
+-- It reads what its caller may not, so it belongs to the role that may. `role` stays the member's inside functions
+-- that run as somebody else, so the engine's role asks too.
+grant create on schema hearth to hearth_auth;
+alter function hearth.login_lives() owner to hearth_auth;
+revoke create on schema hearth from hearth_auth;
+grant execute on function hearth.login_lives() to authenticated, hearth_engine;
 
 -- Once per statement, before its first row.
 create function hearth.require_live_login() returns trigger
   language plpgsql set search_path = '' as $$
 begin
-  if current_setting('role') = 'authenticated' and not hearth.login_is_alive() then
+  if current_setting('role') = 'authenticated' and not hearth.login_lives() then
     raise exception 'This sign-in has ended. Please sign in again.' using errcode = 'PT401';
   end if;
   return null;

@@ -10,7 +10,11 @@ const leastBytes = 1024
  * Sends a page compressed as the browser takes it. Pages carry a nonce each, so unlike files they cannot be compressed
  * beforehand; the work is some two milliseconds outside the main thread.
  */
-export async function sendCompressed(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
+export async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: string,
+): Promise<FastifyReply> {
   reply.header('vary', 'Origin, Accept-Encoding')
   const bytes = Buffer.from(page)
   const accepted = request.headers['accept-encoding'] ?? ''

@@ -11,7 +11,9 @@ import { errorPage } from './error-page.ts'
 import { readHome } from './home-data.ts'
 import { createPageCache } from './page-cache.ts'
 import { readPublicEvent } from './public-event.ts'
-import { loadWebBuild, type WebBuild } from './web-build.ts'
+import type { WebBuild } from './web-build.ts'
+
+export { loadWebBuild, type WebBuild } from './web-build.ts'
 
 export type Pages = {
   /** Answers a request that nothing else knows, when it is one for a page. False: it is not. */
@@ -37,9 +39,11 @@ const eventPath = /^\/event\/([a-z2-7]{26})$/
  * The web app's pages: the same HTML for everyone, kept for a minute and made anew when events change. What is personal
  * is filled in by the browser.
  */
-export async function createPages(parts: Parts, hearthInfo: HearthInfo): Promise<Pages> {
+export async function createPages(
+  parts: Parts,
+  { hearthInfo, web }: { hearthInfo: HearthInfo; web: WebBuild | undefined },
+): Promise<Pages> {
   const { database, now, log } = parts
-  const web = await loadWebBuild()
   if (!web) log.warn('web_app_not_built')
   const cache = createPageCache<Page>({ now, most: mostKept })
   const stopListening = await database.listen('engine_changed', () => cache.changed())

@@ -12,7 +12,16 @@ declare const opaque: unique symbol
 
 export type HeadEvent = Pick<
   EventRecord,
-  'id' | 'title' | 'intention' | 'description' | 'venue' | 'pricing' | 'onlineUrl' | 'status' | 'image' | 'createdBy'
+  | 'id'
+  | 'title'
+  | 'intention'
+  | 'description'
+  | 'venue'
+  | 'pricing'
+  | 'onlineUrl'
+  | 'status'
+  | 'image'
+  | 'createdBy'
 >
 
 /** What `apps/web/dist/server/entry-public.js` exports. */

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useIsAlive } from './use-is-alive.ts'
 
 /**
  * The main action of a form. In a page from the server it does not send until the app has come alive: the browser
@@ -14,16 +14,10 @@ export function SubmitButton({
   pendingLabel: string
   isPending: boolean
 }) {
-  const isAlive = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
+  const isAlive = useIsAlive()
   return (
     <Button type={isAlive ? 'submit' : 'button'} look="flame" wide pending={isPending}>
       {isPending ? pendingLabel : label}
     </Button>
   )
 }
-
-const subscribeToNothing = () => () => {}

@@ -26,11 +26,11 @@ export function CategoryDoors({ thisWeek }: { thisWeek: Record<Category, number>
 
 /** Chosen by eye for their motif: each door shows what its category is known by. */
 const doorScenes: Record<Category, string> = {
-  party: 'door-party',
-  concerts: 'door-concerts',
-  spiritual: 'door-spiritual',
-  theater: 'door-theater',
-  education: 'door-education',
-  sports: 'door-sports',
-  business: 'door-business',
+  party: 'side-door-party',
+  concerts: 'front-door-concerts',
+  spiritual: 'garden-door-spiritual',
+  theater: 'kitchen-door-theater',
+  education: 'warm-door-education',
+  sports: 'side-door-sports',
+  business: 'front-door-business',
 }

@@ -1,5 +1,5 @@
 import { sessionStorageKey } from '@hearth/network-sdk'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
@@ -48,7 +48,14 @@ export function keepSession(session: object): void {
 }
 
 /** The screens of signing in at an address, with a public home, a members' page and one that needs a name. */
-export function renderAt(path: string | { pathname: string; search?: string; state?: unknown }) {
+export function renderAt(
+  path: string,
+  {
+    prepare,
+  }: {
+    /** Fills the query cache before anything shows. */ prepare?: (queryClient: QueryClient) => void
+  } = {},
+) {
   const router = createMemoryRouter(
     [
       { path: '/', element: <Page name="Home" /> },
@@ -70,6 +77,7 @@ export function renderAt(path: string | { pathname: string; search?: string; sta
     { initialEntries: [path] },
   )
   const queryClient = createQueryClient({ retries: false })
+  prepare?.(queryClient)
   const view = render(
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
