@@ -13,6 +13,8 @@ export const paths = {
   events: ({ category, ...search }: EventSearch = {}) =>
     `${category ? `/events/${category}` : '/events'}${asQuery(writeEventSearch(search))}`,
   event: (id: string) => `/event/${encodeURIComponent(id)}`,
+  /** The event as a calendar file. */
+  eventCalendar: (id: string) => `/event/${encodeURIComponent(id)}.ics`,
   editEvent: (id: string) => `/event/${encodeURIComponent(id)}/edit`,
   createEvent: () => '/create-event',
   myEvents: () => '/my-events',
