@@ -55,9 +55,9 @@ function Fact({ icon: Icon, title, children }: { icon: LucideIcon; title: ReactN
 
 function WhereFact({ event }: { event: EventRecord }) {
   const { name, address, city } = event.venue
-  const address = safeLink(event.onlineUrl)
-  const link = address && (
-    <a className="text-link" href={address.href} rel="noopener nofollow">
+  const online = safeLink(event.onlineUrl)
+  const link = online && (
+    <a className="text-link" href={online.href} rel="noopener nofollow">
       {isOnline(event) ? 'Open the link' : 'Join online'}
     </a>
   )

@@ -34,7 +34,8 @@ export function EventPage({ event, viewer }: { event: EventRecord; viewer: Viewe
         <Joining
           event={event}
           state={state}
-          standing={standings?.[event.id]}
+          standing={standings.data?.[event.id]}
+          askAgain={standings.isError ? () => standings.refetch() : undefined}
           viewer={viewer}
           isHost={isHost}
         />
