@@ -15,4 +15,5 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   // Everything in one file: the server then needs none of the app's packages, and React is always its production build.
   ssr: { noExternal: true },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
 }))

@@ -1,10 +1,9 @@
 import './styles/index.css'
-import { hydrate, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { hydrate } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { SessionProvider } from './features/auth/session.tsx'
+import { App } from './app.tsx'
 import { readPageData } from './page/page-data.ts'
 import { createQueryClient } from './queries.ts'
 import { resolveScreens } from './resolve-screens.ts'
@@ -24,13 +23,9 @@ const hydrationData = cameFromServer
   : undefined
 const router = createBrowserRouter(routes, hydrationData && { hydrationData })
 const app = (
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <SessionProvider>
-        <RouterProvider router={router} />
-      </SessionProvider>
-    </QueryClientProvider>
-  </StrictMode>
+  <App queryClient={queryClient}>
+    <RouterProvider router={router} />
+  </App>
 )
 
 if (cameFromServer) hydrateRoot(root, app)

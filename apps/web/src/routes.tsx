@@ -20,16 +20,19 @@ const screen = (name: string, load: () => Promise<object>, handle: RouteHandle =
 const eventsScreen = (category?: Category) =>
   screen('events', () => import('./routes/events.tsx'), category && { category })
 
+const fromServer: RouteHandle = { fromServer: true }
+const notFound: RouteHandle = { fromServer: true, status: 404 }
+
 const open: RouteObject[] = [
-  { index: true, ...screen('home', () => import('./routes/home.tsx')) },
-  { path: 'login', ...screen('login', () => import('./routes/login.tsx')) },
-  { path: 'signup', ...screen('signup', () => import('./routes/signup.tsx')) },
+  { index: true, ...screen('home', () => import('./routes/home.tsx'), fromServer) },
+  { path: 'login', ...screen('login', () => import('./routes/login.tsx'), fromServer) },
+  { path: 'signup', ...screen('signup', () => import('./routes/signup.tsx'), fromServer) },
   { path: 'confirm', ...screen('confirm', () => import('./routes/confirm.tsx')) },
   { path: 'forgot-password', ...screen('forgot-password', () => import('./routes/forgot-password.tsx')) },
   { path: 'reset-password', ...screen('reset-password', () => import('./routes/reset-password.tsx')) },
   { path: 'username-setup', ...screen('username-setup', () => import('./routes/username-setup.tsx')) },
-  { path: 'not-found', element: <NotFoundScreen /> },
-  { path: '*', element: <NotFoundScreen /> },
+  { path: 'not-found', element: <NotFoundScreen />, handle: notFound },
+  { path: '*', element: <NotFoundScreen />, handle: notFound },
 ]
 
 const needsLogin: RouteObject[] = [

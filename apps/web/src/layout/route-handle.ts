@@ -7,6 +7,10 @@ export type RouteHandle = {
   file?: string
   /** Without footer and tabs: the screen has a foot of its own. */
   bare?: boolean
+  /** What the server answers with; 200 when nothing is said. */
+  status?: number
+  /** Rendered on the server, for everyone the same: its screen needs neither a login nor a browser. */
+  fromServer?: boolean
   /** The category that a path such as `/nightlife` stands for. */
   category?: Category
 }

@@ -28,7 +28,7 @@ export function findPageData(html: string): PageData {
  * JSON that may stand inside a script element: nothing in it can end the element or begin a comment, and the two line
  * ends that older engines choke on are written as escapes.
  */
-export function writePageData(data: PageData): string {
+export function asInlineJson(data: object): string {
   return JSON.stringify(data)
     .replaceAll('<', '\\u003c')
     .replaceAll('>', '\\u003e')

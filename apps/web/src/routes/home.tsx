@@ -1,6 +1,151 @@
+import '../features/home/home.css'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Cover } from '../art/cover.tsx'
+import { EventArch } from '../features/events/event-arch.tsx'
+import { EventCard } from '../features/events/event-card.tsx'
+import { readEventSearch } from '../features/events/event-search.ts'
+import { addDays, shortDate } from '../features/events/event-time.ts'
+import { whenPresets } from '../features/events/search-words.ts'
+import { CategoryDoors } from '../features/home/category-doors.tsx'
+import { Hero } from '../features/home/hero.tsx'
+import type { HomeData } from '../features/home/home-data.ts'
+import { Invitation } from '../features/home/invitation.tsx'
+import { homeQuery } from '../features/home/queries.ts'
+import { SentenceSearch } from '../features/home/sentence-search.tsx'
+import { WeekStrip } from '../features/home/week-strip.tsx'
 import { usePageTitle } from '../layout/page-title.ts'
+import { ScreenFallback } from '../layout/screen-fallback.tsx'
+import { paths } from '../paths.ts'
+import { sentenceFor } from '../queries.ts'
+import { Arch, Halo } from '../ui/arch.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+const cardsShown = 6
 
 export function Component() {
   usePageTitle()
-  return <h1 className="page-title">Gather where it’s warm.</h1>
+  const home = useQuery(homeQuery)
+  if (home.data) return <Home home={home.data} />
+  if (home.isPending) return <ScreenFallback />
+  return (
+    <div className="wrap section">
+      <EmptyState
+        title="The door sticks"
+        headingLevel="h1"
+        art={<Cover id="home-failed" category="concerts" ratio="tall" />}
+        actions={
+          <Button look="flame" onClick={() => home.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {sentenceFor(home.error)}
+      </EmptyState>
+    </div>
+  )
+}
+
+function Home({ home }: { home: HomeData }) {
+  const today = todayOf(home)
+  return (
+    <>
+      <Hero
+        search={<Search today={today} cities={home.cities} />}
+        door={
+          <Halo>
+            <SoonestDoor home={home} />
+          </Halo>
+        }
+      />
+      <div className="wrap">
+        <CategoryDoors thisWeek={home.thisWeek} />
+      </div>
+      <Soon home={home} today={today} />
+      <Invitation />
+    </>
+  )
+}
+
+/** The first of the seven days; a server that counted none still gives the moment. */
+function todayOf({ days, readAtMs }: HomeData): string {
+  return days[0]?.on ?? new Date(readAtMs).toISOString().slice(0, 10)
+}
+
+function Search({ today, cities }: { today: string; cities: string[] }) {
+  const navigate = useNavigate()
+  const presets = whenPresets(today).map((preset) => ({ ...preset, label: preset.label.toLowerCase() }))
+  const weekend = presets.filter(({ id }) => id === 'weekend')
+  const others = presets.filter(({ id }) => id !== 'weekend')
+  const month = { label: 'the next thirty days', from: today, to: addDays(today, 29) }
+  return (
+    <SentenceSearch
+      whens={[...weekend, ...others, month]}
+      cities={cities}
+      onSearch={(said) => navigate(paths.events(readEventSearch(said)))}
+    />
+  )
+}
+
+function SoonestDoor({ home }: { home: HomeData }) {
+  const [soonest] = home.soonest
+  if (soonest) return <EventArch event={soonest} nowMs={home.readAtMs} />
+  return (
+    <Arch ratio={0.8} foot="var(--radius-xl)" className="event-arch">
+      <Cover id="an-open-door" category="concerts" ratio="tall" />
+    </Arch>
+  )
+}
+
+/** The soonest events from a chosen day on; the very first stands in the arch above already. */
+function Soon({ home, today }: { home: HomeData; today: string }) {
+  const [chosenOn, setChosenOn] = useState(today)
+  const days = home.days.map(({ on, count }) => ({
+    on,
+    count,
+    words: on === today ? 'Today' : dayAndNumber(on),
+  }))
+  const events = home.soonest
+    .slice(1)
+    .filter(({ timing }) => chosenOn === today || timing.startDate >= chosenOn)
+    .slice(0, cardsShown)
+  return (
+    <section className="wrap section">
+      <div className="section-head">
+        <h2 className="section-title">Happening soon</h2>
+        <Link className="more-link" to={paths.events()}>
+          All events <ArrowRight size={18} aria-hidden="true" />
+        </Link>
+      </div>
+      <WeekStrip days={days} chosenOn={chosenOn} onChoose={setChosenOn} />
+      {events.length > 0 ? (
+        <div className="card-grid">
+          {events.map((event) => (
+            <EventCard key={event.id} event={event} nowMs={home.readAtMs} />
+          ))}
+        </div>
+      ) : (
+        <EmptyState
+          title="Quiet here, for now"
+          headingLevel="h3"
+          art={<Cover id="quiet-here" category="spiritual" ratio="tall" />}
+          actions={
+            <ButtonLink to={paths.createEvent()} look="flame">
+              Host an event
+            </ButtonLink>
+          }
+        >
+          Nothing is planned from here on. The next one could be yours.
+        </EmptyState>
+      )}
+    </section>
+  )
+}
+
+/** "Sat 21". */
+function dayAndNumber(on: string): string {
+  return shortDate(on).split(' ').slice(0, 2).join(' ')
 }

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { Cover } from '../../art/cover.tsx'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { paths } from '../../paths.ts'
+import { Arch } from '../../ui/arch.tsx'
+import type { EventSummary } from './event-summary.ts'
+import { whenShort } from './event-time.ts'
+import { categoryOf, comingWords, placeWords } from './event-words.ts'
+
+/** One event as a lit door: its cover in an arch, what it is at the foot. The whole arch is the link. */
+export function EventArch({
+  event,
+  nowMs,
+  ratio = 0.8,
+}: {
+  event: EventSummary
+  nowMs: number
+  ratio?: number
+}) {
+  const category = categoryOf(event)
+  return (
+    <Arch ratio={ratio} foot="var(--radius-xl)" className="event-arch">
+      {event.image ? (
+        <CoverImage id={event.id} category={category} ratio="tall" image={event.image} eager />
+      ) : (
+        <Cover id={event.id} category={category} ratio="tall" />
+      )}
+      <Link to={paths.event(event.id)} className="event-arch-foot">
+        <span className="font-[560]">{whenShort(event.timing, nowMs)}</span>
+        <h2 className="event-arch-title">{event.title}</h2>
+        <span>
+          {placeWords(event)}, {comingWords(event.coming).toLowerCase()}
+        </span>
+      </Link>
+    </Arch>
+  )
+}
