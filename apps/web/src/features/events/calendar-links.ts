@@ -1,6 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventSpan } from '@hearth/contracts/event-span'
-import { placeInWords } from './event-place.ts'
 import { addDays } from './event-time.ts'
 
 type ForCalendar = Pick<EventRecord, 'title' | 'intention' | 'timing' | 'venue' | 'onlineUrl'>
@@ -48,9 +47,7 @@ function detailsOf({ intention }: ForCalendar, pageUrl: string): string {
 
 function locationOf(event: ForCalendar): string {
   const { name, address, city } = event.venue
-  return event.onlineUrl && !name
-    ? event.onlineUrl
-    : [name, address, city].filter(Boolean).join(', ') || placeInWords(event)
+  return event.onlineUrl && !name ? event.onlineUrl : [name, address, city].filter(Boolean).join(', ')
 }
 
 function withParams(address: string, params: Record<string, string | undefined>): string {

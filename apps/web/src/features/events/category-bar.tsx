@@ -2,8 +2,8 @@ import type { NamedCount } from '@hearth/contracts/event'
 import { type Category, categories, categoryIds } from '@hearth/contracts/event-values'
 import { Sparkles } from 'lucide-react'
 import { Link } from 'react-router'
+import { CategoryIcon, categoryStyle } from '../../art/category-look.tsx'
 import { paths } from '../../paths.ts'
-import { CategoryIcon, hueOf } from './category-look.tsx'
 import type { EventSearch } from './event-search.ts'
 import { withoutCategory } from './search-facets.ts'
 
@@ -29,7 +29,7 @@ export function CategoryBar({
           key={category}
           to={link(category)}
           className="cat"
-          style={hueOf(category)}
+          style={categoryStyle(category)}
           aria-current={search.category === category ? 'page' : undefined}
         >
           <CategoryIcon category={category} size={19} />

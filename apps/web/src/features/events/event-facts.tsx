@@ -2,7 +2,6 @@ import type { EventRecord } from '@hearth/contracts/event'
 import { type AccessFact, accessValues } from '@hearth/contracts/event-values'
 import { Accessibility, Clock, HandCoins, type LucideIcon, MapPin, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isOnline } from './event-place.ts'
 import { priceInWords } from './event-price.ts'
 import { howFarOff, inReaderZone, whenFull, zoneName } from './event-time.ts'
 import { safeLink } from './safe-link.ts'
@@ -55,13 +54,14 @@ function Fact({ icon: Icon, title, children }: { icon: LucideIcon; title: ReactN
 
 function WhereFact({ event }: { event: EventRecord }) {
   const { name, address, city } = event.venue
+  const isOnline = !!event.onlineUrl && !name && !city
   const online = safeLink(event.onlineUrl)
   const link = online && (
     <a className="text-link" href={online.href} rel="noopener nofollow">
-      {isOnline(event) ? 'Open the link' : 'Join online'}
+      {isOnline ? 'Open the link' : 'Join online'}
     </a>
   )
-  if (isOnline(event)) {
+  if (isOnline) {
     return (
       <Fact icon={Video} title="Online">
         {link}

@@ -5,15 +5,15 @@ import { categories, type GoodFor, goodForValues, visibilities } from '@hearth/c
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Lock, Sparkle } from 'lucide-react'
 import { Link } from 'react-router'
+import { CategoryIcon, categoryStyle } from '../../art/category-look.tsx'
 import { paths } from '../../paths.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Face } from '../../ui/face.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { CategoryIcon, categoryOf, hueOf } from './category-look.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { type EventState, stateOf } from './event-state.ts'
+import { badgeWords, categoryOf } from './event-words.ts'
 import { GuestList } from './guest-list.tsx'
-import { humanFact } from './human-fact.ts'
 import { Joining, type Viewer } from './joining.tsx'
 import { Markdown } from './markdown.tsx'
 import { standingOptions } from './queries.ts'
@@ -27,7 +27,7 @@ export function EventPage({ event, viewer }: { event: EventRecord; viewer: Viewe
   const isHost = viewer !== undefined && event.createdBy?.id === viewer.userId
   const standings = useQuery(standingOptions([event.id]))
   return (
-    <div className="event-page cat" style={hueOf(categoryOf(event))}>
+    <div className="event-page cat" style={categoryStyle(categoryOf(event))}>
       <div className="event-wash" aria-hidden="true" />
       <article className="wrap event-columns">
         <EventHead event={event} state={state} isHost={isHost} nowMs={nowMs} />
@@ -72,7 +72,7 @@ function EventHead({
 }) {
   const category = categoryOf(event)
   const host = event.createdBy?.name
-  const fact = humanFact(event)
+  const fact = badgeWords({ ...event, coming: 0 })
   return (
     <header className="event-head">
       <div className="event-chips">

@@ -1,15 +1,14 @@
 import './event-row.css'
 import type { EventRecord } from '@hearth/contracts/event'
 import { Link } from 'react-router'
+import { CategoryIcon, categoryStyle } from '../../art/category-look.tsx'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { paths } from '../../paths.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CategoryIcon, categoryOf, hueOf } from './category-look.tsx'
-import { placeInWords } from './event-place.ts'
 import { priceInWords } from './event-price.ts'
 import { whenShort, zoneName } from './event-time.ts'
-import { humanFact } from './human-fact.ts'
+import { badgeWords, categoryOf, comingWords, placeWords } from './event-words.ts'
 import type { Standing } from './queries.ts'
 import { SaveHeart } from './save-heart.tsx'
 import { readerZone } from './use-now.ts'
@@ -38,7 +37,7 @@ export function EventRow({
   const price = priceInWords(event.pricing)
   const fact = badge ?? badgeOf(event, standing)
   return (
-    <article className="event-row cat" style={hueOf(category)}>
+    <article className="event-row cat" style={categoryStyle(category)}>
       <RowCover event={event} />
       <div className="event-row-words">
         <p className="event-when">
@@ -48,9 +47,9 @@ export function EventRow({
         <h3 className="event-title">
           <Link to={paths.event(event.id)}>{event.title}</Link>
         </h3>
-        <p className="event-place">{placeInWords(event)}</p>
+        <p className="event-place">{placeWords(event)}</p>
         <p className="event-foot">
-          <span>{comingInWords(standing)}</span>
+          <span>{standing && comingWords(standing.taken)}</span>
           <span className="event-price narrow-only">{price}</span>
         </p>
       </div>
@@ -89,19 +88,7 @@ function whenInList({ timing }: EventRecord, { today, nowMs }: { today: string; 
 function badgeOf(event: EventRecord, standing: Standing | undefined): string | undefined {
   if (event.status === 'cancelled') return 'Cancelled'
   if (standing?.my_answer === 'coming') return 'You’re coming'
-  if (standing && isFull(standing)) return 'Full'
-  return humanFact(event)
-}
-
-function isFull({ taken, capacity }: Standing): boolean {
-  return capacity !== null && taken >= capacity
-}
-
-/** How many come; nobody yet is not said as a number. */
-function comingInWords(standing: Standing | undefined): string {
-  if (!standing) return ''
-  if (standing.taken > 0) return `${standing.taken} coming`
-  return standing.capacity === null ? 'Open to everyone' : `Room for ${standing.capacity}`
+  return badgeWords({ ...event, coming: standing?.taken ?? 0 })
 }
 
 /** The same geometry while rows are on their way. */
