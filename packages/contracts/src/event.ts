@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   accessIds,
   type CreatorType,
@@ -7,8 +6,11 @@ import {
   goodForIds,
   visibilityIds,
 } from './event-values.ts'
-import { endOfDay, instantOf, isTimeZone, startOfDay } from './wall-time.ts'
+import { instantOf, isTimeZone } from './wall-time.ts'
 import { isWebAddress } from './web-address.ts'
+import { z } from './zod.ts'
+
+export { eventSpan } from './event-span.ts'
 
 /**
  * An event as code handles it: the engine's record with absent options left out, counts as numbers and instants in
@@ -226,30 +228,6 @@ export function timingProblems(timing: EventTiming): Problem[] {
   if (end <= start)
     return [at('endTime', 'Choose an end after the start. If it ends the next day, set the end date.')]
   return lastsTooLong(timing) ? [at('endDate', `An event lasts at most ${eventLastsAtMostDays} days.`)] : []
-}
-
-/**
- * From when to when an event happens, in milliseconds since 1970 UTC; the end is exclusive. Without an end time it
- * counts as three hours. Expects a timing without problems.
- */
-export function eventSpan(timing: EventTiming): { startsAtMs: number; endsAtMs: number } {
-  const zone = timing.timezone ?? 'UTC'
-  if (timing.allDay || !timing.startTime) {
-    return {
-      startsAtMs: startOfDay(timing.startDate, zone),
-      endsAtMs: endOfDay(timing.endDate ?? timing.startDate, zone),
-    }
-  }
-  const startsAtMs =
-    instantOf({ date: timing.startDate, time: timing.startTime, timeZone: zone }) ??
-    startOfDay(timing.startDate, zone)
-  if (!timing.endTime) return { startsAtMs, endsAtMs: startsAtMs + 3 * 3_600_000 }
-  const endsAtMs = instantOf({
-    date: timing.endDate ?? timing.startDate,
-    time: timing.endTime,
-    timeZone: zone,
-  })
-  return { startsAtMs, endsAtMs: endsAtMs ?? startsAtMs + 3 * 3_600_000 }
 }
 
 function placeProblems(event: {

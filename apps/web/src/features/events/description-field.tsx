@@ -1,9 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { TextArea } from '../../ui/field.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
-
-// The reader of Markdown comes when somebody looks at the preview.
-const Markdown = lazy(() => import('./markdown.tsx').then(({ Markdown }) => ({ default: Markdown })))
+import { Markdown } from './markdown.tsx'
 
 /** What it will be like, in Markdown, with a preview as guests will read it. */
 export function DescriptionField({
@@ -30,13 +28,7 @@ export function DescriptionField({
         />
       ) : (
         <section aria-label="Preview of what it’s like" className="description-preview">
-          {value.trim() ? (
-            <Suspense fallback={null}>
-              <Markdown text={value} />
-            </Suspense>
-          ) : (
-            <p>Nothing written yet.</p>
-          )}
+          {value.trim() ? <Markdown text={value} /> : <p>Nothing written yet.</p>}
         </section>
       )}
       <SegmentedControl

@@ -14,7 +14,7 @@ import {
 } from '@hearth/contracts/event-values'
 import type { ReactNode } from 'react'
 import { Checkbox, ChoiceGroup, Radio } from '../../ui/choice.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import { DescriptionField } from './description-field.tsx'
 import type { DraftProblems, EventDraft } from './event-draft.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
