@@ -307,7 +307,7 @@ function Price({ draft, problems, onChange }: Part) {
 function Welcome({ draft, problems, onChange }: Part) {
   return (
     <Section title="Who is welcome, and how" lede="Small facts that let people decide to come.">
-      <ChoiceGroup legend="Good for">
+      <ChoiceGroup legend="Good for" className="choice-group choice-columns">
         {goodForIds.map((id) => (
           <Checkbox
             key={id}
@@ -320,7 +320,7 @@ function Welcome({ draft, problems, onChange }: Part) {
           />
         ))}
       </ChoiceGroup>
-      <ChoiceGroup legend="Access">
+      <ChoiceGroup legend="Access" className="choice-group choice-columns">
         {accessIds.map((id) => (
           <Checkbox
             key={id}
@@ -333,7 +333,7 @@ function Welcome({ draft, problems, onChange }: Part) {
           />
         ))}
       </ChoiceGroup>
-      <ChoiceGroup legend="Who can find it">
+      <ChoiceGroup legend="Who can find it" className="choice-group choice-roomy">
         {visibilityIds.map((id) => (
           <Radio
             key={id}
