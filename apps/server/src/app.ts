@@ -2,12 +2,14 @@ import type { HearthInfo } from '@hearth/contracts'
 import type { FastifyInstance } from 'fastify'
 import { authPrefix, authService, createAuth } from './auth/index.ts'
 import type { Config } from './config.ts'
+import { dataApi, tablesPrefix } from './data-api/index.ts'
 import { type EnginePart, startEngine } from './engine.ts'
 import { calendarRoutes } from './feeds/index.ts'
 import { answer, createNetworkIdentity, functionsService } from './functions/index.ts'
 import { createHttpServer, gatewayRoutes, healthRoutes, networkInfoRoutes, watchLoad } from './http/index.ts'
 import { startJobs } from './jobs/index.ts'
 import { createPost, outboxPages } from './mail/index.ts'
+import { createPages, loadWebBuild } from './pages/index.ts'
 import type { Parts } from './parts.ts'
 
 export type App = {
@@ -21,22 +23,25 @@ const finishWithinMs = 5000
 
 /** What runs, in order. Tests build it too, on a database of their own, and call `http.inject`. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const load = watchLoad()
-  const http = createHttpServer(parts, load)
-  let isStopping = false
-
   const auth = createAuth(parts)
   await auth.prepare()
   const engine = await startEngine(parts)
   const identify = auth.identify
+  const info = hearthInfo(parts.config, engine)
+  const pages = await createPages(parts, { hearthInfo: info, web: await loadWebBuild() })
+  const load = watchLoad()
+  const http = createHttpServer(parts, { load, answerPage: pages.answer })
+  let isStopping = false
 
   healthRoutes(http, { parts, load, isStopping: () => isStopping })
-  networkInfoRoutes(http, hearthInfo(parts.config, engine))
+  networkInfoRoutes(http, info)
   http.register(authService(parts, { auth }), { prefix: authPrefix })
+  http.register(dataApi(parts, { identify }), { prefix: tablesPrefix })
   http.register(gatewayRoutes, { gateway: engine.gateway })
   functionsService(http, { parts, identify, definitions: [answer, createNetworkIdentity(engine.keys)] })
   calendarRoutes(http, { parts, identify })
   outboxPages(http, parts)
+  http.register(pages.routes)
   await http.ready()
 
   const post = createPost(parts)
@@ -54,7 +59,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       await Promise.all([http.close(), jobs.stop()])
       clearInterval(letGo)
       clearTimeout(cutOff)
-      await engine.close()
+      await Promise.all([engine.close(), pages.close()])
       post.close()
       load.stop()
     },

@@ -104,6 +104,18 @@ describe('the process', { timeout: 60_000 }, () => {
     expect(out).not.toContain('stopped_by_force')
   })
 
+  it('stops cleanly while it is still starting', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'hearth-main-early-'))
+    const { child, ended, until } = start({ ...settings, DATA_DIR: dataDir })
+    await until('database')
+    child.kill('SIGTERM')
+    const { code, out } = await ended
+    expect(code).toBe(0)
+    expect(out).toContain('"event":"stopped"')
+    expect(out).toContain('database system is shut down')
+    expect(out).not.toContain('"event":"listening"')
+  })
+
   it('does not wait for ever for a request that never ends', async () => {
     const { child, ended, until } = start({ ...withDatabase(), SHUTDOWN_SECONDS: '2' })
     const { port } = await until('listening')

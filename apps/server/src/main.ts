@@ -9,6 +9,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { greeting } from './greeting.ts'
 import { createLog } from './log.ts'
 import type { Log, Parts } from './parts.ts'
+import { welcomeSampleCommunity } from './sample-community.ts'
 
 const log = createLog((line) => process.stdout.write(line))
 let app: App | undefined
@@ -20,7 +21,7 @@ process.on('SIGINT', () => end({ signal: 'SIGINT' }))
 process.on('unhandledRejection', (error) => end({ error }))
 process.on('uncaughtException', (error) => end({ error }))
 
-await start()
+const starting = start()
 
 async function start(): Promise<void> {
   try {
@@ -35,8 +36,7 @@ async function start(): Promise<void> {
     const config = readConfig(environment(), { debugging: isDebugged() })
     started = await startDatabase({
       dataDir: config.DATA_DIR,
-      ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL }),
-      serviceSecret: config.hearthSecret,
+      ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL, serviceSecret: config.hearthSecret }),
       poolSize: config.DATABASE_POOL,
       // Production's schema is changed on purpose (`hearth migrate`), not by whichever process starts first.
       migrate: command === 'migrate' || config.NODE_ENV !== 'production' || 'when_empty',
@@ -45,6 +45,8 @@ async function start(): Promise<void> {
     if (command === 'migrate') return end({})
     if (ending) return
     const parts: Parts = { config, database: started.database, now: Date.now, log }
+    await welcomeSampleCommunity(parts, { isWanted: !options.empty })
+    if (ending) return
     app = await buildApp(parts)
     if (ending) return
     await listen(app, config)
@@ -91,6 +93,8 @@ function end(reason: { signal?: string; error?: unknown; isLogged?: boolean }): 
 }
 
 async function stopAll(log: Log): Promise<void> {
+  // A start that is told to stop goes on to its next step, sees it, and leaves what it has opened to us.
+  await starting
   await app?.stop().catch((error) => log.error('stop_failed', { error }))
   await started?.stop().catch((error) => log.error('stop_failed', { error }))
   // What the parts opened they have closed; the event loop is empty now, and the process ends by itself.

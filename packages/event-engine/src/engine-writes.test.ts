@@ -205,6 +205,19 @@ test('seats taken while the host lowers the capacity are never oversold', async 
   }
 })
 
+test('a change that looked at the seats first and wrote later would fall on the check, not on a sentence', async () => {
+  const id = await it.as(host).createEvent(buildEvent({ venue: { ...buildEvent().venue, capacity: 8 } }))
+  const [seen] = await it.db.owner<{ taken: number }>(
+    'select taken from public.event_seats where event_id = $1',
+    [id],
+  )
+  await it.db.owner('update public.event_seats set taken = 6 where event_id = $1', [id])
+  expect(seen!.taken).toBeLessThanOrEqual(4)
+  await expect(
+    it.db.owner('update public.event_seats set capacity = 4 where event_id = $1', [id]),
+  ).rejects.toThrow(/seats_never_oversold/)
+})
+
 test('an event people are coming to is cancelled first, then deleted with everything', async () => {
   const id = await it.as(host).createEvent(buildEvent())
   await it.db.owner(

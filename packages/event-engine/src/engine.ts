@@ -28,8 +28,7 @@ export type EventEngine = Canister & {
 const asEngine: Actor = { role: 'hearth_engine' }
 
 /**
- * The event engine as a canister. A read is one statement; an update works inside the transaction given to it, and
- * with its effects it says the event's id on the channel `engine_changed` (an empty text: more than one event changed).
+ * The event engine as a canister. A read is one statement; an update works inside the transaction given to it.
  *
  * Rejects with what the database throws, `DatabaseAway` included; everything that a caller can do wrong is an outcome.
  * An update may meet a deadlock (SQLSTATE 40P01) and can then be run again from its beginning.

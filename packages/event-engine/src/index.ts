@@ -1,3 +1,4 @@
+export { createEventEngine, type EventEngine, type EventEngineOptions } from './engine.ts'
 export {
   type Answer,
   type Caller,
@@ -19,4 +20,4 @@ export {
   forgetExpiredDelegations,
   signDelegation,
 } from './identity/index.ts'
-export { createEventEngine, type EventEngine, type EventEngineOptions } from './engine.ts'
+export { fillSampleCommunity, type SampleOptions, type SampleSignIn } from './sample/fill.ts'

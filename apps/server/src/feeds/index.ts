@@ -7,6 +7,7 @@ import { getEventForCalendar } from './queries.ts'
 
 export { type CalendarEvent, placeOf, writeEventCalendar } from './event-calendar.ts'
 export { getEventForCalendar, type Run } from './queries.ts'
+export { sayWhen } from './say-when.ts'
 
 /**
  * `GET /event/{id}.ics`: the event for a calendar. Public and unlisted events need no sign-in, because calendars

@@ -1,6 +1,5 @@
-import { type CalendarEvent, placeOf, writeEventCalendar } from '../feeds/index.ts'
+import { type CalendarEvent, placeOf, sayWhen, writeEventCalendar } from '../feeds/index.ts'
 import { writeLetter } from '../mail/index.ts'
-import { sayWhen } from './say-when.ts'
 
 /** The confirmation of "I'm coming": what, when on the event's own clock, where, and the calendar file. */
 export function writeAnswerMail(

@@ -16,16 +16,19 @@ export function watchLoad(): LoadWatch {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
   histogram.enable()
   let delayMs = 0
+  let lateSamples = 0
   const timer = setInterval(() => {
     // The histogram measures how far apart its ticks are; the resolution itself is not delay.
     const meanMs = histogram.mean / 1e6
     delayMs = Number.isNaN(meanMs) ? 0 : Math.max(0, meanMs - resolutionMs)
+    lateSamples = delayMs > mostDelayMs ? lateSamples + 1 : 0
     histogram.reset()
   }, sampleEveryMs)
   timer.unref()
   return {
     delayMs: () => delayMs,
-    isOverloaded: () => delayMs > mostDelayMs,
+    // One late sample may be a start or a neighbour on the machine; two in a row are load.
+    isOverloaded: () => lateSamples > 1,
     stop() {
       clearInterval(timer)
       histogram.disable()

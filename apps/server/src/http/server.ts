@@ -17,11 +17,17 @@ const alwaysServed = /^\/(?:healthz|readyz|metrics)(?:\?|$)|^\/auth\/v1\/logout(
 /** Neither limited nor shed: probes come often and cost nothing. */
 const probe = /^\/(?:healthz|readyz)(?:\?|$)/
 
+export type ServerParts = {
+  load: LoadWatch
+  /** Answers with a page of the web app, when the request is for one; else false. */
+  answerPage(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
+}
+
 /**
  * The HTTP server with what every request passes before any route, cheapest first: the path's form, the load, the
  * address's share, the right name of this machine, and the browser's question about other origins.
  */
-export function createHttpServer(parts: Parts, load: LoadWatch): FastifyInstance {
+export function createHttpServer(parts: Parts, { load, answerPage }: ServerParts): FastifyInstance {
   const { config, log, now } = parts
   const app = fastify({
     logger: false,
@@ -52,8 +58,9 @@ export function createHttpServer(parts: Parts, load: LoadWatch): FastifyInstance
   const strictTransport = config.NODE_ENV === 'production' && config.siteUrl.startsWith('https:')
 
   app.setErrorHandler(handleError)
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (isUncleanPath(request.originalUrl)) return refusePath(request, reply)
+    if (await answerPage(request, reply)) return reply
     return sendError(reply, 404, { code: 'not_found', message: 'There is nothing at this address.' })
   })
 

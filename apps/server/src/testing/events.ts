@@ -22,6 +22,7 @@ export type EventWishes = Partial<{
   status: string
   visibility: string
   createdBy: string | null
+  tags: string[]
 }>
 
 export function buildEventId(): string {
@@ -57,14 +58,15 @@ export async function buildEvent(
     status: 'published',
     visibility: 'public',
     createdBy: null,
+    tags: [],
     ...wishes,
   }
   await owner(
     `insert into public.events (id, title, intention, description, category, start_date, end_date, start_time, end_time,
        timezone, all_day, starts_at, ends_at, venue_name, venue_address, city, capacity, online_url, is_free, status,
-       visibility, source, created_by, created_at, updated_at)
+       visibility, source, created_by, tags, created_at, updated_at)
      values ($1, $2, $3, $4, 'party', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, true, $18, $19,
-       'hearth', $20, now(), now())`,
+       'hearth', $20, $21, now(), now())`,
     [
       event.id,
       event.title,
@@ -86,6 +88,7 @@ export async function buildEvent(
       event.status,
       event.visibility,
       event.createdBy,
+      event.tags,
     ],
   )
   await owner('insert into public.event_seats (event_id, capacity) values ($1, $2)', [

@@ -1,11 +1,35 @@
+import { useLocation, useNavigate } from 'react-router'
+import { BrokenLink, ConfirmLink, readMailedLink } from '../features/auth/confirm-link.tsx'
+import { useSession } from '../features/auth/session.tsx'
+import { words } from '../features/auth/words.ts'
 import { usePageTitle } from '../layout/page-title.ts'
+import { getBackend } from '../network.ts'
+import { paths } from '../paths.ts'
+import { useToast } from '../ui/toast.tsx'
 
-/** TODO: the screen itself comes from features/auth. */
+/** Where the links of mails lead. The address with the link in it is replaced, so that going back does not meet it. */
 export function Component() {
-  usePageTitle('Confirm your address')
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const { user } = useSession()
+  const link = readMailedLink(search)
+  usePageTitle(link ? words.confirm[link.type].title : words.confirm.broken.title)
+  if (!link) return <BrokenLink />
   return (
-    <section className="narrow section">
-      <h1 className="page-title">Confirm your address</h1>
-    </section>
+    <ConfirmLink
+      key={link.tokenHash}
+      link={link}
+      onRedeemed={({ email, isComplete }) => {
+        if (link.type === 'recovery') return navigate(paths.resetPassword(), { replace: true })
+        if (link.type === 'signup') {
+          return navigate(paths.login(), { replace: true, state: { confirmedEmail: email ?? '' } })
+        }
+        toast({ title: isComplete ? words.confirm.addressChanged : words.confirm.oneMoreAddress })
+        // Only the renewed session knows the new address.
+        if (user) void getBackend().then((backend) => backend.auth.refreshSession())
+        return navigate(paths.home(), { replace: true })
+      }}
+    />
   )
 }

@@ -1,11 +1,35 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { AuthScreen, scenes } from '../features/auth/auth-screen.tsx'
+import { ForgotPasswordForm } from '../features/auth/forgot-password-form.tsx'
+import { OutboxLink } from '../features/auth/outbox-link.tsx'
+import { words } from '../features/auth/words.ts'
 import { usePageTitle } from '../layout/page-title.ts'
+import { paths } from '../paths.ts'
+import { Notice } from '../ui/notice.tsx'
 
-/** TODO: the screen itself comes from features/auth. */
 export function Component() {
-  usePageTitle('Forgot your password')
+  usePageTitle(words.forgot.title)
+  const [sentTo, setSentTo] = useState<string>()
   return (
-    <section className="narrow section">
-      <h1 className="page-title">Forgot your password</h1>
-    </section>
+    <AuthScreen
+      title={sentTo ? words.forgot.sentTitle : words.forgot.title}
+      lede={sentTo ? undefined : words.forgot.lede}
+      scene={scenes.password}
+    >
+      {sentTo ? (
+        <div className="auth-part">
+          <Notice tone="ok">{words.forgot.sent(sentTo)}</Notice>
+          <OutboxLink />
+        </div>
+      ) : (
+        <ForgotPasswordForm onSent={setSentTo} />
+      )}
+      <p className="auth-foot">
+        <Link className="text-link" to={paths.login()}>
+          {words.forgot.back}
+        </Link>
+      </p>
+    </AuthScreen>
   )
 }

@@ -1,11 +1,42 @@
+import { useNavigate } from 'react-router'
+import { AuthScreen, scenes } from '../features/auth/auth-screen.tsx'
+import { Verifying } from '../features/auth/protected-route.tsx'
+import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx'
+import { useSession } from '../features/auth/session.tsx'
+import { words } from '../features/auth/words.ts'
 import { usePageTitle } from '../layout/page-title.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { useToast } from '../ui/toast.tsx'
 
-/** TODO: the screen itself comes from features/auth. */
+/** Open to whoever is signed in, by a recovery link as a rule; whether the login is fresh enough, the server decides. */
 export function Component() {
-  usePageTitle('Choose a new password')
+  usePageTitle(words.reset.title)
+  const { user, loading } = useSession()
+  const navigate = useNavigate()
+  const toast = useToast()
+  if (loading) return <Verifying />
+  if (!user) {
+    const { title, lede, ask } = words.reset.needsLink
+    return (
+      <AuthScreen title={title} lede={lede} scene={scenes.password}>
+        <div className="auth-part">
+          <ButtonLink look="flame" wide to={paths.forgotPassword()}>
+            {ask}
+          </ButtonLink>
+        </div>
+      </AuthScreen>
+    )
+  }
   return (
-    <section className="narrow section">
-      <h1 className="page-title">Choose a new password</h1>
-    </section>
+    <AuthScreen title={words.reset.title} lede={words.reset.lede} scene={scenes.password}>
+      <ResetPasswordForm
+        email={user.email}
+        onSaved={() => {
+          toast({ title: words.reset.saved, text: words.reset.savedHelp })
+          navigate(paths.home(), { replace: true })
+        }}
+      />
+    </AuthScreen>
   )
 }

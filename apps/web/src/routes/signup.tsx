@@ -1,11 +1,42 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { AfterSignUp } from '../features/auth/after-sign-up.tsx'
+import { AuthScreen, scenes } from '../features/auth/auth-screen.tsx'
+import { GoOn } from '../features/auth/go-on.tsx'
+import { useSession } from '../features/auth/session.tsx'
+import { SignUpForm } from '../features/auth/sign-up-form.tsx'
+import { words } from '../features/auth/words.ts'
 import { usePageTitle } from '../layout/page-title.ts'
+import { paths } from '../paths.ts'
+import { useToast } from '../ui/toast.tsx'
 
-/** TODO: the screen itself comes from features/auth. */
 export function Component() {
-  usePageTitle('Join')
+  usePageTitle(words.signup.submit)
+  const toast = useToast()
+  const { user } = useSession()
+  const [sent, setSent] = useState<{ email: string; message: string }>()
+  if (user) return <GoOn />
+  if (sent) {
+    return (
+      <AuthScreen title={words.signup.afterTitle} scene={scenes.signup}>
+        <AfterSignUp {...sent} onOtherAddress={() => setSent(undefined)} />
+      </AuthScreen>
+    )
+  }
   return (
-    <section className="narrow section">
-      <h1 className="page-title">Join</h1>
-    </section>
+    <AuthScreen title={words.signup.title} lede={words.signup.lede} scene={scenes.signup}>
+      <SignUpForm
+        onDone={({ next, email, message = '' }) => {
+          if (next === 'confirm') setSent({ email, message })
+          else if (message) toast({ title: message })
+        }}
+      />
+      <p className="auth-foot">
+        {words.signup.haveOne}
+        <Link className="text-link" to={paths.login()}>
+          {words.signup.signIn}
+        </Link>
+      </p>
+    </AuthScreen>
   )
 }

@@ -46,6 +46,20 @@ describe('migrate', () => {
     expect(await ask('select id from notes order by id')).toEqual([{ id: 1 }, { id: 2 }])
   })
 
+  it('tells running processes when the schema has changed, and only then', async () => {
+    const client = new pg.Client(url)
+    await client.connect()
+    const heard: string[] = []
+    client.on('notification', ({ channel }) => heard.push(channel))
+    await client.query('listen schema_changed')
+    await run()
+    await run()
+    // What was announced on a connection comes with its next answer.
+    await client.query('select 1')
+    await client.end()
+    expect(heard).toEqual(['schema_changed'])
+  })
+
   it('undoes a migration that fails half-way, keeps those before it, and names it', async () => {
     await file('migrations/0003-wrong.sql', 'insert into notes values (3); select * from nowhere;')
     await expect(run()).rejects.toThrow('Migration 0003-wrong failed: relation "nowhere" does not exist')

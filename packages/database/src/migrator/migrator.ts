@@ -58,6 +58,8 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
     const applied = await applyPending(client, directory, state.pending.length, log)
     if (await hasJobQueue(client)) await migrateJobQueue(options.url)
     if (!state.hasCurrentPolicies) await applyPolicies(client, directory, log)
+    // Processes that are running keep the catalogue in memory.
+    if (applied.length > 0) await client.query('notify schema_changed')
     if (options.servicePassword !== undefined) await openLoginRole(client, options.servicePassword)
     return { applied }
   } finally {

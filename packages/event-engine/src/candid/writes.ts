@@ -12,9 +12,8 @@ import { changeEvent, holdCreator, holdEvent, holdSeats, insertEvents, removeEve
 import type { Handler } from './methods.ts'
 import { refused, refusedFields, replied } from './outcome.ts'
 
-// Every refusal comes before the first effect, because a refused call commits too: its request id is kept with the
-// refusal. The order of locks is the same everywhere (profile, seats before a deletion, event), so that no two calls
-// wait for each other.
+// Every refusal comes before the first effect, whatever becomes of the transaction afterwards. The order of locks is the
+// same everywhere (profile, seats before a deletion, event), so that no two calls wait for each other.
 
 export const createEvent: Handler = async ({ args, call, run }) => {
   if (call.caller.userId === undefined) return refused(sentences.signIn)

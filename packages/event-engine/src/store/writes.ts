@@ -4,8 +4,8 @@ import type { Creator } from '../domain/event.ts'
 import { creationColumns, creatorFrom, rowOf, type StoredEvent, writtenColumns } from './event-row.ts'
 import type { Run } from './queries.ts'
 
-// Each write is one statement: record, bytes, seats and the word to all processes stand or fall together. The channel
-// `engine_changed` carries the event's id.
+// Each write is one statement: record, bytes and seats stand or fall together. Caches hear of it from the gateway,
+// after the commit.
 
 const written = writtenColumns.join(', ')
 const created = [...creationColumns, ...writtenColumns].join(', ')
@@ -42,7 +42,7 @@ kept as (
   select made.id, given.head, given.tail
   from made join unnest($2::text[], $3::bytea[], $4::bytea[]) as given (id, head, tail) on given.id = made.id
 )
-select pg_notify('engine_changed', id) from made`,
+select id from made`,
     values: [
       JSON.stringify(events.map(rowOf)),
       events.map((event) => event.id),
@@ -128,7 +128,7 @@ kept as (
   insert into hearth.event_bytes as b (event_id, head, tail) select id, $2, $3 from changed
   on conflict (event_id) do update set head = excluded.head, tail = excluded.tail
 )
-select pg_notify('engine_changed', id) from changed`,
+select id from changed`,
     values: [JSON.stringify(rowOf(event)), buffer(head), buffer(tail)],
   })
   // Asked again, because the statement may have waited for answers that it then found too many.
@@ -151,9 +151,7 @@ export async function holdSeats(run: Run, id: string): Promise<number> {
 export async function removeEvent(run: Run, id: string): Promise<void> {
   await run({
     name: 'engine_remove_event',
-    text: `
-with gone as (delete from public.events where id = $1 returning id)
-select pg_notify('engine_changed', id) from gone`,
+    text: 'delete from public.events where id = $1',
     values: [id],
   })
 }

@@ -15,6 +15,7 @@ import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { type MethodName, methodType } from '../candid/interface.ts'
 import { createEventEngine, type EventEngine } from '../engine.ts'
 import type { Caller, Outcome } from '../gateway/canister.ts'
+import { engineCanisterId } from '../identity/index.ts'
 
 /** What the engine said no with. */
 export class Refused extends Error {
@@ -50,7 +51,7 @@ export async function engineUnderTest(): Promise<EngineUnderTest> {
   )
   const engine = createEventEngine({
     database: db.database,
-    canisterId: '3rgvi-ciaaa-aaaaa-acaaq-cai',
+    canisterId: engineCanisterId,
     candid,
     name: 'Hearth',
     version: '0.1.0',

@@ -12,6 +12,8 @@ export type FailureReason =
   | 'spent_link'
   | 'fresh_link_needed'
   | 'ended_login'
+  | 'taken'
+  | 'bad_username'
   | 'too_many'
   | 'unavailable'
   | 'server_error'
@@ -19,7 +21,7 @@ export type FailureReason =
   | 'other'
 
 /** Why something did not work, in a sentence for the person; `field` names the field that it is about. */
-export type Failure = { reason: FailureReason; message: string; field?: 'email' | 'password' }
+export type Failure = { reason: FailureReason; message: string; field?: 'email' | 'password' | 'username' }
 
 /**
  * The one place that turns what the backend's client ends with into our words. It goes by the protocol's codes; the
@@ -44,6 +46,24 @@ export function readFailure(error: unknown): Failure {
   if (/already registered/i.test(message)) return alreadyRegistered
   if (/database error/i.test(message)) return { reason: 'server_error', message: words.spec.unknown }
   return { reason: 'other', message: words.spec.unknown }
+}
+
+/** Why a name was not saved: tables answer with codes of their own (SQLSTATE and PGRST). */
+export function readUsernameFailure(error: unknown, username: string): Failure {
+  const { code, status, message } = describe(error)
+  if (code === '23505') return { reason: 'taken', message: words.username.taken(username), field: 'username' }
+  // The database's own sentence for a name of the house; its check of the form speaks to programs.
+  if (code === '23514') {
+    const sentence = /^This name/.test(message) ? message : words.username.rules
+    return { reason: 'bad_username', message: sentence, field: 'username' }
+  }
+  if (status === 401 || code === '42501') {
+    return { reason: 'ended_login', message: words.username.notSaved }
+  }
+  if (status === 0 || (status !== undefined && status >= 500)) {
+    return { reason: 'unavailable', message: words.failures.unavailable }
+  }
+  return readFailure(error)
 }
 
 const badEmail: Failure = { reason: 'bad_email', message: words.failures.badEmail, field: 'email' }

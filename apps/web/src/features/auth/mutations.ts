@@ -2,7 +2,9 @@
 // every one of them has a sentence for the form that asked.
 import { generateUsername } from '@hearth/contracts/usernames'
 import type { Backend } from '@hearth/network-sdk'
-import { type Failure, readFailure } from './failure.ts'
+import { type Failure, readFailure, readUsernameFailure } from './failure.ts'
+import { type Profile, profileColumns } from './profile.ts'
+import { withBackend } from './with-backend.ts'
 import { words } from './words.ts'
 
 export type Credentials = { email: string; password: string }
@@ -132,7 +134,31 @@ export async function requestPasswordReset(
 /** Saves a new password for the person who is signed in. The service ends their other logins. */
 export async function changePassword(backend: Backend, password: string): Promise<AuthResult> {
   const { error } = await backend.auth.updateUser({ password })
-  return error ? failed(error) : ok
+  return error ? stillSignedIn(failed(error)) : ok
+}
+
+/**
+ * Gives the person a name. The index decides whether it is free, so two who save one name at once cannot both get it.
+ */
+export async function saveUsername(
+  backend: Backend,
+  { userId, username }: { userId: string; username: string },
+): Promise<{ ok: true; profile: Profile } | FailedResult> {
+  const { data, error, status } = await backend
+    .from('profiles')
+    .update({ username })
+    .eq('id', userId)
+    .select(profileColumns)
+    .maybeSingle<Profile>()
+  if (error) return stillSignedIn({ ok: false, failure: readUsernameFailure({ ...error, status }, username) })
+  if (!data) return { ok: false, failure: { reason: 'ended_login', message: words.username.notSaved } }
+  return { ok: true, profile: data }
+}
+
+/** Nobody is signed out by a house that does not answer, and whoever was in the middle of something is told so. */
+function stillSignedIn({ failure }: FailedResult): FailedResult {
+  const message = failure.reason === 'unavailable' ? words.failures.stillSignedIn : failure.message
+  return { ok: false, failure: { ...failure, message } }
 }
 
 export const linkTypes = ['signup', 'recovery', 'email_change'] as const
@@ -145,15 +171,17 @@ export type RedeemResult = { ok: true; email?: string; isComplete: boolean } | F
  * Redeems a link from a mail. Only a recovery signs in, on the client that is kept (`open`); a confirmed address is
  * then used to sign in with the password, so that a link from a stranger signs nobody in to the stranger's account.
  */
-export async function redeemLink(
+export function redeemLink(
   { type, tokenHash }: Link,
   open: { kept: () => Promise<Backend>; passing: () => Promise<Backend> },
 ): Promise<RedeemResult> {
-  const backend = await (type === 'recovery' ? open.kept() : open.passing())
-  const { data, error } = await backend.auth.verifyOtp({ type, token_hash: tokenHash })
-  if (error) return failed(error)
-  // The login that the answer brings is not needed. If this fails, it ends by itself and nobody holds its tokens.
-  if (type !== 'recovery') await backend.auth.signOut({ scope: 'local' })
-  const email = data.user?.email
-  return { ok: true, isComplete: !!data.user, ...(email && { email }) }
+  const isKept = type === 'recovery'
+  return withBackend(isKept ? open.kept : open.passing, async (backend): Promise<RedeemResult> => {
+    const { data, error } = await backend.auth.verifyOtp({ type, token_hash: tokenHash })
+    if (error) return failed(error)
+    // The login that the answer brings is not needed. If this fails, it ends by itself and nobody holds its tokens.
+    if (!isKept) await backend.auth.signOut({ scope: 'local' })
+    const email = data.user?.email
+    return { ok: true, isComplete: data.user !== null, ...(email && { email }) }
+  })
 }

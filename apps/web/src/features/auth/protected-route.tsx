@@ -1,5 +1,5 @@
 import { limits } from '@hearth/contracts/limits'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -8,6 +8,7 @@ import { decideGuardStep, type RouteNeeds } from './route-guard.ts'
 import { safeRedirect } from './safe-redirect.ts'
 import { type AuthSession, useSession } from './session.tsx'
 import { sessionWords } from './session-words.ts'
+import { useHasLasted } from './use-has-lasted.ts'
 
 /**
  * Surrounds the routes that need somebody signed in, or somebody with a chosen name (specification section 2). It sends
@@ -45,9 +46,10 @@ function ToSignIn({ from }: { from: string }) {
   return <Navigate to={paths.login()} replace state={{ from }} />
 }
 
-function Verifying() {
+/** What shows while it is not known who is there. */
+export function Verifying() {
   return (
-    <p className="wrap section verifying" role="status">
+    <p className="wrap section flex items-center gap-3 text-ink-2" role="status">
       <Spinner />
       {sessionWords.spec.verifying}
     </p>
@@ -56,18 +58,4 @@ function Verifying() {
 
 function profileOf({ profile, profileStatus }: AuthSession) {
   return profileStatus === 'loading' || profileStatus === 'unknown' ? profileStatus : profile
-}
-
-/** True once `isGoing` has been true for `timeMs` without a break. */
-function useHasLasted(isGoing: boolean, timeMs: number): boolean {
-  const [hasLasted, setHasLasted] = useState(false)
-  useEffect(() => {
-    if (!isGoing) return
-    const timer = setTimeout(() => setHasLasted(true), timeMs)
-    return () => {
-      clearTimeout(timer)
-      setHasLasted(false)
-    }
-  }, [isGoing, timeMs])
-  return isGoing && hasLasted
 }

@@ -1,15 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getBackend } from '../../network.ts'
-
-/** What everybody may see of a member. `username` begins with `temp_user_` until they have chosen one. */
-export type Profile = {
-  id: string
-  username: string
-  display_name: string | null
-  profile_photo_url: string | null
-}
-
-const profileColumns = 'id, username, display_name, profile_photo_url'
+import { type Profile, profileColumns } from './profile.ts'
 
 /** A member by id; `null` when there is none. */
 export function profileQuery(userId: string) {

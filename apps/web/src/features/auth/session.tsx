@@ -11,7 +11,8 @@ import {
 } from 'react'
 import { forgetMember, getBackend, getHearthInfo, hasStoredSession, whenBackendOpens } from '../../network.ts'
 import type { AuthResult, Credentials, SignUpResult } from './mutations.ts'
-import { type Profile, profileQuery } from './queries.ts'
+import type { Profile } from './profile.ts'
+import { profileQuery } from './queries.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
 import { readStoredSession } from './stored-session.ts'
 

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '../feeds/index.ts'
+import type { CalendarEvent } from './event-calendar.ts'
 
 /** Weekday and day of a calendar date; read as UTC, because a date has no zone. */
 const dayFormat = new Intl.DateTimeFormat('en-GB', {

@@ -1,0 +1,121 @@
+import type { Database } from '@hearth/database'
+
+type ColumnRow = { name: string; type: string; category: string; default: string | null }
+
+export type CatalogueRow = {
+  tables: { name: string; columns: ColumnRow[]; primaryKey: string[] }[]
+  foreignKeys: {
+    constraint: string
+    table: string
+    columns: string[]
+    target: string
+    targetColumns: string[]
+    uniqueKeys: string[][]
+  }[]
+  functions: {
+    name: string
+    arguments: { name: string; type: string; isOptional: boolean }[]
+    /** Those of the row that it returns; empty when it returns a plain value. */
+    columns: ColumnRow[]
+    isSet: boolean
+    returnsNothing: boolean
+    isVolatile: boolean
+  }[]
+}
+
+/**
+ * What the exposed schema holds: tables under row security, views under their reader's rights, the foreign keys between
+ * them, and the functions of the list. PostgreSQL's catalogue is readable by every role, so the least one reads it.
+ */
+export async function readCatalogue(
+  database: Database,
+  functionNames: readonly string[],
+): Promise<CatalogueRow> {
+  const { rows } = await database.run<{ catalogue: CatalogueRow }>(
+    { role: 'anon' },
+    { name: 'data_api_catalogue', text: catalogue, values: [functionNames] },
+  )
+  return rows[0]!.catalogue
+}
+
+const catalogue = `
+  with relations as (
+    select c.oid, c.relname, c.relkind from pg_class c
+    where c.relnamespace = to_regnamespace('public')
+      and not c.relispartition
+      and ((c.relkind in ('r', 'p') and c.relrowsecurity and c.relforcerowsecurity)
+        or (c.relkind = 'v' and c.reloptions && array['security_invoker=true', 'security_invoker=on']))
+  ), columns as (
+    select a.attrelid, a.attname, a.attnum,
+      json_build_object(
+        'name', a.attname,
+        'type', format_type(a.atttypid, a.atttypmod),
+        'category', t.typcategory,
+        'default', case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end
+      ) as description
+    from pg_attribute a
+    join pg_type t on t.oid = a.atttypid
+    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where a.attnum > 0 and not a.attisdropped
+  ), unique_keys as (
+    select i.indrelid, i.indisprimary,
+      (select json_agg(a.attname order by k.place)
+        from unnest(i.indkey::smallint[]) with ordinality k(attnum, place)
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum) as names
+    from pg_index i
+    where i.indisunique and i.indpred is null and i.indexprs is null
+  ), functions as (
+    select p.oid, p.proname, p.proretset, p.provolatile, p.prorettype, p.pronargs, p.pronargdefaults,
+      coalesce(p.proargnames, '{}') as names, p.proargtypes::oid[] as input_types, p.proallargtypes, p.proargmodes
+    from pg_proc p
+    where p.pronamespace = to_regnamespace('public') and p.prokind = 'f' and p.proname = any($1::text[])
+  )
+  select json_build_object(
+    'tables', (
+      select coalesce(json_agg(json_build_object(
+        'name', r.relname,
+        'columns', (select json_agg(c.description order by c.attnum) from columns c where c.attrelid = r.oid),
+        'primaryKey', coalesce((select u.names from unique_keys u where u.indrelid = r.oid and u.indisprimary), '[]')
+      )), '[]') from relations r
+    ),
+    'foreignKeys', (
+      select coalesce(json_agg(json_build_object(
+        'constraint', k.conname,
+        'table', r.relname,
+        'columns', (select json_agg(c.attname order by n.place) from unnest(k.conkey) with ordinality n(attnum, place)
+          join columns c on c.attrelid = k.conrelid and c.attnum = n.attnum),
+        'target', t.relname,
+        'targetColumns', (select json_agg(c.attname order by n.place) from unnest(k.confkey) with ordinality n(attnum, place)
+          join columns c on c.attrelid = k.confrelid and c.attnum = n.attnum),
+        'uniqueKeys', coalesce((select json_agg(u.names) from unique_keys u where u.indrelid = k.conrelid), '[]')
+      ) order by k.conname), '[]')
+      from pg_constraint k
+      join relations r on r.oid = k.conrelid
+      join relations t on t.oid = k.confrelid
+      where k.contype = 'f' and k.conparentid = 0
+    ),
+    'functions', (
+      select coalesce(json_agg(json_build_object(
+        'name', f.proname,
+        'arguments', (
+          select coalesce(json_agg(json_build_object(
+            'name', f.names[i], 'type', format_type(f.input_types[i - 1], null), 'isOptional', i > f.pronargs - f.pronargdefaults
+          ) order by i), '[]')
+          from generate_series(1, f.pronargs) i
+        ),
+        'columns', coalesce(
+          (select json_agg(json_build_object(
+              'name', f.names[i], 'type', format_type(f.proallargtypes[i], null), 'category', t.typcategory, 'default', null
+            ) order by i)
+            from generate_subscripts(f.proallargtypes, 1) i
+            join pg_type t on t.oid = f.proallargtypes[i]
+            where f.proargmodes[i] = 't'),
+          (select json_agg(c.description order by c.attnum) from columns c
+            join pg_type t on t.oid = f.prorettype and t.typtype = 'c' and t.typrelid = c.attrelid),
+          '[]'),
+        'isSet', f.proretset,
+        'returnsNothing', f.prorettype = 'void'::regtype,
+        'isVolatile', f.provolatile = 'v'
+      )), '[]') from functions f
+    )
+  ) as catalogue`

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { Catalogue, Relationship } from './catalogue.ts'
+import { findLink } from './relationships.ts'
+
+const key = (constraint: string, table: string, column: string, target: string): Relationship => ({
+  constraint,
+  table,
+  columns: [column],
+  target,
+  targetColumns: ['id'],
+  isUnique: false,
+})
+
+const catalogue: Catalogue = {
+  tables: new Map(),
+  functions: new Map(),
+  relationships: [
+    key('letters_from_fkey', 'letters', 'from', 'people'),
+    key('letters_to_fkey', 'letters', 'to', 'people'),
+    key('people_mentor_fkey', 'people', 'mentor', 'people'),
+  ],
+}
+const link = (table: string, name: string, hint?: string) => findLink(catalogue, { table, name, hint })
+
+describe('finding a foreign key', () => {
+  it('refuses to choose between several, and names them', () => {
+    expect(() => link('letters', 'people')).toThrowError(
+      expect.objectContaining({
+        status: 300,
+        code: 'PGRST201',
+        hint: expect.stringContaining("'people!letters_from_fkey', 'people!letters_to_fkey'"),
+      }),
+    )
+  })
+
+  it('is told by a constraint or a column, from either side', () => {
+    expect(link('letters', 'people', 'letters_to_fkey')).toMatchObject({
+      isToOne: true,
+      pairs: [{ own: 'to', other: 'id' }],
+    })
+    expect(link('letters', 'people', 'from').relationship.constraint).toBe('letters_from_fkey')
+    expect(link('letters', 'to').relationship.constraint).toBe('letters_to_fkey')
+    expect(link('people', 'letters', 'from')).toMatchObject({
+      isToOne: false,
+      pairs: [{ own: 'id', other: 'from' }],
+    })
+    expect(link('people', 'letters_to_fkey')).toMatchObject({ target: 'letters', isToOne: false })
+  })
+
+  it('reads a column of a table’s key to itself as the one row, its constraint as the many', () => {
+    expect(link('people', 'people', 'mentor')).toMatchObject({
+      isToOne: true,
+      pairs: [{ own: 'mentor', other: 'id' }],
+    })
+    expect(link('people', 'mentor')).toMatchObject({ isToOne: true })
+    expect(link('people', 'people', 'people_mentor_fkey')).toMatchObject({
+      isToOne: false,
+      pairs: [{ own: 'id', other: 'mentor' }],
+    })
+    expect(() => link('people', 'people')).toThrowError(expect.objectContaining({ code: 'PGRST201' }))
+  })
+
+  it('is refused when there is none', () => {
+    expect(() => link('letters', 'stamps')).toThrowError(
+      expect.objectContaining({ status: 400, code: 'PGRST200' }),
+    )
+    expect(() => link('letters', 'people', 'by')).toThrowError(expect.objectContaining({ code: 'PGRST200' }))
+  })
+})

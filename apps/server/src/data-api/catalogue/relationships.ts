@@ -1,0 +1,102 @@
+import { ProtocolError, shorten } from '../protocol-error.ts'
+import type { Catalogue, Relationship } from './catalogue.ts'
+
+/** One way from a table to another along a foreign key. */
+export type Link = {
+  relationship: Relationship
+  target: string
+  /** Pairs of columns that must be equal. */
+  pairs: readonly { own: string; other: string }[]
+  isToOne: boolean
+}
+
+/**
+ * Finds the foreign key that `name!hint(…)` means, seen from `table`. `name` is the other table, or the column or
+ * constraint of a foreign key; `hint` is a constraint or a column of it. Direct foreign keys alone count: tables
+ * between two others are embedded as what they are. Throws PGRST200 when there is none, PGRST201 when several fit.
+ */
+export function findLink(
+  catalogue: Catalogue,
+  { table, name, hint }: { table: string; name: string; hint: string | undefined },
+): Link {
+  const links = catalogue.relationships
+    .flatMap((relationship) => linksFrom(relationship, table))
+    .filter((link) => isMeant(link, name) && (hint === undefined || isHinted(link, hint)))
+  if (links.length > 1) throw ambiguous(table, name, links)
+  if (!links[0]) throw notFound(table, name, hint)
+  return links[0]
+}
+
+function linksFrom(relationship: Relationship, table: string): Link[] {
+  const { columns, targetColumns } = relationship
+  const links: Link[] = []
+  if (relationship.table === table) {
+    links.push({
+      relationship,
+      target: relationship.target,
+      pairs: columns.map((own, at) => ({ own, other: targetColumns[at]! })),
+      isToOne: true,
+    })
+  }
+  if (relationship.target === table) {
+    links.push({
+      relationship,
+      target: relationship.table,
+      pairs: columns.map((other, at) => ({ own: targetColumns[at]!, other })),
+      isToOne: relationship.isUnique,
+    })
+  }
+  return links
+}
+
+function isMeant(link: Link, name: string): boolean {
+  if (link.target === name || link.relationship.constraint === name) return true
+  return holdsTheKey(link) && isItsColumn(link, name)
+}
+
+/** Where a table refers to itself, its column means the row referred to and its constraint the rows that refer. */
+function isHinted(link: Link, hint: string): boolean {
+  const { table, target, constraint } = link.relationship
+  if (table !== target) return constraint === hint || isItsColumn(link, hint)
+  return holdsTheKey(link) ? isItsColumn(link, hint) : constraint === hint
+}
+
+function isItsColumn(link: Link, name: string): boolean {
+  const { columns } = link.relationship
+  return columns.length === 1 && columns[0] === name
+}
+
+/** Whether the link leads from the table that holds the foreign key. */
+function holdsTheKey({ relationship, pairs }: Link): boolean {
+  return pairs.every(({ own }, at) => own === relationship.columns[at])
+}
+
+function notFound(table: string, name: string, hint: string | undefined): ProtocolError {
+  const by = hint === undefined ? '' : ` using the hint '${shorten(hint)}'`
+  return new ProtocolError(
+    400,
+    'PGRST200',
+    `Could not find a relationship between '${table}' and '${shorten(name)}' in the schema cache`,
+    {
+      details: `Searched for a foreign key relationship between '${table}' and '${shorten(name)}'${by} in the schema 'public', but no matches were found.`,
+    },
+  )
+}
+
+function ambiguous(table: string, name: string, links: readonly Link[]): ProtocolError {
+  const hints = links.map(({ relationship }) => `'${shorten(name)}!${relationship.constraint}'`).join(', ')
+  return new ProtocolError(
+    300,
+    'PGRST201',
+    `Could not embed because more than one relationship was found for '${table}' and '${shorten(name)}'`,
+    {
+      details: links
+        .map(
+          ({ relationship: { constraint, columns, target, targetColumns, ...from } }) =>
+            `${constraint} using ${from.table}(${columns.join(', ')}) and ${target}(${targetColumns.join(', ')})`,
+        )
+        .join('; '),
+      hint: `Try changing '${shorten(name)}' to one of the following: ${hints}. Find the desired relationship in the 'details' key.`,
+    },
+  )
+}

@@ -1,0 +1,44 @@
+import type { Actor } from '@hearth/database'
+import type { FastifyRequest } from 'fastify'
+import type { Identity } from '../auth/index.ts'
+import { challengeFor } from './database-errors.ts'
+import { ProtocolError } from './protocol-error.ts'
+
+/** Says who asks, from the request's key and token: the auth service's part. */
+export type Identify = (request: FastifyRequest) => Identity | Promise<Identity>
+
+/** The auth service's reasons in this protocol's codes. */
+const refusalCodes = {
+  no_api_key: 'PGRST302',
+  bad_api_key: 'PGRST301',
+  bad_jwt: 'PGRST301',
+  expired_jwt: 'PGRST303',
+  unavailable: 'PGRST001',
+} as const
+
+/**
+ * The database role that a request works as. The service key reads like the jobs, every row, and writes none: what
+ * decides is a function of its own. Throws when the request was refused.
+ */
+export function actorOf(identity: Identity): Actor {
+  switch (identity.kind) {
+    case 'anon':
+      return { role: 'anon', claims: { role: 'anon' } }
+    case 'member': {
+      const { claims, userId, sessionId } = identity
+      return {
+        role: 'authenticated',
+        claims: { ...claims, role: 'authenticated', sub: userId, session_id: sessionId },
+      }
+    }
+    case 'service':
+      return { role: 'hearth_jobs', claims: { role: 'service_role' } }
+    case 'refused': {
+      const { status, code, message, retryAfterSeconds } = identity
+      const retryAfter = retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }
+      throw new ProtocolError(status, refusalCodes[code], message, {
+        headers: { ...challengeFor(status), ...retryAfter },
+      })
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Parts } from '../parts.ts'
+import type { AnonymousCache, KeptAnswer } from './anonymous-cache.ts'
+import type { Answer } from './answers.ts'
+import { callFunction } from './call-function.ts'
+import type { CatalogueSource } from './catalogue/catalogue-source.ts'
+import { createErrorHandler } from './error-handler.ts'
+import { actorOf, type Identify } from './identity.ts'
+import { limits } from './limits.ts'
+import { invalidBody, ProtocolError } from './protocol-error.ts'
+import { readTable } from './read-table.ts'
+import { checkProfile, parseAccept, parsePrefer, parseRange } from './request/parse-headers.ts'
+import type { TableRequest } from './table-request.ts'
+import { writeTable } from './write-table.ts'
+
+export type TableRouteParts = {
+  parts: Parts
+  identify: Identify
+  catalogue: CatalogueSource
+  cache: AnonymousCache
+}
+
+type Work = (request: TableRequest) => Promise<Answer>
+
+const allowed = 'OPTIONS, GET, HEAD, POST, PATCH, DELETE'
+
+/** `/:table` and `/rpc/:name`, and the protocol's refusals for everything else below the prefix. */
+export function tableRoutes(
+  app: FastifyInstance,
+  { parts, identify, catalogue, cache }: TableRouteParts,
+): void {
+  acceptJsonOnly(app)
+  app.setErrorHandler(createErrorHandler(parts.log))
+  app.setNotFoundHandler((request) => {
+    throw noSuchRoute(request)
+  })
+
+  const answerWith = (work: Work) => async (request: FastifyRequest, reply: FastifyReply) => {
+    if ((request.params as { name: string }).name === '') throw noSuchRoute(request)
+    const identity = await identify(request)
+    if (identity.kind === 'member') request.userId = identity.userId
+    const actor = actorOf(identity)
+    const asked: TableRequest = {
+      ...readRequest(request),
+      actor,
+      catalogue: await catalogue.current(),
+      database: parts.database,
+    }
+    // Only what everybody may see is the same for everybody.
+    if (actor.role === 'anon' && request.method === 'GET') {
+      return sendKept(request, reply, await cache.answer(keyOf(request), () => work(asked)))
+    }
+    return send(reply, await work(asked))
+  }
+
+  app.route({ method: ['GET', 'HEAD'], url: '/:name', handler: answerWith(readTable) })
+  app.route({ method: ['POST', 'PATCH', 'DELETE'], url: '/:name', handler: answerWith(writeTable) })
+  app.route({ method: ['GET', 'HEAD', 'POST'], url: '/rpc/:name', handler: answerWith(callFunction) })
+  app.route({
+    method: 'OPTIONS',
+    url: '/*',
+    handler: (_, reply) => reply.code(200).header('allow', allowed).send(),
+  })
+}
+
+/** The parts of the request that do not depend on who asks. Throws for headers that ask for what we do not do. */
+function readRequest(request: FastifyRequest): Omit<TableRequest, 'actor' | 'catalogue' | 'database'> {
+  const { headers, method, url } = request
+  checkProfile(headers)
+  const queryAt = url.indexOf('?')
+  return {
+    method,
+    name: (request.params as { name: string }).name,
+    search: queryAt < 0 ? '' : url.slice(queryAt + 1),
+    representation: parseAccept(headers.accept),
+    preferences: parsePrefer(headers.prefer),
+    range: method === 'GET' || method === 'HEAD' ? parseRange(headers.range) : undefined,
+    body: typeof request.body === 'string' ? request.body : undefined,
+  }
+}
+
+/** Everything of the request that the answer depends on. */
+function keyOf({ url, headers }: FastifyRequest): string {
+  return [url, headers.accept ?? '', String(headers.prefer ?? ''), headers.range ?? ''].join('\n')
+}
+
+function send(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
+  return reply
+    .code(status)
+    .headers(headers)
+    .header('cache-control', 'no-store')
+    .send(body ?? undefined)
+}
+
+/** What anonymous readers see may be kept by the browser too, which then asks whether it has changed (RFC 9110, 13.1.2). */
+function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): FastifyReply {
+  reply
+    .headers(kept.headers)
+    .header('etag', kept.etag)
+    .header('cache-control', 'no-cache')
+    .header('vary', varyWith(reply, 'Authorization, Apikey, Accept, Prefer, Range'))
+  if (matches(request.headers['if-none-match'], kept.etag)) return reply.code(304).send()
+  return reply.code(kept.status).send(kept.body)
+}
+
+function varyWith(reply: FastifyReply, names: string): string {
+  const known = reply.getHeader('vary')
+  return known ? `${String(known)}, ${names}` : names
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (!header) return false
+  return header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+}
+
+/** Bodies stay text: PostgreSQL reads the JSON itself. Every other type of content is refused without being read. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: limits.bodyBytes },
+    async (_: FastifyRequest, body: string) => body,
+  )
+  app.addContentTypeParser('*', async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
+    payload.resume()
+    throw invalidBody(`Content-Type not acceptable: ${(request.headers['content-type'] ?? '').slice(0, 100)}`)
+  })
+}
+
+/** The protocol's words for a path or method that no route has. */
+function noSuchRoute({ url, method }: FastifyRequest): ProtocolError {
+  const [first, second, ...more] = url
+    .split('?')[0]!
+    .replace(/^\/rest\/v1\/?/, '')
+    .split('/')
+  if (!first) return new ProtocolError(404, 'PGRST126', 'Root endpoint metadata is disabled')
+  const isFunction = first === 'rpc' && second
+  if (more.length > 0 || (second !== undefined && !isFunction)) {
+    return new ProtocolError(404, 'PGRST125', 'Invalid path specified in request URL')
+  }
+  return isFunction
+    ? new ProtocolError(405, 'PGRST101', `Cannot use the ${method} method on RPC`, {
+        headers: { allow: 'GET, HEAD, POST' },
+      })
+    : new ProtocolError(405, 'PGRST117', `Unsupported HTTP method: ${method}`, {
+        headers: { allow: allowed },
+      })
+}

@@ -1,0 +1,44 @@
+import type { Actor, Database, Statement } from '@hearth/database'
+import type { Catalogue, Table } from './catalogue/catalogue.ts'
+import { fromDatabase } from './database-errors.ts'
+import { noSuchTable } from './protocol-error.ts'
+import type { Preferences, Representation } from './request/parse-headers.ts'
+import type { AnswerRow } from './statement/read-statement.ts'
+
+/** One request to a table or function, with what it needs to be answered. */
+export type TableRequest = {
+  method: string
+  /** The table's or function's name as the caller wrote it. */
+  name: string
+  /** The query string, still encoded. */
+  search: string
+  representation: Representation
+  preferences: Preferences
+  /** From the header `Range`. */
+  range: { offset: number; limit: number | undefined } | undefined
+  body: string | undefined
+  actor: Actor
+  catalogue: Catalogue
+  database: Database
+}
+
+/** Throws PGRST205 when the exposed schema has no such table. */
+export function findTable({ catalogue, name }: TableRequest): Table {
+  const table = catalogue.tables.get(name)
+  if (!table) throw noSuchTable(name)
+  return table
+}
+
+/** The one round trip of a request. Throws the protocol's error for what the database says about the request. */
+export async function runStatement(
+  { actor, database, method }: TableRequest,
+  statement: Statement,
+): Promise<AnswerRow> {
+  try {
+    const { rows } = await database.run<AnswerRow>(actor, statement)
+    return rows[0]!
+  } catch (error) {
+    const isRead = method === 'GET' || method === 'HEAD'
+    throw fromDatabase(error, { isAnonymous: actor.role === 'anon', isRead }) ?? error
+  }
+}

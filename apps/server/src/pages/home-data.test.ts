@@ -1,0 +1,67 @@
+import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildEvent } from '../testing/events.ts'
+import { readHome } from './home-data.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.drop())
+
+describe('the home page’s data', () => {
+  it('is whole and empty while there are no events', async () => {
+    const home = await readHome(db.database, { nowMs: Date.parse('2026-12-01T12:00:00Z') })
+    expect(home.days.map(({ on }) => on)).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => `2026-12-0${day}`))
+    expect(home.thisWeek).toEqual({
+      party: 0,
+      business: 0,
+      sports: 0,
+      education: 0,
+      spiritual: 0,
+      theater: 0,
+      concerts: 0,
+    })
+    expect(home).toMatchObject({ cities: [], soonest: [] })
+  })
+
+  it('holds public, published, coming events alone, soonest first, counted by the day they begin on', async () => {
+    const on = (day: string, hour = '19:30') => ({
+      startDate: day,
+      startTime: hour,
+      startsAt: `${day}T${hour}:00Z`,
+      endsAt: `${day}T23:00:00Z`,
+    })
+    const second = await buildEvent(db, { ...on('2026-12-03'), city: 'Porto' })
+    const first = await buildEvent(db, { ...on('2026-12-02'), city: 'Lisbon', capacity: 12 })
+    const far = await buildEvent(db, { ...on('2027-01-20'), city: 'Lisbon' })
+    for (const visibility of ['members', 'unlisted', 'private'])
+      await buildEvent(db, { ...on('2026-12-02'), visibility })
+    for (const status of ['draft', 'cancelled']) await buildEvent(db, { ...on('2026-12-02'), status })
+    await buildEvent(db, on('2026-11-30'))
+
+    const home = await readHome(db.database, { nowMs: Date.parse('2026-12-01T12:00:00Z') })
+    expect(home.soonest.map(({ id }) => id)).toEqual([first, second, far])
+    expect(home.soonest[0]).toMatchObject({
+      venue: { city: 'Lisbon', capacity: 12 },
+      coming: 0,
+      timing: { startTime: '19:30' },
+    })
+    expect(home.days.map(({ count }) => count)).toEqual([0, 1, 1, 0, 0, 0, 0])
+    expect(home.thisWeek.party).toBe(2)
+    expect(home.cities).toEqual(['Lisbon', 'Porto'])
+  })
+
+  it('begins with today as it is where the soonest event is', async () => {
+    const other = await createTestDatabase()
+    await buildEvent(other, {
+      timezone: 'Pacific/Auckland',
+      startDate: '2026-12-02',
+      startsAt: '2026-12-01T20:00:00Z',
+      endsAt: '2026-12-01T22:00:00Z',
+    })
+    const home = await readHome(other.database, { nowMs: Date.parse('2026-12-01T12:00:00Z') })
+    expect(home.days[0]).toEqual({ on: '2026-12-02', count: 1 })
+    await other.drop()
+  })
+})

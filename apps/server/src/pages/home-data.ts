@@ -1,0 +1,102 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import type { Category } from '@hearth/contracts/event-values'
+import type { Database } from '@hearth/database'
+
+/** What a card shows of an event; `coming` counts people. */
+export type EventSummary = Pick<
+  EventRecord,
+  | 'id'
+  | 'title'
+  | 'intention'
+  | 'category'
+  | 'timing'
+  | 'venue'
+  | 'pricing'
+  | 'image'
+  | 'onlineUrl'
+  | 'goodFor'
+  | 'access'
+  | 'status'
+  | 'visibility'
+> & { coming: number }
+
+/** What the home page shows to everyone: public events alone. */
+export type HomeData = {
+  /** Milliseconds since 1970 UTC. */
+  readAtMs: number
+  /** Seven calendar days from today on, as it is in the soonest event's zone, and how many events begin on each. */
+  days: { on: string; count: number }[]
+  /** How many events of each category begin in these seven days. */
+  thisWeek: Record<Category, number>
+  /** Cities with coming events, those with most first; at most twenty. */
+  cities: string[]
+  /** In time order: for each of the seven days the seven soonest events that begin on it or later. */
+  soonest: EventSummary[]
+}
+
+/** Reads the home page's data as a visitor, in one statement: what policies hide from visitors is not in it. */
+export async function readHome(database: Database, { nowMs }: { nowMs: number }): Promise<HomeData> {
+  const { rows } = await database.run<{ home: HomeData }>(
+    { role: 'anon' },
+    { name: 'home data', text: homeStatement, values: [nowMs] },
+  )
+  return rows[0]!.home
+}
+
+const homeStatement = `
+  with upcoming as materialized (
+    select id, category, city, start_date, starts_at, timezone
+    from public.events
+    where status = 'published' and visibility = 'public' and ends_at > to_timestamp($1::float8 / 1000)
+  ),
+  today as (
+    select (to_timestamp($1::float8 / 1000) at time zone coalesce(
+      (select timezone from upcoming order by starts_at, id limit 1), 'UTC'))::date as day
+  ),
+  days as (
+    select (today.day + step)::date as day from today, generate_series(0, 6) as step
+  ),
+  shown as (
+    select distinct soon.id
+    from days, lateral (
+      select id from upcoming where start_date >= days.day order by starts_at, id limit 7
+    ) as soon
+  )
+  select jsonb_build_object(
+    'readAtMs', $1::bigint,
+    'days', (
+      select jsonb_agg(jsonb_build_object('on', day,
+        'count', (select count(*) from upcoming where start_date = day)) order by day)
+      from days
+    ),
+    'thisWeek', (
+      select jsonb_object_agg(category, (
+        select count(*) from upcoming
+        where upcoming.category = kinds.category and start_date between (select min(day) from days) and (select max(day) from days)
+      ))
+      from unnest(array['party', 'business', 'sports', 'education', 'spiritual', 'theater', 'concerts']) as kinds(category)
+    ),
+    'cities', coalesce((
+      select jsonb_agg(city order by events desc, city)
+      from (
+        select city, count(*) as events from upcoming where city <> '' group by city order by events desc, city limit 20
+      ) as liveliest
+    ), '[]'),
+    'soonest', coalesce((
+      select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+        'id', e.id, 'title', e.title, 'intention', e.intention, 'category', e.category,
+        'timing', jsonb_build_object(
+          'startDate', e.start_date, 'endDate', e.end_date,
+          'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'),
+          'timezone', e.timezone, 'allDay', e.all_day),
+        'venue', jsonb_build_object(
+          'id', e.venue_id, 'name', e.venue_name, 'address', e.venue_address, 'city', e.city, 'capacity', e.capacity),
+        'pricing', jsonb_build_object(
+          'isFree', e.is_free, 'byDonation', e.by_donation, 'currency', e.currency,
+          'priceRange', case when e.price_min is not null then jsonb_build_object('min', e.price_min, 'max', e.price_max) end),
+        'image', e.image, 'onlineUrl', e.online_url, 'goodFor', e.good_for, 'access', e.access,
+        'status', e.status, 'visibility', e.visibility, 'coming', s.taken
+      )) order by e.starts_at, e.id)
+      from shown join public.events e using (id) join public.event_seats s on s.event_id = e.id
+    ), '[]')
+  ) as home`

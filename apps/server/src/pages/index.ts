@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import type { HearthInfo } from '@hearth/contracts'
+import { DatabaseAway } from '@hearth/database'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sayWhen } from '../feeds/index.ts'
+import { contentPolicy, sendCompressed, staticFiles } from '../http/index.ts'
+import type { Parts } from '../parts.ts'
+import { places } from '../places.ts'
+import { coverRoutes } from './covers.ts'
+import { errorPage } from './error-page.ts'
+import { readHome } from './home-data.ts'
+import { createPageCache } from './page-cache.ts'
+import { readPublicEvent } from './public-event.ts'
+import type { WebBuild } from './web-build.ts'
+
+export { loadWebBuild, type WebBuild } from './web-build.ts'
+
+export type Pages = {
+  /** Answers a request that nothing else knows, when it is one for a page. False: it is not. */
+  answer(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
+  /** The web app's files and covers. */
+  routes(app: FastifyInstance): Promise<void>
+  close(): Promise<void>
+}
+
+type Page = { html: string; status: number }
+
+/** Stands for each answer's own nonce in a kept page; random, so that no event's text can hold it. */
+const noncePlace = randomBytes(24).toString('hex')
+const mostKept = 300
+const longestKeptUrl = 300
+/** These belong to services: what they do not know is an error in their own words, never a page. */
+const servicePath = /^\/(?:api|auth|rest|functions|storage|realtime|art|assets|\.well-known)(?:\/|$)/
+/** Pages that a secret may stand in the address of. */
+const quietPath = /^\/(?:confirm|reset-password|sso)$/
+const eventPath = /^\/event\/([a-z2-7]{26})$/
+
+/**
+ * The web app's pages: the same HTML for everyone, kept for a minute and made anew when events change. What is personal
+ * is filled in by the browser.
+ */
+export async function createPages(
+  parts: Parts,
+  { hearthInfo, web }: { hearthInfo: HearthInfo; web: WebBuild | undefined },
+): Promise<Pages> {
+  const { database, now, log } = parts
+  if (!web) log.warn('web_app_not_built')
+  const cache = createPageCache<Page>({ now, most: mostKept })
+  const stopListening = await database.listen('engine_changed', () => cache.changed())
+
+  async function pageOf(requested: string): Promise<Page> {
+    // The home page reads nothing from its query; others may carry where a link goes on to.
+    const url = pathOf(requested) === '/' ? '/' : requested
+    if (url.length > longestKeptUrl) return render(web!, url)
+    return cache.get(url, () => render(web!, url))
+  }
+
+  async function render(build: WebBuild, url: string): Promise<Page> {
+    const path = pathOf(url)
+    const home = path === '/' ? await readHome(database, { nowMs: now() }) : undefined
+    const head = await headOf(build, path)
+    return build.renderPublicPage({
+      url,
+      nonce: noncePlace,
+      hearthInfo,
+      assets: build.assets,
+      ...(home && { data: { home } }),
+      ...(head && { head }),
+    })
+  }
+
+  /** A public event's page names it to previews and search engines; of any other event it says nothing. */
+  async function headOf(build: WebBuild, path: string) {
+    const id = eventPath.exec(path)?.[1]
+    const event = id && (await readPublicEvent(database, id))
+    if (!event) return undefined
+    return build.eventHead(event.record, {
+      siteUrl: hearthInfo.site.url,
+      when: sayWhen(event.timing),
+      startsAtMs: event.startsAtMs,
+      endsAtMs: event.endsAtMs,
+    })
+  }
+
+  return {
+    async answer(request, reply) {
+      if (!isForPage(request)) return false
+      const nonce = randomBytes(16).toString('base64')
+      setPageHeaders(reply, { nonce, isQuiet: quietPath.test(pathOf(request.url)) })
+      if (!web) {
+        reply.code(503).type('text/plain; charset=utf-8').send('The web app is not built: npm run build\n')
+        return true
+      }
+      try {
+        const { html, status } = await pageOf(request.url)
+        reply.code(status)
+        await sendCompressed(request, reply, html.replaceAll(noncePlace, nonce))
+      } catch (error) {
+        const isAway = error instanceof DatabaseAway
+        log.error(isAway ? 'database_away' : 'page_failed', { requestId: request.id, error })
+        if (isAway) reply.header('retry-after', '2')
+        reply.code(isAway ? 503 : 500).send(errorPage({ nonce, requestId: request.id }))
+      }
+      return true
+    },
+
+    async routes(app) {
+      await staticFiles(app, { folder: places.webClient })
+      if (web) coverRoutes(app, web)
+    },
+
+    close: stopListening,
+  }
+}
+
+function isForPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  if (servicePath.test(pathOf(url))) return false
+  const accepted = headers.accept ?? '*/*'
+  return accepted.includes('text/html') || accepted.includes('*/*')
+}
+
+function setPageHeaders(reply: FastifyReply, { nonce, isQuiet }: { nonce: string; isQuiet: boolean }): void {
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', contentPolicy(nonce))
+    .header('cross-origin-opener-policy', 'same-origin-allow-popups')
+    // Never kept without asking: each answer's nonce is its own. Going back may still show the page as it was.
+    .header('cache-control', 'no-cache')
+  if (isQuiet) reply.header('referrer-policy', 'no-referrer')
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0]!
+}

@@ -1,0 +1,59 @@
+import { DatabaseAway } from '@hearth/database'
+
+type Entry<T> = { page: T; madeAtMs: number }
+
+const keptMs = 60_000
+/** While events change many times a second, a page is made once in it: nobody sees one that is older (contracts.md). */
+const leastAgeMs = 1000
+
+export type PageCache<T> = {
+  /** The page under this key: the kept one while it is fresh, else a new one, made once for all who wait. */
+  get(key: string, make: () => Promise<T>): Promise<T>
+  /** What was made before now may be wrong. */
+  changed(): void
+}
+
+/** Pages that are the same for everyone. While the database is away the last one still stands. */
+export function createPageCache<T>({ now, most }: { now: () => number; most: number }): PageCache<T> {
+  const entries = new Map<string, Entry<T>>()
+  const making = new Map<string, Promise<T>>()
+  let changedAtMs = Number.NEGATIVE_INFINITY
+
+  function isFresh({ madeAtMs }: Entry<T>): boolean {
+    const ageMs = now() - madeAtMs
+    return ageMs < leastAgeMs || (ageMs < keptMs && madeAtMs > changedAtMs)
+  }
+
+  async function makeNew(key: string, make: () => Promise<T>): Promise<T> {
+    // Told before the reading begins: a change that comes meanwhile makes it stale.
+    const madeAtMs = now()
+    try {
+      const page = await make()
+      entries.delete(key)
+      if (entries.size >= most) entries.delete(entries.keys().next().value!)
+      entries.set(key, { page, madeAtMs })
+      return page
+    } catch (error) {
+      const last = entries.get(key)
+      if (error instanceof DatabaseAway && last) return last.page
+      throw error
+    } finally {
+      making.delete(key)
+    }
+  }
+
+  return {
+    get(key, make) {
+      const entry = entries.get(key)
+      if (entry && isFresh(entry)) return Promise.resolve(entry.page)
+      const running = making.get(key)
+      if (running) return running
+      const started = makeNew(key, make)
+      making.set(key, started)
+      return started
+    },
+    changed() {
+      changedAtMs = now()
+    },
+  }
+}

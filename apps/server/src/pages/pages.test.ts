@@ -1,0 +1,199 @@
+import { gunzipSync } from 'node:zlib'
+import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createHttpServer } from '../http/index.ts'
+import type { Parts } from '../parts.ts'
+import { buildConfig } from '../testing/config.ts'
+import { buildEvent, buildEventId } from '../testing/events.ts'
+import { createPages, type Pages, type WebBuild } from './index.ts'
+
+const hearthInfo = {
+  site: { name: 'Hearth', url: 'http://localhost:8080' },
+  backend: { url: 'http://localhost:8080', anonKey: 'key' },
+  engine: { host: 'http://localhost:8080', canisterId: 'x', rootKey: '00' },
+  siblings: [],
+}
+
+/** Writes down what it was asked, as the web app's own build writes pages. */
+const web = {
+  assets: {},
+  eventHead: (event: object, words: object) => ({ event, words }),
+  renderPublicPage: async ({ url, nonce, data, head }: Record<string, unknown>) => {
+    if (url === '/login?break') throw new Error('rendering failed')
+    return {
+      status: String(url).startsWith('/unknown') ? 404 : 200,
+      html: `<!doctype html><script nonce="${nonce}">1</script>${JSON.stringify({ url, data, head })}${' '.repeat(2000)}`,
+    }
+  },
+  drawCoverSvg: ({ category, ratio, id }: Record<string, string>) =>
+    category === 'party' && ratio === 'card' ? `<svg id="${id}"/>` : undefined,
+} as unknown as WebBuild
+
+let db: TestDatabase
+let pages: Pages
+let http: FastifyInstance
+const clock = { aheadMs: 0 }
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  const quiet = () => undefined
+  const parts: Parts = {
+    config: buildConfig(),
+    database: db.database,
+    now: () => Date.now() + clock.aheadMs,
+    log: { info: quiet, warn: quiet, error: quiet },
+  }
+  pages = await createPages(parts, { hearthInfo, web })
+  const load = { delayMs: () => 0, isOverloaded: () => false, stop: quiet }
+  http = createHttpServer(parts, { load, answerPage: pages.answer })
+  http.register(pages.routes)
+  await http.ready()
+})
+afterAll(async () => {
+  await http.close()
+  await pages.close()
+  await db.drop()
+})
+
+const html = { accept: 'text/html,*/*;q=0.8' }
+const open = (url: string, headers: Record<string, string> = html) => http.inject({ url, headers })
+const shownOn = async (url: string) => JSON.parse((await open(url)).body.match(/\{"url".*\}/)![0])
+
+describe('a page', () => {
+  it('carries a content policy whose nonce is its own, and the one of its scripts', async () => {
+    const nonces = []
+    for (const { headers, body } of [await open('/'), await open('/')]) {
+      const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(String(headers['content-security-policy']))![1]!
+      expect(body).toContain(`<script nonce="${nonce}">`)
+      nonces.push(nonce)
+    }
+    expect(nonces[0]).not.toBe(nonces[1])
+  })
+
+  it('has every header of the rules', async () => {
+    const { headers } = await open('/')
+    const policy = String(headers['content-security-policy'])
+    for (const part of [
+      "default-src 'self'",
+      "style-src-attr 'unsafe-inline'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+    ]) {
+      expect(policy.split('; ')).toContain(part)
+    }
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|style-src-elem[^;]*unsafe-inline/)
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it.each(['/confirm?type=recovery&token_hash=x', '/reset-password'])(
+    'keeps its address to itself: %s',
+    async (url) => {
+      expect((await open(url)).headers['referrer-policy']).toBe('no-referrer')
+    },
+  )
+
+  it('is compressed as the browser takes it', async () => {
+    const packed = await open('/', { ...html, 'accept-encoding': 'gzip' })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(packed.headers.vary).toContain('Accept-Encoding')
+    expect(gunzipSync(packed.rawPayload).toString()).toContain('<!doctype html>')
+  })
+
+  it('has the status that the web app gives it', async () => {
+    expect((await open('/events')).statusCode).toBe(200)
+    expect((await open('/unknown/path')).statusCode).toBe(404)
+  })
+
+  it('is given to whoever takes HTML, and to no one else', async () => {
+    expect((await open('/unknown', { accept: 'application/json' })).json().error.code).toBe('not_found')
+    expect((await http.inject({ method: 'POST', url: '/', headers: html })).json().error.code).toBe(
+      'not_found',
+    )
+    for (const url of ['/rest/v1/x', '/auth/v1/x', '/api/v9', '/storage/v1/x', '/assets/x.js']) {
+      expect((await open(url)).json().error.code).toBe('not_found')
+    }
+  })
+
+  it('says so plainly when it cannot be made', async () => {
+    const { statusCode, body, headers } = await open('/login?break')
+    expect(statusCode).toBe(500)
+    expect(body).toContain('Something went wrong')
+    expect(body).not.toContain('rendering failed')
+    expect(headers['content-security-policy']).toBeTruthy()
+  })
+})
+
+describe('the home page', () => {
+  it('holds the soonest public events, and new ones once the engine tells of them', async () => {
+    const before = await shownOn('/')
+    const id = await buildEvent(db, { title: 'The new one' })
+    expect(before.data.home.soonest.map((event: { id: string }) => event.id)).not.toContain(id)
+    await db.owner(`select pg_notify('engine_changed', '')`)
+    clock.aheadMs += 1000
+    await vi.waitFor(async () => {
+      const now = await shownOn('/?from=a-mail')
+      expect(now.data.home.soonest.map((event: { id: string }) => event.id)).toContain(id)
+    })
+  })
+})
+
+describe('an event’s page', () => {
+  it('names a public event to those who preview it, on its own clock', async () => {
+    const id = await buildEvent(db, {
+      title: 'Open to all',
+      timezone: 'Asia/Kathmandu',
+      startDate: '2030-05-04',
+    })
+    const { head } = await shownOn(`/event/${id}`)
+    expect(head.event).toMatchObject({ id, title: 'Open to all', status: 'published' })
+    expect(head.words).toMatchObject({
+      siteUrl: 'http://localhost:8080',
+      when: 'Saturday, 4 May 2030, 19:30 to 22:00 (Asia/Kathmandu)',
+    })
+  })
+
+  it('says nothing of any other event, nor whether there is one', async () => {
+    const ids = [
+      buildEventId(),
+      await buildEvent(db, { visibility: 'private' }),
+      await buildEvent(db, { visibility: 'members' }),
+      await buildEvent(db, { visibility: 'unlisted' }),
+      await buildEvent(db, { status: 'draft' }),
+    ]
+    for (const id of ids) {
+      const { statusCode } = await open(`/event/${id}`)
+      expect(statusCode).toBe(200)
+      expect((await shownOn(`/event/${id}`)).head).toBeUndefined()
+    }
+  })
+})
+
+describe('a cover', () => {
+  it('is a picture that never changes and can do nothing', async () => {
+    const { headers, body } = await open('/art/party/card/abc.svg')
+    expect(body).toBe('<svg id="abc"/>')
+    expect(headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    })
+  })
+
+  it.each([
+    '/art/party/card/abc',
+    '/art/party/other/abc.svg',
+    '/art/none/card/abc.svg',
+    '/art/party/card/%3Csvg%3E.svg',
+    `/art/party/card/${'a'.repeat(65)}.svg`,
+  ])('is not there at %s', async (url) => {
+    expect((await open(url)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,88 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from '@hearth/database/testing'
+import { describe, expect, it } from 'vitest'
+import type { Parts } from './parts.ts'
+import { welcomeSampleCommunity } from './sample-community.ts'
+import { buildConfig } from './testing/config.ts'
+
+async function begin(settings: Record<string, string> = {}) {
+  const db = await createTestDatabase()
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'hearth-sample-'))
+  const quiet = () => undefined
+  const parts: Parts = {
+    config: buildConfig({ DATA_DIR, ...settings }),
+    database: db.database,
+    now: Date.now,
+    log: { info: quiet, warn: quiet, error: quiet },
+  }
+  const count = async () =>
+    (
+      await db.owner<{ events: number; people: number }>(
+        `select (select count(*) from public.events)::integer as events, (select count(*) from public.profiles)::integer as people`,
+      )
+    )[0]!
+  return {
+    db,
+    parts,
+    count,
+    signIns: () => JSON.parse(readFileSync(join(DATA_DIR, 'sample-sign-ins.json'), 'utf8')),
+    DATA_DIR,
+  }
+}
+
+describe('a trial’s first start', () => {
+  it('fills a community once, and writes its sign-ins where their owner alone reads them', async () => {
+    const { db, parts, count, signIns, DATA_DIR } = await begin()
+    await welcomeSampleCommunity(parts, { isWanted: true })
+    const { events, people } = await count()
+    expect(events).toBeGreaterThanOrEqual(120)
+    expect(people).toBeGreaterThanOrEqual(40)
+    expect(
+      signIns()
+        .map(({ role }: { role: string }) => role)
+        .sort(),
+    ).toEqual(['admin', 'host', 'member', 'new member'])
+    expect(statSync(join(DATA_DIR, 'sample-sign-ins.json')).mode & 0o777).toBe(0o600)
+
+    const before = signIns()
+    await welcomeSampleCommunity(parts, { isWanted: true })
+    expect(await count()).toEqual({ events, people })
+    expect(signIns()).toEqual(before)
+    await db.drop()
+  })
+
+  it('stays empty when it was begun empty', async () => {
+    const { db, parts, count } = await begin()
+    await welcomeSampleCommunity(parts, { isWanted: false })
+    await welcomeSampleCommunity(parts, { isWanted: true })
+    expect(await count()).toEqual({ events: 0, people: 0 })
+    await db.drop()
+  })
+
+  it('fills once when two processes start at the same time', async () => {
+    const { db, parts, count, signIns } = await begin()
+    await Promise.all([1, 2].map(() => welcomeSampleCommunity(parts, { isWanted: true })))
+    expect((await count()).people).toBeLessThan(60)
+    expect(signIns()).toHaveLength(4)
+    await db.drop()
+  })
+})
+
+it.each([
+  [
+    'in production',
+    {
+      NODE_ENV: 'production',
+      HEARTH_SECRET: 'Zr8q0vX1mB5kT7wYc3nH9dLsF2gJ4pAe',
+      SITE_URL: 'http://localhost:8080',
+    },
+  ],
+  ['at an address that is not this machine', { SITE_URL: 'https://hearth.example.org' }],
+])('does not come %s', async (_where, settings) => {
+  const { db, parts, count } = await begin(settings as Record<string, string>)
+  await welcomeSampleCommunity(parts, { isWanted: true })
+  expect(await count()).toEqual({ events: 0, people: 0 })
+  await db.drop()
+})

@@ -1,0 +1,26 @@
+import { limits } from '@hearth/contracts/limits'
+import { isTemporaryUsername } from '@hearth/contracts/usernames'
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { destinationAfterSignIn, forgetOrigin } from './origin.ts'
+import { Verifying } from './protected-route.tsx'
+import { useSession } from './session.tsx'
+import { useHasLasted } from './use-has-lasted.ts'
+
+/**
+ * Leads somebody who has signed in to where they were going. A new member who was going nowhere in particular chooses a
+ * name first; elsewhere the route itself says when it needs one.
+ */
+export function GoOn() {
+  const location = useLocation()
+  const { profile, profileStatus } = useSession()
+  const [destination] = useState(() => destinationAfterSignIn(location))
+  useEffect(forgetOrigin, [])
+  const isReading = profileStatus === 'loading'
+  const hasWaited = useHasLasted(isReading, limits.protectedRouteMaxLoadingMs)
+  if (destination !== paths.home()) return <Navigate to={destination} replace />
+  if (isReading && !hasWaited) return <Verifying />
+  const isNew = profileStatus === 'known' && isTemporaryUsername(profile?.username)
+  return <Navigate to={isNew ? paths.usernameSetup(destination) : destination} replace />
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { EmailField } from './email-field.tsx'
+import { PasswordField } from './password-field.tsx'
+import { SendConfirmationAgain } from './send-link-again.tsx'
+import { useSession } from './session.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { problemOf, textOf, useSubmission } from './use-submission.ts'
+import { words } from './words.ts'
+
+/** Once it succeeds the session changes, and whoever shows this form leads on. */
+export function SignInForm({ email }: { email?: string | undefined }) {
+  const { signIn } = useSession()
+  const [triedEmail, setTriedEmail] = useState('')
+  const { problem, isPending, onSubmit } = useSubmission(async (values) => {
+    const credentials = { email: textOf(values, 'email').trim(), password: textOf(values, 'password') }
+    setTriedEmail(credentials.email)
+    const result = await signIn(credentials)
+    return result.ok ? undefined : problemOf(result.failure)
+  })
+  return (
+    <form method="post" noValidate onSubmit={onSubmit}>
+      <EmailField defaultValue={email} error={problem.fields?.email} />
+      <PasswordField
+        label={words.fields.password}
+        name="password"
+        autoComplete="current-password"
+        error={problem.fields?.password}
+      />
+      <p className="auth-aside">
+        <Link className="text-link" to={paths.forgotPassword()}>
+          {words.login.forgot}
+        </Link>
+      </p>
+      {problem.message && <Notice tone="bad">{problem.message}</Notice>}
+      {problem.failure?.reason === 'not_confirmed' && <SendConfirmationAgain email={triedEmail} />}
+      <SubmitButton label={words.login.submit} pendingLabel={words.login.pending} isPending={isPending} />
+    </form>
+  )
+}

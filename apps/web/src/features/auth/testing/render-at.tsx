@@ -1,0 +1,108 @@
+import { sessionStorageKey } from '@hearth/network-sdk'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { closeNetwork } from '../../../network.ts'
+import { createQueryClient } from '../../../queries.ts'
+import { Component as Confirm } from '../../../routes/confirm.tsx'
+import { Component as ForgotPassword } from '../../../routes/forgot-password.tsx'
+import { Component as Login } from '../../../routes/login.tsx'
+import { Component as ResetPassword } from '../../../routes/reset-password.tsx'
+import { Component as SignUp } from '../../../routes/signup.tsx'
+import { Component as UsernameSetup } from '../../../routes/username-setup.tsx'
+import {
+  createFakeBackend,
+  type FakeAccount,
+  type FakeBackend,
+  writeHearthInfo,
+} from '../../../testing/fake-backend.ts'
+import { ToastOutlet } from '../../../ui/toast.tsx'
+import { ProtectedRoute } from '../protected-route.tsx'
+import { SessionProvider } from '../session.tsx'
+
+/** A browser of its own for each test, with a backend behind it. */
+export function installFakeBackend(): { backend: FakeBackend } {
+  const fixture = {} as { backend: FakeBackend }
+  beforeEach(() => {
+    fixture.backend = createFakeBackend()
+    vi.stubGlobal('fetch', fixture.backend.fetch)
+    // The client counts how many of it a page has made; each test is a page of its own.
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    localStorage.clear()
+    sessionStorage.clear()
+    writeHearthInfo()
+  })
+  afterEach(async () => {
+    await closeNetwork()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+  return fixture
+}
+
+/** The browser as it is after an earlier visit: with this session kept. */
+export function keepSession(session: object): void {
+  localStorage.setItem(sessionStorageKey, JSON.stringify(session))
+}
+
+/** The screens of signing in at an address, with a public home, a members' page and one that needs a name. */
+export function renderAt(
+  path: string,
+  {
+    prepare,
+  }: {
+    /** Fills the query cache before anything shows. */ prepare?: (queryClient: QueryClient) => void
+  } = {},
+) {
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <Page name="Home" /> },
+      { path: '/login', element: <Login /> },
+      { path: '/signup', element: <SignUp /> },
+      { path: '/confirm', element: <Confirm /> },
+      { path: '/forgot-password', element: <ForgotPassword /> },
+      { path: '/reset-password', element: <ResetPassword /> },
+      { path: '/username-setup', element: <UsernameSetup /> },
+      {
+        element: <ProtectedRoute needs="login" />,
+        children: [{ path: '/events', element: <Page name="Events" /> }],
+      },
+      {
+        element: <ProtectedRoute needs="username" />,
+        children: [{ path: '/my-events', element: <Page name="My events" /> }],
+      },
+    ],
+    { initialEntries: [path] },
+  )
+  const queryClient = createQueryClient({ retries: false })
+  prepare?.(queryClient)
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider>
+        <RouterProvider router={router} />
+      </SessionProvider>
+      <ToastOutlet />
+    </QueryClientProvider>,
+  )
+  return {
+    ...view,
+    router,
+    queryClient,
+    user: userEvent.setup(),
+    go: (to: string) => act(() => router.navigate(to)),
+    address: () => router.state.location.pathname + router.state.location.search,
+  }
+}
+
+function Page({ name }: { name: string }) {
+  const { pathname } = useLocation()
+  return (
+    <h1>
+      {name} at {pathname}
+    </h1>
+  )
+}
+
+export type { FakeAccount }

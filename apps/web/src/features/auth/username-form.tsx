@@ -1,0 +1,155 @@
+import { usernameProblem, usernameRules } from '@hearth/contracts/usernames'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { getBackend } from '../../network.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { saveUsername } from './mutations.ts'
+import type { Profile } from './profile.ts'
+import { freeUsernamesQuery, profileQuery } from './queries.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { problemOf, useSubmission } from './use-submission.ts'
+import { usernameSuggestions } from './username-suggestions.ts'
+import { withBackend } from './with-backend.ts'
+import { words } from './words.ts'
+
+/** So long nothing is typed before the name is looked up. */
+const pauseMs = 350
+
+/**
+ * Chooses a name: its rules stand there from the start, whether it is free shows while typing, and when it is taken
+ * there are free ones close to it. The database has the last word when it is saved.
+ */
+export function UsernameForm({
+  userId,
+  suggestion,
+  onSaved,
+}: {
+  userId: string
+  suggestion: string
+  onSaved: (profile: Profile) => void
+}) {
+  const queryClient = useQueryClient()
+  const [name, setName] = useState(suggestion)
+  const [refused, setRefused] = useState<{ name: string; sentence: string; isTaken: boolean }>()
+  const { problem, isPending, onSubmit } = useSubmission(async () => {
+    const wrong = name === '' ? words.username.missing : usernameProblem(name)
+    if (wrong) {
+      setRefused({ name, sentence: wrong, isTaken: false })
+      return { fields: { username: wrong } }
+    }
+    if (!userId) return { message: words.failures.endedLogin }
+    const result = await withBackend(getBackend, (backend) =>
+      saveUsername(backend, { userId, username: name }),
+    )
+    if (result.ok) {
+      queryClient.setQueryData(profileQuery(userId).queryKey, result.profile)
+      onSaved(result.profile)
+      return undefined
+    }
+    const { failure } = result
+    if (failure.field) setRefused({ name, sentence: failure.message, isTaken: failure.reason === 'taken' })
+    return problemOf(failure)
+  })
+
+  const settled = useSettled(name, pauseMs)
+  const live = useAvailability(settled === name ? name : '')
+  const refusal = refused?.name === name ? refused : undefined
+  const isTaken = refusal ? refusal.isTaken : live.state === 'taken'
+  // Nobody is corrected in the middle of a word.
+  const unfinished = settled !== name || name.length < usernameRules.minLength
+  const error =
+    refusal?.sentence ??
+    (isTaken ? words.username.taken(name) : unfinished ? undefined : usernameProblem(name))
+  const said = refusal
+    ? ''
+    : {
+        idle: '',
+        looking: words.username.checking,
+        free: words.username.free(name),
+        taken: '',
+        unknown: words.username.uncheckable,
+      }[live.state]
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit}>
+      <TextField
+        label={words.fields.username}
+        name="username"
+        autoComplete="nickname"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value.trim())}
+        error={error}
+        help={
+          <>
+            {words.username.rules}
+            <span role="status" className="block min-h-[1.5em]">
+              {said}
+            </span>
+          </>
+        }
+      />
+      {isTaken && <Suggestions wished={name} onChoose={setName} />}
+      {problem.message && <Notice tone="bad">{problem.message}</Notice>}
+      <SubmitButton
+        label={words.username.submit}
+        pendingLabel={words.username.pending}
+        isPending={isPending}
+      />
+    </form>
+  )
+}
+
+function Suggestions({ wished, onChoose }: { wished: string; onChoose: (name: string) => void }) {
+  const [seed] = useState(() => Date.now())
+  const names = usernameSuggestions(wished, seed)
+  const { data: free } = useQuery({
+    ...freeUsernamesQuery(names),
+    enabled: names.length > 0,
+    retry: false,
+  })
+  if (!free?.length) return null
+  return (
+    <div className="username-suggestions">
+      <span>{words.username.suggestions}</span>
+      {free.slice(0, 3).map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="button button-outline button-small"
+          onClick={() => onChoose(name)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Whether a well-formed name is free right now. A name that could not be looked up may still be saved. */
+function useAvailability(name: string): { state: 'idle' | 'looking' | 'free' | 'taken' | 'unknown' } {
+  const isAsked = name !== '' && usernameProblem(name) === undefined
+  const { data, isError, isFetching } = useQuery({
+    ...freeUsernamesQuery([name]),
+    enabled: isAsked,
+    staleTime: 0,
+    retry: false,
+  })
+  if (!isAsked) return { state: 'idle' }
+  if (isError) return { state: 'unknown' }
+  if (isFetching || !data) return { state: 'looking' }
+  return { state: data.length > 0 ? 'free' : 'taken' }
+}
+
+/** `value` once it has stayed the same for `timeMs`; the first one at once. */
+function useSettled<T>(value: T, timeMs: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), timeMs)
+    return () => clearTimeout(timer)
+  }, [value, timeMs])
+  return settled
+}

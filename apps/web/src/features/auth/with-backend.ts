@@ -1,0 +1,17 @@
+import type { Backend } from '@hearth/network-sdk'
+import type { FailedResult } from './mutations.ts'
+import { words } from './words.ts'
+
+/** Opens the backend's client and acts on it. A client that could not even be loaded is a house that does not answer. */
+export async function withBackend<R>(
+  open: () => Promise<Backend>,
+  act: (backend: Backend) => Promise<R>,
+): Promise<R | FailedResult> {
+  let backend: Backend
+  try {
+    backend = await open()
+  } catch {
+    return { ok: false, failure: { reason: 'unavailable', message: words.failures.unavailable } }
+  }
+  return act(backend)
+}

@@ -1,0 +1,256 @@
+import type { HearthInfo } from '@hearth/contracts'
+import { asInlineJson, pageDataId } from '../page/page-data.ts'
+
+// The backend as the real client meets it: a `fetch` that keeps accounts and profiles and answers in the protocol's
+// shapes. Only what screens of this app ask for; the service itself is tested in the server.
+
+export const hearthInfo: HearthInfo = {
+  site: { name: 'Hearth', url: 'http://localhost:3000' },
+  backend: { url: 'http://localhost:3000', anonKey: 'sb_publishable_test' },
+  engine: { host: 'http://localhost:3000', canisterId: '3rgvi-ciaaa-aaaaa-acaaq-cai', rootKey: '' },
+  siblings: [],
+}
+
+export type FakeAccount = {
+  id: string
+  email: string
+  password: string
+  isConfirmed: boolean
+  username: string
+  metadata: Record<string, unknown>
+}
+export type Asked = {
+  method: string
+  path: string
+  query: URLSearchParams
+  body: Record<string, unknown>
+  token: string
+}
+type Answer = Response | Promise<Response>
+
+/** An account with everything invented that is not said. Confirmed and named unless said otherwise. */
+export function buildAccount(given: Partial<FakeAccount> = {}): FakeAccount {
+  const number = ++accountsBuilt
+  return {
+    id: `7f1c2a34-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    email: `mira${number}@example.org`,
+    password: 'warm bread at dusk',
+    isConfirmed: true,
+    username: `mira.${number}`,
+    metadata: {},
+    ...given,
+  }
+}
+let accountsBuilt = 0
+
+export type FakeBackend = ReturnType<typeof createFakeBackend>
+
+export function createFakeBackend(accounts: FakeAccount[] = []) {
+  const asked: Asked[] = []
+  const overrides = new Map<string, (request: Asked) => Answer>()
+  /** Links by their token: whom they are for and what they do. */
+  const links = new Map<string, { type: string; email: string }>()
+  const logins = new Map<string, FakeAccount>()
+
+  const backend = {
+    accounts,
+    asked,
+    links,
+    /** The next answers of one endpoint (`POST /auth/v1/signup`), until `restore`. */
+    answer: (endpoint: string, with_: (request: Asked) => Answer) => void overrides.set(endpoint, with_),
+    restore: (endpoint: string) => void overrides.delete(endpoint),
+    /** What was asked of one endpoint so far. */
+    askedOf: (endpoint: string) => asked.filter(({ method, path }) => `${method} ${path}` === endpoint),
+    /** Signs an account in without a screen, as the client keeps it in the browser. `expiresInSeconds` may be past. */
+    session: (account: FakeAccount, expiresInSeconds = 900) => sessionOf(account, expiresInSeconds),
+    fetch: (async (input, init) => {
+      const request = await read(new Request(input, init))
+      asked.push(request)
+      const endpoint = `${request.method} ${request.path}`
+      const answer = overrides.get(endpoint) ?? routes[endpoint]
+      if (!answer) return protocolError(404, 'not_found', `Nothing answers ${endpoint}.`)
+      return answer(request)
+    }) as typeof fetch,
+  }
+
+  const routes: Record<string, (request: Asked) => Answer> = {
+    'POST /auth/v1/signup': ({ body }) => {
+      const known = accounts.find(({ email }) => email === body.email)
+      // A made-up user of the same shape, as the service does.
+      if (known) return json(userOf(buildAccount({ email: String(body.email), isConfirmed: false })))
+      const account = buildAccount({
+        email: String(body.email),
+        password: String(body.password),
+        isConfirmed: false,
+        metadata: (body.data ?? {}) as Record<string, unknown>,
+      })
+      account.username = `temp_user_${account.id.slice(-8)}`
+      accounts.push(account)
+      return json(userOf(account))
+    },
+    'POST /auth/v1/token': ({ body, query }) => {
+      if (query.get('grant_type') === 'refresh_token') {
+        const account = logins.get(String(body.refresh_token))
+        return account
+          ? json(sessionOf(account))
+          : protocolError(400, 'refresh_token_not_found', 'Invalid Refresh Token')
+      }
+      const account = accounts.find(
+        ({ email, password }) => email === body.email && password === body.password,
+      )
+      if (!account) return protocolError(400, 'invalid_credentials', 'Invalid login credentials')
+      if (!account.isConfirmed) return protocolError(400, 'email_not_confirmed', 'Email not confirmed')
+      return json(sessionOf(account))
+    },
+    'POST /auth/v1/logout': () => new Response(null, { status: 204 }),
+    'POST /auth/v1/recover': () => json({}),
+    'POST /auth/v1/resend': () => json({}),
+    'POST /auth/v1/verify': ({ body }) => {
+      const link = links.get(String(body.token_hash))
+      const account = accounts.find(({ email }) => email === link?.email)
+      if (!link || !account || link.type !== body.type) {
+        return protocolError(403, 'otp_expired', 'Email link is invalid or has expired')
+      }
+      links.delete(String(body.token_hash))
+      account.isConfirmed = true
+      return json(sessionOf(account))
+    },
+    'GET /auth/v1/user': (request) => withAccount(request, (account) => json(userOf(account))),
+    'PUT /auth/v1/user': (request) =>
+      withAccount(request, (account) => {
+        if (request.body.password === account.password) {
+          return protocolError(
+            422,
+            'same_password',
+            'New password should be different from the old password.',
+          )
+        }
+        account.password = String(request.body.password)
+        return json(userOf(account))
+      }),
+    'GET /rest/v1/profiles': ({ query }) => json(accounts.map(profileOf).filter(matches(query))),
+    'PATCH /rest/v1/profiles': (request) =>
+      withAccount(request, (account) => {
+        const wished = String(request.body.username)
+        const isTaken = accounts.some(
+          (other) => other !== account && other.username.toLowerCase() === wished.toLowerCase(),
+        )
+        if (isTaken) {
+          return tableError(
+            409,
+            '23505',
+            'duplicate key value violates unique constraint "profiles_username_key"',
+          )
+        }
+        account.username = wished
+        return json([profileOf(account)])
+      }),
+  }
+
+  function sessionOf(account: FakeAccount, expiresInSeconds = 900) {
+    const expiresAt = Math.floor(Date.now() / 1000) + expiresInSeconds
+    const refreshToken = `refresh-${account.id}-${logins.size}`
+    logins.set(refreshToken, account)
+    return {
+      access_token: tokenOf({ sub: account.id, session_id: `login-${account.id}`, exp: expiresAt }),
+      token_type: 'bearer',
+      expires_in: expiresInSeconds,
+      expires_at: expiresAt,
+      refresh_token: refreshToken,
+      user: userOf(account),
+    }
+  }
+
+  function withAccount(request: Asked, answer: (account: FakeAccount) => Answer): Answer {
+    const account = accounts.find(({ id }) => id === subjectOf(request.token))
+    return account
+      ? answer(account)
+      : protocolError(401, 'no_authorization', 'This endpoint requires a Bearer token')
+  }
+
+  return backend
+}
+
+/** The page as the server sends it: with the settings that the network's clients are made from. */
+export function writeHearthInfo(info: HearthInfo = hearthInfo): void {
+  document.getElementById(pageDataId)?.remove()
+  const script = document.createElement('script')
+  script.id = pageDataId
+  script.type = 'application/json'
+  script.textContent = asInlineJson({ hearth: info })
+  document.head.append(script)
+}
+
+/** An error of the auth service, in the version of the protocol that names codes. */
+export function protocolError(status: number, code: string, message: string, extra: object = {}): Response {
+  const headers = { 'x-supabase-api-version': '2024-01-01' }
+  return Response.json({ code, message, ...extra }, { status, headers })
+}
+
+/** An error of the tables. */
+export function tableError(status: number, code: string, message: string): Response {
+  return Response.json({ code, message, details: null, hint: null }, { status })
+}
+
+function json(body: unknown): Response {
+  return Response.json(body)
+}
+
+function userOf({ id, email, isConfirmed, metadata }: FakeAccount) {
+  return {
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    ...(isConfirmed && { email_confirmed_at: '2026-01-01T00:00:00Z' }),
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: metadata,
+    identities: [],
+    created_at: '2026-01-01T00:00:00Z',
+  }
+}
+
+function profileOf({ id, username }: FakeAccount) {
+  return { id, username, display_name: null, profile_photo_url: null }
+}
+
+/** The three filters that the screens use: an id, a name without case, one of several names. */
+function matches(query: URLSearchParams) {
+  const id = query.get('id')?.replace('eq.', '')
+  const one = query.get('username')?.replace('ilike.', '')
+  const several = [...(query.get('or') ?? '').matchAll(/username\.ilike\."((?:[^"\\]|\\.)*)"/g)]
+  const names = [one, ...several.map(([, name]) => name?.replaceAll('\\\\', '\\'))]
+    .filter((name) => name !== undefined)
+    .map((name) => name.replaceAll(/\\([\\%_])/g, '$1').toLowerCase())
+  return (profile: { id: string; username: string }) =>
+    profile.id === id || names.includes(profile.username.toLowerCase())
+}
+
+async function read(request: Request): Promise<Asked> {
+  const url = new URL(request.url)
+  const text = await request.text()
+  const isJson = /json|text\/plain/.test(request.headers.get('content-type') ?? '')
+  return {
+    method: request.method,
+    path: url.pathname,
+    query: url.searchParams,
+    body: text && isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+    token: request.headers.get('authorization')?.replace('Bearer ', '') ?? '',
+  }
+}
+
+/** Read, never verified, by the client: a signature would prove nothing here. */
+function tokenOf(claims: object): string {
+  const part = (value: object) =>
+    btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return `${part({ alg: 'ES256', typ: 'at+jwt' })}.${part(claims)}.c2lnbmF0dXJl`
+}
+
+function subjectOf(token: string): string | undefined {
+  try {
+    return (JSON.parse(atob(token.split('.')[1] ?? '')) as { sub?: string }).sub
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,200 @@
+import { createHash, randomInt } from 'node:crypto'
+import { generateUsername } from '@hearth/contracts'
+import type { EventRecord } from '@hearth/contracts/event'
+import type { Category } from '@hearth/contracts/event-values'
+import type { Actor, Database } from '@hearth/database'
+import { checkEvent, eventRecord, newEngineFields } from '../domain/event.ts'
+import { eventIdFrom } from '../domain/event-id.ts'
+import type { Run } from '../store/queries.ts'
+import { insertEvents } from '../store/writes.ts'
+import { answersTo } from './answers.ts'
+import { business } from './events/business.ts'
+import { concerts } from './events/concerts.ts'
+import { education } from './events/education.ts'
+import { parties } from './events/party.ts'
+import { spiritual } from './events/spiritual.ts'
+import { sports } from './events/sports.ts'
+import { theater } from './events/theater.ts'
+import { emailOf, newcomer, people } from './people.ts'
+import {
+  insertAccounts,
+  insertAnswers,
+  type SampleAccount,
+  someAccountExists,
+  someEventExists,
+} from './queries.ts'
+import { type DatedEvent, occurrences, type SampleEvent } from './sample-event.ts'
+
+export type SampleSignIn = {
+  email: string
+  password: string
+  username: string
+  role: 'member' | 'new member' | 'host' | 'admin'
+}
+
+export type SampleOptions = {
+  database: Database
+  /** The day that the events lie around. */
+  nowMs: number
+  hashPassword: (password: string) => Promise<string>
+}
+
+const samples: Record<Category, SampleEvent[]> = {
+  party: parties,
+  concerts,
+  spiritual,
+  theater,
+  education,
+  sports,
+  business,
+}
+
+/**
+ * Fills an empty Hearth with people who do things: 40 members, a newcomer, about 200 events around the day given, and
+ * answers that take real seats. Accounts are written as the auth service, events by the engine's own store.
+ *
+ * Does nothing where the sample is there already, and then gives no sign-ins, because only hashes are kept. Else it
+ * gives those of a member, a new member without a username, a host and an admin, with passwords made now.
+ */
+export async function fillSampleCommunity(options: SampleOptions): Promise<SampleSignIn[]> {
+  const { database, nowMs } = options
+  const signIns = await fillAccounts(options)
+  await database.transaction(asEngine, (transaction) =>
+    fillEvents((statement) => transaction.run(statement), nowMs),
+  )
+  return signIns
+}
+
+/** All events of the sample, dated around the day of `nowMs`. */
+export function sampleEvents(nowMs: number): DatedEvent[] {
+  return Object.entries(samples).flatMap(([category, events]) =>
+    events.flatMap((sample) => occurrences(sample, category as Category, nowMs)),
+  )
+}
+
+const asAuth: Actor = { role: 'hearth_auth' }
+const asEngine: Actor = { role: 'hearth_engine' }
+const dayMs = 86_400_000
+
+async function fillAccounts({ database, nowMs, hashPassword }: SampleOptions): Promise<SampleSignIn[]> {
+  const run: Run = (statement) => database.run(asAuth, statement)
+  const named = people.map((person) => ({
+    id: idOf(person.username),
+    email: emailOf(person),
+    username: person.username,
+    wished_username: person.username,
+    display_name: person.name,
+    signInAs: person.role,
+  }))
+  const newId = idOf(newcomer.email)
+  const unnamed = {
+    id: newId,
+    email: newcomer.email,
+    username: `temp_user_${newId.slice(0, 8)}`,
+    wished_username: generateUsername(newcomer.email, nowMs),
+    display_name: null,
+    signInAs: 'new member' as const,
+  }
+  const everyone = [...named, unnamed]
+  if (
+    await someAccountExists(
+      run,
+      everyone.map(({ id }) => id),
+    )
+  )
+    return []
+
+  const signIns: SampleSignIn[] = []
+  const accounts: SampleAccount[] = []
+  for (const [index, { signInAs, ...account }] of everyone.entries()) {
+    const password = signInAs && newPassword()
+    if (signInAs && password)
+      signIns.push({ email: account.email, password, username: account.username, role: signInAs })
+    accounts.push({
+      ...account,
+      password_hash: password ? await hashPassword(password) : null,
+      role: signInAs === 'admin' ? 'admin' : null,
+      created_at: new Date(nowMs - (account.id === newId ? 0 : 90 + index) * dayMs).toISOString(),
+    })
+  }
+  await insertAccounts(run, accounts)
+  return signIns
+}
+
+async function fillEvents(run: Run, nowMs: number): Promise<void> {
+  const random = repeatableRandom('answers')
+  const records = sampleEvents(nowMs).map((one) => ({ host: one.host, record: recordOf(one, nowMs) }))
+  if (
+    await someEventExists(
+      run,
+      records.map(({ record }) => record.id),
+    )
+  )
+    return
+  await insertEvents(
+    run,
+    records.map(({ record }) => record),
+  )
+
+  const open = records.filter(({ record }) => record.status !== 'draft' && record.visibility !== 'private')
+  const asked = open.map(({ host, record }) => ({
+    id: record.id,
+    host,
+    city: record.venue.city,
+    capacity: record.venue.capacity,
+  }))
+  const answers = answersTo(asked, people, random)
+  const createdAtMs = new Map(open.map(({ record }) => [record.id, record.createdAtMs]))
+  await insertAnswers(
+    run,
+    answers.map((answer) => ({
+      ...answer,
+      userId: idOf(answer.username),
+      at: new Date((createdAtMs.get(answer.eventId) ?? nowMs) + (1 + random() * 4) * dayMs).toISOString(),
+    })),
+  )
+}
+
+function recordOf({ key, host, week, event }: DatedEvent, nowMs: number): EventRecord {
+  const checked = checkEvent(event)
+  if (!checked.ok)
+    throw new Error(`The sample event ${key} breaks the rules: ${JSON.stringify(checked.problems)}`)
+  const person = people.find(({ username }) => username === host)
+  if (!person) throw new Error(`The sample event ${key} has no host.`)
+  const createdAtMs = nowMs - (20 - Math.min(week, 0) * 7) * dayMs
+  const fields = newEngineFields({ id: eventIdFrom(digestOf(`event ${key}`)), nowMs: createdAtMs })
+  const creator = { userId: idOf(host), username: host, displayName: person.name }
+  return eventRecord(checked.event, fields, creator)
+}
+
+const digestOf = (text: string) => createHash('sha256').update(`hearth sample ${text}`).digest()
+
+/** The same uuid (version 8, RFC 9562) for the same member in every sample. */
+function idOf(member: string): string {
+  const bytes = digestOf(`member ${member}`).subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** Four groups of four that are easy to type and read: 79 random bits. */
+function newPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return [group(), group(), group(), group()].join('-')
+}
+
+/** Numbers from 0 to below 1 that are the same on every machine, so that every sample is the same. */
+function repeatableRandom(seed: string): () => number {
+  let block = digestOf(seed)
+  let at = 0
+  return () => {
+    if (at + 4 > block.length) {
+      block = createHash('sha256').update(block).digest()
+      at = 0
+    }
+    const value = block.readUInt32BE(at) / 2 ** 32
+    at += 4
+    return value
+  }
+}
