@@ -37,11 +37,11 @@ export function EventGate({
     <aside className="event-gate" aria-label="Coming">
       <Halo className={clsx('gate-halo', justLit && 'gate-lit')}>
         <div className="gate">
-          <div className="gate-arch">
+          <Halo className="gate-arch">
             <Arch>
               <CoverImage id={event.id} category={categoryOf(event)} image={event.image} ratio="tall" eager />
             </Arch>
-          </div>
+          </Halo>
           <div className="gate-panel">
             <div className="gate-price">
               <b>{priceInWords(event.pricing)}</b>
