@@ -1,5 +1,4 @@
 import './styles/index.css'
-import { hydrate } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -12,8 +11,7 @@ import { createRoutes } from './routes.tsx'
 const root = document.getElementById('root')!
 const cameFromServer = root.firstElementChild !== null
 const queryClient = createQueryClient()
-const { queries } = readPageData(document)
-if (queries) hydrate(queryClient, queries)
+for (const [key, data] of readPageData(document).queries ?? []) queryClient.setQueryData(key, data)
 
 const routes = createRoutes()
 const matches = await resolveScreens(routes, location.pathname)

@@ -17,12 +17,10 @@ export function EventCard({
   event,
   nowMs,
   heart,
-  eager,
 }: {
   event: EventSummary
   nowMs: number
   heart?: ReactNode
-  eager?: boolean
 }) {
   const category = categoryOf(event)
   const badge = badgeWords(event)
@@ -34,7 +32,6 @@ export function EventCard({
           category={category}
           ratio="card"
           image={event.image}
-          eager={eager ?? false}
         />
         {badge && <span className="cover-badge">{badge}</span>}
       </div>
