@@ -76,7 +76,7 @@ function relativeProblem({ folder, file, specifier }: { folder: string; file: st
   const from = relative(join(folder, 'src'), file).split('/')
   const to = relative(join(folder, 'src'), target).split('/')
   if (folder.endsWith('apps/server')) return serverProblem(from, to, isTestFile(file))
-  if (folder.endsWith('apps/web')) return webProblem(from, to)
+  if (folder.endsWith('apps/web')) return isTestFile(file) ? undefined : webProblem(from, to)
   return undefined
 }
 
