@@ -110,10 +110,11 @@ test('from the first look to a shared evening', async ({ page, browser }, { proj
   await test.step('changes their mind', async () => {
     await guest.reload()
     await guest
-      .getByRole('button', { name: /can’t come|not coming/i })
+      .getByRole('button', { name: /^You’re coming/ })
       .filter({ visible: true })
       .first()
       .click()
+    await guest.getByRole('button', { name: 'I can’t come' }).click()
     await expect(guest.getByText('3 of 3 places left').first()).toBeVisible()
     await guestContext.close()
   })
