@@ -23,16 +23,17 @@
  */
 import type { HearthInfo } from '@hearth/contracts'
 import { isCategory } from '@hearth/contracts/event-values'
-import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
 import { App } from './app.tsx'
+import { isCoverRatio } from './art/cover-sizes.ts'
 import { drawCover } from './art/draw-cover.ts'
-import { isCoverRatio } from './art/stage.ts'
 import type { HomeData } from './features/home/home-data.ts'
 import { homeQuery } from './features/home/queries.ts'
 import type { RouteHandle } from './layout/route-handle.ts'
 import type { ClientAssets } from './page/client-assets.ts'
+import type { PageData } from './page/page-data.ts'
 import { headOf, type PageHead, plainHead } from './page/page-head.ts'
 import { writePage } from './page/write-page.ts'
 import { createQueryClient } from './queries.ts'
@@ -68,14 +69,15 @@ export async function renderPublicPage(request: PublicPageRequest): Promise<Publ
   const status = handle.status ?? 200
   const queryClient = createQueryClient({ retries: false })
   const { home } = request.data ?? {}
-  if (home) queryClient.setQueryData(homeQuery.queryKey, home)
+  const queries: PageData['queries'] = home && [[homeQuery.queryKey, home]]
+  for (const [key, data] of queries ?? []) queryClient.setQueryData(key, data)
 
   const isWhole = handle.fromServer === true && (handle.file !== homeFile || home !== undefined)
   const head = request.head ?? headOf(pathname, siteUrl) ?? plainHead(pathname, siteUrl, status === 404)
   const html = writePage({
     head,
     content: isWhole ? await renderContent(routes, pathname + search, queryClient) : undefined,
-    data: { hearth: request.hearthInfo, ...(home && { queries: dehydrate(queryClient) }) },
+    data: { hearth: request.hearthInfo, ...(queries && { queries }) },
     nonce: request.nonce,
     assets: request.assets,
     screen: handle.file ? request.assets.screens[handle.file] : undefined,

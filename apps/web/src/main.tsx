@@ -1,5 +1,4 @@
 import './styles/index.css'
-import { hydrate } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -12,10 +11,9 @@ import { createRoutes } from './routes.tsx'
 const root = document.getElementById('root')!
 const cameFromServer = root.firstElementChild !== null
 const queryClient = createQueryClient()
-const { queries } = readPageData(document)
-if (queries) hydrate(queryClient, queries)
+for (const [key, data] of readPageData(document).queries ?? []) queryClient.setQueryData(key, data)
 
-const routes = createRoutes()
+const routes = createRoutes(queryClient)
 const matches = await resolveScreens(routes, location.pathname)
 // A page from the server brought its data: loaders of its screens must not run again, nor a fallback show meanwhile.
 const hydrationData = cameFromServer

@@ -13,9 +13,12 @@ export const paths = {
   events: ({ category, ...search }: EventSearch = {}) =>
     `${category ? `/events/${category}` : '/events'}${asQuery(writeEventSearch(search))}`,
   event: (id: string) => `/event/${encodeURIComponent(id)}`,
+  /** The event as a calendar file. */
+  eventCalendar: (id: string) => `/event/${encodeURIComponent(id)}.ics`,
   editEvent: (id: string) => `/event/${encodeURIComponent(id)}/edit`,
   createEvent: () => '/create-event',
-  myEvents: () => '/my-events',
+  myEvents: (tab?: 'hosting' | 'coming' | 'saved') =>
+    `/my-events${query({ tab: tab === 'hosting' ? undefined : tab })}`,
   notFound: () => '/not-found',
   /** A cover as a picture; the same id always gives the same scene. */
   cover: ({ category, ratio, id }: { category: string; ratio: string; id: string }) =>

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   accessIds,
   type CreatorType,
@@ -7,7 +6,11 @@ import {
   goodForIds,
   visibilityIds,
 } from './event-values.ts'
-import { endOfDay, instantOf, isTimeZone, startOfDay } from './wall-time.ts'
+import { instantOf, isTimeZone } from './wall-time.ts'
+import { isWebAddress } from './web-address.ts'
+import { z } from './zod.ts'
+
+export { eventSpan } from './event-span.ts'
 
 /**
  * An event as code handles it: the engine's record with absent options left out, counts as numbers and instants in
@@ -227,30 +230,6 @@ export function timingProblems(timing: EventTiming): Problem[] {
   return lastsTooLong(timing) ? [at('endDate', `An event lasts at most ${eventLastsAtMostDays} days.`)] : []
 }
 
-/**
- * From when to when an event happens, in milliseconds since 1970 UTC; the end is exclusive. Without an end time it
- * counts as three hours. Expects a timing without problems.
- */
-export function eventSpan(timing: EventTiming): { startsAtMs: number; endsAtMs: number } {
-  const zone = timing.timezone ?? 'UTC'
-  if (timing.allDay || !timing.startTime) {
-    return {
-      startsAtMs: startOfDay(timing.startDate, zone),
-      endsAtMs: endOfDay(timing.endDate ?? timing.startDate, zone),
-    }
-  }
-  const startsAtMs =
-    instantOf({ date: timing.startDate, time: timing.startTime, timeZone: zone }) ??
-    startOfDay(timing.startDate, zone)
-  if (!timing.endTime) return { startsAtMs, endsAtMs: startsAtMs + 3 * 3_600_000 }
-  const endsAtMs = instantOf({
-    date: timing.endDate ?? timing.startDate,
-    time: timing.endTime,
-    timeZone: zone,
-  })
-  return { startsAtMs, endsAtMs: endsAtMs ?? startsAtMs + 3 * 3_600_000 }
-}
-
 function placeProblems(event: {
   venue: EventVenue
   onlineUrl?: string | undefined
@@ -279,22 +258,6 @@ function priceProblems(pricing: EventPricing): Problem[] {
 
 function lastsTooLong({ startDate, endDate }: EventTiming): boolean {
   return !!endDate && (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 > eventLastsAtMostDays
-}
-
-/** True for http and https addresses without a user name or password in them. */
-export function isWebAddress(text: string): boolean {
-  if (/[\s\u0000-\u001F\\]/.test(text)) return false
-  try {
-    const url = new URL(text)
-    return (
-      (url.protocol === 'https:' || url.protocol === 'http:') &&
-      !url.username &&
-      !url.password &&
-      url.hostname !== ''
-    )
-  } catch {
-    return false
-  }
 }
 
 /** True for YYYY-MM-DD that stands in the calendar, from 2000 to 2199. */

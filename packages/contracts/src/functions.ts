@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** `POST /functions/v1/answer`: say whether you come to an event. A party counts everyone who comes with you, you included. */
 export const answerRequestSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** What `/.well-known/hearth.json` tells any client of the network (architecture.md section 7). */
 export const hearthInfoSchema = z.object({

@@ -406,13 +406,17 @@ describe('malformed bodies', () => {
     ['an object for an id', post('{"user_id": {"eq": 1}}'), 400, '22P02'],
     ['a null character', post('{"event_id": "\\u0000"}'), 400, '22P05'],
     ['half a surrogate pair', post('{"event_id": "\\ud800", "user_id": "x"}'), 400, '22P02'],
-    ['a deep value', post(`{"event_id": ${'['.repeat(20000)}${']'.repeat(20000)}}`), 403, '42501'],
     ['64 kB and more', post(`{"event_id": "${'x'.repeat(66_000)}"}`), 413, 'PGRST102'],
     ['a form', post('event_id=x', { 'content-type': 'application/x-www-form-urlencoded' }), 400, 'PGRST102'],
     ['CSV', post('event_id\nx', { 'content-type': 'text/csv' }), 400, 'PGRST102'],
     ['no type of content', post('{}', { 'content-type': '' }), 400, 'PGRST102'],
   ])('%s', async (_, attempt, status, code) => {
     expect(await refusal(attempt)).toMatchObject({ status, code })
+  })
+
+  it('a deep value: too deep for PostgreSQL 15, and in nobody’s right for later ones', async () => {
+    const payload = `{"event_id": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`
+    expect(['42501', '54001']).toContain((await refusal(post(payload))).code)
   })
 
   it('leaves nothing behind, and nothing is our fault', async () => {

@@ -1,7 +1,8 @@
 import type { Category } from '@hearth/contracts/event-values'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { paths } from '../paths.ts'
-import { type CoverRatio, coverSizes } from './stage.ts'
+import { categoryHues } from './category-hues.ts'
+import { type CoverRatio, coverSizes } from './cover-sizes.ts'
 
 /**
  * An event's cover as a picture: its own when it has one (`image`), with the generated scene behind it while it loads
@@ -13,28 +14,32 @@ export function CoverImage({
   ratio,
   image,
   eager = false,
+  first = false,
 }: {
   id: string
   category: Category
   ratio: CoverRatio
   image?: string | undefined
-  /** For covers on the first screen. */
+  /** On the first screen. */
   eager?: boolean
+  /** The largest thing of the first screen: it goes before all other pictures. */
+  first?: boolean
 }) {
   const [failed, setFailed] = useState<string>()
-  const size = { ...coverSizes[ratio], loading: eager ? ('eager' as const) : ('lazy' as const) }
   const scene = paths.cover({ category, ratio, id })
   const own = image && image !== failed ? image : undefined
-  if (!own) return <img className="cover" src={scene} alt="" decoding="async" {...size} />
+  const behind = own && { background: `url("${scene}") center / cover` }
   return (
     <img
       className="cover"
-      src={own}
+      src={own ?? scene}
       alt=""
       decoding="async"
-      style={{ background: `url("${scene}") center / cover` }}
+      loading={eager || first ? 'eager' : 'lazy'}
+      {...(first && { fetchPriority: 'high' })}
+      {...coverSizes[ratio]}
+      style={{ '--h': categoryHues[category], ...behind } as CSSProperties}
       onError={() => setFailed(own)}
-      {...size}
     />
   )
 }

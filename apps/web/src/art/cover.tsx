@@ -3,8 +3,9 @@ import { type CoverSubject, coverScene } from './draw-cover.ts'
 import type { Shape } from './shape.ts'
 
 /**
- * A cover drawn into the page: for the first screen, where a picture would come late. Everywhere else `CoverImage`
- * asks the server for the same scene. Decoration: hidden from screen readers.
+ * A cover drawn here and now: where there is nothing yet that the server could draw, or where it changes while someone
+ * writes. It brings the drawing code along (7 kB gzip); everywhere else `CoverImage` asks the server for the same
+ * scene. Decoration: hidden from screen readers.
  */
 export function Cover({ id, category, ratio }: CoverSubject) {
   const scope = `c${useId().replace(/[^a-zA-Z0-9]/g, '')}`

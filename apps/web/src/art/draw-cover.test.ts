@@ -1,8 +1,8 @@
 import { categoryIds } from '@hearth/contracts/event-values'
 import { expect, test } from 'vitest'
+import { coverSizes } from './cover-sizes.ts'
 import { type CoverSubject, coverScene, drawCover, variantOf } from './draw-cover.ts'
 import type { Shape } from './shape.ts'
-import { coverSizes } from './stage.ts'
 
 const ratios = ['card', 'tall', 'wide'] as const
 const someIds = Array.from({ length: 40 }, (_, at) => `event-${at}`)

@@ -1,5 +1,6 @@
 import type { Category } from '@hearth/contracts/event-values'
 import { categoryHues } from './category-hues.ts'
+import { type CoverRatio, coverSizes } from './cover-sizes.ts'
 import { business } from './motifs/business.ts'
 import { concerts } from './motifs/concerts.ts'
 import { education } from './motifs/education.ts'
@@ -9,7 +10,7 @@ import { sports } from './motifs/sports.ts'
 import { theater } from './motifs/theater.ts'
 import { createRandom, fnv1a } from './seed.ts'
 import { type Shape, shape, toSvg } from './shape.ts'
-import { type CoverRatio, coverSizes, type DrawMotif, fine, type Light, type Stage, tone } from './stage.ts'
+import { type DrawMotif, fine, type Light, type Stage, tone } from './stage.ts'
 
 /**
  * A cover made of light (design language, "Covers without a picture"), from the event's id alone: the same id gives

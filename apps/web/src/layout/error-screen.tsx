@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
-import { Cover } from '../art/cover.tsx'
+import { CoverImage } from '../art/cover-image.tsx'
 import { Arch } from '../ui/arch.tsx'
 import { Button } from '../ui/button.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
@@ -12,7 +12,7 @@ export function ErrorScreen() {
   return (
     <section className="wrap section empty">
       <Arch>
-        <Cover id="something-went-wrong" category="theater" ratio="tall" />
+        <CoverImage id="something-went-wrong" category="theater" ratio="tall" />
       </Arch>
       <h1 className="empty-title">Something went wrong</h1>
       <p className="empty-text">We encountered an unexpected error. Please try refreshing the page.</p>

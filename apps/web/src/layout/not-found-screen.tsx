@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { Cover } from '../art/cover.tsx'
+import { CoverImage } from '../art/cover-image.tsx'
 import { paths } from '../paths.ts'
 import { Arch } from '../ui/arch.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -12,7 +12,7 @@ export function NotFoundScreen() {
   return (
     <section className="wrap section empty">
       <Arch>
-        <Cover id="nobody-home" category="spiritual" ratio="tall" />
+        <CoverImage id="nobody-home" category="spiritual" ratio="tall" />
       </Arch>
       <h1 className="section-title mt-4">Oops! Page not found</h1>
       <p className="empty-text">

@@ -1,11 +1,11 @@
 import type { HearthInfo } from '@hearth/contracts'
-import type { DehydratedState } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 
 /** What the server writes into every page as JSON, under the id `page-data`. */
 export type PageData = {
   hearth: HearthInfo
-  /** The query cache that the page was rendered from; absent on pages that render in the browser alone. */
-  queries?: DehydratedState
+  /** What the page was rendered from, for the query cache; absent on pages that render in the browser alone. */
+  queries?: [key: QueryKey, data: unknown][]
 }
 
 export const pageDataId = 'page-data'

@@ -1,11 +1,29 @@
+import { categories, isCategory } from '@hearth/contracts/event-values'
+import { Navigate, useParams, useSearchParams } from 'react-router'
+import { useSession } from '../features/auth/session.tsx'
+import { BrowseEvents } from '../features/events/browse-events.tsx'
+import { type EventSearch, readEventSearch } from '../features/events/event-search.ts'
+import { NotFoundScreen } from '../layout/not-found-screen.tsx'
 import { usePageTitle } from '../layout/page-title.ts'
+import { useRouteHandle } from '../layout/route-handle.ts'
+import { paths } from '../paths.ts'
 
-/** TODO: the screen itself comes from features/events. */
+/** All events, or those of the category that the path names: `/events/concerts`, `/nightlife`. */
 export function Component() {
-  usePageTitle('Events')
-  return (
-    <section className="wrap section">
-      <h1 className="page-title">Events</h1>
-    </section>
-  )
+  const { category: named } = useParams()
+  const handle = useRouteHandle()
+  const [params] = useSearchParams()
+  const category = named ?? handle.category
+  const search = readEventSearch(params)
+
+  if (category !== undefined && !isCategory(category)) return <NotFoundScreen />
+  // The sentence on the home page says the category as one value among others.
+  if (!category && search.category) return <Navigate to={paths.events(search)} replace />
+  return <Events search={category ? { ...search, category } : search} />
+}
+
+function Events({ search }: { search: EventSearch }) {
+  const { user } = useSession()
+  usePageTitle(search.category ? categories[search.category].label : 'Events')
+  return <BrowseEvents search={search} userId={user?.id} />
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { AuthScreen } from '../features/auth/auth-screen.tsx'
+import { AuthScreen, scenes } from '../features/auth/auth-screen.tsx'
 import { ForgotPasswordForm } from '../features/auth/forgot-password-form.tsx'
 import { OutboxLink } from '../features/auth/outbox-link.tsx'
 import { words } from '../features/auth/words.ts'
@@ -15,7 +15,7 @@ export function Component() {
     <AuthScreen
       title={sentTo ? words.forgot.sentTitle : words.forgot.title}
       lede={sentTo ? undefined : words.forgot.lede}
-      scene="forgot-password"
+      scene={scenes.password}
     >
       {sentTo ? (
         <div className="auth-part">

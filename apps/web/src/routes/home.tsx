@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { Cover } from '../art/cover.tsx'
+import { CoverImage } from '../art/cover-image.tsx'
 import { EventArch } from '../features/events/event-arch.tsx'
 import { EventCard } from '../features/events/event-card.tsx'
 import { readEventSearch } from '../features/events/event-search.ts'
@@ -36,7 +36,7 @@ export function Component() {
       <EmptyState
         title="The door sticks"
         headingLevel="h1"
-        art={<Cover id="home-failed" category="concerts" ratio="tall" />}
+        art={<CoverImage id="home-failed" category="concerts" ratio="tall" />}
         actions={
           <Button look="flame" onClick={() => home.refetch()}>
             Try again
@@ -95,7 +95,7 @@ function SoonestDoor({ home }: { home: HomeData }) {
   if (soonest) return <EventArch event={soonest} nowMs={home.readAtMs} />
   return (
     <Arch ratio={0.8} foot="var(--radius-xl)" className="event-arch">
-      <Cover id="an-open-door" category="concerts" ratio="tall" />
+      <CoverImage id="an-open-door" category="concerts" ratio="tall" first />
     </Arch>
   )
 }
@@ -131,7 +131,7 @@ function Soon({ home, today }: { home: HomeData; today: string }) {
         <EmptyState
           title="Quiet here, for now"
           headingLevel="h3"
-          art={<Cover id="quiet-here" category="spiritual" ratio="tall" />}
+          art={<CoverImage id="quiet-here" category="spiritual" ratio="tall" />}
           actions={
             <ButtonLink to={paths.createEvent()} look="flame">
               Host an event

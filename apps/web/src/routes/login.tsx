@@ -1,11 +1,17 @@
-import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
-import { AuthScreen } from '../features/auth/auth-screen.tsx'
+import type { EventRecord } from '@hearth/contracts/event'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, type Location, useLocation } from 'react-router'
+import { AuthScreen, scenes } from '../features/auth/auth-screen.tsx'
 import { GoOn } from '../features/auth/go-on.tsx'
 import { destinationAfterSignIn, rememberOrigin } from '../features/auth/origin.ts'
 import { useSession } from '../features/auth/session.tsx'
 import { SignInForm } from '../features/auth/sign-in-form.tsx'
+import { useIsAlive } from '../features/auth/use-is-alive.ts'
 import { words } from '../features/auth/words.ts'
+import { whenShort } from '../features/events/event-time.ts'
+import { categoryOf, placeWords } from '../features/events/event-words.ts'
+import { eventOptions } from '../features/events/queries.ts'
 import { usePageTitle } from '../layout/page-title.ts'
 import { paths } from '../paths.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -17,6 +23,7 @@ export function Component() {
   usePageTitle(words.login.submit)
   const location = useLocation()
   const { user } = useSession()
+  const event = useEventTheyCameFor(location)
   // The way may lead through other screens first, so that the page they came for is remembered beyond this address.
   useEffect(() => {
     const destination = destinationAfterSignIn(location)
@@ -25,7 +32,12 @@ export function Component() {
   if (user) return <GoOn />
   const { confirmedEmail } = (location.state as ArrivalState) ?? {}
   return (
-    <AuthScreen title={words.login.title} lede={words.login.lede} scene="login">
+    <AuthScreen
+      title={words.login.title}
+      lede={event ? words.login.ledeForEvent : words.login.lede}
+      scene={event ? { id: event.id, category: categoryOf(event) } : scenes.login}
+    >
+      {event && <EventPreview event={event} />}
       {typeof confirmedEmail === 'string' && <Notice tone="ok">{words.login.confirmed}</Notice>}
       <SignInForm email={typeof confirmedEmail === 'string' ? confirmedEmail : undefined} />
       <p className="auth-foot">
@@ -36,4 +48,28 @@ export function Component() {
       </p>
     </AuthScreen>
   )
+}
+
+/** Enough to know that this is the event they came for: the rest waits behind the sign-in. */
+function EventPreview({ event }: { event: EventRecord }) {
+  const [nowMs] = useState(() => Date.now())
+  return (
+    <p className="auth-event">
+      <span className="auth-event-title">{event.title}</span>
+      <span>{whenShort(event.timing, nowMs)}</span>
+      <span>{placeWords(event)}</span>
+    </p>
+  )
+}
+
+/** As a visitor may see it: nothing when they were going elsewhere, or to an event that is not for everybody. */
+function useEventTheyCameFor(location: Location): EventRecord | undefined {
+  const isAlive = useIsAlive()
+  const id = isAlive ? eventIdIn(destinationAfterSignIn(location)) : undefined
+  const { data } = useQuery({ ...eventOptions(id ?? ''), enabled: id !== undefined })
+  return data ?? undefined
+}
+
+function eventIdIn(path: string): string | undefined {
+  return /^\/event\/([a-z2-7]{26})\/?([?#]|$)/.exec(path)?.[1]
 }

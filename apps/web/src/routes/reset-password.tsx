@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { AuthScreen } from '../features/auth/auth-screen.tsx'
+import { AuthScreen, scenes } from '../features/auth/auth-screen.tsx'
 import { Verifying } from '../features/auth/protected-route.tsx'
 import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx'
 import { useSession } from '../features/auth/session.tsx'
@@ -19,7 +19,7 @@ export function Component() {
   if (!user) {
     const { title, lede, ask } = words.reset.needsLink
     return (
-      <AuthScreen title={title} lede={lede} scene="forgot-password">
+      <AuthScreen title={title} lede={lede} scene={scenes.password}>
         <div className="auth-part">
           <ButtonLink look="flame" wide to={paths.forgotPassword()}>
             {ask}
@@ -29,7 +29,7 @@ export function Component() {
     )
   }
   return (
-    <AuthScreen title={words.reset.title} lede={words.reset.lede} scene="forgot-password">
+    <AuthScreen title={words.reset.title} lede={words.reset.lede} scene={scenes.password}>
       <ResetPasswordForm
         email={user.email}
         onSaved={() => {

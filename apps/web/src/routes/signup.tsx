@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { AfterSignUp } from '../features/auth/after-sign-up.tsx'
-import { AuthScreen } from '../features/auth/auth-screen.tsx'
+import { AuthScreen, scenes } from '../features/auth/auth-screen.tsx'
 import { GoOn } from '../features/auth/go-on.tsx'
 import { useSession } from '../features/auth/session.tsx'
 import { SignUpForm } from '../features/auth/sign-up-form.tsx'
@@ -18,13 +18,13 @@ export function Component() {
   if (user) return <GoOn />
   if (sent) {
     return (
-      <AuthScreen title={words.signup.afterTitle} scene="signup">
+      <AuthScreen title={words.signup.afterTitle} scene={scenes.signup}>
         <AfterSignUp {...sent} onOtherAddress={() => setSent(undefined)} />
       </AuthScreen>
     )
   }
   return (
-    <AuthScreen title={words.signup.title} lede={words.signup.lede} scene="signup">
+    <AuthScreen title={words.signup.title} lede={words.signup.lede} scene={scenes.signup}>
       <SignUpForm
         onDone={({ next, email, message = '' }) => {
           if (next === 'confirm') setSent({ email, message })

@@ -1,6 +1,6 @@
 import { isTemporaryUsername } from '@hearth/contracts/usernames'
 import { Navigate, useLocation } from 'react-router'
-import { AuthScreen } from '../features/auth/auth-screen.tsx'
+import { AuthScreen, scenes } from '../features/auth/auth-screen.tsx'
 import { ProtectedRoute } from '../features/auth/protected-route.tsx'
 import { safeRedirect } from '../features/auth/safe-redirect.ts'
 import { useSession } from '../features/auth/session.tsx'
@@ -29,7 +29,7 @@ function UsernameSetup() {
     return <Navigate to={safeRedirect(wished, window.location.origin)} replace />
   }
   return (
-    <AuthScreen title={words.username.title} lede={words.username.lede} scene="username">
+    <AuthScreen title={words.username.title} lede={words.username.lede} scene={scenes.username}>
       <UsernameForm
         key={user?.id}
         userId={user?.id ?? ''}

@@ -1,5 +1,5 @@
 import type { HearthInfo } from '@hearth/contracts'
-import { pageDataId, writePageData } from '../page/page-data.ts'
+import { asInlineJson, pageDataId } from '../page/page-data.ts'
 
 // The backend as the real client meets it: a `fetch` that keeps accounts and profiles and answers in the protocol's
 // shapes. Only what screens of this app ask for; the service itself is tested in the server.
@@ -177,7 +177,7 @@ export function writeHearthInfo(info: HearthInfo = hearthInfo): void {
   const script = document.createElement('script')
   script.id = pageDataId
   script.type = 'application/json'
-  script.textContent = writePageData({ hearth: info })
+  script.textContent = asInlineJson({ hearth: info })
   document.head.append(script)
 }
 

@@ -4,6 +4,11 @@ import { afterEach } from 'vitest'
 
 afterEach(cleanup)
 
+// jsdom has no pointer capture; toasts that can be swiped away ask for it.
+Element.prototype.hasPointerCapture ??= () => false
+Element.prototype.setPointerCapture ??= () => {}
+Element.prototype.releasePointerCapture ??= () => {}
+
 // jsdom knows dialog elements without their methods; these do what a test can see of them.
 if (!HTMLDialogElement.prototype.showModal) {
   HTMLDialogElement.prototype.showModal = function showModal() {

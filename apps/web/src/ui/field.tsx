@@ -98,7 +98,8 @@ export function FieldFrame({
     <div className={className ? `field ${className}` : 'field'}>
       <label className="field-label" htmlFor={ids.control}>
         {label}
-        {optional && <span className="field-optional"> (optional)</span>}
+        {optional && ' '}
+        {optional && <span className="field-optional">(optional)</span>}
       </label>
       {children}
       {error && (

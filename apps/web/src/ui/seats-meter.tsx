@@ -6,16 +6,23 @@ const embers = 20
  */
 export function SeatsMeter({ taken, capacity }: { taken: number; capacity?: number | undefined }) {
   if (capacity === undefined) return <p>{taken} coming</p>
-  const lit = litEmbers(taken, capacity)
   return (
     <div className="grid gap-2">
       <p>{placesLeft(taken, capacity)}</p>
-      <div className="embers" aria-hidden="true">
-        {Array.from({ length: embers }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an ember is its place, nothing else.
-          <span key={place} className={place < lit ? 'ember ember-lit' : 'ember'} />
-        ))}
-      </div>
+      <Embers taken={taken} capacity={capacity} />
+    </div>
+  )
+}
+
+/** The embers alone, where the words stand elsewhere. */
+export function Embers({ taken, capacity }: { taken: number; capacity: number }) {
+  const lit = litEmbers(taken, capacity)
+  return (
+    <div className="embers" aria-hidden="true">
+      {Array.from({ length: embers }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an ember is its place, nothing else.
+        <span key={place} className={place < lit ? 'ember ember-lit' : 'ember'} />
+      ))}
     </div>
   )
 }

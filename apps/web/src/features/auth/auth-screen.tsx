@@ -1,11 +1,21 @@
 import './auth-screen.css'
+import type { Category } from '@hearth/contracts/event-values'
 import type { ReactNode } from 'react'
 import { Cover } from '../../art/cover.tsx'
 import { Arch, Halo } from '../../ui/arch.tsx'
 
+/** Pictures of the screens that are about no event. */
+export const scenes = {
+  login: { id: 'login', category: 'party' },
+  signup: { id: 'signup', category: 'party' },
+  confirm: { id: 'confirm', category: 'party' },
+  password: { id: 'password', category: 'spiritual' },
+  username: { id: 'username', category: 'party' },
+} as const
+
 /**
  * The frame of every screen of signing in: what to do on one side, a lit arch on the other (above, and small, where
- * there is little room). `scene` names the picture in it: the same name gives the same picture.
+ * there is little room). `scene` names the picture in it: the same id gives the same picture.
  */
 export function AuthScreen({
   title,
@@ -15,7 +25,7 @@ export function AuthScreen({
 }: {
   title: string
   lede?: ReactNode
-  scene: string
+  scene: { id: string; category: Category }
   children?: ReactNode
 }) {
   return (
@@ -27,7 +37,7 @@ export function AuthScreen({
       </div>
       <Halo className="auth-arch" aria-hidden="true">
         <Arch>
-          <Cover id={scene} category="party" ratio="tall" />
+          <Cover {...scene} ratio="tall" />
         </Arch>
       </Halo>
     </section>

@@ -4,7 +4,7 @@ import { getBackend, openPassingBackend } from '../../network.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { AuthScreen } from './auth-screen.tsx'
+import { AuthScreen, scenes } from './auth-screen.tsx'
 import type { Failure } from './failure.ts'
 import { linkTypes, type Link as MailedLink, type RedeemResult, redeemLink } from './mutations.ts'
 import { SendLinkAgainForm } from './send-link-again.tsx'
@@ -41,7 +41,7 @@ export function ConfirmLink({
   if (failure?.reason === 'spent_link') return <SpentLink type={link.type} />
   const { title, lede, submit } = words.confirm[link.type]
   return (
-    <AuthScreen title={title} lede={lede} scene="confirm">
+    <AuthScreen title={title} lede={lede} scene={scenes.confirm}>
       <div className="auth-part">
         {failure && <Notice tone="bad">{failure.message}</Notice>}
         <Button look="flame" wide pending={isPending} onClick={redeem}>
@@ -55,7 +55,7 @@ export function ConfirmLink({
 function SpentLink({ type }: { type: MailedLink['type'] }) {
   const { title, lede, signupHelp, changeAgain } = words.confirm.spent
   return (
-    <AuthScreen title={title} lede={lede} scene="confirm">
+    <AuthScreen title={title} lede={lede} scene={scenes.confirm}>
       <div className="auth-part" role="status">
         {type === 'signup' && <p>{signupHelp}</p>}
         {type === 'email_change' && <p>{changeAgain}</p>}
@@ -74,7 +74,7 @@ function SpentLink({ type }: { type: MailedLink['type'] }) {
 export function BrokenLink() {
   const { title, lede } = words.confirm.broken
   return (
-    <AuthScreen title={title} lede={lede} scene="confirm">
+    <AuthScreen title={title} lede={lede} scene={scenes.confirm}>
       <div className="auth-part">
         <ButtonLink look="flame" wide to={paths.login()}>
           {words.confirm.signIn}

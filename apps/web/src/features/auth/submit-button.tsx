@@ -1,10 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
 
-/**
- * The main action of a form. In a page from the server it does not send until the app has come alive: the browser
- * itself would put what was typed, a password too, into the address.
- */
+/** The main action of a form, which says what it is doing while it does it. */
 export function SubmitButton({
   label,
   pendingLabel,
@@ -14,16 +10,9 @@ export function SubmitButton({
   pendingLabel: string
   isPending: boolean
 }) {
-  const isAlive = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
   return (
-    <Button type={isAlive ? 'submit' : 'button'} look="flame" wide pending={isPending}>
+    <Button type="submit" look="flame" wide pending={isPending}>
       {isPending ? pendingLabel : label}
     </Button>
   )
 }
-
-const subscribeToNothing = () => () => {}

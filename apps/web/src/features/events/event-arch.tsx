@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { Cover } from '../../art/cover.tsx'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { paths } from '../../paths.ts'
 import { Arch } from '../../ui/arch.tsx'
@@ -20,11 +19,7 @@ export function EventArch({
   const category = categoryOf(event)
   return (
     <Arch ratio={ratio} foot="var(--radius-xl)" className="event-arch">
-      {event.image ? (
-        <CoverImage id={event.id} category={category} ratio="tall" image={event.image} eager />
-      ) : (
-        <Cover id={event.id} category={category} ratio="tall" />
-      )}
+      <CoverImage id={event.id} category={category} ratio="tall" image={event.image} first />
       <Link to={paths.event(event.id)} className="event-arch-foot">
         <span className="font-[560]">{whenShort(event.timing, nowMs)}</span>
         <h2 className="event-arch-title">{event.title}</h2>

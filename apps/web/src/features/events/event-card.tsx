@@ -17,25 +17,17 @@ export function EventCard({
   event,
   nowMs,
   heart,
-  eager,
 }: {
   event: EventSummary
   nowMs: number
   heart?: ReactNode
-  eager?: boolean
 }) {
   const category = categoryOf(event)
   const badge = badgeWords(event)
   return (
     <article className="event-card cat" style={categoryStyle(category)}>
       <div className="event-card-cover">
-        <CoverImage
-          id={event.id}
-          category={category}
-          ratio="card"
-          image={event.image}
-          eager={eager ?? false}
-        />
+        <CoverImage id={event.id} category={category} ratio="card" image={event.image} />
         {badge && <span className="cover-badge">{badge}</span>}
       </div>
       <p className="event-when">

@@ -11,25 +11,27 @@ export type EventSearch = {
   goodFor?: GoodFor[]
 }
 
-const date = /^\d{4}-\d{2}-\d{2}$/
+/** The engine's longest texts: an address may say anything. */
+const longest = { city: 80, text: 200 } as const
 
 /**
- * Reads a search out of an address's query. `when` ("2026-11-21/2026-11-22") is how the sentence on the home page says
- * its dates in one select, and `category` how it says its kind. What makes no sense is left out.
+ * Reads a search out of an address's query. `when` ("2026-11-21/2026-11-22") is how a select or a radio says its dates
+ * in one value, and `category` how the sentence on the home page says its kind. What makes no sense is left out, and
+ * dates the wrong way round are turned.
  */
 export function readEventSearch(params: URLSearchParams): EventSearch {
   const search: EventSearch = {}
   const [whenFrom, whenTo] = params.get('when')?.split('/') ?? []
   const category = params.get('category') ?? ''
-  const city = params.get('city')?.trim()
-  const from = params.get('from') ?? whenFrom
-  const to = params.get('to') ?? whenTo
-  const text = params.get('text')?.trim()
+  const city = params.get('city')?.trim().slice(0, longest.city)
+  const dates = [params.get('from') || whenFrom, params.get('to') || whenTo].map(calendarDate)
+  const [from, to] = dates[0] && dates[1] && dates[1] < dates[0] ? dates.reverse() : dates
+  const text = params.get('text')?.trim().slice(0, longest.text)
   const goodFor = goodForIds.filter((id) => params.getAll('good_for').includes(id))
   if (isCategory(category)) search.category = category
   if (city) search.city = city
-  if (from && date.test(from)) search.from = from
-  if (to && date.test(to)) search.to = to
+  if (from) search.from = from
+  if (to) search.to = to
   if (params.get('free') === '1') search.free = true
   if (text) search.text = text
   if (goodFor.length > 0) search.goodFor = goodFor
@@ -47,4 +49,11 @@ export function writeEventSearch(search: EventSearch): URLSearchParams {
   if (search.free) params.set('free', '1')
   for (const id of search.goodFor ?? []) params.append('good_for', id)
   return params
+}
+
+/** The date when it stands in the calendar and the engine takes it. */
+export function calendarDate(text: string | undefined): string | undefined {
+  if (!text || !/^2[01]\d\d-\d\d-\d\d$/.test(text)) return undefined
+  const atMs = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(text) ? text : undefined
 }

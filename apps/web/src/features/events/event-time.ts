@@ -52,9 +52,15 @@ export function dayName(date: string, today: string): string {
   return shortDate(date)
 }
 
-/** `Tonight, 20:30`, `Tomorrow, 07:00`, `Sun 22 Nov, 19:00`, `Sat 28 Nov, all day`. */
-export function whenShort(timing: EventTiming, nowMs: number): string {
-  const today = todayIn(timing.timezone ?? 'UTC', nowMs)
+/**
+ * `Tonight, 20:30`, `Tomorrow, 07:00`, `Sun 22 Nov, 19:00`, `Sat 28 Nov, all day`. `today` is the day that these words
+ * start from: the event's own, unless it stands under headings that start from the reader's.
+ */
+export function whenShort(
+  timing: EventTiming,
+  nowMs: number,
+  today = todayIn(timing.timezone ?? 'UTC', nowMs),
+): string {
   const time = timing.allDay || !timing.startTime ? 'all day' : timing.startTime
   return `${dayWord(timing, today, nowMs)}, ${time}`
 }
@@ -96,6 +102,19 @@ export function inReaderZone(
   const date = todayIn(readerZone, startsAtMs)
   if (time === timing.startTime && date === timing.startDate) return undefined
   return date === timing.startDate ? `${time} your time` : `${shortDate(date)}, ${time} your time`
+}
+
+/** How far off it is, from the day in its own zone: `Tonight`, `Tomorrow`, `In 3 days`, `In 5 weeks`. */
+export function howFarOff(timing: EventTiming, nowMs: number): string | undefined {
+  const today = todayIn(timing.timezone ?? 'UTC', nowMs)
+  const days = daysBetween(today, timing.startDate)
+  if (days < 0) return undefined
+  if (days < 2) return dayWord(timing, today, nowMs)
+  return days < 14 ? `In ${days} days` : `In ${Math.round(days / 7)} weeks`
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs
 }
 
 /** `Kathmandu time` for `Asia/Kathmandu`. */

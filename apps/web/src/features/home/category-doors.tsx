@@ -1,7 +1,7 @@
 import { type Category, categories, categoryIds } from '@hearth/contracts/event-values'
 import { Link } from 'react-router'
 import { categoryStyle } from '../../art/category-look.tsx'
-import { Cover } from '../../art/cover.tsx'
+import { CoverImage } from '../../art/cover-image.tsx'
 import { paths } from '../../paths.ts'
 import { Arch } from '../../ui/arch.tsx'
 
@@ -12,7 +12,7 @@ export function CategoryDoors({ thisWeek }: { thisWeek: Record<Category, number>
       {categoryIds.map((id) => (
         <Link key={id} to={paths.events({ category: id })} className="door cat" style={categoryStyle(id)}>
           <Arch>
-            <Cover id={doorScenes[id]} category={id} ratio="tall" />
+            <CoverImage id={doorScenes[id]} category={id} ratio="tall" />
           </Arch>
           <span>
             <b>{categories[id].label}</b>

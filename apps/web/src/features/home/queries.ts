@@ -1,4 +1,4 @@
-import { hydrate, QueryClient, queryOptions } from '@tanstack/react-query'
+import { hashKey, queryOptions } from '@tanstack/react-query'
 import { findPageData } from '../../page/page-data.ts'
 import { paths } from '../../paths.ts'
 import type { HomeData } from './home-data.ts'
@@ -12,10 +12,10 @@ export const homeQuery = queryOptions({ queryKey: ['home'], queryFn: ({ signal }
 async function readHome(signal: AbortSignal): Promise<HomeData> {
   const response = await fetch(paths.home(), { signal, headers: { accept: 'text/html' } })
   if (!response.ok) throw new Error(`The home page answered ${response.status}.`)
-  const { queries } = findPageData(await response.text())
-  const reader = new QueryClient()
-  if (queries) hydrate(reader, queries)
-  const home = reader.getQueryData(homeQuery.queryKey)
+  const { queries = [] } = findPageData(await response.text())
+  const home = queries.find(([key]) => hashKey(key) === hashKey(homeQuery.queryKey))?.[1] as
+    | HomeData
+    | undefined
   if (!home) throw new Error('The home page came without its data.')
   return home
 }

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { buildAccount, protocolError } from '../../testing/fake-backend.ts'
-import { installFakeBackend, keepSession, renderAt } from './testing/render-at.tsx'
+import { eventOptions } from '../features/events/queries.ts'
+import { buildAccount, protocolError } from '../testing/fake-backend.ts'
+import { installFakeBackend, keepSession, renderAt } from '../testing/render-at.tsx'
 
 const fixture = installFakeBackend()
 
@@ -138,6 +139,28 @@ describe('signing in', () => {
     const { user } = renderAt('/login')
     await fillIn(user, 'mira@example.org', 'a password')
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  })
+
+  it('shows the event that somebody came for, and no preview of one that is not for everybody', async () => {
+    const id = 'abcdefghijklmnopqrstuvwx23'
+    const event = {
+      id,
+      title: 'Cello by candlelight',
+      category: 'concerts',
+      timing: { startDate: '2030-05-04', startTime: '20:30', timezone: 'Europe/Lisbon', allDay: false },
+      venue: { id: '', name: 'Chapel of São Roque', address: '', city: 'Lisbon' },
+    }
+    const open = (found: object | null) =>
+      renderAt(`/login?redirectTo=/event/${id}`, {
+        prepare: (queryClient) => queryClient.setQueryData(eventOptions(id).queryKey, found as never),
+      })
+    const { unmount } = open(event)
+    expect(await screen.findByText('Cello by candlelight')).toBeVisible()
+    expect(screen.getByText('Sat 4 May 2030, 20:30')).toBeVisible()
+    expect(screen.getByText('Chapel of São Roque, Lisbon')).toBeVisible()
+    unmount()
+    open(null)
+    expect(await screen.findByText('Good to see you again.')).toBeVisible()
   })
 
   it('sends one request for two presses', async () => {

@@ -1,0 +1,63 @@
+import { Check, Flame } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { withOthers } from './places-in-words.ts'
+import type { MyAnswer } from './use-answer.ts'
+
+/** The main action of an event's page, in whatever state the member's answer is. `onChange` opens what can be changed. */
+export function AnswerAction({ answer, onChange }: { answer: MyAnswer; onChange: () => void }) {
+  if (answer.isComing) {
+    return (
+      <Button
+        className="answer-button"
+        wide
+        icon={<Check size={20} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        aria-busy={answer.isPending || undefined}
+        onClick={onChange}
+      >
+        You’re coming{withOthers(answer.myParty)}
+      </Button>
+    )
+  }
+  if (answer.largestParty < 1) {
+    return (
+      <Button className="answer-button" wide disabled>
+        No places left
+      </Button>
+    )
+  }
+  return (
+    <Button
+      look="flame"
+      className="answer-button"
+      wide
+      icon={<Flame size={20} aria-hidden="true" />}
+      pending={answer.isPending}
+      onClick={() => answer.come()}
+    >
+      I’m coming{withOthers(answer.party)}
+    </Button>
+  )
+}
+
+/** Why an answer did not count, in the place where it was given. */
+export function AnswerRefusal({ answer, eventId }: { answer: MyAnswer; eventId: string }) {
+  const { problem } = answer
+  if (!problem || answer.isPending) return null
+  return (
+    <Notice tone="bad">
+      {problem.sentence}
+      {problem.needsUsername && (
+        <>
+          {' '}
+          <Link className="text-link" to={paths.usernameSetup(paths.event(eventId))}>
+            Choose a username
+          </Link>
+        </>
+      )}
+    </Notice>
+  )
+}

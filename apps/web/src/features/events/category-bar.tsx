@@ -1,0 +1,47 @@
+import type { NamedCount } from '@hearth/contracts/event'
+import { type Category, categories, categoryIds } from '@hearth/contracts/event-values'
+import { Sparkles } from 'lucide-react'
+import { Link } from 'react-router'
+import { CategoryIcon, categoryStyle } from '../../art/category-look.tsx'
+import { paths } from '../../paths.ts'
+import type { EventSearch } from './event-search.ts'
+import { withoutCategory } from './search-facets.ts'
+
+/** The way from one category to another; what else is searched for goes along. `counts` come with the first page. */
+export function CategoryBar({
+  search,
+  counts,
+}: {
+  search: EventSearch
+  counts: readonly NamedCount[] | undefined
+}) {
+  const link = (category: Category | undefined) =>
+    paths.events(category ? { ...search, category } : withoutCategory(search))
+  const countOf = (category: Category) => counts && (counts.find(({ name }) => name === category)?.count ?? 0)
+  return (
+    <nav className="tabs-bar sideways category-bar" aria-label="Categories">
+      <Link to={link(undefined)} aria-current={search.category ? undefined : 'page'}>
+        <Sparkles size={19} aria-hidden="true" />
+        All
+      </Link>
+      {categoryIds.map((category) => (
+        <Link
+          key={category}
+          to={link(category)}
+          className="cat"
+          style={categoryStyle(category)}
+          aria-current={search.category === category ? 'page' : undefined}
+        >
+          <CategoryIcon category={category} size={19} />
+          {categories[category].label}
+          <TabCount count={countOf(category)} />
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Keeps its place while the number is on its way. */
+function TabCount({ count }: { count: number | undefined }) {
+  return <span className="tab-count">{count ?? ''}</span>
+}

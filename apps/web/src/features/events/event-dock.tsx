@@ -1,0 +1,31 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import type { ReactNode } from 'react'
+import { priceInWords } from './event-price.ts'
+import { placesInWords } from './places-in-words.ts'
+import type { Standing } from './queries.ts'
+
+/** On small screens: price and action in reach, in the place of the tabs. */
+export function EventDock({
+  event,
+  standing,
+  refusal,
+  children,
+}: {
+  event: EventRecord
+  standing: Standing
+  refusal: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section className="event-dock" aria-label="Join this event">
+      {refusal}
+      <div className="event-dock-line">
+        <div>
+          <b>{priceInWords(event.pricing)}</b>
+          <span>{placesInWords(standing)}</span>
+        </div>
+        {children}
+      </div>
+    </section>
+  )
+}

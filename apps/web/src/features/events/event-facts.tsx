@@ -1,0 +1,101 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { type AccessFact, accessValues } from '@hearth/contracts/event-values'
+import { Accessibility, Clock, HandCoins, type LucideIcon, MapPin, Video } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { priceInWords } from './event-price.ts'
+import { howFarOff, inReaderZone, whenFull, zoneName } from './event-time.ts'
+import { safeLink } from './safe-link.ts'
+
+/** What everyone asks first: when, where, can I get in, what does it cost. Only what the host said. */
+export function EventFacts({
+  event,
+  startsAtMs,
+  nowMs,
+  readerZone,
+}: {
+  event: EventRecord
+  startsAtMs: number
+  nowMs: number
+  readerZone: string
+}) {
+  const access = accessWords(event.access)
+  return (
+    <ul className="facts">
+      <Fact icon={Clock} title={whenFull(event.timing, nowMs)}>
+        {whenNotes(event, { startsAtMs, nowMs, readerZone })}
+      </Fact>
+      <WhereFact event={event} />
+      {access.length > 0 && (
+        <Fact icon={Accessibility} title={access[0]}>
+          {inSentence(access.slice(1))}
+        </Fact>
+      )}
+      <Fact icon={HandCoins} title={priceInWords(event.pricing)}>
+        {event.venue.capacity !== undefined &&
+          (event.venue.capacity === 1 ? 'One place' : `${event.venue.capacity} places`)}
+      </Fact>
+    </ul>
+  )
+}
+
+function Fact({ icon: Icon, title, children }: { icon: LucideIcon; title: ReactNode; children?: ReactNode }) {
+  return (
+    <li className="fact">
+      <span className="fact-mark">
+        <Icon size={22} aria-hidden="true" />
+      </span>
+      <div>
+        <b>{title}</b>
+        {children && <p>{children}</p>}
+      </div>
+    </li>
+  )
+}
+
+function WhereFact({ event }: { event: EventRecord }) {
+  const { name, address, city } = event.venue
+  const isOnline = !!event.onlineUrl && !name && !city
+  const online = safeLink(event.onlineUrl)
+  const link = online && (
+    <a className="text-link" href={online.href} rel="noopener nofollow">
+      {isOnline ? 'Open the link' : 'Join online'}
+    </a>
+  )
+  if (isOnline) {
+    return (
+      <Fact icon={Video} title="Online">
+        {link}
+      </Fact>
+    )
+  }
+  if (!name && !city) return null
+  const lines = name ? [address, city].filter(Boolean).join(', ') : address
+  return (
+    <Fact icon={MapPin} title={name || city}>
+      {lines}
+      {lines && link && <br />}
+      {link}
+    </Fact>
+  )
+}
+
+/** How far off it is; where the reader's clock shows another time, the event's zone and the reader's own time. */
+function whenNotes(
+  { timing }: EventRecord,
+  { startsAtMs, nowMs, readerZone }: { startsAtMs: number; nowMs: number; readerZone: string },
+): string {
+  const mine = inReaderZone(timing, startsAtMs, readerZone)
+  const zone = mine && timing.timezone ? `${zoneName(timing.timezone)}, ${mine}` : undefined
+  return [howFarOff(timing, nowMs), zone].filter(Boolean).join('. ')
+}
+
+function accessWords(access: readonly string[] = []): string[] {
+  return access
+    .filter((id): id is AccessFact => Object.hasOwn(accessValues, id))
+    .map((id) => accessValues[id])
+}
+
+/** `Step-free toilet, public transport close by`. */
+function inSentence([first = '', ...others]: string[]): string {
+  return [first, ...others.map((words) => words.charAt(0).toLowerCase() + words.slice(1))].join(', ')
+}

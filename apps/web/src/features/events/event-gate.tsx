@@ -1,0 +1,93 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { clsx } from 'clsx'
+import { Heart } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { Arch, Halo } from '../../ui/arch.tsx'
+import { Embers } from '../../ui/seats-meter.tsx'
+import { CalendarButton } from './calendar-button.tsx'
+import { priceInWords } from './event-price.ts'
+import { categoryOf } from './event-words.ts'
+import { placesInWords } from './places-in-words.ts'
+import type { Standing } from './queries.ts'
+import { useSaving } from './save-heart.tsx'
+import { ShareButton } from './share-button.tsx'
+
+/**
+ * The gate of an event: its light in the arch, the price, the seats, and what can be done. On small screens the arch
+ * leads the page and the rest follows the facts.
+ */
+export function EventGate({
+  event,
+  standing,
+  showsSeats,
+  userId,
+  justLit,
+  children,
+}: {
+  event: EventRecord
+  standing: Standing | undefined
+  /** False once nobody can come any more: then what is left says nothing. */
+  showsSeats: boolean
+  userId: string | undefined
+  /** Somebody has just said that they come: the flame lights once. */
+  justLit: boolean
+  /** The action, or words about why there is none. */
+  children: ReactNode
+}) {
+  const isDraft = event.status === 'draft'
+  const seats = showsSeats ? standing : undefined
+  return (
+    <aside className="event-gate" aria-label="Coming">
+      <Halo className={clsx('gate-halo', justLit && 'gate-lit')}>
+        <div className="gate">
+          <Halo className="gate-arch">
+            <Arch>
+              <CoverImage id={event.id} category={categoryOf(event)} image={event.image} ratio="tall" eager />
+            </Arch>
+          </Halo>
+          <div className="gate-panel">
+            <div className="gate-price">
+              <b>{priceInWords(event.pricing)}</b>
+              <span>{seats && placesInWords(seats)}</span>
+            </div>
+            {seats && seats.capacity !== null && <Embers taken={seats.taken} capacity={seats.capacity} />}
+            {children}
+            {!isDraft && (
+              <div className="gate-more">
+                <CalendarButton event={event} />
+                <ShareButton event={event} />
+                {userId && standing && <LikeButton event={event} standing={standing} userId={userId} />}
+              </div>
+            )}
+          </div>
+        </div>
+      </Halo>
+    </aside>
+  )
+}
+
+function LikeButton({
+  event,
+  standing: { liked, likes },
+  userId,
+}: {
+  event: EventRecord
+  standing: Standing
+  userId: string
+}) {
+  const save = useSaving(event, userId)
+  const words = likes === 1 ? '1 person saved it' : `${likes} people saved it`
+  return (
+    <button
+      type="button"
+      className="button button-outline button-small like-button"
+      aria-pressed={liked}
+      aria-label={likes > 0 ? `Save, ${words}` : 'Save'}
+      onClick={() => save(!liked)}
+    >
+      <Heart size={18} aria-hidden="true" />
+      {likes > 0 && <span className="tabular">{likes}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,57 @@
+import './event-list.css'
+import type { EventRecord } from '@hearth/contracts/event'
+import { type DayGroup, groupByDay } from './day-groups.ts'
+import { EventRow } from './event-row.tsx'
+import { dayName, shortDate } from './event-time.ts'
+import type { Standings } from './queries.ts'
+
+/** Events in time order under the days on which they begin. */
+export function EventList({
+  events,
+  standings,
+  today,
+  nowMs,
+  userId,
+}: {
+  events: readonly EventRecord[]
+  standings: Standings
+  today: string
+  nowMs: number
+  userId: string | undefined
+}) {
+  return groupByDay(events, today).map((group) => (
+    <section key={`${group.date} ${group.isUnderWay}`} className="day-group">
+      <h2 className="day-heading">
+        <DayHeading group={group} today={today} nowMs={nowMs} />
+      </h2>
+      {group.events.map((event) => (
+        <EventRow
+          key={event.id}
+          event={event}
+          standing={standings[event.id]}
+          today={today}
+          nowMs={nowMs}
+          userId={userId}
+        />
+      ))}
+    </section>
+  ))
+}
+
+function DayHeading<T>({ group, today, nowMs }: { group: DayGroup<T>; today: string; nowMs: number }) {
+  if (group.isUnderWay) return 'Already under way'
+  const name = dayName(group.date, today)
+  const date = shortDate(group.date, nowMs)
+  if (name === date) {
+    return (
+      <time className="day-date" dateTime={group.date}>
+        {date}
+      </time>
+    )
+  }
+  return (
+    <>
+      {name} <time dateTime={group.date}>{date}</time>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import './event-row.css'
+import type { EventRecord } from '@hearth/contracts/event'
+import { Link } from 'react-router'
+import { CategoryIcon, categoryStyle } from '../../art/category-look.tsx'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { paths } from '../../paths.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { priceInWords } from './event-price.ts'
+import { whenShort, zoneName } from './event-time.ts'
+import { badgeWords, categoryOf, comingWords, placeWords } from './event-words.ts'
+import type { Standing } from './queries.ts'
+import { SaveHeart } from './save-heart.tsx'
+import { readerZone } from './use-now.ts'
+
+/**
+ * An event in a list. Its title is the link and covers the row; the heart stays a button of its own, for members.
+ * `today` is the day that the list's headings start from.
+ */
+export function EventRow({
+  event,
+  standing,
+  today,
+  nowMs,
+  userId,
+  badge,
+}: {
+  event: EventRecord
+  standing?: Standing | undefined
+  today: string
+  nowMs: number
+  userId?: string | undefined
+  /** Stands in the place of the human fact: what the list is about. */
+  badge?: string | undefined
+}) {
+  const category = categoryOf(event)
+  const price = priceInWords(event.pricing)
+  const fact = badge ?? badgeOf(event, standing)
+  return (
+    <article className="event-row cat" style={categoryStyle(category)}>
+      <RowCover event={event} />
+      <div className="event-row-words">
+        <p className="event-when">
+          <CategoryIcon category={category} />
+          {whenInList(event, { today, nowMs })}
+        </p>
+        <h3 className="event-title">
+          <Link to={paths.event(event.id)}>{event.title}</Link>
+        </h3>
+        <p className="event-place">{placeWords(event)}</p>
+        <p className="event-foot">
+          <span>{standing && comingWords(standing.taken)}</span>
+          <span className="event-price narrow-only">{price}</span>
+        </p>
+      </div>
+      <div className="event-row-end">
+        {userId && <SaveHeart event={event} userId={userId} liked={standing?.liked ?? event.isLiked} />}
+        <div className="event-row-facts">
+          {fact && <Chip>{fact}</Chip>}
+          <p className="event-price">{price}</p>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function RowCover({ event }: { event: EventRecord }) {
+  const cover = { id: event.id, category: categoryOf(event), image: event.image }
+  // Each shape has a scene drawn for it. The browser does not fetch a lazy picture that is not displayed.
+  return (
+    <>
+      <div className="event-row-cover wide-cover">
+        <CoverImage {...cover} ratio="card" />
+      </div>
+      <div className="event-row-cover narrow-cover">
+        <CoverImage {...cover} ratio="tall" />
+      </div>
+    </>
+  )
+}
+
+function whenInList(
+  { timing, venue }: EventRecord,
+  { today, nowMs }: { today: string; nowMs: number },
+): string {
+  const when = whenShort(timing, nowMs, today)
+  // Beside a city the time is read as the city's own; without one the zone must be said.
+  const needsZone = !venue.city && !timing.allDay && !!timing.timezone && timing.timezone !== readerZone()
+  return needsZone ? `${when} ${zoneName(timing.timezone!)}` : when
+}
+
+function badgeOf(event: EventRecord, standing: Standing | undefined): string | undefined {
+  if (event.status === 'cancelled') return 'Cancelled'
+  if (standing?.my_answer === 'coming') return 'You’re coming'
+  return badgeWords({ ...event, coming: standing?.taken ?? 0 })
+}
+
+/** The same geometry while rows are on their way. */
+export function EventRowSkeleton() {
+  return (
+    <div className="event-row">
+      <div className="event-row-cover wide-cover">
+        <Skeleton height="100%" style={{ borderRadius: 16 }} />
+      </div>
+      <div className="event-row-cover narrow-cover">
+        <Skeleton height="100%" style={{ borderRadius: 16 }} />
+      </div>
+      <div className="event-row-words grid gap-3">
+        <Skeleton width="34%" />
+        <Skeleton width="76%" height={22} />
+        <Skeleton width="52%" />
+        <Skeleton width="26%" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+
+const minuteMs = 60_000
+
+/** The present minute, in milliseconds since 1970 UTC; whoever reads it is rendered again when the next one begins. */
+export function useNow(): number {
+  return useSyncExternalStore(eachMinute, presentMinute, presentMinute)
+}
+
+/** The reader's own time zone. */
+export function readerZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+}
+
+function presentMinute(): number {
+  return Math.floor(Date.now() / minuteMs) * minuteMs
+}
+
+function eachMinute(tell: () => void): () => void {
+  const timer = setInterval(tell, minuteMs / 4)
+  return () => clearInterval(timer)
+}

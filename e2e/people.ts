@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { dataDir } from './playwright.config.ts'
+
+type SignIn = { email: string; password: string; username: string; role: string }
+
+/** The sample community's sign-in of a role, as the first start wrote it down. */
+export function samplePerson(role: 'member' | 'host' | 'admin' | 'new member'): SignIn {
+  const all = JSON.parse(readFileSync(join(dataDir, 'sample-sign-ins.json'), 'utf8')) as SignIn[]
+  const person = all.find((known) => known.role === role || known.role.startsWith(role))
+  if (!person) throw new Error(`There is no sample ${role}: ${all.map((known) => known.role).join(', ')}`)
+  return person
+}
+
+/** An address that nobody had before. */
+export function freshAddress(name: string): string {
+  return `${name}.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@hearth.example`
+}
+
+/** Signs in through the screen and waits until the person has arrived. */
+export async function signIn(
+  page: Page,
+  { email, password }: Pick<SignIn, 'email' | 'password'>,
+): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+/** Opens the newest mail to an address in the outbox, as a person on a trial machine does, and gives its link. */
+export async function linkInMail(page: Page, email: string, subject: RegExp): Promise<string> {
+  await page.goto('/dev/mail')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('link', { name: subject }).filter({ hasText: email }).first()).toBeVisible({
+      timeout: 1000,
+    })
+  }).toPass({ timeout: 20_000 })
+  await page.getByRole('link', { name: subject }).filter({ hasText: email }).first().click()
+  const link = page.frameLocator('iframe').getByRole('link').first()
+  const href = await link.getAttribute('href')
+  if (!href) throw new Error('The mail has no link.')
+  return href
+}

@@ -1,0 +1,60 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const port = Number(process.env.E2E_PORT ?? 8190)
+/** One house for all journeys, with the sample community, thrown away afterwards. */
+export const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), `hearth-journeys-${port}`)
+process.env.E2E_DATA_DIR = dataDir
+
+// Chromium's own calls home are switched off: journeys run without any network but this machine.
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Lisbon',
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      args: quiet,
+      ...(process.env.HEARTH_CHROMIUM && { executablePath: process.env.HEARTH_CHROMIUM }),
+    },
+  },
+  projects: [
+    { name: 'wide', use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'narrow', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+  webServer: {
+    command: `rm -rf "${dataDir}" && exec node --enable-source-maps apps/server/dist/main.js`,
+    cwd: join(import.meta.dirname, '..'),
+    url: `http://localhost:${port}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      // Both widths walk from one address, one after the other: the limits are tested where they live.
+      LIMIT_PASSWORD_PER_ADDRESS: '1000',
+      LIMIT_MAILS_PER_ADDRESS: '1000',
+      LIMIT_REQUESTS_PER_ADDRESS: '2000',
+    },
+  },
+})

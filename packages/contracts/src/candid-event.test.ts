@@ -1,0 +1,62 @@
+import { IDL } from '@dfinity/candid'
+import { describe, expect, it } from 'vitest'
+import { fromCandidEvent, toCandidEvent } from './candid-event.ts'
+import type { EventRecord } from './event.ts'
+import { idlFactory } from './event-engine.did.js'
+
+const bare: EventRecord = {
+  id: 'a'.repeat(26),
+  title: 'Breath at first light',
+  category: 'spiritual',
+  timing: { startDate: '2026-11-21', timezone: 'Asia/Kathmandu', allDay: true },
+  venue: { id: '', name: 'Hill', address: '', city: 'Pokhara' },
+  pricing: { isFree: true },
+  tags: [],
+  status: 'published',
+  visibility: 'public',
+  source: 'hearth',
+  isLiked: false,
+  isFeatured: false,
+  createdAtMs: 1_763_700_123_456,
+  updatedAtMs: 1_763_700_123_457,
+  consciousnessLevel: 500,
+  sacredFireBlessing: true,
+}
+const full: EventRecord = {
+  ...bare,
+  description: 'Forty quiet minutes.',
+  intention: 'Before the city wakes.',
+  timing: {
+    startDate: '2026-11-21',
+    endDate: '2026-11-22',
+    startTime: '07:00',
+    endTime: '01:00',
+    timezone: 'Asia/Kathmandu',
+    allDay: false,
+  },
+  venue: { ...bare.venue, capacity: 24 },
+  pricing: { isFree: false, byDonation: true, priceRange: { min: 0, max: 2000 }, currency: 'NPR' },
+  image: '/storage/v1/object/public/events/a.webp',
+  tags: ['breath', 'silence'],
+  externalUrl: 'https://example.org/breath',
+  onlineUrl: 'https://example.org/room',
+  goodFor: ['coming_alone'],
+  access: ['seating'],
+  series: 'Dawn',
+  createdBy: { id: 'b', name: 'Noor', avatar: '/n.webp', type: 'member' },
+}
+
+// The type of getEvent's result, as Candid's own tools wrote it.
+const service = idlFactory({ IDL }) as unknown as { _fields: [string, { retTypes: IDL.Type[] }][] }
+const optEvent = service._fields.find(([name]) => name === 'getEvent')?.[1].retTypes ?? []
+
+describe('an event record', () => {
+  it.each([
+    ['without anything optional', bare],
+    ['with everything', full],
+  ])('%s is the same after a way over the wire', (_which, event) => {
+    const bytes = IDL.encode(optEvent, [[toCandidEvent(event)]])
+    const [[decoded] = []] = IDL.decode(optEvent, bytes) as unknown as [[ReturnType<typeof toCandidEvent>]]
+    expect(decoded && fromCandidEvent(decoded)).toEqual(event)
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { endOfDay, instantOf, isTimeZone, startOfDay } from './wall-time.ts'
+
+const iso = (ms: number | undefined) => ms && new Date(ms).toISOString()
+const at = (date: string, time: string, timeZone: string) => iso(instantOf({ date, time, timeZone }))
+
+describe('wall time', () => {
+  it.each([
+    ['2026-11-20', '19:30', 'Asia/Kathmandu', '2026-11-20T13:45:00.000Z'],
+    ['2026-07-01', '12:00', 'America/St_Johns', '2026-07-01T14:30:00.000Z'],
+    ['2026-12-01', '12:00', 'America/St_Johns', '2026-12-01T15:30:00.000Z'],
+    ['2026-01-10', '08:00', 'Pacific/Chatham', '2026-01-09T18:15:00.000Z'],
+  ])('%s %s in %s is one instant', (date, time, zone, expected) => {
+    expect(at(date, time, zone)).toBe(expected)
+  })
+
+  it('knows the hours that a clock change skips', () => {
+    expect(at('2027-03-28', '01:30', 'Europe/Lisbon')).toBeUndefined()
+    expect(at('2026-09-27', '02:30', 'Pacific/Auckland')).toBeUndefined()
+    expect(at('2027-03-28', '02:00', 'Europe/Lisbon')).toBe('2027-03-28T01:00:00.000Z')
+  })
+
+  it('takes an hour that comes twice at its first coming', () => {
+    expect(at('2026-10-25', '01:30', 'Europe/Lisbon')).toBe('2026-10-25T00:30:00.000Z')
+  })
+
+  it('gives days their true length', () => {
+    const hours = (date: string, zone: string) => (endOfDay(date, zone) - startOfDay(date, zone)) / 3_600_000
+    expect(hours('2027-03-28', 'Europe/Lisbon')).toBe(23)
+    expect(hours('2026-10-25', 'Europe/Lisbon')).toBe(25)
+    // Lord Howe changes by half an hour.
+    expect(hours('2026-10-04', 'Australia/Lord_Howe')).toBe(23.5)
+  })
+
+  it('tells zones from offsets and inventions', () => {
+    expect(isTimeZone('Asia/Kathmandu')).toBe(true)
+    expect(['+02:00', 'Europe/Atlantis', '', 'toString', '../etc'].filter(isTimeZone)).toEqual([])
+  })
+})
