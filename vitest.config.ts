@@ -20,6 +20,7 @@ export default defineConfig({
           include: ['apps/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['apps/web/src/testing/setup.ts'],
+          testTimeout: 30_000,
         },
       },
     ],

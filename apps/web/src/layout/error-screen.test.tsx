@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { ErrorScreen } from './error-screen.tsx'
+
+it('says in the specification’s words that a screen failed, and tries again', async () => {
+  let isBroken = true
+  function Screen() {
+    if (isBroken) throw new Error('a secret detail')
+    return <h1>All is well</h1>
+  }
+  // React reports what a screen threw; that is what this test is about.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const router = createMemoryRouter([{ path: '/', element: <Screen />, errorElement: <ErrorScreen /> }])
+  render(<RouterProvider router={router} />)
+  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  expect(
+    screen.getByText('We encountered an unexpected error. Please try refreshing the page.'),
+  ).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeVisible()
+  expect(document.body.textContent).not.toContain('a secret detail')
+
+  isBroken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByRole('heading', { name: 'All is well' })).toBeVisible()
+})
