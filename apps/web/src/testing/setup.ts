@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 afterEach(cleanup)
+
+// Screens and toasts load their chunks when they are needed; on a busy machine that takes its time.
+configure({ asyncUtilTimeout: 5000 })
 
 // jsdom has no pointer capture; toasts that can be swiped away ask for it.
 Element.prototype.hasPointerCapture ??= () => false

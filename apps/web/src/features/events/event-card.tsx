@@ -27,12 +27,7 @@ export function EventCard({
   return (
     <article className="event-card cat" style={categoryStyle(category)}>
       <div className="event-card-cover">
-        <CoverImage
-          id={event.id}
-          category={category}
-          ratio="card"
-          image={event.image}
-        />
+        <CoverImage id={event.id} category={category} ratio="card" image={event.image} />
         {badge && <span className="cover-badge">{badge}</span>}
       </div>
       <p className="event-when">
