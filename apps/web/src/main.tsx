@@ -13,7 +13,7 @@ const cameFromServer = root.firstElementChild !== null
 const queryClient = createQueryClient()
 for (const [key, data] of readPageData(document).queries ?? []) queryClient.setQueryData(key, data)
 
-const routes = createRoutes()
+const routes = createRoutes(queryClient)
 const matches = await resolveScreens(routes, location.pathname)
 // A page from the server brought its data: loaders of its screens must not run again, nor a fallback show meanwhile.
 const hydrationData = cameFromServer

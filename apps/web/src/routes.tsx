@@ -1,4 +1,5 @@
 import type { Category } from '@hearth/contracts/event-values'
+import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import type { RouteNeeds } from './features/auth/route-guard.ts'
 import { ErrorScreen } from './layout/error-screen.tsx'
@@ -6,11 +7,12 @@ import { NotFoundScreen } from './layout/not-found-screen.tsx'
 import { RootLayout } from './layout/root-layout.tsx'
 import type { RouteHandle } from './layout/route-handle.ts'
 import { ScreenFallback } from './layout/screen-fallback.tsx'
+import { screenLoader } from './screen-loader.ts'
 
 /**
- * A screen in a chunk of its own. Its module exports `Component` and, where it needs data, a `loader` that warms the
- * query cache and gives null: components read the cache, never the loader's result, so that pages from the server and
- * pages in the browser read the same.
+ * A screen in a chunk of its own, whose module exports `Component`. Where it needs data, its loader begins to fill the
+ * query cache while the chunk is on its way, and gives null: components read the cache, never the loader's result, so
+ * that pages from the server and pages in the browser read the same.
  */
 type Screen = Pick<RouteObject, 'lazy' | 'handle'>
 const screen = (name: string, load: () => Promise<object>, handle: RouteHandle = {}): Screen => ({
@@ -72,8 +74,12 @@ const needsUsername: RouteObject[] = [
   { path: 'my-events', ...screen('my-events', () => import('./routes/my-events.tsx')) },
 ]
 
-/** Every path of the app: who may see it, and the screen that it loads. */
-export function createRoutes(): RouteObject[] {
+/**
+ * Every path of the app: who may see it, and the screen that it loads. `client` is the cache that the loaders fill;
+ * the server has none to fill.
+ */
+export function createRoutes(client?: QueryClient): RouteObject[] {
+  const copies = (routes: RouteObject[]) => routes.map((route) => copyOf(route, client))
   return [
     {
       path: '/',
@@ -98,6 +104,7 @@ export function createRoutes(): RouteObject[] {
  * Each router gets its own objects, because a resolved screen is written into them (`resolve-screens.ts`); ids are the
  * paths, so that server and browser name them alike.
  */
-function copies(routes: RouteObject[]): RouteObject[] {
-  return routes.map((route) => ({ ...route, id: route.path ?? 'home' }) as RouteObject)
+function copyOf(route: RouteObject, client: QueryClient | undefined): RouteObject {
+  const loader = client && screenLoader(route, client)
+  return { ...route, id: route.path ?? 'home', ...(loader && { loader }) } as RouteObject
 }

@@ -14,7 +14,12 @@ export function CategoryHeader({ category }: { category: Category | undefined })
   const { label, line } = categories[category]
   return (
     <header className="category-header">
-      <CoverImage id={`category ${category}`} category={category} ratio="wide" eager />
+      <div className="category-light wide-light">
+        <CoverImage id={`${category}-header`} category={category} ratio="wide" eager />
+      </div>
+      <div className="category-light narrow-light">
+        <CoverImage id={`${category}-header`} category={category} ratio="card" />
+      </div>
       <div>
         <h1>{label}</h1>
         <p>{line}.</p>

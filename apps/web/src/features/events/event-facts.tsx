@@ -27,7 +27,7 @@ export function EventFacts({
       <WhereFact event={event} />
       {access.length > 0 && (
         <Fact icon={Accessibility} title={access[0]}>
-          {access.slice(1).join(', ')}
+          {inSentence(access.slice(1))}
         </Fact>
       )}
       <Fact icon={HandCoins} title={priceInWords(event.pricing)}>
@@ -93,4 +93,9 @@ function accessWords(access: readonly string[] = []): string[] {
   return access
     .filter((id): id is AccessFact => Object.hasOwn(accessValues, id))
     .map((id) => accessValues[id])
+}
+
+/** `Step-free toilet, public transport close by`. */
+function inSentence([first = '', ...others]: string[]): string {
+  return [first, ...others.map((words) => words.charAt(0).toLowerCase() + words.slice(1))].join(', ')
 }

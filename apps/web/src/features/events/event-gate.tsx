@@ -20,12 +20,15 @@ import { ShareButton } from './share-button.tsx'
 export function EventGate({
   event,
   standing,
+  showsSeats,
   userId,
   justLit,
   children,
 }: {
   event: EventRecord
   standing: Standing | undefined
+  /** False once nobody can come any more: then what is left says nothing. */
+  showsSeats: boolean
   userId: string | undefined
   /** Somebody has just said that they come: the flame lights once. */
   justLit: boolean
@@ -33,23 +36,22 @@ export function EventGate({
   children: ReactNode
 }) {
   const isDraft = event.status === 'draft'
+  const seats = showsSeats ? standing : undefined
   return (
     <aside className="event-gate" aria-label="Coming">
       <Halo className={clsx('gate-halo', justLit && 'gate-lit')}>
         <div className="gate">
-          <div className="gate-arch">
+          <Halo className="gate-arch">
             <Arch>
               <CoverImage id={event.id} category={categoryOf(event)} image={event.image} ratio="tall" eager />
             </Arch>
-          </div>
+          </Halo>
           <div className="gate-panel">
             <div className="gate-price">
               <b>{priceInWords(event.pricing)}</b>
-              <span>{standing && !isDraft && placesInWords(standing)}</span>
+              <span>{seats && placesInWords(seats)}</span>
             </div>
-            {standing && standing.capacity !== null && !isDraft && (
-              <Embers taken={standing.taken} capacity={standing.capacity} />
-            )}
+            {seats && seats.capacity !== null && <Embers taken={seats.taken} capacity={seats.capacity} />}
             {children}
             {!isDraft && (
               <div className="gate-more">

@@ -42,7 +42,13 @@ function DayHeading<T>({ group, today, nowMs }: { group: DayGroup<T>; today: str
   if (group.isUnderWay) return 'Already under way'
   const name = dayName(group.date, today)
   const date = shortDate(group.date, nowMs)
-  if (name === date) return <time dateTime={group.date}>{date}</time>
+  if (name === date) {
+    return (
+      <time className="day-date" dateTime={group.date}>
+        {date}
+      </time>
+    )
+  }
   return (
     <>
       {name} <time dateTime={group.date}>{date}</time>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/skeleton.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
-import { eventCount } from './event-count.ts'
+import { eventCount, eventNoun } from './event-count.ts'
 import { EventList } from './event-list.tsx'
 import { EventRowSkeleton } from './event-row.tsx'
 import type { EventSearch } from './event-search.ts'
@@ -27,14 +27,19 @@ export function EventResults(props: EventResultsProps) {
   return (
     <section className="browse-results" aria-label="Results" aria-busy={list.isPlaceholderData || undefined}>
       <div className="results-bar">
-        <p className="results-count" role="status">
-          {total === undefined || total === 0 ? '' : eventCount(total, search.category)}
+        <p className={total ? 'results-count' : 'sr-only'} role="status">
+          {countInWords(total, search.category)}
         </p>
         <ChosenFilters search={search} addressOf={addressOf} today={today} />
       </div>
       <Results {...props} />
     </section>
   )
+}
+
+function countInWords(total: number | undefined, category: EventSearch['category']): string {
+  if (total === undefined) return ''
+  return total === 0 ? `No ${eventNoun(0, category)} found` : eventCount(total, category)
 }
 
 function Results({ list, showMore, search, addressOf, today, nowMs, userId }: EventResultsProps) {

@@ -79,10 +79,14 @@ function RowCover({ event }: { event: EventRecord }) {
   )
 }
 
-function whenInList({ timing }: EventRecord, { today, nowMs }: { today: string; nowMs: number }): string {
+function whenInList(
+  { timing, venue }: EventRecord,
+  { today, nowMs }: { today: string; nowMs: number },
+): string {
   const when = whenShort(timing, nowMs, today)
-  const isElsewhere = !timing.allDay && !!timing.timezone && timing.timezone !== readerZone()
-  return isElsewhere ? `${when} ${zoneName(timing.timezone!)}` : when
+  // Beside a city the time is read as the city's own; without one the zone must be said.
+  const needsZone = !venue.city && !timing.allDay && !!timing.timezone && timing.timezone !== readerZone()
+  return needsZone ? `${when} ${zoneName(timing.timezone!)}` : when
 }
 
 function badgeOf(event: EventRecord, standing: Standing | undefined): string | undefined {

@@ -146,7 +146,7 @@ function DateField({
   )
 }
 
-function WhereFields({ search, onChange, cities = [] }: FilterProps) {
+function WhereFields({ search, onChange, counts, cities = [] }: FilterProps) {
   const [showsAll, setShowsAll] = useState(false)
   const chosen = search.city
   const isListed = !chosen || cities.some(({ name }) => sameCity(name, chosen))
@@ -157,7 +157,14 @@ function WhereFields({ search, onChange, cities = [] }: FilterProps) {
   const others = withoutCity(search)
   return (
     <ChoiceGroup legend="Where">
-      <Radio name="city" value="" label="Anywhere" checked={!chosen} onChange={() => onChange(others)} />
+      <Radio
+        name="city"
+        value=""
+        label="Anywhere"
+        checked={!chosen}
+        onChange={() => onChange(others)}
+        count={counts.anywhere}
+      />
       {inView.map(({ name, count }) => (
         <Radio
           key={name}

@@ -29,7 +29,8 @@ type JoiningProps = {
 
 /** The gate with what this person can do at it now, and the dock that keeps it in reach on small screens. */
 export function Joining({ event, state, standing, askAgain, viewer, isHost }: JoiningProps) {
-  const gate = { event, standing, userId: viewer?.userId, justLit: false }
+  const showsSeats = state === 'ahead' || state === 'under_way'
+  const gate = { event, standing, showsSeats, userId: viewer?.userId, justLit: false }
   if (isHost) {
     return (
       <EventGate {...gate}>
@@ -82,7 +83,7 @@ function Answering({ event, standing, userId }: { event: EventRecord; standing: 
   const refusal = <AnswerRefusal answer={answer} eventId={event.id} />
   return (
     <>
-      <EventGate event={event} standing={standing} userId={userId} justLit={answer.hasJustSaidYes}>
+      <EventGate event={event} standing={standing} showsSeats userId={userId} justLit={answer.hasJustSaidYes}>
         {!answer.isComing && answer.largestParty > 1 && (
           <PartyStepper party={answer.party} most={answer.largestParty} onChange={answer.chooseParty} />
         )}
@@ -90,6 +91,11 @@ function Answering({ event, standing, userId }: { event: EventRecord; standing: 
           {action}
           {refusal}
         </div>
+        {answer.isComing && (
+          <Button look="quiet" small onClick={() => answer.stayAway()}>
+            I can’t come
+          </Button>
+        )}
       </EventGate>
       <EventDock event={event} standing={standing} refusal={refusal}>
         {action}

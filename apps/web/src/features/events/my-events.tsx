@@ -31,7 +31,7 @@ export function HostedEvents({ userId }: { userId: string }) {
       empty={
         <EmptyState
           title="Your first evening is waiting"
-          art={<CoverImage id="your own table" category="party" ratio="tall" />}
+          art={<CoverImage id="your-own-table" category="party" ratio="tall" />}
           actions={
             <ButtonLink look="flame" to={paths.createEvent()}>
               Host an event
@@ -57,7 +57,7 @@ export function ComingEvents({ userId }: { userId: string }) {
       empty={
         <EmptyState
           title="Nothing in your book yet"
-          art={<CoverImage id="an open evening" category="concerts" ratio="tall" />}
+          art={<CoverImage id="an-open-evening" category="concerts" ratio="tall" />}
           actions={
             <ButtonLink look="flame" to={paths.events()}>
               Find an event
@@ -82,7 +82,7 @@ export function SavedEvents({ userId }: { userId: string }) {
       empty={
         <EmptyState
           title="Nothing saved yet"
-          art={<CoverImage id="a kept light" category="spiritual" ratio="tall" />}
+          art={<CoverImage id="a-kept-light" category="spiritual" ratio="tall" />}
           actions={
             <ButtonLink look="flame" to={paths.events()}>
               Find an event

@@ -24,7 +24,7 @@ export function NothingFound({
   return (
     <EmptyState
       title="Quiet here, for now"
-      art={<CoverImage id="quiet here" category={search.category ?? 'spiritual'} ratio="tall" />}
+      art={<CoverImage id="quiet-here" category={search.category ?? 'spiritual'} ratio="tall" />}
       actions={
         <>
           {way && (

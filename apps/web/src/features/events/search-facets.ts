@@ -50,7 +50,10 @@ export function cleared({ category }: EventSearch): EventSearch {
  * of events does not tell: it brings its own total, and the counts by category and by city.
  */
 export function countedChoices(search: EventSearch, today: string): Record<string, EventSearch> {
-  const choices: Record<string, EventSearch> = { 'any day': withoutDates(search) }
+  const choices: Record<string, EventSearch> = {
+    'any day': withoutDates(search),
+    anywhere: withoutCity(search),
+  }
   for (const { id, from, to } of offeredPresets(today)) choices[id] = { ...search, from, to }
   choices.free = { ...search, free: true }
   for (const id of goodForIds) {

@@ -60,11 +60,11 @@ export function useAnswer({ id, title }: Pick<EventRecord, 'id' | 'title'>, stan
 
 export type MyAnswer = ReturnType<typeof useAnswer>
 
-function wordsAfter({ answer, party }: Answer, title: string) {
+function wordsAfter({ answer, party }: Answer, title: string): { title: string; text: string } {
   return answer === 'coming'
     ? {
-        title: `You’re coming to ${title}${withOthers(party)}`,
-        text: 'A mail with the calendar file is on its way to you.',
+        title: `You’re coming${withOthers(party)}`,
+        text: `A mail with the calendar file for ${title} is on its way to you.`,
       }
     : { title: 'You’re not coming any more', text: 'Your place is free again.' }
 }

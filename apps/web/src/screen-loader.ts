@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LoaderFunction, Params, RouteObject } from 'react-router'
+import { readStoredSession } from './features/auth/stored-session.ts'
+import type { RouteHandle } from './layout/route-handle.ts'
+
+type Warm = typeof import('./features/events/warm-cache.ts')
+type Place = { client: QueryClient; url: URL; params: Params; handle: RouteHandle; userId: string }
+
+/** What each screen will ask for, by its module. */
+const askedBy: Record<string, ((warm: Warm, place: Place) => void) | undefined> = {
+  'src/routes/events.tsx': ({ warmBrowse }, { client, url, params, handle }) =>
+    warmBrowse(client, { url, category: params.category ?? handle.category }),
+  'src/routes/event.tsx': ({ warmEvent }, { client, params }) => warmEvent(client, params.id ?? ''),
+  'src/routes/my-events.tsx': ({ warmMyEvents }, { client, url, userId }) =>
+    warmMyEvents(client, { url, userId }),
+}
+
+/**
+ * The loader of a route: it begins to fill the cache with what the screen will ask for, while the screen's own chunk is
+ * on its way, and waits for nothing. For whoever is not signed in it asks nothing, because the guard sends them away.
+ */
+export function screenLoader(route: RouteObject, client: QueryClient): LoaderFunction | undefined {
+  const handle = (route.handle ?? {}) as RouteHandle
+  const ask = askedBy[handle.file ?? '']
+  if (!ask) return undefined
+  return ({ request, params }) => {
+    const userId = readStoredSession()?.user.id
+    const place = userId && { client, url: new URL(request.url), params, handle, userId }
+    if (place) void import('./features/events/warm-cache.ts').then((warm) => ask(warm, place), askLater)
+    return null
+  }
+}
+
+/** The chunk did not come: then the screen asks, and tells when it cannot. */
+const askLater = () => {}
