@@ -117,7 +117,8 @@ function isForPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   if (servicePath.test(pathOf(url))) return false
   const accepted = headers.accept ?? '*/*'
-  return accepted.includes('text/html') || accepted.includes('*/*')
+  // Whoever names nothing gets a page; whoever wants a picture or JSON does not.
+  return accepted.includes('text/html') || accepted === '*/*'
 }
 
 function setPageHeaders(reply: FastifyReply, { nonce, isQuiet }: { nonce: string; isQuiet: boolean }): void {
