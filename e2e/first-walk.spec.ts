@@ -114,7 +114,7 @@ test('from the first look to a shared evening', async ({ page, browser }, { proj
       .filter({ visible: true })
       .first()
       .click()
-    await guest.getByRole('button', { name: 'I can’t come' }).click()
+    await guest.getByRole('dialog').getByRole('button', { name: 'I can’t come' }).click()
     await expect(guest.getByText('3 of 3 places left').filter({ visible: true }).first()).toBeVisible()
     await guestContext.close()
   })

@@ -1,5 +1,5 @@
 /** How long after its load a page from the server stays as it came when nobody touches it. */
-const calmMs = 2500
+const calmMs = 4000
 
 /**
  * Starts the app on a page that came whole from the server: at the first sign of a person (pointer, key, touch), at

@@ -1,6 +1,6 @@
 import { sessionStorageKey } from '@hearth/network-sdk'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, configure, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -17,10 +17,8 @@ import { Component as UsernameSetup } from '../routes/username-setup.tsx'
 import { ToastOutlet } from '../ui/toast.tsx'
 import { createFakeBackend, type FakeBackend, writeHearthInfo } from './fake-backend.ts'
 
-/** A browser of its own for each test, with a backend behind it. Waits are long: libraries load while a test runs. */
+/** A browser of its own for each test, with a backend behind it. */
 export function installFakeBackend(): { backend: FakeBackend } {
-  configure({ asyncUtilTimeout: 8000 })
-  vi.setConfig({ testTimeout: 30_000 })
   const fixture = {} as { backend: FakeBackend }
   beforeEach(() => {
     fixture.backend = createFakeBackend()

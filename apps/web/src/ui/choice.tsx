@@ -40,6 +40,7 @@ function Choice({ label, help, count, className, ...rest }: ChoiceProps) {
         {label}
         {help && <span className="choice-help">{help}</span>}
       </span>
+      {/* The space parts label and number for whoever hears them; between the boxes it takes no room. */}{' '}
       {count !== undefined && <span className="choice-count">{count}</span>}
     </label>
   )

@@ -33,8 +33,7 @@ export function CategoryBar({
           aria-current={search.category === category ? 'page' : undefined}
         >
           <CategoryIcon category={category} size={19} />
-          {categories[category].label}
-          <TabCount count={countOf(category)} />
+          {categories[category].label} <TabCount count={countOf(category)} />
         </Link>
       ))}
     </nav>

@@ -12,7 +12,7 @@ export function EventDock({
   children,
 }: {
   event: EventRecord
-  standing: Standing
+  standing: Standing | undefined
   refusal: ReactNode
   children: ReactNode
 }) {
@@ -22,7 +22,7 @@ export function EventDock({
       <div className="event-dock-line">
         <div>
           <b>{priceInWords(event.pricing)}</b>
-          <span>{placesInWords(standing)}</span>
+          <span>{standing && placesInWords(standing)}</span>
         </div>
         {children}
       </div>

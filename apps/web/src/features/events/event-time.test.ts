@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayName, inReaderZone, todayIn, whenFull, whenShort } from './event-time.ts'
+import { dayName, howFarOff, inReaderZone, todayIn, whenFull, whenShort } from './event-time.ts'
 
 const at = (iso: string) => Date.parse(iso)
 const supper = {
@@ -42,5 +42,20 @@ describe('when an event is', () => {
     expect(dayName('2026-11-21', '2026-11-20')).toBe('Tomorrow')
     expect(dayName('2026-11-23', '2026-11-20')).toBe('Monday')
     expect(dayName('2026-12-23', '2026-11-20')).toBe('Wed 23 Dec')
+  })
+
+  it('says how far off it is from the day in the event’s own zone', () => {
+    const now = at('2026-11-19T21:00:00Z')
+    const inZone = (timezone: string, startDate: string) => howFarOff({ ...supper, timezone, startDate }, now)
+    expect(inZone('Europe/Lisbon', '2026-11-20')).toBe('Tomorrow')
+    expect(inZone('Pacific/Auckland', '2026-11-20')).toBe('Tonight')
+    expect(inZone('Europe/Lisbon', '2026-11-27')).toBe('In 8 days')
+    expect(inZone('Europe/Lisbon', '2026-12-24')).toBe('In 5 weeks')
+    expect(inZone('Europe/Lisbon', '2026-11-18')).toBeUndefined()
+  })
+
+  it('takes its words from the reader’s day under headings that do', () => {
+    const now = at('2026-11-19T21:00:00Z')
+    expect(whenShort({ ...supper, timezone: 'Pacific/Auckland' }, now, '2026-11-19')).toBe('Tomorrow, 19:30')
   })
 })

@@ -58,9 +58,9 @@ function CancelDialog({ event, onClose }: Asking) {
   const { mutate, isPending, error } = useMutation(statusMutation(useQueryClient(), event.id))
   const cancel = () =>
     mutate('cancelled', {
-      onSuccess: () => {
+      onSuccess: ({ title }) => {
         onClose()
-        toast({ title: `${event.title} is cancelled` })
+        toast({ title: `${title} is cancelled` })
       },
     })
   return (
@@ -123,7 +123,7 @@ function HoldAfterAll({ event }: { event: EventRecord }) {
   const toast = useToast()
   const { mutate, isPending, error } = useMutation(statusMutation(useQueryClient(), event.id))
   const hold = () =>
-    mutate('published', { onSuccess: () => toast({ title: `${event.title} takes place after all` }) })
+    mutate('published', { onSuccess: ({ title }) => toast({ title: `${title} takes place after all` }) })
   return (
     <>
       <p>This event was cancelled.</p>

@@ -55,14 +55,7 @@ export function Joining({ event, state, standing, askAgain, viewer, isHost }: Jo
       </EventGate>
     )
   }
-  if (!standing) {
-    return (
-      <EventGate {...gate}>
-        {askAgain ? <NotKnown askAgain={askAgain} /> : <Skeleton height={54} style={{ borderRadius: 999 }} />}
-      </EventGate>
-    )
-  }
-  return <Answering event={event} standing={standing} userId={viewer.userId} />
+  return <Answering event={event} standing={standing} askAgain={askAgain} userId={viewer.userId} />
 }
 
 function NotKnown({ askAgain }: { askAgain: () => void }) {
@@ -76,21 +69,28 @@ function NotKnown({ askAgain }: { askAgain: () => void }) {
   )
 }
 
-function Answering({ event, standing, userId }: { event: EventRecord; standing: Standing; userId: string }) {
+type AnsweringProps = Pick<JoiningProps, 'event' | 'standing' | 'askAgain'> & { userId: string }
+
+function Answering({ event, standing, askAgain, userId }: AnsweringProps) {
   const answer = useAnswer(event, standing)
   const [changes, setChanges] = useState(false)
-  const action = <AnswerAction answer={answer} onChange={() => setChanges(true)} />
+  const action = standing ? (
+    <AnswerAction answer={answer} onChange={() => setChanges(true)} />
+  ) : (
+    !askAgain && <Skeleton className="answer-button" height={54} />
+  )
   const refusal = <AnswerRefusal answer={answer} eventId={event.id} />
   return (
     <>
       <EventGate event={event} standing={standing} showsSeats userId={userId} justLit={answer.hasJustSaidYes}>
-        {!answer.isComing && answer.largestParty > 1 && (
+        {standing && !answer.isComing && answer.largestParty > 1 && (
           <PartyStepper party={answer.party} most={answer.largestParty} onChange={answer.chooseParty} />
         )}
         <div className="gate-action">
           {action}
           {refusal}
         </div>
+        {!standing && askAgain && <NotKnown askAgain={askAgain} />}
         {answer.isComing && (
           <Button look="quiet" small onClick={() => answer.stayAway()}>
             I can’t come

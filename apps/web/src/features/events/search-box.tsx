@@ -22,29 +22,28 @@ export function SearchBox({
     navigate(addressOf(text ? { ...others, text } : others), { preventScrollReset: true })
   }
   return (
-    <search>
-      <form method="get" action={addressOf({ category: search.category })} onSubmit={submit}>
-        {[...writeEventSearch(withoutCategory(others))].map(([name, value]) => (
-          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-        ))}
-        <TextField
-          key={search.text}
-          id="search"
-          label="Search"
-          type="search"
-          name="text"
-          defaultValue={search.text}
-          maxLength={200}
-          placeholder="A word, a place"
-          autoComplete="off"
-          enterKeyHint="search"
-          end={
-            <IconButton type="submit" label="Search">
-              <Search size={20} aria-hidden="true" />
-            </IconButton>
-          }
-        />
-      </form>
-    </search>
+    // biome-ignore lint/a11y/useSemanticElements: the oldest browsers we build for do not know the search element.
+    <form role="search" method="get" action={addressOf({ category: search.category })} onSubmit={submit}>
+      {[...writeEventSearch(withoutCategory(others))].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <TextField
+        key={search.text}
+        id="search"
+        label="Search"
+        type="search"
+        name="text"
+        defaultValue={search.text}
+        maxLength={200}
+        placeholder="A word, a place"
+        autoComplete="off"
+        enterKeyHint="search"
+        end={
+          <IconButton type="submit" label="Search">
+            <Search size={20} aria-hidden="true" />
+          </IconButton>
+        }
+      />
+    </form>
   )
 }

@@ -14,7 +14,10 @@ export type AnswerProblem = { sentence: string; needsUsername: boolean }
  * A member's answer to an event, shared by every place of the screen that shows it. It counts at once; a toast offers
  * to undo it; when the server refuses, it is taken back and `problem` says why.
  */
-export function useAnswer({ id, title }: Pick<EventRecord, 'id' | 'title'>, standing: Standing) {
+export function useAnswer(
+  { id, title }: Pick<EventRecord, 'id' | 'title'>,
+  standing: Standing = nothingKnown(id),
+) {
   const client = useQueryClient()
   const toast = useToast()
   const { mutate, error, variables } = useMutation(answerMutation(client, id))
@@ -67,6 +70,11 @@ function wordsAfter({ answer, party }: Answer, title: string): { title: string; 
         text: `A mail with the calendar file for ${title} is on its way to you.`,
       }
     : { title: 'You’re not coming any more', text: 'Your place is free again.' }
+}
+
+/** While the standing is on its way nobody can answer yet. */
+function nothingKnown(eventId: string): Standing {
+  return { event_id: eventId, capacity: 0, taken: 0, likes: 0, my_answer: null, my_party: null, liked: false }
 }
 
 /** The answer that leads back; a new intention, because it happens after all that came before. */

@@ -1,0 +1,102 @@
+import type { Engine } from '@hearth/network-sdk'
+import { sessionStorageKey } from '@hearth/network-sdk'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, configure, render } from '@testing-library/react'
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import type { RouteHandle } from '../../../layout/route-handle.ts'
+import { closeNetwork } from '../../../network.ts'
+import { createQueryClient } from '../../../queries.ts'
+import { Component as Event } from '../../../routes/event.tsx'
+import { Component as Events } from '../../../routes/events.tsx'
+import { Component as MyEvents } from '../../../routes/my-events.tsx'
+import { buildAccount, type FakeAccount, writeHearthInfo } from '../../../testing/fake-backend.ts'
+import { ToastOutlet } from '../../../ui/toast.tsx'
+import { SessionProvider } from '../../auth/session.tsx'
+import { createFakeHouse, type FakeHouse } from './fake-house.ts'
+
+let present: FakeHouse | undefined
+
+/** What `getEngine` of a mocked `network.ts` gives. */
+export async function presentEngine(): Promise<Engine> {
+  return present!.engine
+}
+
+/** The present moment of every test here, a Friday morning, for a reader in Lisbon. */
+export const nowMs = Date.parse('2026-11-20T10:00:00Z')
+
+/** A house of its own for each test, with somebody signed in. */
+export function installFakeHouse(): { house: FakeHouse; me: FakeAccount } {
+  const fixture = {} as { house: FakeHouse; me: FakeAccount }
+  const zone = process.env.TZ
+  // These tests render whole screens, and the machine may be busy: that is no failure.
+  vi.setConfig({ testTimeout: 30_000 })
+  configure({ asyncUtilTimeout: 5000 })
+  // For all tests of a file: a client that is left behind must not find itself in another year.
+  beforeAll(() => {
+    process.env.TZ = 'Europe/Lisbon'
+    vi.useFakeTimers({ toFake: ['Date'], now: nowMs })
+  })
+  beforeEach(() => {
+    vi.setSystemTime(nowMs)
+    fixture.house = createFakeHouse()
+    fixture.me = buildAccount()
+    fixture.house.addAccount(fixture.me)
+    present = fixture.house
+    vi.stubGlobal('fetch', fixture.house.fetch)
+    // The client counts how many of it a page has made; each test is a page of its own.
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    localStorage.clear()
+    sessionStorage.clear()
+    writeHearthInfo()
+  })
+  afterEach(async () => {
+    // While the fakes are still there: a screen that is left may be asking.
+    cleanup()
+    await closeNetwork()
+    vi.restoreAllMocks()
+  })
+  afterAll(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  })
+  return fixture
+}
+
+/** The screens of events at an address, as the member sees them, or as a visitor. */
+export function renderScreens(path: string, { as }: { as: FakeAccount | 'visitor' }) {
+  if (as !== 'visitor') localStorage.setItem(sessionStorageKey, JSON.stringify(present!.session(as)))
+  const party: RouteHandle = { category: 'party' }
+  const router = createMemoryRouter(
+    [
+      { path: '/events', element: <Events /> },
+      { path: '/events/:category', element: <Events /> },
+      { path: '/nightlife', element: <Events />, handle: party },
+      { path: '/event/:id', element: <Event /> },
+      { path: '/my-events', element: <MyEvents /> },
+      { path: '*', element: <h1>Another screen</h1> },
+    ],
+    { initialEntries: [path] },
+  )
+  const queryClient = createQueryClient({ retries: false })
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider>
+        <RouterProvider router={router} />
+      </SessionProvider>
+      <ToastOutlet />
+    </QueryClientProvider>,
+  )
+  return {
+    ...view,
+    router,
+    queryClient,
+    // A toast that follows another lets nothing through for the moment of its change.
+    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
+    go: (to: string | -1) => act(() => router.navigate(to as string)),
+    address: () => router.state.location.pathname + router.state.location.search,
+  }
+}
