@@ -12,6 +12,8 @@ export default defineConfig({
           globalSetup: ['packages/database/src/testing-global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // What arrives from elsewhere takes its time on a busy machine.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -20,6 +22,7 @@ export default defineConfig({
           include: ['apps/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['apps/web/src/testing/setup.ts'],
+          testTimeout: 30_000,
         },
       },
     ],

@@ -34,7 +34,10 @@ build_when_changed() {
   echo "Building ..." >&2
   mkdir -p .hearth
   touch .hearth/building
-  npm run --silent build >&2
+  if ! npm run --silent build >.hearth/build.log 2>&1; then
+    cat .hearth/build.log >&2
+    return 1
+  fi
   # Taken before the build, so that what was saved meanwhile is built next time.
   mv .hearth/building .hearth/built
 }

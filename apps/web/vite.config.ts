@@ -29,16 +29,21 @@ export default defineConfig(({ command, isSsrBuild }) => ({
  * needs comes in one piece, because text packs better together.
  */
 const chunks = [
-  { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
+  { name: 'libraries', test: (id: string) => libraries.test(id) && !laterLibraries.test(id) },
   { name: 'frame', test: (id: string) => frame.some((part) => part.test(id)) },
 ]
+const libraries = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|rolldown\/runtime/
+const laterLibraries =
+  /@tanstack\/.*\/(infiniteQueryObserver|mutationObserver|queriesObserver|use(InfiniteQuery|Mutation|MutationState|Queries))\.js/
 const frame = [
   /lucide-react\/dist\/esm\/(?!icons\/)/,
+  /lucide-react\/dist\/esm\/icons\/(arrow-right|chevron-down)/,
   /contracts\/src\/(errors|limits|usernames|event-values)\.ts/,
   /network-sdk\/src\/(index|engine-error|session-storage-key)\.ts/,
-  /web\/src\/(layout\/|paths|queries|page\/page-data)/,
-  /web\/src\/art\/(cover-image|cover-sizes|category-hues)/,
-  /web\/src\/ui\/(arch|button|face|icon-button|skeleton|spinner|toast-store)/,
+  /web\/src\/(app|layout\/|paths|queries|page\/page-data|resolve-screens|routes\.tsx)/,
+  /web\/src\/art\/(cover-image|cover-sizes|category-hues|category-look)/,
+  /web\/src\/features\/events\/(event-(price|time|words)|search-words)/,
+  /web\/src\/ui\/(arch|button|empty-state|face|icon-button|skeleton|spinner|toast-store)/,
 ]
 
 /** The router's package names its development build alone; the production build lies beside it. */
@@ -48,8 +53,9 @@ function productionRouter(name: string) {
 }
 
 /**
- * Marks the router's components and contexts as free of effects, and leaves out their debugging names, so that those
- * that nobody uses leave the bundle (2 kB gzip): the bundler cannot tell by itself, because React is CommonJS.
+ * Takes out of the router what the app has no use for (4 kB gzip), because the bundler cannot see it by itself: React
+ * is CommonJS, so making a component or a context could do anything; warnings are for developers; and prefetching
+ * by links exists in the router's framework mode alone (`usePrefetchBehavior` never asks for it without one).
  */
 function droppableRouterParts(): Plugin {
   return {
@@ -60,7 +66,12 @@ function droppableRouterParts(): Plugin {
       handler: (code) =>
         code
           .replace(/^(var \w+ = )(React\d*\.(?:forwardRef|createContext)\()/gm, '$1/* @__PURE__ */ $2')
-          .replace(/^\w+\.displayName = "\w+";$/gm, ''),
+          .replace(/^\w+\.displayName = "\w+";$/gm, '')
+          .replace(
+            'function PrefetchPageLinks({',
+            'function PrefetchPageLinks() {}\nfunction FrameworkPrefetchPageLinks({',
+          )
+          .replace(/(?<!function )\bwarning\(/g, '/* @__PURE__ */ warning('),
     },
   }
 }

@@ -3,6 +3,9 @@ import type { Log } from './parts.ts'
 /** Fields that never reach a log, whoever passes them (security-rules 56). */
 const secretNames = /password|token|authorization|cookie|secret|apikey|api_key|body/i
 
+/** Other programs' messages repeat people's addresses; ids are enough for us. */
+const mailAddress = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+
 /**
  * A log of JSON records, one per line, UTC. `write` takes one line; line breaks inside values arrive escaped.
  * Errors are written with name, message, code, stack and cause, but without a database error's `detail`, which
@@ -21,8 +24,8 @@ export function createLog(write: (line: string) => void, now: () => number = Dat
 function readable(key: string, value: unknown): unknown {
   if (value instanceof Error) return describeError(value)
   if (typeof value === 'bigint') return value.toString()
-  if (secretNames.test(key) && typeof value === 'string') return '[left out]'
-  return value
+  if (typeof value !== 'string') return value
+  return secretNames.test(key) ? '[left out]' : value.replace(mailAddress, '[address]')
 }
 
 function describeError(error: Error): Record<string, unknown> {

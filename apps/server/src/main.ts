@@ -8,6 +8,7 @@ import { type App, buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { greeting } from './greeting.ts'
 import { createLog } from './log.ts'
+import { loadWebBuild } from './pages/index.ts'
 import type { Log, Parts } from './parts.ts'
 import { welcomeSampleCommunity } from './sample-community.ts'
 
@@ -34,6 +35,8 @@ async function start(): Promise<void> {
       throw new Error(`There is no command "${positionals.join(' ')}". The only one is "migrate".`)
     }
     const config = readConfig(environment(), { debugging: isDebugged() })
+    // Read while PostgreSQL starts, which takes as long; whoever needs it first waits for it.
+    loadWebBuild().catch(() => undefined)
     started = await startDatabase({
       dataDir: config.DATA_DIR,
       ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL, serviceSecret: config.hearthSecret }),

@@ -40,7 +40,7 @@ import { createQueryClient } from './queries.ts'
 import { resolveScreens } from './resolve-screens.ts'
 import { createRoutes } from './routes.tsx'
 
-export type { EventSummary } from './features/events/event-summary.ts'
+export type { EventSummary } from './event-summary.ts'
 export type { HomeData } from './features/home/home-data.ts'
 export { type ClientAssets, readClientAssets } from './page/client-assets.ts'
 export { eventHead } from './page/event-head.ts'

@@ -14,6 +14,7 @@ import {
 const rootKey = `308182301d060d2b0601040182dc7c0503010201060c2b0601040182dc7c05030201036100${'ab'.repeat(96)}`
 const identityEndpoint = 'POST /functions/v1/network-identity'
 let backend: FakeBackend
+vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(() => {
   backend = createFakeBackend()

@@ -1,7 +1,7 @@
 import type { Category } from '@hearth/contracts/event-values'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
-import { ProtectedRoute } from './features/auth/protected-route.tsx'
+import type { RouteNeeds } from './features/auth/route-guard.ts'
 import { ErrorScreen } from './layout/error-screen.tsx'
 import { NotFoundScreen } from './layout/not-found-screen.tsx'
 import { RootLayout } from './layout/root-layout.tsx'
@@ -18,6 +18,13 @@ type Screen = Pick<RouteObject, 'lazy' | 'handle'>
 const screen = (name: string, load: () => Promise<object>, handle: RouteHandle = {}): Screen => ({
   lazy: load,
   handle: { file: `src/routes/${name}.tsx`, ...handle } satisfies RouteHandle,
+})
+/** The guard comes with the first screen that needs one. */
+const guard = (needs: RouteNeeds): Pick<RouteObject, 'lazy'> => ({
+  lazy: async () => {
+    const { ProtectedRoute } = await import('./features/auth/protected-route.tsx')
+    return { element: <ProtectedRoute needs={needs} /> }
+  },
 })
 const eventsScreen = (category?: Category) =>
   screen('events', () => import('./routes/events.tsx'), category && { category })
@@ -84,8 +91,8 @@ export function createRoutes(client?: QueryClient): RouteObject[] {
           hydrateFallbackElement: <ScreenFallback />,
           children: [
             ...copies(open),
-            { element: <ProtectedRoute needs="login" />, children: copies(needsLogin) },
-            { element: <ProtectedRoute needs="username" />, children: copies(needsUsername) },
+            { ...guard('login'), children: copies(needsLogin) },
+            { ...guard('username'), children: copies(needsUsername) },
           ],
         },
       ],

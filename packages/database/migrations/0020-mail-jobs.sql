@@ -6,6 +6,7 @@ create table graphile_worker.migrations (
   ts timestamptz not null default now(),
   breaking boolean not null default false
 );
+grant usage, create on schema graphile_worker to hearth_jobs;
 alter table graphile_worker.migrations owner to hearth_jobs;
 alter schema graphile_worker owner to hearth_jobs;
 

@@ -145,8 +145,12 @@ test("the bytes of a record's columns are the bytes made at its write", async ()
 
 test('a new name of the host is in their events at once, and the stale bytes are gone', async () => {
   const id = await it.as(host).createEvent(buildEvent())
+  const [login] = await it.db.owner<{ id: string }>(
+    "insert into auth.sessions (user_id, not_after) values ($1, now() + interval '1 day') returning id",
+    [host.userId],
+  )
   await it.db.database.run(
-    { role: 'authenticated', claims: { sub: host.userId } },
+    { role: 'authenticated', claims: { sub: host.userId, session_id: login?.id ?? '' } },
     {
       name: 'test_rename',
       text: "update public.profiles set display_name = 'Inês Duarte', profile_photo_url = '/storage/v1/object/public/faces/i.webp' where id = $1",

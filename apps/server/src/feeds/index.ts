@@ -19,7 +19,7 @@ export function calendarRoutes(
 ): void {
   const { database, config } = parts
 
-  app.get<{ Params: { id: string } }>('/event/:id(^[a-z2-7]{26}).ics', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/event/:id(^[A-Za-z0-9_-]+).ics', async (request, reply) => {
     const identity = request.headers.authorization ? await identify(request) : undefined
     const personId = identity?.kind === 'member' ? identity.userId : null
     const event = await getEventForCalendar(

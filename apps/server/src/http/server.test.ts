@@ -1,5 +1,5 @@
 import { request as rawRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 
@@ -68,6 +68,23 @@ describe('a path', () => {
     expect((await send('/Healthz')).status).toBe(404)
     expect((await send('/healthz')).status).toBe(200)
   })
+})
+
+it.each([
+  ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx', 400],
+])('what cannot be read is told so and let go: %s', async (_what, bytes, status) => {
+  const answer = await new Promise<string>((resolve) => {
+    let heard = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', (chunk) => {
+      heard += chunk
+    })
+    socket.on('close', () => resolve(heard))
+    socket.on('error', () => undefined)
+  })
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
 })
 
 describe('a method', () => {

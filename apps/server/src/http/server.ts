@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
 import { createAddressLimit } from './address-limit.ts'
+import { refuseUnreadable } from './client-error.ts'
 import { createCors } from './cors.ts'
 import { createErrorHandler, sendError } from './errors.ts'
 import type { LoadWatch } from './load-shedding.ts'
@@ -34,7 +35,8 @@ export function createHttpServer(parts: Parts, { load, answerPage }: ServerParts
     bodyLimit: jsonBodyLimitBytes,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: headersTimeoutMs },
+    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 1000 },
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket),
     forceCloseConnections: 'idle',
     trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
     genReqId: createRequestIds(),

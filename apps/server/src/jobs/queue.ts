@@ -1,4 +1,6 @@
-import { Logger, parseCronItems, run } from 'graphile-worker'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createRolePool } from '@hearth/database'
+import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker'
 import type { Parts } from '../parts.ts'
 
 /** One kind of job. It may run more than once, and in any of the processes. */
@@ -12,42 +14,68 @@ export type JobQueue = {
 const concurrency = 2
 /** New jobs announce themselves; asking finds only those whose pause is over. */
 const pollEveryMs = 2000
+const beginAgainAfterMs = 5000
 
 /**
  * Works on the queue in the database (graphile-worker) as the role hearth_jobs, in every process of a deployment.
- * `minutely` names tasks that one of the processes runs each minute.
+ * `minutely` names tasks that one of the processes runs each minute. A queue that gave up, because the database was
+ * away for too long, begins again.
  */
 export async function startJobQueue(
   { database, log }: Parts,
   { tasks, minutely = [] }: { tasks: Record<string, Task>; minutely?: readonly string[] },
 ): Promise<JobQueue> {
-  const runner = await run({
-    connectionString: asJobsRole(database.serviceUrl),
-    maxPoolSize: concurrency + 1,
-    concurrency,
-    pollInterval: pollEveryMs,
-    noHandleSignals: true,
-    gracefulShutdownAbortTimeout: 4000,
-    logger: createQueueLogger(log),
-    parsedCronItems: parseCronItems(
-      minutely.map((task) => ({ task, match: '* * * * *', options: { maxAttempts: 1 } })),
-    ),
-    taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [
-        name,
-        (payload, { job }) => task(payload, { isLastTry: job.attempts >= job.max_attempts }),
-      ]),
-    ),
-  })
-  runner.promise.catch((error) => log.error('jobs.stopped', { error }))
-  return { stop: () => runner.stop() }
+  // One connection more than jobs, for hearing of new ones.
+  const pool = createRolePool({ url: database.serviceUrl, role: 'hearth_jobs', max: concurrency + 1 })
+  const begin = () =>
+    run({
+      pgPool: pool,
+      // With a delay, if only of nothing, stopping waits until the end of each job is written down; else it does not,
+      // and a job that has been done is done again.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      concurrency,
+      pollInterval: pollEveryMs,
+      noHandleSignals: true,
+      gracefulShutdownAbortTimeout: 4000,
+      logger: createQueueLogger(log),
+      parsedCronItems: parseCronItems(
+        minutely.map((task) => ({ task, match: '* * * * *', options: { maxAttempts: 1 } })),
+      ),
+      taskList: asTaskList(tasks),
+    })
+
+  let isStopping = false
+  let runner = await begin()
+  const keepRunning = async (): Promise<void> => {
+    while (!isStopping) {
+      await runner.promise.catch((error) => log.error('jobs.ended', { error }))
+      while (!isStopping) {
+        await sleep(beginAgainAfterMs, undefined, { ref: false })
+        const next = isStopping ? undefined : await begin().catch(() => undefined)
+        if (!next) continue
+        runner = next
+        break
+      }
+    }
+  }
+  void keepRunning()
+
+  return {
+    async stop() {
+      isStopping = true
+      await runner.stop().catch(() => undefined)
+      await pool.end()
+    },
+  }
 }
 
-/** The login role may become the jobs' role; every connection of the queue begins as it. */
-function asJobsRole(serviceUrl: string): string {
-  const url = new URL(serviceUrl)
-  url.searchParams.set('options', '-c role=hearth_jobs')
-  return url.href
+function asTaskList(tasks: Record<string, Task>): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      (payload, { job }) => task(payload, { isLastTry: job.attempts >= job.max_attempts }),
+    ]),
+  )
 }
 
 function createQueueLogger(log: Parts['log']): Logger {

@@ -10,6 +10,7 @@ const payloadSchema = z.object({ mailId: z.uuid() })
 export function createDeliverMail({ database, log }: Parts, transport: MailTransport): Task {
   return async (payload, { isLastTry }) => {
     const { mailId } = payloadSchema.parse(payload)
+    if (!transport.leavesTheHouse) return markMailSent(database, mailId)
     const mail = await getMail(database, mailId)
     if (!mail || mail.sentAt || mail.parkedAt) return
     try {

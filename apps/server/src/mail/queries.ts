@@ -40,7 +40,7 @@ export async function listMails(database: Database, { limit }: { limit: number }
 export async function markMailSent(database: Database, id: string): Promise<void> {
   await database.run(asJobs, {
     name: 'mail sent',
-    text: `update hearth.mails set sent_at = now(), attempts = attempts + 1, last_error = null where id = $1::uuid`,
+    text: `update hearth.mails set sent_at = now(), attempts = attempts + 1, last_error = null where id = $1::uuid and sent_at is null`,
     values: [id],
   })
 }

@@ -5,6 +5,8 @@ import type { Config } from '../config.ts'
 import type { Mail } from './queries.ts'
 
 export type MailTransport = {
+  /** False where mails only stay in the outbox: then there is nothing to hand on. */
+  readonly leavesTheHouse: boolean
   /** Hands the mail on; rejects when it could not be. */
   deliver(mail: Mail): Promise<void>
   close(): void
@@ -41,6 +43,7 @@ export function createMailTransport(
   })
 
   return {
+    leavesTheHouse: Boolean(SMTP_URL || MAIL_DIR),
     async deliver(mail) {
       const message = messageOf(mail, config)
       if (MAIL_DIR) {

@@ -30,7 +30,7 @@ const noncePlace = randomBytes(24).toString('hex')
 const mostKept = 300
 const longestKeptUrl = 300
 /** These belong to services: what they do not know is an error in their own words, never a page. */
-const servicePath = /^\/(?:api|auth|rest|functions|storage|realtime|art|assets|\.well-known)(?:\/|$)/
+const servicePath = /^\/(?:api|auth|rest|functions|storage|realtime|art|assets|\.well-known)(?:\/|$)|\.ics$/
 /** Pages that a secret may stand in the address of. */
 const quietPath = /^\/(?:confirm|reset-password|sso)$/
 const eventPath = /^\/event\/([a-z2-7]{26})$/
@@ -117,7 +117,8 @@ function isForPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   if (servicePath.test(pathOf(url))) return false
   const accepted = headers.accept ?? '*/*'
-  return accepted.includes('text/html') || accepted.includes('*/*')
+  // Whoever names nothing gets a page; whoever wants a picture or JSON does not.
+  return accepted.includes('text/html') || accepted === '*/*'
 }
 
 function setPageHeaders(reply: FastifyReply, { nonce, isQuiet }: { nonce: string; isQuiet: boolean }): void {

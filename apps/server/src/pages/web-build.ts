@@ -44,8 +44,15 @@ type WebEntry = {
 
 export type WebBuild = WebEntry & { assets: Assets }
 
-/** The built web app; `undefined` when it was not built. */
-export async function loadWebBuild(): Promise<WebBuild | undefined> {
+let loading: Promise<WebBuild | undefined> | undefined
+
+/** The built web app, loaded once; `undefined` when it was not built. */
+export function loadWebBuild(): Promise<WebBuild | undefined> {
+  loading ??= load()
+  return loading
+}
+
+async function load(): Promise<WebBuild | undefined> {
   if (!existsSync(places.webServerEntry)) return undefined
   const entry: WebEntry = await import(/* @vite-ignore */ pathToFileURL(places.webServerEntry).href)
   return { ...entry, assets: await entry.readClientAssets(places.webClient) }

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { CoverImage } from '../art/cover-image.tsx'
 import { Arch } from '../ui/arch.tsx'
 import { Button } from '../ui/button.tsx'
@@ -7,7 +7,10 @@ import { NotFoundScreen } from './not-found-screen.tsx'
 /** What stands in the place of a screen that failed (specification section 2), with the layout around it. */
 export function ErrorScreen() {
   const error = useRouteError()
-  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const location = useLocation()
+  // Coming here anew asks for the data again and draws the screen again, whichever of the two failed.
+  const tryAgain = () => navigate(location, { replace: true, state: location.state })
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
   return (
     <section className="wrap section empty">
@@ -17,10 +20,10 @@ export function ErrorScreen() {
       <h1 className="empty-title">Something went wrong</h1>
       <p className="empty-text">We encountered an unexpected error. Please try refreshing the page.</p>
       <div className="empty-actions">
-        <Button look="flame" onClick={() => revalidate()}>
+        <Button look="flame" onClick={tryAgain}>
           Try Again
         </Button>
-        <Button onClick={() => location.reload()}>Refresh Page</Button>
+        <Button onClick={() => window.location.reload()}>Refresh Page</Button>
       </div>
     </section>
   )

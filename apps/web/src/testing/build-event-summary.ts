@@ -1,4 +1,4 @@
-import type { EventSummary } from '../features/events/event-summary.ts'
+import type { EventSummary } from '../event-summary.ts'
 
 let built = 0
 

@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 afterEach(cleanup)
+
+// Parts of the app arrive by lazy imports, which take their time on a busy machine.
+configure({ asyncUtilTimeout: 8000 })
 
 // jsdom has no pointer capture; toasts that can be swiped away ask for it.
 Element.prototype.hasPointerCapture ??= () => false

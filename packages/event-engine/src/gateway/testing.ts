@@ -123,6 +123,8 @@ export async function serveGateway(
       response.end(answer.body)
     })
   })
+  // Node ends a connection that rests for 5 s, just when a slow test may use it again.
+  server.keepAliveTimeout = 60_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     gateway,

@@ -33,12 +33,12 @@ function openBook(stage: Stage) {
   const reach = spanOf(stage) * (0.8 + random() * 0.24) * (ratio === 'tall' ? 0.5 : 0.46)
   const shapes: Shape[] = steps(9).map((t) => {
     const angle = (t - 0.5) * 2.1
-    const length = height * (ratio === 'tall' ? 0.5 : 0.62)
+    const length = height * 1.25
     const [dx, dy] = [Math.sin(angle) * length, -Math.cos(angle) * length]
-    const half = height * 0.035
+    const half = height * 0.075
     return shape('path', {
       d: `M${fine(light.x)} ${fine(light.y)}L${fine(light.x + dx - half * Math.cos(angle))} ${fine(light.y + dy - half * Math.sin(angle))}L${fine(light.x + dx + half * Math.cos(angle))} ${fine(light.y + dy + half * Math.sin(angle))}Z`,
-      fill: tone(0.93, 0.09, warm + 14, 0.07 + 0.1 * (1 - Math.abs(t - 0.5) * 2)),
+      fill: tone(0.93, 0.09, warm + 14, 0.05 + 0.08 * (1 - Math.abs(t - 0.5) * 2)),
     })
   })
   for (let leaf = 6; leaf >= 0; leaf--) {

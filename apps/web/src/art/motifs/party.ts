@@ -78,20 +78,20 @@ function canopy(stage: Stage) {
   const poleX = lightAcross(stage, 0.34)
   const light = { x: poleX, y: height * 1.02, reach: height * (ratio === 'wide' ? 1.3 : 0.82) }
   const shapes = floorLights(stage)
-  const top = height * 0.07
-  const arms = ratio === 'wide' ? 9 : 7
-  for (let arm = 0; arm < arms; arm++) {
-    const side = arm / (arms - 1) - 0.5
-    const endX = poleX + side * width * (ratio === 'wide' ? 1.7 : 2)
-    const endY = height * (0.44 - Math.abs(side) * 0.5 + random() * 0.05)
-    const sag = height * (0.2 + random() * 0.05)
-    const at = (t: number) =>
-      [poleX + (endX - poleX) * t, top + (endY - top) * t + sag * 2.4 * t * (1 - t)] as const
-    shapes.push(wire(steps(16).map(at), warm))
-    const bulbs = Math.round(3 + Math.abs(side) * (ratio === 'wide' ? 18 : 9))
-    for (let bulb = 1; bulb <= bulbs; bulb++) {
-      const [x, y] = at(bulb / (bulbs + 0.4))
-      shapes.push(...lamp(stage, x, y, 2.6 + (bulb / bulbs) * 2.4 + random()))
+  const top = height * (0.05 + random() * 0.04)
+  for (const side of [-1, 1]) {
+    for (const level of [0, 1, 2]) {
+      const endX = side < 0 ? -24 : width + 24
+      const endY = height * (0.1 + level * (ratio === 'tall' ? 0.13 : 0.17) + random() * 0.04)
+      const sag = height * (0.1 + level * 0.035)
+      const at = (t: number) =>
+        [poleX + (endX - poleX) * t, top + (endY - top) * t + sag * 3.4 * t * (1 - t)] as const
+      shapes.push(wire(steps(20).map(at), warm))
+      const bulbs = Math.max(3, Math.round(Math.abs(endX - poleX) / 42)) + level
+      for (let bulb = 1; bulb <= bulbs; bulb++) {
+        const [x, y] = at((bulb - 0.15 * level) / (bulbs + 0.4))
+        shapes.push(...lamp(stage, x, y, 2.6 + level * 1.1 + random() * 1.3))
+      }
     }
   }
   return { light, shapes }

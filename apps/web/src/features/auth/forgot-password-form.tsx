@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 /** Asks for a link. Whether the address has an account cannot be told from anything that follows. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
-  const { problem, isPending, onSubmit } = useSubmission(async (values) => {
+  const { problem, isPending, form } = useSubmission(async (values) => {
     const email = textOf(values, 'email').trim()
     const wrong = emailProblem(email)
     if (wrong) return { fields: { email: wrong } }
@@ -22,7 +22,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
     return undefined
   })
   return (
-    <form method="post" noValidate onSubmit={onSubmit}>
+    <form {...form}>
       <EmailField error={problem.fields?.email} />
       {problem.message && <Notice tone="bad">{problem.message}</Notice>}
       <SubmitButton label={words.forgot.submit} pendingLabel={words.forgot.pending} isPending={isPending} />

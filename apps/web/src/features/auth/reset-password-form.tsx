@@ -11,7 +11,7 @@ import { words } from './words.ts'
 
 /** A new password for whoever is signed in. `email` tells password managers whose password it is. */
 export function ResetPasswordForm({ email, onSaved }: { email: string | undefined; onSaved: () => void }) {
-  const { problem, isPending, onSubmit } = useSubmission(async (values) => {
+  const { problem, isPending, form } = useSubmission(async (values) => {
     const password = textOf(values, 'password')
     const wrong = passwordProblem(password)
     if (wrong) return { fields: { password: wrong } }
@@ -23,7 +23,7 @@ export function ResetPasswordForm({ email, onSaved }: { email: string | undefine
   const needsNewLink =
     problem.failure?.reason === 'fresh_link_needed' || problem.failure?.reason === 'ended_login'
   return (
-    <form method="post" noValidate onSubmit={onSubmit}>
+    <form {...form}>
       <input type="text" hidden name="username" autoComplete="username" value={email ?? ''} readOnly />
       <PasswordField
         label={words.fields.newPassword}

@@ -32,7 +32,7 @@ export function SendConfirmationAgain({ email }: { email: string }) {
 /** For a link that counts no longer: whoever knows the address gets a new one, and the answer is always the same. */
 export function SendLinkAgainForm({ type }: { type: 'signup' | 'recovery' }) {
   const [isSent, setIsSent] = useState(false)
-  const { problem, isPending, onSubmit } = useSubmission(async (values) => {
+  const { problem, isPending, form } = useSubmission(async (values) => {
     const email = textOf(values, 'email').trim()
     const wrong = emailProblem(email)
     if (wrong) return { fields: { email: wrong } }
@@ -43,7 +43,7 @@ export function SendLinkAgainForm({ type }: { type: 'signup' | 'recovery' }) {
   })
   if (isSent) return <Notice tone="ok">{words.confirm.spent.sent}</Notice>
   return (
-    <form method="post" noValidate onSubmit={onSubmit}>
+    <form {...form}>
       <EmailField error={problem.fields?.email} />
       {problem.message && <Notice tone="bad">{problem.message}</Notice>}
       <SubmitButton

@@ -80,7 +80,9 @@ export function createSessionStore(parts: SessionStoreParts) {
     try {
       return await parts.openBackend()
     } catch {
-      set({ loading: false, error: sessionWords.spec.notInitialized })
+      const error = sessionWords.spec.notInitialized
+      if (state.loading) become(parts.readStoredSession() ?? null, { error })
+      else set({ error })
       return undefined
     }
   }

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../queries.ts'
 import { buildAccount, protocolError } from '../../testing/fake-backend.ts'
+import { installFakeBackend, keepSession } from '../../testing/render-at.tsx'
 import { SessionProvider, useSession } from './session.tsx'
-import { installFakeBackend, keepSession } from './testing/render-at.tsx'
 
 const fixture = installFakeBackend()
 
@@ -135,22 +135,18 @@ describe('the session', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     renderSession()
     expect(
-      await screen.findByText(
-        'Error: The house is not answering right now. You are still signed in.',
-        undefined,
-        {
-          timeout: 4000,
-        },
-      ),
+      await screen.findByText('Error: The house is not answering right now. You are still signed in.'),
     ).toBeVisible()
     expect(screen.getByText(`${account.email}, no name`)).toBeVisible()
     expect(localStorage.getItem('hearth-auth-token')).not.toBeNull()
   })
 
   it('says that signing in cannot work when the page brought no settings', async () => {
-    memberComesBack()
+    const account = memberComesBack()
     document.getElementById('page-data')?.remove()
     renderSession()
     expect(await screen.findByText('Error: Failed to initialize authentication')).toBeVisible()
+    // Nobody is signed out by it.
+    expect(screen.getByText(`${account.email}, no name`)).toBeVisible()
   })
 })

@@ -14,14 +14,14 @@ import { words } from './words.ts'
 export function SignInForm({ email }: { email?: string | undefined }) {
   const { signIn } = useSession()
   const [triedEmail, setTriedEmail] = useState('')
-  const { problem, isPending, onSubmit } = useSubmission(async (values) => {
+  const { problem, isPending, form } = useSubmission(async (values) => {
     const credentials = { email: textOf(values, 'email').trim(), password: textOf(values, 'password') }
     setTriedEmail(credentials.email)
     const result = await signIn(credentials)
     return result.ok ? undefined : problemOf(result.failure)
   })
   return (
-    <form method="post" noValidate onSubmit={onSubmit}>
+    <form {...form}>
       <EmailField defaultValue={email} error={problem.fields?.email} />
       <PasswordField
         label={words.fields.password}

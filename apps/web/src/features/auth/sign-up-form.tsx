@@ -12,7 +12,7 @@ type Done = Extract<SignUpResult, { ok: true }> & { email: string }
 /** The rules of the password stand beside it before anything is sent. */
 export function SignUpForm({ onDone }: { onDone: (done: Done) => void }) {
   const { signUp } = useSession()
-  const { problem, isPending, onSubmit } = useSubmission(async (values) => {
+  const { problem, isPending, form } = useSubmission(async (values) => {
     const credentials = { email: textOf(values, 'email').trim(), password: textOf(values, 'password') }
     const found = problemBeforeSending(credentials)
     if (found) return found
@@ -22,7 +22,7 @@ export function SignUpForm({ onDone }: { onDone: (done: Done) => void }) {
     return undefined
   })
   return (
-    <form method="post" noValidate onSubmit={onSubmit}>
+    <form {...form}>
       <EmailField error={problem.fields?.email} />
       <PasswordField
         label={words.fields.password}

@@ -1,10 +1,6 @@
 import { Button } from '../../ui/button.tsx'
-import { useIsAlive } from './use-is-alive.ts'
 
-/**
- * The main action of a form. In a page from the server it does not send until the app has come alive: the browser
- * itself would put what was typed, a password too, into the address.
- */
+/** The main action of a form, which says what it is doing while it does it. */
 export function SubmitButton({
   label,
   pendingLabel,
@@ -14,9 +10,8 @@ export function SubmitButton({
   pendingLabel: string
   isPending: boolean
 }) {
-  const isAlive = useIsAlive()
   return (
-    <Button type={isAlive ? 'submit' : 'button'} look="flame" wide pending={isPending}>
+    <Button type="submit" look="flame" wide pending={isPending}>
       {isPending ? pendingLabel : label}
     </Button>
   )

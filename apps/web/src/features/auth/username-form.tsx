@@ -32,7 +32,7 @@ export function UsernameForm({
   const queryClient = useQueryClient()
   const [name, setName] = useState(suggestion)
   const [refused, setRefused] = useState<{ name: string; sentence: string; isTaken: boolean }>()
-  const { problem, isPending, onSubmit } = useSubmission(async () => {
+  const { problem, isPending, form } = useSubmission(async () => {
     const wrong = name === '' ? words.username.missing : usernameProblem(name)
     if (wrong) {
       setRefused({ name, sentence: wrong, isTaken: false })
@@ -72,7 +72,7 @@ export function UsernameForm({
       }[live.state]
 
   return (
-    <form method="post" noValidate onSubmit={onSubmit}>
+    <form {...form}>
       <TextField
         label={words.fields.username}
         name="username"

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { CoverImage } from '../../art/cover-image.tsx'
+import type { EventSummary } from '../../event-summary.ts'
 import { paths } from '../../paths.ts'
 import { Arch } from '../../ui/arch.tsx'
-import type { EventSummary } from './event-summary.ts'
 import { whenShort } from './event-time.ts'
 import { categoryOf, comingWords, placeWords } from './event-words.ts'
 

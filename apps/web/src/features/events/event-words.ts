@@ -1,5 +1,5 @@
 import { type Category, isCategory } from '@hearth/contracts/event-values'
-import type { EventSummary } from './event-summary.ts'
+import type { EventSummary } from '../../event-summary.ts'
 
 /** "Casa do Forno, Lisbon"; "Online" where there is no room. */
 export function placeWords({ venue, onlineUrl }: Pick<EventSummary, 'venue' | 'onlineUrl'>): string {

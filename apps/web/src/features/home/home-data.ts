@@ -1,5 +1,5 @@
 import type { Category } from '@hearth/contracts/event-values'
-import type { EventSummary } from '../events/event-summary.ts'
+import type { EventSummary } from '../../event-summary.ts'
 
 /**
  * What the home page shows, as the server writes it into the page: public events alone, the same for everyone.

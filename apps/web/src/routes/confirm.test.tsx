@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { buildAccount, protocolError } from '../../testing/fake-backend.ts'
-import { installFakeBackend, keepSession, renderAt } from './testing/render-at.tsx'
+import { buildAccount, protocolError } from '../testing/fake-backend.ts'
+import { installFakeBackend, keepSession, renderAt } from '../testing/render-at.tsx'
 
 const fixture = installFakeBackend()
 

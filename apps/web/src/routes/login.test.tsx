@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { buildAccount, protocolError } from '../../testing/fake-backend.ts'
-import { eventOptions } from '../events/queries.ts'
-import { installFakeBackend, keepSession, renderAt } from './testing/render-at.tsx'
+import { eventOptions } from '../features/events/queries.ts'
+import { buildAccount, protocolError } from '../testing/fake-backend.ts'
+import { installFakeBackend, keepSession, renderAt } from '../testing/render-at.tsx'
 
 const fixture = installFakeBackend()
 

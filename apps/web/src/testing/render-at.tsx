@@ -4,23 +4,18 @@ import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { closeNetwork } from '../../../network.ts'
-import { createQueryClient } from '../../../queries.ts'
-import { Component as Confirm } from '../../../routes/confirm.tsx'
-import { Component as ForgotPassword } from '../../../routes/forgot-password.tsx'
-import { Component as Login } from '../../../routes/login.tsx'
-import { Component as ResetPassword } from '../../../routes/reset-password.tsx'
-import { Component as SignUp } from '../../../routes/signup.tsx'
-import { Component as UsernameSetup } from '../../../routes/username-setup.tsx'
-import {
-  createFakeBackend,
-  type FakeAccount,
-  type FakeBackend,
-  writeHearthInfo,
-} from '../../../testing/fake-backend.ts'
-import { ToastOutlet } from '../../../ui/toast.tsx'
-import { ProtectedRoute } from '../protected-route.tsx'
-import { SessionProvider } from '../session.tsx'
+import { ProtectedRoute } from '../features/auth/protected-route.tsx'
+import { SessionProvider } from '../features/auth/session.tsx'
+import { closeNetwork } from '../network.ts'
+import { createQueryClient } from '../queries.ts'
+import { Component as Confirm } from '../routes/confirm.tsx'
+import { Component as ForgotPassword } from '../routes/forgot-password.tsx'
+import { Component as Login } from '../routes/login.tsx'
+import { Component as ResetPassword } from '../routes/reset-password.tsx'
+import { Component as SignUp } from '../routes/signup.tsx'
+import { Component as UsernameSetup } from '../routes/username-setup.tsx'
+import { ToastOutlet } from '../ui/toast.tsx'
+import { createFakeBackend, type FakeBackend, writeHearthInfo } from './fake-backend.ts'
 
 /** A browser of its own for each test, with a backend behind it. */
 export function installFakeBackend(): { backend: FakeBackend } {
@@ -104,5 +99,3 @@ function Page({ name }: { name: string }) {
     </h1>
   )
 }
-
-export type { FakeAccount }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { buildAccount, hearthInfo, protocolError, writeHearthInfo } from '../../testing/fake-backend.ts'
-import { installFakeBackend, renderAt } from './testing/render-at.tsx'
+import { buildAccount, hearthInfo, protocolError, writeHearthInfo } from '../testing/fake-backend.ts'
+import { installFakeBackend, renderAt } from '../testing/render-at.tsx'
 
 const fixture = installFakeBackend()
 const created = 'Account created! Please check your email to confirm your registration.'

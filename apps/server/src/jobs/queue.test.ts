@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Log, Parts } from '../parts.ts'
+import { buildConfig } from '../testing/config.ts'
+import { startJobQueue, type Task } from './queue.ts'
+import { freeJobs } from './sweep.ts'
+
+let db: TestDatabase
+let parts: Parts
+const quiet = () => undefined
+const log: Log = { info: quiet, warn: quiet, error: quiet }
+const soon = { timeout: 20_000, interval: 50 }
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  parts = { config: buildConfig(), database: db.database, now: Date.now, log }
+})
+afterAll(() => db.drop())
+
+const add = (task: string, attempts = 5) =>
+  db.owner(`select graphile_worker.add_job($1, '{"n": 1}', max_attempts => $2)`, [task, attempts])
+const waiting = (task: string) =>
+  db.owner<{ locked: boolean }>(
+    `select locked_at is not null as locked from graphile_worker.jobs where task_identifier = $1`,
+    [task],
+  )
+
+it('works on as the jobs’ role, and tells a job which try is its last', async () => {
+  const seen: boolean[] = []
+  const failing: Task = async (_payload, { isLastTry }) => {
+    seen.push(isLastTry)
+    throw new Error('not yet')
+  }
+  const queue = await startJobQueue(parts, { tasks: { failing } })
+  await add('failing', 2)
+  await vi.waitFor(() => expect(seen).toEqual([false]), soon)
+  await db.owner(`update graphile_worker._private_jobs set run_at = now()`)
+  await vi.waitFor(() => expect(seen).toEqual([false, true]), soon)
+  await queue.stop()
+})
+
+it('goes on after its connections were cut', async () => {
+  const done = vi.fn(async () => undefined)
+  const queue = await startJobQueue(parts, { tasks: { afterwards: done } })
+  await db.owner(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await add('afterwards')
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), soon)
+  await queue.stop()
+})
+
+it('finishes what runs before it stops, and leaves no connection behind', async () => {
+  let isFinished = false
+  const slow: Task = async () => {
+    await sleep(300)
+    isFinished = true
+  }
+  const queue = await startJobQueue(parts, { tasks: { slow } })
+  await add('slow')
+  await vi.waitFor(async () => expect((await waiting('slow'))[0]?.locked).toBe(true), soon)
+  await queue.stop()
+  expect(isFinished).toBe(true)
+  expect(await waiting('slow')).toEqual([])
+})
+
+it('gives free what a process held when it was killed', async () => {
+  await add('orphan')
+  await db.owner(
+    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a process that is gone'`,
+  )
+  await freeJobs(db.database, '5 minutes')
+  expect(await waiting('orphan')).toEqual([{ locked: true }])
+  await freeJobs(db.database, '0 seconds')
+  expect(await waiting('orphan')).toEqual([{ locked: false }])
+})

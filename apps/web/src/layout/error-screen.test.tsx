@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { ErrorScreen } from './error-screen.tsx'
+
+it('says in the specification’s words that a screen failed, and tries again', async () => {
+  const health = { isBroken: true }
+  // React reports what a screen threw; that is what this test is about.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const router = createMemoryRouter([
+    { path: '/', element: <Screen health={health} />, errorElement: <ErrorScreen /> },
+  ])
+  render(<RouterProvider router={router} />)
+  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  expect(
+    screen.getByText('We encountered an unexpected error. Please try refreshing the page.'),
+  ).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeVisible()
+  expect(document.body.textContent).not.toContain('a secret detail')
+
+  health.isBroken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByRole('heading', { name: 'All is well' })).toBeVisible()
+})
+
+function Screen({ health }: { health: { isBroken: boolean } }) {
+  if (health.isBroken) throw new Error('a secret detail')
+  return <h1>All is well</h1>
+}

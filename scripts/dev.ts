@@ -1,0 +1,29 @@
+// `npm run dev`: builds the web app again whenever its sources change, and starts the server again whenever its own
+// sources or the built pages do. Ctrl-C ends all of it.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '..')
+const web = join(root, 'apps/web')
+const pages = join(web, 'dist/server/entry-public.js')
+const children: ChildProcess[] = []
+
+run('vite', ['build', '--watch', '--logLevel', 'warn'], web)
+run(
+  'vite',
+  ['build', '--watch', '--logLevel', 'warn', '--ssr', 'src/entry-public.tsx', '--outDir', 'dist/server'],
+  web,
+)
+while (!existsSync(pages)) await sleep(200)
+run('tsx', ['watch', '--include', pages, 'apps/server/src/main.ts', '--greet'], root)
+
+function run(command: string, args: string[], cwd: string): void {
+  const child = spawn(join(root, 'node_modules/.bin', command), args, { cwd, stdio: 'inherit' })
+  children.push(child)
+  child.on('exit', (code) => {
+    for (const other of children) other.kill('SIGTERM')
+    process.exitCode ||= code ?? 0
+  })
+}
