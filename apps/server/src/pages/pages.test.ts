@@ -117,7 +117,14 @@ describe('a page', () => {
     expect((await http.inject({ method: 'POST', url: '/', headers: html })).json().error.code).toBe(
       'not_found',
     )
-    for (const url of ['/rest/v1/x', '/auth/v1/x', '/api/v9', '/storage/v1/x', '/assets/x.js', '/event/x.ics']) {
+    for (const url of [
+      '/rest/v1/x',
+      '/auth/v1/x',
+      '/api/v9',
+      '/storage/v1/x',
+      '/assets/x.js',
+      '/event/x.ics',
+    ]) {
       expect((await open(url)).json().error.code).toBe('not_found')
     }
   })
