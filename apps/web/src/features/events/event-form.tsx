@@ -37,6 +37,9 @@ const currencies = [
 ]
 
 export type DraftChange = (change: Partial<EventDraft>) => void
+type TextFieldName = {
+  [Name in keyof EventDraft]: EventDraft[Name] extends string ? Name : never
+}[keyof EventDraft]
 type Part = { draft: EventDraft; problems: DraftProblems; onChange: DraftChange }
 
 /** Everything that can be said of an event, in the order in which people think of it. */
@@ -62,34 +65,23 @@ function Section({ title, lede, children }: { title: string; lede: string; child
   )
 }
 
-function Heart({ draft, problems, onChange }: Part) {
+function Heart(part: Part) {
+  const { draft, problems, onChange } = part
   return (
     <Section title="The heart of it" lede="A name and one line are enough to begin. The rest can grow.">
       <TextField
         label="Title"
-        name="title"
-        value={draft.title}
-        error={problems.title}
+        {...tie(part, 'title')}
         placeholder="The long table: a supper for forty strangers"
-        onChange={(event) => onChange({ title: event.target.value })}
       />
       <TextField
         label="Intention"
-        name="intention"
+        {...tie(part, 'intention')}
         optional
-        value={draft.intention}
-        error={problems.intention}
         help={`One line that says why. ${Math.max(0, eventTextLimits.intention - draft.intention.length)} characters left.`}
         placeholder="Come alone, leave with a neighbour."
-        onChange={(event) => onChange({ intention: event.target.value })}
       />
-      <SelectField
-        label="Category"
-        name="category"
-        value={draft.category}
-        error={problems.category}
-        onChange={(event) => onChange({ category: event.target.value })}
-      >
+      <SelectField label="Category" {...tie(part, 'category')}>
         <option value="">Choose a category</option>
         {categoryIds.map((id) => (
           <option key={id} value={id}>
@@ -107,7 +99,8 @@ function Heart({ draft, problems, onChange }: Part) {
   )
 }
 
-function When({ draft, problems, onChange }: Part) {
+function When(part: Part) {
+  const { draft, problems, onChange } = part
   return (
     <Section title="When" lede="As the clock on the wall of the place will show it.">
       <Checkbox
@@ -117,48 +110,19 @@ function When({ draft, problems, onChange }: Part) {
         onChange={(event) => onChange({ allDay: event.target.checked })}
       />
       <div className="form-pair">
-        <TextField
-          label="Begins on"
-          name="startDate"
-          type="date"
-          value={draft.startDate}
-          error={problems.startDate}
-          onChange={(event) => onChange({ startDate: event.target.value })}
-        />
-        {!draft.allDay && (
-          <TextField
-            label="Begins at"
-            name="startTime"
-            type="time"
-            value={draft.startTime}
-            error={problems.startTime}
-            onChange={(event) => onChange({ startTime: event.target.value })}
-          />
-        )}
+        <TextField label="Begins on" {...tie(part, 'startDate')} type="date" />
+        {!draft.allDay && <TextField label="Begins at" {...tie(part, 'startTime')} type="time" />}
       </div>
       <div className="form-pair">
         <TextField
           label="Ends on"
-          name="endDate"
+          {...tie(part, 'endDate')}
           type="date"
           optional
-          value={draft.endDate}
           min={draft.startDate}
-          error={problems.endDate}
           help={draft.allDay ? undefined : 'Only when it ends on another day.'}
-          onChange={(event) => onChange({ endDate: event.target.value })}
         />
-        {!draft.allDay && (
-          <TextField
-            label="Ends at"
-            name="endTime"
-            type="time"
-            optional
-            value={draft.endTime}
-            error={problems.endTime}
-            onChange={(event) => onChange({ endTime: event.target.value })}
-          />
-        )}
+        {!draft.allDay && <TextField label="Ends at" {...tie(part, 'endTime')} type="time" optional />}
       </div>
       <TimeZoneField
         value={draft.timezone}
@@ -169,7 +133,8 @@ function When({ draft, problems, onChange }: Part) {
   )
 }
 
-function Where({ draft, problems, onChange }: Part) {
+function Where(part: Part) {
+  const { draft, onChange } = part
   return (
     <Section title="Where" lede="A room, a garden, a link: wherever people will find you.">
       <ChoiceGroup legend="How people meet">
@@ -189,59 +154,31 @@ function Where({ draft, problems, onChange }: Part) {
       {draft.isOnline ? (
         <TextField
           label="Link where people meet"
-          name="onlineUrl"
+          {...tie(part, 'onlineUrl')}
           type="url"
           inputMode="url"
-          value={draft.onlineUrl}
-          error={problems.onlineUrl}
           placeholder="https://"
-          onChange={(event) => onChange({ onlineUrl: event.target.value })}
         />
       ) : (
         <>
-          <TextField
-            label="Name of the place"
-            name="venueName"
-            value={draft.venueName}
-            error={problems.venueName}
-            placeholder="Casa do Forno"
-            onChange={(event) => onChange({ venueName: event.target.value })}
-          />
-          <TextField
-            label="Address"
-            name="address"
-            optional
-            autoComplete="off"
-            value={draft.address}
-            error={problems.address}
-            onChange={(event) => onChange({ address: event.target.value })}
-          />
-          <TextField
-            label="City"
-            name="city"
-            autoComplete="off"
-            value={draft.city}
-            error={problems.city}
-            placeholder="Lisbon"
-            onChange={(event) => onChange({ city: event.target.value })}
-          />
+          <TextField label="Name of the place" {...tie(part, 'venueName')} placeholder="Casa do Forno" />
+          <TextField label="Address" {...tie(part, 'address')} optional autoComplete="off" />
+          <TextField label="City" {...tie(part, 'city')} autoComplete="off" placeholder="Lisbon" />
         </>
       )}
       <TextField
         label="Places"
-        name="capacity"
+        {...tie(part, 'capacity')}
         optional
         inputMode="numeric"
-        value={draft.capacity}
-        error={problems.capacity}
         help="How many people can come. Leave it empty when there is room for everyone."
-        onChange={(event) => onChange({ capacity: event.target.value })}
       />
     </Section>
   )
 }
 
-function Price({ draft, problems, onChange }: Part) {
+function Price(part: Part) {
+  const { draft, onChange } = part
   return (
     <Section
       title="What it costs"
@@ -271,29 +208,12 @@ function Price({ draft, problems, onChange }: Part) {
         <div className="form-triple">
           <TextField
             label={draft.price === 'donation' ? 'Suggested from' : 'From'}
-            name="priceMin"
+            {...tie(part, 'priceMin')}
             optional={draft.price === 'donation'}
             inputMode="decimal"
-            value={draft.priceMin}
-            error={problems.priceMin}
-            onChange={(event) => onChange({ priceMin: event.target.value })}
           />
-          <TextField
-            label="To"
-            name="priceMax"
-            optional
-            inputMode="decimal"
-            value={draft.priceMax}
-            error={problems.priceMax}
-            onChange={(event) => onChange({ priceMax: event.target.value })}
-          />
-          <SelectField
-            label="Currency"
-            name="currency"
-            value={draft.currency}
-            error={problems.currency}
-            onChange={(event) => onChange({ currency: event.target.value })}
-          >
+          <TextField label="To" {...tie(part, 'priceMax')} optional inputMode="decimal" />
+          <SelectField label="Currency" {...tie(part, 'currency')}>
             {[...new Set([draft.currency, ...currencies])].map((currency) => (
               <option key={currency}>{currency}</option>
             ))}
@@ -304,7 +224,8 @@ function Price({ draft, problems, onChange }: Part) {
   )
 }
 
-function Welcome({ draft, problems, onChange }: Part) {
+function Welcome(part: Part) {
+  const { draft, onChange } = part
   return (
     <Section title="Who is welcome, and how" lede="Small facts that let people decide to come.">
       <ChoiceGroup legend="Good for" className="choice-group choice-columns">
@@ -347,26 +268,30 @@ function Welcome({ draft, problems, onChange }: Part) {
       </ChoiceGroup>
       <TextField
         label="Tags"
-        name="tags"
+        {...tie(part, 'tags')}
         optional
-        value={draft.tags}
-        error={problems.tags}
         help="A few words with commas between, like supper, bread, neighbours."
-        onChange={(event) => onChange({ tags: event.target.value })}
       />
       <TextField
         label="A link to more"
-        name="externalUrl"
+        {...tie(part, 'externalUrl')}
         type="url"
         inputMode="url"
         optional
-        value={draft.externalUrl}
-        error={problems.externalUrl}
         placeholder="https://"
-        onChange={(event) => onChange({ externalUrl: event.target.value })}
       />
     </Section>
   )
+}
+
+/** What ties a control of text to its field of the draft. */
+function tie<Field extends TextFieldName>({ draft, problems, onChange }: Part, name: Field) {
+  return {
+    name,
+    value: draft[name],
+    error: problems[name],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  }
 }
 
 function toggled<T>(values: readonly T[], value: T, isOn: boolean): T[] {

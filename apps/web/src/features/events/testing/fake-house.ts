@@ -1,13 +1,22 @@
-import type { BrowsePage, BrowseRequest, EventRecord } from '@hearth/contracts/event'
+import type { BrowsePage, BrowseRequest, EventInput, EventRecord } from '@hearth/contracts/event'
 import { eventSpan } from '@hearth/contracts/event-span'
-import { type Engine, EngineError } from '@hearth/network-sdk'
+import { type CallTicket, type Engine, EngineError } from '@hearth/network-sdk'
 import { createFakeBackend, type FakeAccount } from '../../../testing/fake-backend.ts'
 import type { Standing } from '../queries.ts'
+import { buildEvent } from './build-event.ts'
 
 // The engine and the backend as the screens of events meet them: lists and counts as the engine makes them, standing,
 // answers and likes as the tables and the function do. Only what the screens ask for; the rules are tested elsewhere.
 
-type Part = 'browseEvents' | 'getEvent' | 'updateEvent' | 'deleteEvent' | 'standing' | 'answer' | 'like'
+type Part =
+  | 'createEvent'
+  | 'browseEvents'
+  | 'getEvent'
+  | 'updateEvent'
+  | 'deleteEvent'
+  | 'standing'
+  | 'answer'
+  | 'like'
 
 export type FakeHouse = ReturnType<typeof createFakeHouse>
 
@@ -45,7 +54,31 @@ export function createFakeHouse() {
     return result()
   }
 
+  /** Creations by their request, which the engine runs once; `lostAnswers` of them are done and not answered. */
+  const created = new Map<string, string>()
+  const creation = { sent: [] as string[], lostAnswers: 0 }
+  const create = (ticket: CallTicket, input: EventInput): string => {
+    creation.sent.push(ticket.requestId)
+    const known = created.get(ticket.requestId)
+    const id = known ?? failOr('createEvent', () => `${'m'.repeat(24)}${'abcdefgh'[created.size]}2`)
+    if (!known) events.push(buildEvent({ ...input, id }))
+    created.set(ticket.requestId, id)
+    if (creation.lostAnswers > 0) {
+      creation.lostAnswers -= 1
+      throw new EngineError('unreachable', 'No answer came.')
+    }
+    return id
+  }
+
   const engine = {
+    prepareCreate: async (input: EventInput, given?: CallTicket) => {
+      const ticket = given ?? { requestId: crypto.randomUUID(), nonce: 'n', ingressExpiryNs: '1' }
+      return { ticket, send: async () => create(ticket, input) }
+    },
+    findCreated: async ({ requestId }: CallTicket) => {
+      const reply = created.get(requestId)
+      return reply ? { state: 'replied', reply } : { state: 'never_ran' }
+    },
     browseEvents: async (request: BrowseRequest) => {
       asked.browse.push(request)
       return failOr('browseEvents', () => pageOf(events, request))
@@ -130,6 +163,7 @@ export function createFakeHouse() {
     events,
     guests,
     asked,
+    creation,
     failures,
     standingOf,
     setStanding: (id: string, change: Partial<Standing>) =>

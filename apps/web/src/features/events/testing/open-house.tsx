@@ -8,6 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import type { RouteHandle } from '../../../layout/route-handle.ts'
 import { closeNetwork } from '../../../network.ts'
 import { createQueryClient } from '../../../queries.ts'
+import { Component as CreateEvent } from '../../../routes/create-event.tsx'
+import { Component as EditEvent } from '../../../routes/edit-event.tsx'
 import { Component as Event } from '../../../routes/event.tsx'
 import { Component as Events } from '../../../routes/events.tsx'
 import { Component as MyEvents } from '../../../routes/my-events.tsx'
@@ -76,6 +78,8 @@ export function renderScreens(path: string, { as }: { as: FakeAccount | 'visitor
       { path: '/events/:category', element: <Events /> },
       { path: '/nightlife', element: <Events />, handle: party },
       { path: '/event/:id', element: <Event /> },
+      { path: '/create-event', element: <CreateEvent /> },
+      { path: '/event/:id/edit', element: <EditEvent /> },
       { path: '/my-events', element: <MyEvents /> },
       { path: '*', element: <h1>Another screen</h1> },
     ],
