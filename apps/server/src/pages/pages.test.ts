@@ -112,6 +112,14 @@ describe('a page', () => {
     expect((await open('/unknown/path')).statusCode).toBe(404)
   })
 
+  it('is not found where its path names an event or a category that cannot be', async () => {
+    const statusOf = async (url: string) => (await open(url)).statusCode
+    expect([await statusOf(`/event/${buildEventId()}`), await statusOf('/events/concerts')]).toEqual([
+      200, 200,
+    ])
+    expect([await statusOf('/event/nonsense'), await statusOf('/events/nonsense')]).toEqual([404, 404])
+  })
+
   it('is given to whoever takes HTML, and to no one else', async () => {
     expect((await open('/unknown', { accept: 'application/json' })).json().error.code).toBe('not_found')
     expect((await http.inject({ method: 'POST', url: '/', headers: html })).json().error.code).toBe(
