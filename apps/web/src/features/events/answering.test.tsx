@@ -37,10 +37,10 @@ describe('“I’m coming”', () => {
     await user.click(await findByRole('button', { name: 'I’m coming' }))
     expect(await findByRole('button', { name: 'You’re coming' })).toBeInTheDocument()
     expect(getByText('7 of 40 places left')).toBeInTheDocument()
-    expect(screen.queryByText(/calendar file for/)).toBeNull()
+    expect(screen.queryByText(/calendar file is on its way/)).toBeNull()
     release()
 
-    expect(await screen.findByText(/calendar file for The long table/)).toBeInTheDocument()
+    expect(await screen.findByText(/calendar file is on its way/)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await findByRole('button', { name: 'I’m coming' })).toBeInTheDocument()
     expect(await findByText('8 of 40 places left')).toBeInTheDocument()

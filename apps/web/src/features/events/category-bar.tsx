@@ -1,6 +1,7 @@
 import type { NamedCount } from '@hearth/contracts/event'
 import { type Category, categories, categoryIds } from '@hearth/contracts/event-values'
 import { Sparkles } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { CategoryIcon, categoryStyle } from '../../art/category-look.tsx'
 import { paths } from '../../paths.ts'
@@ -18,8 +19,17 @@ export function CategoryBar({
   const link = (category: Category | undefined) =>
     paths.events(category ? { ...search, category } : withoutCategory(search))
   const countOf = (category: Category) => counts && (counts.find(({ name }) => name === category)?.count ?? 0)
+  const bar = useRef<HTMLElement>(null)
+  // On small screens the bar scrolls sideways: the present category must be in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is another one that stands out after a change.
+  useEffect(() => {
+    const present = bar.current?.querySelector('[aria-current]')?.getBoundingClientRect()
+    const frame = bar.current?.getBoundingClientRect()
+    if (present && frame)
+      bar.current!.scrollLeft += present.left - frame.left - (frame.width - present.width) / 2
+  }, [search.category])
   return (
-    <nav className="tabs-bar sideways category-bar" aria-label="Categories">
+    <nav ref={bar} className="tabs-bar sideways category-bar" aria-label="Categories">
       <Link to={link(undefined)} aria-current={search.category ? undefined : 'page'}>
         <Sparkles size={19} aria-hidden="true" />
         All

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { priceInWords } from './event-price.ts'
 import { whenShort, zoneName } from './event-time.ts'
 import { badgeWords, categoryOf, comingWords, placeWords } from './event-words.ts'
+import { placesLeft } from './places-in-words.ts'
 import type { Standing } from './queries.ts'
 import { SaveHeart } from './save-heart.tsx'
 import { readerZone } from './use-now.ts'
@@ -30,12 +31,13 @@ export function EventRow({
   today: string
   nowMs: number
   userId?: string | undefined
-  /** Stands in the place of the human fact: what the list is about. */
+  /** Stands in the place of the event's own status and its human fact: what the list is about. */
   badge?: string | undefined
 }) {
   const category = categoryOf(event)
   const price = priceInWords(event.pricing)
-  const fact = badge ?? badgeOf(event, standing)
+  const status = badge ?? statusOf(event, standing)
+  const fact = status ?? badgeWords({ ...event, coming: standing?.taken ?? 0 })
   return (
     <article className="event-row cat" style={categoryStyle(category)}>
       <RowCover event={event} />
@@ -49,7 +51,8 @@ export function EventRow({
         </h3>
         <p className="event-place">{placeWords(event)}</p>
         <p className="event-foot">
-          <span>{standing && comingWords(standing.taken)}</span>
+          {status && <span className="event-status narrow-only">{status}</span>}
+          <span className={status && 'wide-only'}>{standing && comingWords(standing.taken)}</span>
           <span className="event-price narrow-only">{price}</span>
         </p>
       </div>
@@ -89,10 +92,11 @@ function whenInList(
   return needsZone ? `${when} ${zoneName(timing.timezone!)}` : when
 }
 
-function badgeOf(event: EventRecord, standing: Standing | undefined): string | undefined {
+/** What matters more than a fact, also on small screens. */
+function statusOf(event: EventRecord, standing: Standing | undefined): string | undefined {
   if (event.status === 'cancelled') return 'Cancelled'
   if (standing?.my_answer === 'coming') return 'You’re coming'
-  return badgeWords({ ...event, coming: standing?.taken ?? 0 })
+  return standing && placesLeft(standing) === 0 ? 'Full' : undefined
 }
 
 /** The same geometry while rows are on their way. */

@@ -14,10 +14,7 @@ export type AnswerProblem = { sentence: string; needsUsername: boolean }
  * A member's answer to an event, shared by every place of the screen that shows it. It counts at once; a toast offers
  * to undo it; when the server refuses, it is taken back and `problem` says why.
  */
-export function useAnswer(
-  { id, title }: Pick<EventRecord, 'id' | 'title'>,
-  standing: Standing = nothingKnown(id),
-) {
+export function useAnswer({ id }: Pick<EventRecord, 'id'>, standing: Standing = nothingKnown(id)) {
   const client = useQueryClient()
   const toast = useToast()
   const { mutate, error, variables } = useMutation(answerMutation(client, id))
@@ -30,7 +27,7 @@ export function useAnswer(
     const before = answerOf(cachedStanding(client, id) ?? standing)
     mutate(said, {
       onSuccess: () =>
-        toast({ ...wordsAfter(said, title), action: { label: 'Undo', onAction: () => undo(before) } }),
+        toast({ ...wordsAfter(said), action: { label: 'Undo', onAction: () => undo(before) } }),
     })
   }
 
@@ -63,11 +60,11 @@ export function useAnswer(
 
 export type MyAnswer = ReturnType<typeof useAnswer>
 
-function wordsAfter({ answer, party }: Answer, title: string): { title: string; text: string } {
+function wordsAfter({ answer, party }: Answer): { title: string; text: string } {
   return answer === 'coming'
     ? {
         title: `You’re coming${withOthers(party)}`,
-        text: `A mail with the calendar file for ${title} is on its way to you.`,
+        text: 'A mail with the calendar file is on its way.',
       }
     : { title: 'You’re not coming any more', text: 'Your place is free again.' }
 }
