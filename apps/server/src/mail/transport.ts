@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Mail } from './queries.ts'
 
@@ -22,29 +21,14 @@ export function createMailTransport(
   config: Pick<Config, 'SMTP_URL' | 'MAIL_DIR' | 'MAIL_FROM' | 'siteUrl'>,
 ): MailTransport {
   const { SMTP_URL, MAIL_DIR } = config
-  const smtp = SMTP_URL
-    ? createTransport({
-        url: SMTP_URL,
-        pool: true,
-        maxConnections: 2,
-        connectionTimeout: smtpTimeoutMs,
-        greetingTimeout: smtpTimeoutMs,
-        socketTimeout: smtpTimeoutMs,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      })
-    : undefined
-  const writer = createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let opened: ReturnType<typeof openTransports> | undefined
 
   return {
     leavesTheHouse: Boolean(SMTP_URL || MAIL_DIR),
     async deliver(mail) {
+      // Loaded when the first mail leaves: a trial machine starts without it.
+      opened ??= openTransports(SMTP_URL)
+      const { smtp, writer } = await opened
       const message = messageOf(mail, config)
       if (MAIL_DIR) {
         const { message: bytes } = await writer.sendMail(message)
@@ -52,8 +36,26 @@ export function createMailTransport(
       }
       await smtp?.sendMail(message)
     },
-    close: () => smtp?.close(),
+    close: () => void opened?.then(({ smtp }) => smtp?.close()),
   }
+}
+
+async function openTransports(smtpUrl: string | undefined) {
+  const { createTransport } = await import('nodemailer')
+  const closed = { disableFileAccess: true, disableUrlAccess: true }
+  const smtp = smtpUrl
+    ? createTransport({
+        url: smtpUrl,
+        pool: true,
+        maxConnections: 2,
+        connectionTimeout: smtpTimeoutMs,
+        greetingTimeout: smtpTimeoutMs,
+        socketTimeout: smtpTimeoutMs,
+        ...closed,
+      })
+    : undefined
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closed })
+  return { smtp, writer }
 }
 
 /** Addresses travel as objects, so that nothing in them is read as a name, a list or a header. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { HearthInfo } from '@hearth/contracts'
+import { isCategory } from '@hearth/contracts/event-values'
 import { DatabaseAway } from '@hearth/database'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sayWhen } from '../feeds/index.ts'
@@ -93,7 +94,7 @@ export async function createPages(
       }
       try {
         const { html, status } = await pageOf(request.url)
-        reply.code(status)
+        reply.code(namesNothing(pathOf(request.url)) ? 404 : status)
         await sendCompressed(request, reply, html.replaceAll(noncePlace, nonce))
       } catch (error) {
         const isAway = error instanceof DatabaseAway
@@ -129,6 +130,16 @@ function setPageHeaders(reply: FastifyReply, { nonce, isQuiet }: { nonce: string
     // Never kept without asking: each answer's nonce is its own. Going back may still show the page as it was.
     .header('cache-control', 'no-cache')
   if (isQuiet) reply.header('referrer-policy', 'no-referrer')
+}
+
+/**
+ * Whether a path of the web app's form names an event or a category that cannot be. A possible event's page always
+ * exists: whether there is one, and for whom, only the person's own request may learn.
+ */
+function namesNothing(path: string): boolean {
+  const [, kind, name] = /^\/(events?)\/([^/]+)/.exec(path) ?? []
+  if (!kind || !name) return false
+  return kind === 'event' ? !/^[a-z2-7]{26}$/.test(name) : !isCategory(name)
 }
 
 function pathOf(url: string): string {

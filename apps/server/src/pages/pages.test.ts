@@ -112,12 +112,27 @@ describe('a page', () => {
     expect((await open('/unknown/path')).statusCode).toBe(404)
   })
 
+  it('is not found where its path names an event or a category that cannot be', async () => {
+    const statusOf = async (url: string) => (await open(url)).statusCode
+    expect([await statusOf(`/event/${buildEventId()}`), await statusOf('/events/concerts')]).toEqual([
+      200, 200,
+    ])
+    expect([await statusOf('/event/nonsense'), await statusOf('/events/nonsense')]).toEqual([404, 404])
+  })
+
   it('is given to whoever takes HTML, and to no one else', async () => {
     expect((await open('/unknown', { accept: 'application/json' })).json().error.code).toBe('not_found')
     expect((await http.inject({ method: 'POST', url: '/', headers: html })).json().error.code).toBe(
       'not_found',
     )
-    for (const url of ['/rest/v1/x', '/auth/v1/x', '/api/v9', '/storage/v1/x', '/assets/x.js', '/event/x.ics']) {
+    for (const url of [
+      '/rest/v1/x',
+      '/auth/v1/x',
+      '/api/v9',
+      '/storage/v1/x',
+      '/assets/x.js',
+      '/event/x.ics',
+    ]) {
       expect((await open(url)).json().error.code).toBe('not_found')
     }
   })

@@ -1,0 +1,77 @@
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '@hearth/database'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type App, buildApp } from './app.ts'
+import type { Parts } from './parts.ts'
+import { startTestApp, type TestApp } from './testing/app.ts'
+import { buildEvent } from './testing/events.ts'
+import { buildMember } from './testing/people.ts'
+
+// Two apps on one PostgreSQL share nothing else, as two processes behind a proxy do.
+let first: TestApp
+let second: App
+let secondParts: Parts
+const mailDir = mkdtempSync(join(tmpdir(), 'hearth-two-mails-'))
+
+beforeAll(async () => {
+  first = await startTestApp({ MAIL_DIR: mailDir })
+  secondParts = { ...first.parts, database: await openDatabase({ url: first.db.serviceUrl, max: 5 }) }
+  second = await buildApp(secondParts)
+})
+afterAll(async () => {
+  await second.stop()
+  await secondParts.database.close()
+  await first.end()
+})
+
+const answer = async (
+  app: Pick<App, 'http'>,
+  { token, key, body }: { token: string; key?: string; body: object },
+) => {
+  const response = await app.http.inject({
+    method: 'POST',
+    url: '/functions/v1/answer',
+    headers: { authorization: token, ...(key && { 'idempotency-key': key }) },
+    payload: body,
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+
+it('take the same token, and keep one answer for one Idempotency-Key', async () => {
+  const token = await first.tokenOf(await buildMember(first.db))
+  const eventId = await buildEvent(first.db, { capacity: 5 })
+  const body = { eventId, answer: 'coming', party: 2 }
+  const given = await answer(first, { token, key: 'once', body })
+  expect(given.status).toBe(200)
+  expect(await answer(second, { token, key: 'once', body })).toEqual(given)
+})
+
+it('never give a seat twice', async () => {
+  const tokens = await Promise.all(
+    Array.from({ length: 20 }, async () => first.tokenOf(await buildMember(first.db))),
+  )
+  const eventId = await buildEvent(first.db, { capacity: 5 })
+  const answers = await Promise.all(
+    tokens.map((token, index) =>
+      answer(index % 2 ? first : second, { token, body: { eventId, answer: 'coming' } }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+})
+
+it('send each mail once between them', async () => {
+  const written = async () =>
+    await first.db.owner<{ id: string; is_sent: boolean; attempts: number }>(
+      'select id, sent_at is not null as is_sent, attempts from hearth.mails',
+    )
+  await vi.waitFor(async () => expect((await written()).every(({ is_sent }) => is_sent)).toBe(true), {
+    timeout: 20_000,
+    interval: 100,
+  })
+  const mails = await written()
+  expect(mails.length).toBeGreaterThanOrEqual(6)
+  expect(mails.every(({ attempts }) => attempts === 1)).toBe(true)
+  expect(readdirSync(mailDir).sort()).toEqual(mails.map(({ id }) => `${id}.eml`).sort())
+})
