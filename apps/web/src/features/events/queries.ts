@@ -1,5 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getBackend, getEngine } from '../../network.ts'
 import type { EventSearch } from './event-search.ts'
 import type { Widening } from './search-facets.ts'
@@ -146,7 +146,7 @@ export function myEventsOptions(userId: string) {
 export function comingOptions(userId: string) {
   return queryOptions({
     queryKey: eventKeys.coming(userId),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       const backend = await getBackend()
       const { data } = await backend
         .from('attendances')
@@ -157,7 +157,7 @@ export function comingOptions(userId: string) {
         .limit(myEventsAtMost)
         .abortSignal(signal)
         .throwOnError()
-      return eventsOf(data)
+      return eventsOf(client, data)
     },
   })
 }
@@ -166,7 +166,7 @@ export function comingOptions(userId: string) {
 export function savedOptions(userId: string) {
   return queryOptions({
     queryKey: eventKeys.saved(userId),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       const backend = await getBackend()
       const { data } = await backend
         .from('event_likes')
@@ -176,14 +176,18 @@ export function savedOptions(userId: string) {
         .limit(myEventsAtMost)
         .abortSignal(signal)
         .throwOnError()
-      return eventsOf(data)
+      return eventsOf(client, data)
     },
   })
 }
 
-/** The records come from the engine; what the person may not open any more is left out. */
-async function eventsOf(rows: { event_id: string }[]): Promise<EventRecord[]> {
-  const engine = await getEngine()
-  const events = await Promise.all(rows.map(({ event_id }) => engine.getEvent(event_id)))
-  return events.filter((event) => event !== undefined)
+/**
+ * The records come from the engine, one by one; what the person may not open any more is left out. The first is asked
+ * for alone: its reply brings the node's keys, which every other one would otherwise ask for as well.
+ */
+async function eventsOf(client: QueryClient, rows: { event_id: string }[]): Promise<EventRecord[]> {
+  const ask = ({ event_id }: { event_id: string }) => client.fetchQuery(eventOptions(event_id))
+  const first = await Promise.all(rows.slice(0, 1).map(ask))
+  const others = await Promise.all(rows.slice(1).map(ask))
+  return [...first, ...others].filter((event) => event !== null)
 }
