@@ -10,8 +10,11 @@ export type Actor = { role: Role; claims?: Claims }
  * One statement. `name` names the prepared statement: the same name must always mean the same text. The executor
  * adds the role to it, because a plan under row security belongs to one role. Arrays go out as PostgreSQL arrays and other
  * objects as JSON, so an array meant for a `json` parameter is passed as `JSON.stringify(array)`.
+ *
+ * `onlyReads` says that the statement writes nothing and is short: outside a transaction it may then share a round trip
+ * with others of the same moment. It is still a transaction of its own.
  */
-export type Statement = { name: string; text: string; values?: readonly unknown[] }
+export type Statement = { name: string; text: string; values?: readonly unknown[]; onlyReads?: boolean }
 
 /**
  * A row's values: `timestamptz` and `timestamp` as ISO 8601 text with microseconds (the text JSON built in SQL carries),

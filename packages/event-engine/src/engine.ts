@@ -4,6 +4,7 @@ import { type MethodName, methodTypes } from './candid/interface.ts'
 import { type EngineFacts, handlers } from './candid/methods.ts'
 import { noSuchMethod, unreadable } from './candid/outcome.ts'
 import type { Canister, MethodCall, Outcome } from './gateway/canister.ts'
+import { createCountedLists } from './store/counted-lists.ts'
 import { addCalls, type Run } from './store/queries.ts'
 
 export type EventEngineOptions = {
@@ -18,6 +19,8 @@ export type EventEngineOptions = {
   siteCount: number
   /** How often the calls of this process are written down, in milliseconds. */
   writeCallsEveryMs?: number
+  /** How long the counts of a list's filters may be given again, in milliseconds, while nothing is heard of a change. */
+  keepCountsForMs?: number
 }
 
 export type EventEngine = Canister & {
@@ -40,6 +43,7 @@ export function createEventEngine(options: EventEngineOptions): EventEngine {
     info: { id: canisterId, status: 'active', name, version },
     siteCount,
     callsNotWrittenDown: calls.waiting,
+    countedLists: createCountedLists(options.keepCountsForMs ?? 1000),
   }
 
   async function answer(call: MethodCall, run: Run): Promise<Outcome> {
@@ -67,6 +71,7 @@ export function createEventEngine(options: EventEngineOptions): EventEngine {
       if (!methodTypes.has(call.method)) return noSuchMethod('update', call.method)
       return answer(call, (statement) => transaction.run(statement))
     },
+    changed: facts.countedLists.drop,
     close: calls.close,
   }
 }

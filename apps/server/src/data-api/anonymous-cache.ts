@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Answer } from './answers.ts'
 
 /** An answer that may be given again, with the mark by which a client asks whether it has changed. */
-export type KeptAnswer = Omit<Answer, 'body'> & { body: Buffer; etag: string }
+export type KeptAnswer = Omit<Answer, 'body'> & { body: string | Buffer; etag: string }
 
 export type AnonymousCache = {
   /**
@@ -21,6 +21,8 @@ const lifetimeMs = 1000
 const mostEntries = 1000
 const mostBytes = 16 * 1024 * 1024
 const mostBytesPerEntry = 512 * 1024
+/** Up to here text leaves sooner than bytes: node:http then writes head and body as one piece. */
+const shortBody = 16 * 1024
 
 /**
  * Answers to anonymous reads, in this process, by everything that they depend on. Any change drops all of them: which
@@ -55,9 +57,9 @@ export function createAnonymousCache(now: () => number): AnonymousCache {
     const startedIn = generation
     const keptUntilMs = now() + lifetimeMs
     const { status, headers, body } = await read()
-    const content = Buffer.from(body ?? '')
-    const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
-    const answer = { status, headers, body: content, etag }
+    const text = body ?? ''
+    const etag = `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
+    const answer = { status, headers, body: text.length > shortBody ? Buffer.from(text) : text, etag }
     // A change that was announced meanwhile may not be in it.
     if (generation === startedIn) keep(key, answer, keptUntilMs)
     return answer

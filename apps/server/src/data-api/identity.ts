@@ -16,6 +16,8 @@ const refusalCodes = {
   unavailable: 'PGRST001',
 } as const
 
+const visitor: Actor = { role: 'anon', claims: { role: 'anon' } }
+
 /**
  * The database role that a request works as. The service key reads like the jobs, every row, and writes none: what
  * decides is a function of its own. Throws when the request was refused.
@@ -23,7 +25,7 @@ const refusalCodes = {
 export function actorOf(identity: Identity): Actor {
   switch (identity.kind) {
     case 'anon':
-      return { role: 'anon', claims: { role: 'anon' } }
+      return visitor
     case 'member': {
       const { claims, userId, sessionId } = identity
       return {

@@ -1,8 +1,11 @@
 import pg from 'pg'
 import type { Actor, Database, Result, Role, Row, Statement } from '../database.ts'
-import { asDatabaseAway, endsConnection } from './away.ts'
+import { asDatabaseAway } from './away.ts'
+import { leaseFor } from './lease.ts'
 import { createListener } from './listener.ts'
-import { createPipeline, isStalePlan, type PipelineResult, type Step } from './pipeline.ts'
+import { isStalePlan, type PipelineResult, type Step } from './pipeline.ts'
+import { createSharedTrips } from './shared-trips.ts'
+import { type Job, submit } from './submit.ts'
 import { toParameter } from './values.ts'
 
 export type OpenOptions = {
@@ -62,17 +65,25 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     }
   }
 
+  const sharedTrips = createSharedTrips(connect)
+
   const run = async <T extends Row>(actor: Actor, statement: Statement): Promise<Result<T>> => {
-    const steps = [identityStep(actor, timeoutsMs), statementStep(actor, statement)]
+    const job: Job = {
+      steps: [identityStep(actor, timeoutsMs), statementStep(actor, statement)],
+      silenceMs: timeoutsMs[actor.role] + SILENCE_MS,
+    }
+    const { rows, rowCount } = statement.onlyReads ? await sharedTrips.take(job) : await runAlone(job)
+    return { rows: rows as T[], rowCount }
+  }
+
+  const runAlone = async (job: Job): Promise<PipelineResult> => {
     const client = await connect()
-    const attempt = () => submit(client, steps, timeoutsMs[actor.role] + SILENCE_MS)
-    return leaseFor(client, async () => {
-      // The implicit transaction is undone, so a second try repeats nothing.
-      const result = await attempt().catch((error) =>
-        isStalePlan(error) ? attempt() : Promise.reject(error),
-      )
-      return { rows: result.rows as T[], rowCount: result.rowCount }
-    })
+    // The implicit transaction is undone, so a second try repeats nothing.
+    return leaseFor(client, () =>
+      submit(client, job).catch((error) =>
+        isStalePlan(error) ? submit(client, job) : Promise.reject(error),
+      ),
+    )
   }
 
   const transaction: Database['transaction'] = async (actor, work) => {
@@ -92,10 +103,11 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
         // The first statement takes `begin` and the identity along in its round trip.
         const isFirst = !isOpen
         isOpen = true
-        const attempt = () => submit(client, isFirst ? [BEGIN, identity, step] : [step], silenceMs)
+        const steps = isFirst ? [BEGIN, identity, step] : [step]
+        const attempt = () => submit(client, { steps, silenceMs })
         const result = previous.then(attempt).catch(async (error) => {
           if (!isFirst || !isStalePlan(error)) throw error
-          await submit(client, [ROLLBACK], silenceMs)
+          await submit(client, { steps: [ROLLBACK], silenceMs })
           return attempt()
         })
         previous = result.catch((error) => {
@@ -106,7 +118,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       const end = async (step: Step) => {
         isOver = true
         await previous
-        return isOpen ? await submit(client, [step], silenceMs) : undefined
+        return isOpen ? await submit(client, { steps: [step], silenceMs }) : undefined
       }
       let outcome: Awaited<ReturnType<typeof work>>
       try {
@@ -161,33 +173,5 @@ function statementStep(actor: Actor, statement: Statement): Step {
     key: `${actor.role}:${statement.name}`,
     text: statement.text,
     values: (statement.values ?? []).map(toParameter),
-  }
-}
-
-function submit(client: pg.PoolClient, steps: readonly Step[], silenceMs: number): Promise<PipelineResult> {
-  return new Promise((resolve, reject) => {
-    const silence = setTimeout(() => {
-      const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } }
-      connection.stream.destroy(new Error(`The database was silent for ${silenceMs} ms.`))
-    }, silenceMs)
-    const pipeline = createPipeline(steps, (error, result) => {
-      clearTimeout(silence)
-      if (error) reject(error)
-      else resolve(result!)
-    })
-    client.query(pipeline as unknown as pg.Submittable)
-  })
-}
-
-/** Gives the connection back afterwards, or destroys it when it is not as clean as it was. */
-async function leaseFor<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
-  let isBroken = false
-  try {
-    return await work()
-  } catch (error) {
-    isBroken = endsConnection(error)
-    throw error
-  } finally {
-    client.release(isBroken || client.getTransactionStatus() !== 'I')
   }
 }

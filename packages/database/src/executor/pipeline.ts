@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg'
+import { serialize } from 'pg-protocol'
 import { asDatabaseAway } from './away.ts'
 import { parserOf } from './values.ts'
 
@@ -10,15 +11,9 @@ export type PipelineResult = { rows: Record<string, unknown>[]; rowCount: number
 /** Beyond this a connection forgets the statement used longest ago: each keeps its plan in the server's memory. */
 export const MAX_PREPARED_STATEMENTS = 300
 
-/** The part of `pg`'s connection that speaks the extended query protocol. */
-type Connection = {
-  stream: { cork(): void; uncork(): void }
-  parse(message: { name: string; text: string }): void
-  bind(message: { portal: string; statement: string; values: readonly unknown[] }): void
-  describe(message: { type: 'P'; name: string }): void
-  execute(message: { portal: string; rows: number }): void
-  close(message: { type: 'S'; name: string }): void
-  sync(): void
+/** The part of `pg`'s connection that a pipeline needs. */
+export type Connection = {
+  stream: { writable: boolean; write(bytes: Uint8Array): void; destroy(error: Error): void }
   on(event: 'parseComplete', heard: () => void): void
   once(event: 'readyForQuery' | 'end', heard: () => void): void
   off(event: 'end', heard: () => void): void
@@ -27,12 +22,14 @@ type Connection = {
 /** What this connection has prepared, oldest use first. */
 type Prepared = {
   statements: Map<string, { serverName: string; text: string }>
-  /** Sent to be parsed and not yet confirmed. */
-  unconfirmed: string[]
+  /** Sent to be parsed and not yet confirmed, with the pipeline that sent it. */
+  unconfirmed: { key: string; by: object }[]
   count: number
 }
 
 const preparedOn = new WeakMap<Connection, Prepared>()
+
+export type Pipeline = ReturnType<typeof createPipeline>
 
 /**
  * Several prepared statements in one round trip: each is bound and executed, with ONE Sync at the end. Outside a
@@ -41,6 +38,9 @@ const preparedOn = new WeakMap<Connection, Prepared>()
  *
  * `pg`'s client takes this object in place of a query. The rows are those of the last step. `settle` is called when the
  * connection is ready for the next statement, or is of no further use.
+ *
+ * Its bytes are made by `encode` for one connection and handed to `carry`, of this pipeline or of one that goes before it
+ * on the same connection: the Sync at its end keeps each apart from what follows.
  */
 export function createPipeline(
   steps: readonly Step[],
@@ -48,29 +48,30 @@ export function createPipeline(
 ) {
   let stepAt = 0
   let failure: Error | undefined
-  let isRefused = false
+  let outgoing: Uint8Array | undefined
   let connection: Connection
   let columns: { name: string; parse: (text: string) => unknown }[] = []
   const result: PipelineResult = { rows: [], rowCount: 0, command: '' }
 
-  return {
-    submit(onto: Connection): Error | null {
+  const pipeline = {
+    /** Throws when a name stands for two texts; nothing is prepared then. */
+    encode(onto: Connection): Uint8Array[] {
       connection = onto
       const prepared = preparedStatements(onto)
-      try {
-        for (const step of steps) refuseTwoTexts(prepared, step)
-      } catch (error) {
-        isRefused = true
-        return error as Error
-      }
-      // Corked, so that all messages leave in one write.
-      onto.stream.cork()
-      try {
-        for (const [index, step] of steps.entries()) send(onto, prepared, step, index === steps.length - 1)
-        onto.sync()
-      } finally {
-        onto.stream.uncork()
-      }
+      for (const step of steps) refuseTwoTexts(prepared, step)
+      const messages = steps.flatMap((step, index) =>
+        messagesOf(step, { prepared, by: pipeline, isLast: index === steps.length - 1 }),
+      )
+      return [...messages, serialize.sync()]
+    },
+
+    /** What leaves when it is this pipeline's turn, as one piece: a write of several costs more than making them does. */
+    carry(messages: readonly Uint8Array[]) {
+      outgoing = Buffer.concat(messages)
+    },
+
+    submit({ stream }: Connection): null {
+      if (outgoing && stream.writable) stream.write(outgoing)
       return null
     },
 
@@ -113,16 +114,15 @@ export function createPipeline(
     },
 
     handleError(error: Error) {
-      if (isRefused) return settle(error)
       const isAnswer = error instanceof DatabaseError && error.severity === 'ERROR'
-      // The client was never connected, or its connection broke: nothing more comes.
-      if (!connection || !isAnswer) return settle(asDatabaseAway(error))
-      forgetUnconfirmed(connection, error)
+      // The connection broke: nothing more comes.
+      if (!isAnswer) return settle(asDatabaseAway(error))
+      forgetUnconfirmed(connection, { by: pipeline, error })
       // The server now skips to the Sync; only then is the transaction's state known.
       const onEnd = () => settle(asDatabaseAway(new Error('The connection broke.')))
       connection.once('end', onEnd)
       connection.once('readyForQuery', () => {
-        connection?.off('end', onEnd)
+        connection.off('end', onEnd)
         settle(error)
       })
     },
@@ -133,6 +133,7 @@ export function createPipeline(
     },
     handleCopyData() {},
   }
+  return pipeline
 }
 
 /** Whether the error says that a prepared plan no longer fits (a migration ran), so that trying once more helps. */
@@ -141,30 +142,35 @@ export function isStalePlan(error: unknown): boolean {
   return error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery')
 }
 
-function send(connection: Connection, prepared: Prepared, step: Step, isLast: boolean): void {
+function messagesOf(
+  step: Step,
+  { prepared, by, isLast }: { prepared: Prepared; by: object; isLast: boolean },
+): Uint8Array[] {
+  const messages: Uint8Array[] = []
   let known = prepared.statements.get(step.key)
   if (known) {
     prepared.statements.delete(step.key)
   } else {
-    if (prepared.statements.size >= MAX_PREPARED_STATEMENTS) closeOldest(connection, prepared)
+    if (prepared.statements.size >= MAX_PREPARED_STATEMENTS) messages.push(...closeOldest(prepared))
     // PostgreSQL cuts names at 63 bytes, so keys get short names of their own.
     known = { serverName: `s${prepared.count++}`, text: step.text }
-    connection.parse({ name: known.serverName, text: step.text })
-    prepared.unconfirmed.push(step.key)
+    messages.push(serialize.parse({ name: known.serverName, text: step.text }))
+    prepared.unconfirmed.push({ key: step.key, by })
   }
   // Deleted and set again: a Map keeps the order of insertion, so the oldest use stands first.
   prepared.statements.set(step.key, known)
-  connection.bind({ portal: '', statement: known.serverName, values: step.values })
-  if (isLast) connection.describe({ type: 'P', name: '' })
-  connection.execute({ portal: '', rows: 0 })
+  messages.push(serialize.bind({ statement: known.serverName, values: [...step.values] }))
+  if (isLast) messages.push(serialize.describe({ type: 'P' }))
+  messages.push(serialize.execute())
+  return messages
 }
 
-function closeOldest(connection: Connection, prepared: Prepared): void {
+function closeOldest(prepared: Prepared): Uint8Array[] {
   for (const [key, { serverName }] of prepared.statements) {
-    connection.close({ type: 'S', name: serverName })
     prepared.statements.delete(key)
-    return
+    return [serialize.close({ type: 'S', name: serverName })]
   }
+  return []
 }
 
 function preparedStatements(connection: Connection): Prepared {
@@ -184,11 +190,12 @@ function refuseTwoTexts(prepared: Prepared, step: Step): void {
 }
 
 /**
- * After an error PostgreSQL skips to the Sync: what it has not confirmed as parsed does not exist there. A stale plan is
- * forgotten whole; its names are not used again, so nothing needs to be closed for the next try.
+ * After an error PostgreSQL skips to the pipeline's Sync: what it has not confirmed as parsed does not exist there. A stale
+ * plan is forgotten whole; its names are not used again, so nothing needs to be closed for the next try.
  */
-function forgetUnconfirmed(connection: Connection, error: Error): void {
+function forgetUnconfirmed(connection: Connection, { by, error }: { by: object; error: Error }): void {
   const prepared = preparedStatements(connection)
-  for (const key of prepared.unconfirmed.splice(0)) prepared.statements.delete(key)
+  for (const one of prepared.unconfirmed) if (one.by === by) prepared.statements.delete(one.key)
+  prepared.unconfirmed = prepared.unconfirmed.filter((one) => one.by !== by)
   if (isStalePlan(error)) prepared.statements.clear()
 }

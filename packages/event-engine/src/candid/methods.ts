@@ -1,5 +1,6 @@
 import { sentences } from '../domain/permissions.ts'
 import type { MethodCall, Outcome } from '../gateway/canister.ts'
+import type { CountedLists } from '../store/counted-lists.ts'
 import type { Run } from '../store/queries.ts'
 import type { MethodName } from './interface.ts'
 import { refused } from './outcome.ts'
@@ -11,6 +12,7 @@ export type EngineFacts = {
   info: { id: string; status: string; name: string; version: string }
   siteCount: number
   callsNotWrittenDown(): number
+  countedLists: CountedLists
 }
 
 export type Handler = (context: {

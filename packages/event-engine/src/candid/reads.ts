@@ -33,15 +33,14 @@ export const getEventsByFilter: Handler = async ({ args, call, run }) => {
 }
 
 /** A first page carries the counts of its filters; a later one, which its cursor marks, carries none. */
-export const browseEvents: Handler = async ({ args, call, run }) => {
+export const browseEvents: Handler = async ({ args, call, run, engine }) => {
   const asked = normaliseBrowse(fromCandidBrowse(args[0] as Browse), call.nowMs)
   if (!asked.ok) return refusedFields(asked.problems)
   const { question } = asked
-  const { events, more, counts } = await listEvents(run, {
-    question,
-    viewer: viewerOf(call.caller),
-    withCounts: !question.after,
-  })
+  const viewer = viewerOf(call.caller)
+  const { events, more, counts } = question.after
+    ? await listEvents(run, { question, viewer, withCounts: false })
+    : await engine.countedLists.list(run, { question, viewer, nowMs: call.nowMs })
   const last = events.at(-1)
   const reply = pageReply({
     events,

@@ -25,7 +25,10 @@ export type RoundOptions = {
   signer: RootSigner
   stateTree: (timeNs: bigint, statuses: RequestStatuses) => HashTree
   nowMs: () => number
-  /** Shortest time between the beginnings of two rounds after one that several shared. Lone callers never wait for it. */
+  /**
+   * Shortest time between the beginnings of two rounds while there is more than one caller, and never less than three
+   * times what the last round took: signing leaves most of a core to the calls. A lone caller never waits for it.
+   */
   intervalMs?: number
   /** How long the last round answers for what it holds. */
   reuseMs?: number
@@ -56,8 +59,13 @@ export function createRounds(options: RoundOptions): Rounds {
     running = true
     while (waiters.length > 0) {
       await pause(nextMayBeginAtMs - performance.now())
-      nextMayBeginAtMs = performance.now() + (waiters.length > 1 ? intervalMs : 0)
+      const beganAtMs = performance.now()
+      const isShared = waiters.length > 1
       await runRound()
+      // Who came meanwhile was not alone either, and others may be about to finish.
+      const isBusy = isShared || waiters.length > 0
+      const tookMs = performance.now() - beganAtMs
+      nextMayBeginAtMs = beganAtMs + (isBusy ? Math.max(intervalMs, 3 * tookMs) : 0)
     }
     running = false
   }

@@ -39,6 +39,6 @@ export interface Canister {
    * back whatever the method wrote. A query method called as update comes here too.
    */
   update(call: MethodCall, transaction: Transaction): Promise<Outcome>
-  /** Called after the commit of an update that was not refused, so that caches may drop. */
-  committed?(call: MethodCall): void
+  /** Called when an update has been committed, here or in another process, so that caches may drop. */
+  changed?(): void
 }

@@ -67,21 +67,18 @@ export function createExecutor(parts: ExecutorParts): Executor {
 
   async function runMethod(canister: Canister, request: ValidRequest): Promise<Execution> {
     const atMs = nowMs()
-    let done: MethodCall | undefined
+    let hasRun = false
     const execution = await database.transaction(engineActor, async (transaction): Promise<Execution> => {
       const begun = await begin(transaction, canister, request, atMs)
       if (!('member' in begun)) return begun.execution
       const { methodName: method, arg, requestId } = request
       const caller = callerOf(request, begun.member, controllerPrincipal)
-      done = { method, arg, caller, requestId, nowMs: atMs }
-      const outcome = await callMethod(canister, done, transaction)
+      const outcome = await callMethod(canister, { method, arg, caller, requestId, nowMs: atMs }, transaction)
+      hasRun = true
       if (begun.isStored) await storeOutcome(transaction, requestId, outcome)
       return { ran: true, outcome, isStored: begun.isStored }
     })
-    if (done && canister.kindOf(done.method) === 'update') {
-      canister.committed?.(done)
-      changed()
-    }
+    if (hasRun && canister.kindOf(request.methodName) === 'update') changed()
     return execution
   }
 

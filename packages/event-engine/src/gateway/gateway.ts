@@ -68,7 +68,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     maxExpiryMs: options.maxExpiryMs ?? limits.ingressExpiryMaxMs + limits.ingressDriftMs,
   })
   const replies = createReplyCache({ lifetimeMs: options.replyLifetimeMs ?? 1000, nowMs })
-  const changes = await createChanges(database, replies.drop, (error) => report(error, ''))
+  const dropCaches = () => {
+    for (const canister of options.canisters) canister.changed?.()
+    replies.drop()
+  }
+  const changes = await createChanges(database, dropCaches, (error) => report(error, ''))
   const signer = startBlsSigner(keys.rootSecretKey)
   const stateTree = createStateTree({
     rootKeyDer: keys.rootKeyDer,

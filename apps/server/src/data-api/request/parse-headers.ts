@@ -36,7 +36,8 @@ export function parsePrefer(header: string | string[] | undefined): Preferences 
     maxAffected: undefined,
     applied: [],
   }
-  const asked = [header ?? []]
+  if (header === undefined) return preferences
+  const asked = [header]
     .flat()
     .join(',')
     .split(',')
@@ -95,7 +96,7 @@ function hear(preferences: Preferences, preference: string): boolean {
 
 /** Whether the caller wants a list or a single object. Throws PGRST107 for every other form of the protocol (CSV, plans …). */
 export function parseAccept(header: string | undefined): Representation {
-  if (!header) return 'array'
+  if (!header || header === '*/*') return 'array'
   for (const part of header.split(',')) {
     const mediaType = part
       .trim()

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { Statement } from '@hearth/database'
 import { limits } from '../limits.ts'
 import type { Representation } from '../request/parse-headers.ts'
@@ -24,7 +23,7 @@ export function readStatement(node: ReadNode, wanted: Wanted): Statement {
   const alias = rendering.nextAlias()
   const where = whereSql(node, rendering, { alias })
   const origin = { alias, source: publicName(node.table.name), where }
-  return statement(readSql(node, rendering, { origin, wanted }), rendering.parameters)
+  return { ...statement(readSql(node, rendering, { origin, wanted }), rendering.parameters), onlyReads: true }
 }
 
 /** The same over any source of rows, as text; `guard` is a further column. */
@@ -54,6 +53,5 @@ export function bodySql(json: string, representation: Representation): string {
 
 /** Names the statement by its text, so that the same shape is prepared once. */
 export function statement(text: string, parameters: Parameters): Statement {
-  const name = `rest_${hash('sha256', text, 'base64url').slice(0, 22)}`
-  return { name, text, values: parameters.values }
+  return { name: text, text, values: parameters.values }
 }

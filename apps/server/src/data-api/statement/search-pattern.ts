@@ -13,6 +13,7 @@ export type SearchPattern = {
  * before one of `% * _ \` makes it stand for itself, as those write it who escape for LIKE; any other backslash is one.
  */
 export function readSearchPattern(text: string): SearchPattern {
+  if (!/[\\%*_]/.test(text)) return { isSearch: false, like: text, plain: text }
   let isSearch = false
   let like = ''
   let plain = ''

@@ -1,0 +1,141 @@
+import { toCandidBrowse } from '@hearth/contracts/candid-event'
+import type { BrowseRequest } from '@hearth/contracts/event'
+import type { Page } from '@hearth/contracts/event-engine.did.js'
+import { decodeCbor } from '@hearth/ic-wire'
+import { atLeastShare, atMostTimes, type Benchmark, type Figure } from './figure.ts'
+import { startBaseline } from './harness/baseline.ts'
+import { decodeReply, queryRequest } from './harness/envelopes.ts'
+import { makeEvents } from './harness/events.ts'
+import { type Hearth, startHearth } from './harness/hearth.ts'
+import { repeat, requestBytes, send } from './harness/load.ts'
+import { compare, cpuNote, median, successful } from './harness/rounds.ts'
+
+const few = 1_000
+const many = 20_000
+const shown = 50
+const callers = 16
+const seconds = 3
+/** How often each question is asked to learn how long it takes. */
+const askings = 120
+
+export const eventsQuery: Benchmark = {
+  name: 'events-query',
+  title: 'Fifty events from the engine',
+  how: `\`browseEvents\` with ${shown} events through the gateway's query (v3). Warm: ${callers} connections of visitors ask
+the same question, as agents do within a minute. Made anew: one connection asks questions that differ in a nonce, so that
+the cache for anonymous readers cannot answer, in turns at one Hearth with ${few.toLocaleString('en')} events to come and at
+another with ${many.toLocaleString('en')}.`,
+  async run() {
+    const small = await startHearth()
+    const large = await startHearth().catch(async (error) => {
+      await small.stop()
+      throw error
+    })
+    try {
+      await makeEvents(small, few)
+      await makeEvents(large, many)
+      return [await measureWarm(large), ...(await measureAnew(small, large))]
+    } finally {
+      await Promise.all([small.stop(), large.stop()])
+    }
+  },
+}
+
+async function measureWarm(hearth: Hearth): Promise<Figure> {
+  const request = await ask(hearth, {})
+  const baseline = await startBaseline(hearth.port, request)
+  try {
+    const rates = await compare({
+      hearth,
+      baseline,
+      callers: () => repeat([requestBytes(request)], { callers, seconds }),
+    })
+    return atLeastShare(
+      {
+        what: `${shown} events, visitors, warm`,
+        value: rates.hearth.perSecond,
+        unit: 'requests/s',
+        baseline: { what: 'bare node:http reading the same POST', value: rates.baseline.perSecond },
+        note: `${(baseline.bodyBytes / 1000).toFixed(1)} kB each; ${cpuNote(rates)}`,
+      },
+      0.25,
+    )
+  } finally {
+    baseline.stop()
+  }
+}
+
+async function measureAnew(small: Hearth, large: Hearth): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const { what, changes } of [
+    { what: 'first page with the counts of its filters', changes: () => ({}) },
+    {
+      what: 'first page of a category',
+      changes: () => ({ filter: { category: 'concerts' } }),
+    },
+    { what: 'next page', changes: nextOf },
+  ]) {
+    const times = { small: [] as number[], large: [] as number[] }
+    const sides = [
+      { hearth: small, times: times.small, asked: await changes(small) },
+      { hearth: large, times: times.large, asked: await changes(large) },
+    ]
+    for (let asking = 0; asking < askings; asking++) {
+      for (const side of sides) side.times.push(await timeOne(side.hearth, side.asked))
+    }
+    figures.push(
+      atMostTimes(
+        {
+          what: `${shown} events made anew among ${many.toLocaleString('en')}: ${what}`,
+          value: median(times.large),
+          unit: 'ms',
+          baseline: { what: `among ${few.toLocaleString('en')}`, value: median(times.small) },
+        },
+        1.5,
+      ),
+    )
+  }
+  return figures
+}
+
+/** Where the second page begins. */
+async function nextOf(hearth: Hearth): Promise<Partial<BrowseRequest>> {
+  const { page } = await askOne(hearth, {})
+  return { cursor: page.next[0]! }
+}
+
+async function timeOne(hearth: Hearth, asked: Partial<BrowseRequest>): Promise<number> {
+  return (await askOne(hearth, asked)).tookMs
+}
+
+/** One question that nobody has asked before, and its answer, which must hold as many events as were asked for. */
+async function askOne(hearth: Hearth, asked: Partial<BrowseRequest>) {
+  const request = await ask(hearth, { ...asked, isDistinct: true })
+  let tookMs = 0
+  let bytes = Buffer.alloc(0)
+  const sent = await send({
+    port: hearth.port,
+    callers: [[requestBytes(request)]],
+    heard: (answer) => {
+      tookMs = answer.tookMs
+      bytes = Buffer.from(answer.body)
+    },
+  })
+  successful(sent)
+  const answer = decodeCbor(new Uint8Array(bytes)) as Map<string, Map<string, Uint8Array>>
+  const page = decodeReply<Page>('browseEvents', answer.get('reply')!.get('arg')!)
+  const ids = new Set(page.events.map(({ id }) => id))
+  if (ids.size !== shown) throw new Error(`The page has ${ids.size} events.`)
+  return { page, tookMs }
+}
+
+function ask(
+  hearth: Hearth,
+  { isDistinct = false, ...asked }: Partial<BrowseRequest> & { isDistinct?: boolean },
+) {
+  return queryRequest(hearth, {
+    method: 'browseEvents',
+    args: [toCandidBrowse({ filter: {}, limit: shown, ...asked })],
+    isDistinct,
+  })
+}

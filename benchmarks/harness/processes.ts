@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** A process's share of the machine's memory, in bytes: what it shares with others is divided among them. */
+export type ProcessMemory = { pid: number; name: string; pssBytes: number }
+
+/** Memory of a process and of everything that descends from it, as PSS (proc(5), `smaps_rollup`). Linux only. */
+export async function memoryOfTree(rootPid: number): Promise<ProcessMemory[]> {
+  return Promise.all(
+    (await treeOf(rootPid)).map(async (pid) => {
+      const [rollup, name] = await Promise.all([
+        readFile(`/proc/${pid}/smaps_rollup`, 'utf8'),
+        readFile(`/proc/${pid}/cmdline`, 'utf8'),
+      ])
+      return {
+        pid,
+        name: name.split('\0').slice(0, 3).join(' ').trim(),
+        pssBytes: Number(/^Pss:\s+(\d+) kB/m.exec(rollup)![1]) * 1024,
+      }
+    }),
+  )
+}
+
+async function treeOf(rootPid: number): Promise<number[]> {
+  const parents = await readParents()
+  const tree = [rootPid]
+  // Grows while it is walked: the children of what was found are looked for in turn.
+  for (const pid of tree) tree.push(...parents.filter(({ parent }) => parent === pid).map((one) => one.pid))
+  return tree
+}
+
+async function readParents(): Promise<{ pid: number; parent: number }[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+      return { pid, parent: Number(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? -1) }
+    }),
+  )
+  return found
+}
+
+/** Processor time that a process and its descendants have used so far, in seconds (proc(5), `stat`). Linux only. */
+export async function cpuSecondsOfTree(rootPid: number): Promise<number> {
+  const times = await Promise.all(
+    (await treeOf(rootPid)).map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+      // The name in parentheses may hold spaces; utime and stime are the 12th and 13th field after it.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
+    }),
+  )
+  return times.reduce((sum, ticks) => sum + ticks, 0) / ticksPerSecond
+}
+
+/** USER_HZ, which is 100 wherever Linux runs Node. */
+const ticksPerSecond = 100

@@ -1,0 +1,53 @@
+import { BoundedCache } from '@hearth/ic-wire'
+import type { ListQuestion } from '../domain/listing.ts'
+import type { Viewer } from './list-statement.ts'
+import { type ListAnswer, listEvents, type Run } from './queries.ts'
+
+export type CountedLists = {
+  /** A first page with the counts of its filters: the page as it is now, the counts at most `keepForMs` old. */
+  list(run: Run, asked: { question: ListQuestion; viewer: Viewer; nowMs: number }): Promise<ListAnswer>
+  /** Forgets all counts: something changed. */
+  drop(): void
+}
+
+type Counts = NonNullable<ListAnswer['counts']>
+
+const mostKept = 1000
+
+/**
+ * A page costs the same whatever there is, its counts grow with every event to come: ten milliseconds for 20,000. So
+ * they are kept for a moment, by everything that they depend on, and whoever asks while they are being counted waits
+ * for the same ones.
+ */
+export function createCountedLists(keepForMs: number): CountedLists {
+  const kept = new BoundedCache<string, { counts: Promise<Counts | undefined>; untilMs: number }>(mostKept)
+
+  return {
+    async list(run, { question, viewer, nowMs }) {
+      const key = keyOf(question, viewer)
+      const known = kept.get(key)
+      if (known && nowMs < known.untilMs) {
+        const [page, counts] = await Promise.all([
+          listEvents(run, { question, viewer, withCounts: false }),
+          known.counts,
+        ])
+        if (counts) return { ...page, counts }
+      }
+      const answer = listEvents(run, { question, viewer, withCounts: true })
+      // Whoever shares them counts for themselves when this one fails.
+      const counts = answer.then(
+        (listed) => listed.counts,
+        () => undefined,
+      )
+      kept.set(key, { counts, untilMs: nowMs + keepForMs })
+      return answer
+    },
+    drop: () => kept.clear(),
+  }
+}
+
+/** What counts depend on: the filters and whether members' events are among them, not the page or who asks. */
+function keyOf({ limit: _limit, after: _after, from, ...filters }: ListQuestion, viewer: Viewer): string {
+  const since = from.kind === 'date' ? from.on : 'now'
+  return JSON.stringify([viewer.userId !== undefined, since, filters])
+}
