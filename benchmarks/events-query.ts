@@ -14,7 +14,7 @@ const few = 1_000
 const many = 20_000
 const shown = 50
 const callers = 16
-const seconds = 3
+const seconds = 2.5
 /** How often each question is asked to learn how long it takes. */
 const askings = 120
 

@@ -7,7 +7,7 @@ import { compare, cpuNote } from './harness/rounds.ts'
 
 const profiles = 10_000
 const callers = 16
-const seconds = 3
+const seconds = 2.5
 
 export const profileByUsername: Benchmark = {
   name: 'profile-by-username',

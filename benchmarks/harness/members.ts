@@ -16,6 +16,7 @@ export async function makeMembers({ owner }: Hearth, count: number): Promise<voi
     `with made as (
        insert into auth.users (email, encrypted_password, email_confirmed_at)
        select 'member' || n || '@benchmark.example', $2, now() from generate_series(1, $1::integer) n
+       on conflict do nothing
        returning id, email
      ), identified as (
        insert into auth.identities (provider_id, user_id, identity_data)

@@ -9,13 +9,17 @@ export type Measured = { perSecond: number; cpuMs: number }
 
 /**
  * Puts the same load on Hearth and on the baseline in turns, so that both meet the same neighbours on the machine, and
- * gives the medians. Throws when an answer is anything but 200.
+ * gives the medians. The first round of each is not counted. Throws when an answer is anything but 200.
  */
 export async function compare(sides: {
   hearth: Side
   baseline: Side
   callers: () => Iterable<Buffer>[]
 }): Promise<{ hearth: Measured; baseline: Measured }> {
+  // Not counted: until then the engine has not compiled what it will run.
+  for (const side of ['hearth', 'baseline'] as const) {
+    await measureRound(sides[side], { callers: sides.callers() })
+  }
   const rounds = { hearth: [] as Measured[], baseline: [] as Measured[] }
   for (let round = 0; round < roundCount; round++) {
     for (const side of ['hearth', 'baseline'] as const) {

@@ -3,16 +3,19 @@ import { Temporal } from 'temporal-polyfill'
 /** A wall-clock moment: `date` is YYYY-MM-DD, `time` is HH:MM, `timeZone` an IANA name. */
 export type WallTime = { date: string; time: string; timeZone: string }
 
-let listed: ReadonlySet<string> | undefined
+let known: Set<string> | undefined
+/** Of names that differ in letter case alone there are many; no more than this are kept. */
+const mostKnown = 2000
 
 /** True when the runtime's time zone database knows the name. Offsets such as `+02:00` are not zones. */
 export function isTimeZone(name: string): boolean {
   // Looking a name up costs a hundredth of trying it out. The list leaves out other names of the same zones.
-  listed ??= new Set(Intl.supportedValuesOf('timeZone'))
-  if (listed.has(name)) return true
+  known ??= new Set(Intl.supportedValuesOf('timeZone'))
+  if (known.has(name)) return true
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
+    if (known.size < mostKnown) known.add(name)
     return true
   } catch {
     return false
