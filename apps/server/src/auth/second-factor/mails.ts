@@ -11,8 +11,8 @@ export function secondFactorOnMail(site: Site): Mail {
       'An authenticator app was just added to your Hearth account. From now on, signing in takes your password and a code from that app.',
       'Every other device has been signed out. Keep your recovery codes somewhere safe: they let you in when the app is gone.',
     ],
-    action: { label: 'It was not me', url: `${site.siteUrl}/forgot-password` },
-    closing: `If it was you, all is well. ${notYou}`,
+    // No link: whoever holds the new app stands in the way of every step that one could lead to.
+    closing: 'If it was you, all is well. If it was not you, tell the people who run this house at once.',
   })
 }
 
