@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { dataApi, tablesPrefix } from './data-api/index.ts'
 import { type EnginePart, startEngine } from './engine.ts'
 import { calendarRoutes } from './feeds/index.ts'
-import { answer, createNetworkIdentity, functionsService } from './functions/index.ts'
+import { answer, createNetworkIdentity, createRecoveryCodes, functionsService } from './functions/index.ts'
 import { createHttpServer, gatewayRoutes, healthRoutes, networkInfoRoutes, watchLoad } from './http/index.ts'
 import { startJobs } from './jobs/index.ts'
 import { createPost, outboxPages } from './mail/index.ts'
@@ -38,7 +38,12 @@ export async function buildApp(parts: Parts): Promise<App> {
   http.register(authService(parts, { auth }), { prefix: authPrefix })
   http.register(dataApi(parts, { identify }), { prefix: tablesPrefix })
   http.register(gatewayRoutes, { gateway: engine.gateway })
-  functionsService(http, { parts, identify, definitions: [answer, createNetworkIdentity(engine.keys)] })
+  functionsService(http, {
+    parts,
+    identify,
+    identifyLogin: auth.identifyLogin,
+    definitions: [answer, createNetworkIdentity(engine.keys), ...createRecoveryCodes(auth)],
+  })
   calendarRoutes(http, { parts, identify })
   outboxPages(http, parts)
   http.register(pages.routes)
