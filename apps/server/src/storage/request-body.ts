@@ -90,8 +90,10 @@ function fileOfForm(body: Buffer, type: string): Promise<Buffer> {
       file.on('data', (chunk: Buffer) => chunks.push(chunk))
       file.once('limit', () => reject(tooMuch()))
       file.once('end', () => resolve(Buffer.concat(chunks)))
+      file.on('error', unreadable)
     })
-    form.once('error', unreadable)
+    // It may say so more than once, and an error that nobody hears ends the process.
+    form.on('error', unreadable)
     form.once('finish', () => reject(new StorageError(400, 'InvalidRequest', 'No content provided')))
     form.end(body)
   })
