@@ -1,7 +1,7 @@
 import type { Actor } from '@hearth/database'
 import type { FastifyRequest } from 'fastify'
 import type { Identify, Identity } from '../auth/index.ts'
-import { accessDenied, slowDown } from './protocol-error.ts'
+import { accessDenied, StorageError, slowDown } from './protocol-error.ts'
 
 /** Who owns pictures: a member, and the database as they may use it. */
 export type Member = { userId: string; sessionId: string; actor: Actor }
@@ -17,6 +17,7 @@ function memberOf(identity: Identity): Member {
   switch (identity.kind) {
     case 'member': {
       const { claims, userId, sessionId } = identity
+      if (claims.next_aal !== undefined) throw secondStepIsMissing()
       return {
         userId,
         sessionId,
@@ -35,4 +36,9 @@ function memberOf(identity: Identity): Member {
     case 'service':
       throw accessDenied('Please sign in first.')
   }
+}
+
+/** Who has a second factor is signed in only after it: the token says so itself. */
+function secondStepIsMissing(): StorageError {
+  return new StorageError(403, 'insufficient_aal', 'Please enter the code of your authenticator app first.')
 }
