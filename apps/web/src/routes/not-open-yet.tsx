@@ -122,20 +122,22 @@ export function Component() {
   const room = rooms[path] ?? anyRoom
   usePageTitle(room.name)
   return (
-    <section className="wrap section empty">
-      <Halo className="w-[168px]" aria-hidden="true">
-        <Arch>
-          <CoverImage id={`room${path.replace(/\W+/g, '-')}`} category={room.category} ratio="tall" />
-        </Arch>
-      </Halo>
-      <p className="mt-4 text-ink-2">{room.name}</p>
-      <h1 className="section-title">This room is not open yet</h1>
-      <p className="empty-text">{room.sentence}</p>
-      <div className="empty-actions">
-        <ButtonLink look="flame" to={paths.events()}>
-          See the events
-        </ButtonLink>
-        {user && <ButtonLink to={paths.myEvents()}>My events</ButtonLink>}
+    <section className="wrap section">
+      <div className="empty">
+        <Halo className="mt-6" aria-hidden="true">
+          <Arch>
+            <CoverImage id={`room${path.replace(/\W+/g, '-')}`} category={room.category} ratio="tall" />
+          </Arch>
+        </Halo>
+        <p className="mt-4 text-ink-2">{room.name}</p>
+        <h1 className="section-title">This room is not open yet</h1>
+        <p className="empty-text">{room.sentence}</p>
+        <div className="empty-actions">
+          <ButtonLink look="flame" to={paths.events()}>
+            See the events
+          </ButtonLink>
+          {user && <ButtonLink to={paths.myEvents()}>My events</ButtonLink>}
+        </div>
       </div>
     </section>
   )
