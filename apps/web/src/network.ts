@@ -6,6 +6,7 @@ import {
   type Engine,
   EngineError,
   type MemberIdentity,
+  owesSecondStep,
   sessionStorageKey,
 } from '@hearth/network-sdk'
 import { readPageData } from './page/page-data.ts'
@@ -134,7 +135,8 @@ function engineAddress() {
 async function presentLoginId(): Promise<string | undefined> {
   const [opened, { loginIdOf }] = await Promise.all([getBackend(), loadBackendLibrary()])
   const { data, error } = await opened.auth.getSession()
-  if (data.session) return loginIdOf(data.session)
+  // Whoever owes their second step reads as a visitor: everything else would be refused.
+  if (data.session) return owesSecondStep(data.session) ? undefined : loginIdOf(data.session)
   // The session is still kept, so the person is still signed in: reading as a visitor would hide what is theirs.
   if (error && hasStoredSession()) {
     const message = 'The house is not answering right now. You are still signed in. Please try again.'

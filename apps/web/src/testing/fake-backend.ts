@@ -1,5 +1,12 @@
 import type { HearthInfo } from '@hearth/contracts'
 import { asInlineJson, pageDataId } from '../page/page-data.ts'
+import {
+  type FakeFactor,
+  factorsOf,
+  hasSecondStep,
+  type Level,
+  secondFactorRoutes,
+} from './fake-second-factor.ts'
 
 // The backend as the real client meets it: a `fetch` that keeps accounts and profiles and answers in the protocol's
 // shapes. Only what screens of this app ask for; the service itself is tested in the server.
@@ -19,6 +26,8 @@ export type FakeAccount = {
   username: string
   metadata: Record<string, unknown>
   roles?: string[]
+  factors?: FakeFactor[]
+  recoveryCodes?: string[]
 }
 export type Asked = {
   method: string
@@ -51,7 +60,7 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
   const overrides = new Map<string, (request: Asked) => Answer>()
   /** Links by their token: whom they are for and what they do. */
   const links = new Map<string, { type: string; email: string }>()
-  const logins = new Map<string, FakeAccount>()
+  const logins = new Map<string, { account: FakeAccount; level: Level }>()
 
   const backend = {
     accounts,
@@ -62,13 +71,17 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
     restore: (endpoint: string) => void overrides.delete(endpoint),
     /** What was asked of one endpoint so far. */
     askedOf: (endpoint: string) => asked.filter(({ method, path }) => `${method} ${path}` === endpoint),
-    /** Signs an account in without a screen, as the client keeps it in the browser. `expiresInSeconds` may be past. */
-    session: (account: FakeAccount, expiresInSeconds = 900) => sessionOf(account, expiresInSeconds),
+    /**
+     * Signs an account in without a screen, as the client keeps it in the browser. `expiresInSeconds` may be past; at
+     * `aal1` an account with an authenticator app still owes its second step.
+     */
+    session: (account: FakeAccount, expiresInSeconds = 900, level: Level = 'aal1') =>
+      sessionOf(account, { expiresInSeconds, level }),
     fetch: (async (input, init) => {
       const request = await read(new Request(input, init))
       asked.push(request)
       const endpoint = `${request.method} ${request.path}`
-      const answer = overrides.get(endpoint) ?? routes[endpoint]
+      const answer = overrides.get(endpoint) ?? routes[endpoint.replace(/(?<=\/factors\/)[^/]+/, ':id')]
       if (!answer) return protocolError(404, 'not_found', `Nothing answers ${endpoint}.`)
       return answer(request)
     }) as typeof fetch,
@@ -91,9 +104,9 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
     },
     'POST /auth/v1/token': ({ body, query }) => {
       if (query.get('grant_type') === 'refresh_token') {
-        const account = logins.get(String(body.refresh_token))
-        return account
-          ? json(sessionOf(account))
+        const login = logins.get(String(body.refresh_token))
+        return login
+          ? json(sessionOf(login.account, { level: login.level }))
           : protocolError(400, 'refresh_token_not_found', 'Invalid Refresh Token')
       }
       const account = accounts.find(
@@ -146,14 +159,27 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
         account.username = wished
         return json([profileOf(account)])
       }),
+    ...secondFactorRoutes({
+      withLogin: withAccount,
+      session: (account, level) => sessionOf(account, { level }),
+    }),
   }
 
-  function sessionOf(account: FakeAccount, expiresInSeconds = 900) {
+  function sessionOf(
+    account: FakeAccount,
+    { expiresInSeconds = 900, level = 'aal1' }: { expiresInSeconds?: number; level?: Level } = {},
+  ) {
     const expiresAt = Math.floor(Date.now() / 1000) + expiresInSeconds
     const refreshToken = `refresh-${account.id}-${logins.size}`
-    logins.set(refreshToken, account)
+    logins.set(refreshToken, { account, level })
     return {
-      access_token: tokenOf({ sub: account.id, session_id: `login-${account.id}`, exp: expiresAt }),
+      access_token: tokenOf({
+        sub: account.id,
+        session_id: `login-${account.id}`,
+        exp: expiresAt,
+        aal: level,
+        ...(level === 'aal1' && hasSecondStep(account) && { next_aal: 'aal2' }),
+      }),
       token_type: 'bearer',
       expires_in: expiresInSeconds,
       expires_at: expiresAt,
@@ -162,7 +188,7 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
     }
   }
 
-  function withAccount(request: Asked, answer: (account: FakeAccount) => Answer): Answer {
+  function withAccount<A extends Answer>(request: Asked, answer: (account: FakeAccount) => A): A | Response {
     const account = accounts.find(({ id }) => id === subjectOf(request.token))
     return account
       ? answer(account)
@@ -197,7 +223,8 @@ function json(body: unknown): Response {
   return Response.json(body)
 }
 
-function userOf({ id, email, isConfirmed, metadata, roles }: FakeAccount) {
+function userOf(account: FakeAccount) {
+  const { id, email, isConfirmed, metadata, roles } = account
   return {
     id,
     aud: 'authenticated',
@@ -208,6 +235,7 @@ function userOf({ id, email, isConfirmed, metadata, roles }: FakeAccount) {
     app_metadata: { provider: 'email', providers: ['email'], ...(roles && { roles }) },
     user_metadata: metadata,
     identities: [],
+    ...factorsOf(account),
     created_at: '2026-01-01T00:00:00Z',
   }
 }
