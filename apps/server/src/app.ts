@@ -5,12 +5,13 @@ import type { Config } from './config.ts'
 import { dataApi, tablesPrefix } from './data-api/index.ts'
 import { type EnginePart, startEngine } from './engine.ts'
 import { calendarRoutes } from './feeds/index.ts'
-import { answer, createNetworkIdentity, functionsService } from './functions/index.ts'
+import { answer, createNetworkIdentity, createRecoveryCodes, functionsService } from './functions/index.ts'
 import { createHttpServer, gatewayRoutes, healthRoutes, networkInfoRoutes, watchLoad } from './http/index.ts'
 import { startJobs } from './jobs/index.ts'
 import { createPost, outboxPages } from './mail/index.ts'
 import { createPages, loadWebBuild } from './pages/index.ts'
 import type { Parts } from './parts.ts'
+import { openPictureStore, storageJobs, storagePrefix, storageService } from './storage/index.ts'
 
 export type App = {
   http: FastifyInstance
@@ -27,6 +28,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   await auth.prepare()
   const engine = await startEngine(parts)
   const identify = auth.identify
+  const store = openPictureStore(parts)
   const info = hearthInfo(parts.config, engine)
   const pages = await createPages(parts, { hearthInfo: info, web: await loadWebBuild() })
   const load = watchLoad()
@@ -37,16 +39,24 @@ export async function buildApp(parts: Parts): Promise<App> {
   networkInfoRoutes(http, info)
   http.register(authService(parts, { auth }), { prefix: authPrefix })
   http.register(dataApi(parts, { identify }), { prefix: tablesPrefix })
+  http.register(storageService(parts, { identify, store }), { prefix: storagePrefix })
   http.register(gatewayRoutes, { gateway: engine.gateway })
-  functionsService(http, { parts, identify, definitions: [answer, createNetworkIdentity(engine.keys)] })
+  functionsService(http, {
+    parts,
+    identify,
+    identifyLogin: auth.identifyLogin,
+    definitions: [answer, createNetworkIdentity(engine.keys), ...createRecoveryCodes(auth)],
+  })
   calendarRoutes(http, { parts, identify })
   outboxPages(http, parts)
   http.register(pages.routes)
   await http.ready()
 
   const post = createPost(parts)
+  const pictureJobs = storageJobs(parts, { store })
   const jobs = await startJobs(parts, {
-    tasks: post.tasks,
+    tasks: { ...post.tasks, ...pictureJobs.tasks },
+    daily: pictureJobs.daily,
     sweeps: [() => auth.sweep(), () => engine.sweep()],
   })
 
