@@ -1,4 +1,5 @@
 import type { Transaction } from '@hearth/database'
+import type { AuthenticationMethod } from './access-token.ts'
 import type { Mail } from './mails.ts'
 import type { LinkType } from './redirects.ts'
 import type { Account, Metadata } from './user.ts'
@@ -35,15 +36,15 @@ export async function findAccount(run: Run, userId: string): Promise<Account | u
   return rows[0]
 }
 
-/** The account of a login, with the login's beginning; nothing when the login has ended. */
+/** The account of a login, with how the login was proven; nothing when the login has ended. */
 export async function findAccountOfLogin(
   run: Run,
   { userId, sessionId, nowMs }: { userId: string; sessionId: string; nowMs: number },
 ) {
-  const { rows } = await run<Account & { login_created_at: string }>({
+  const { rows } = await run<Account & { login_amr: AuthenticationMethod[] }>({
     name: 'auth_account_of_login',
     text: `
-      select ${accountColumns}, s.created_at as login_created_at
+      select ${accountColumns}, s.amr as login_amr
       from auth.sessions s join auth.users u on u.id = s.user_id
       where s.id = $1 and s.user_id = $2 and s.not_after > $3`,
     values: [sessionId, userId, new Date(nowMs)],
@@ -215,6 +216,15 @@ export async function addMail(
   })
 }
 
+/** Whatever links are on their way, none of them works any more. */
+export async function dropOneTimeTokens(run: Run, userId: string): Promise<void> {
+  await run({
+    name: 'auth_drop_one_time_tokens',
+    text: 'delete from auth.one_time_tokens where user_id = $1',
+    values: [userId],
+  })
+}
+
 /** The address is proven: by a sign-up link, or by a recovery link, which reached the same mailbox. */
 export async function confirmAddress(run: Run, userId: string, nowMs: number): Promise<void> {
   await run({
@@ -261,7 +271,10 @@ export type AccountChange = {
   nowMs: number
 }
 
-/** Changes what was given; false when the password changed meanwhile or the metadata would become too large. */
+/**
+ * Changes what was given; false when the password changed meanwhile or the metadata would become too large. A new
+ * password takes back a change of address that was not confirmed yet.
+ */
 export async function changeAccount(run: Run, change: AccountChange): Promise<boolean> {
   const removed = Object.entries(change.data ?? {}).flatMap(([key, value]) => (value === null ? [key] : []))
   const { rowCount } = await run({
@@ -269,7 +282,7 @@ export async function changeAccount(run: Run, change: AccountChange): Promise<bo
     text: `
       update auth.users set
         encrypted_password = coalesce($3, encrypted_password),
-        email_change = coalesce($4, email_change),
+        email_change = coalesce($4, case when $3::text is null then email_change else '' end),
         email_change_sent_at = case when $4::text is null then email_change_sent_at else $8 end,
         raw_user_meta_data = (raw_user_meta_data || $5::jsonb) - $6::text[],
         updated_at = $8

@@ -5,6 +5,7 @@ import {
   addAuditEntry,
   addMail,
   changeAccount,
+  dropOneTimeTokens,
   findAccount,
   findAccountByEmail,
   findUsername,
@@ -18,11 +19,11 @@ import { AuthError } from '../errors.ts'
 import { answerEvenly } from '../even-answer.ts'
 import { bodies, mostMetadataBytes, readBody, readEmail } from '../input.ts'
 import { endLogins } from '../login-queries.ts'
-import { addressTakenMail, emailChangeMail, passwordChangedMail } from '../mails.ts'
+import { addressTakenMail, emailChangeAskedMail, emailChangeMail, passwordChangedMail } from '../mails.ts'
 import { makeOneTimeToken } from '../one-time-token.ts'
 import { passwordProblem } from '../password-rules.ts'
 import { allowedRedirect } from '../redirects.ts'
-import { recentLoginMs } from '../rules.ts'
+import { isFreshRecovery } from '../rules.ts'
 import { type Account, toUser, type User } from '../user.ts'
 
 type Member = Awaited<ReturnType<typeof requireMember>>
@@ -85,17 +86,17 @@ async function update(
       )
     }
     if (encryptedPassword) {
-      // Old reset links end with the old password; so does every other device.
-      await run({
-        name: 'auth_drop_recovery',
-        text: `delete from auth.one_time_tokens where user_id = $1 and token_type = 'recovery'`,
-        values: [userId],
-      })
+      // What was mailed under the old password ends with it: reset links, an unconfirmed move; so does every other device.
+      await dropOneTimeTokens(run, userId)
       await endLogins(run, { userId, sessionId, scope: 'others' })
       await addMail(run, passwordChangedMail(config), { userId, toAddress: account.email, nowMs })
       await addAuditEntry(run, { actor: userId, action: 'password_changed', subject: userId, nowMs })
     }
-    if (newEmail) await mailNewAddress(auth, run, { userId, newEmail, redirectTo })
+    if (newEmail) {
+      await mailNewAddress(auth, run, { userId, newEmail, redirectTo })
+      await addMail(run, emailChangeAskedMail(config, newEmail), { userId, toAddress: account.email, nowMs })
+      await addAuditEntry(run, { actor: userId, action: 'email_change_asked', subject: userId, nowMs })
+    }
     return (await findAccount(run, userId))!
   })
   if (encryptedPassword) log.info('auth.password_changed', { userId, sessionId })
@@ -104,8 +105,8 @@ async function update(
 }
 
 /**
- * Moving to another address needs the current password; so does a new password when the login is not of today. A
- * current password that is given is checked in any case, within the limits of sign-in.
+ * Moving to another address needs the current password (security-rules 13); so does a new password, unless the login is
+ * a fresh recovery. A current password that is given is checked in any case, within the limits of sign-in.
  */
 async function requireProof(
   auth: Auth,
@@ -115,8 +116,8 @@ async function requireProof(
   const { run, allowances, passwords, parts } = auth
   const { account } = member
   const current = change.current_password ?? undefined
-  const isRecent = parts.now() - Date.parse(account.login_created_at) < recentLoginMs
-  const isNeeded = newEmail !== undefined || (change.password != null && !isRecent)
+  const isNeeded =
+    newEmail !== undefined || (change.password != null && !isFreshRecovery(account.login_amr, parts.now()))
   if (change.password != null || current !== undefined || newEmail) {
     const { address } = deviceOf(request)
     await take(run, allowances.passwordsFrom(address), parts.now())
