@@ -5,7 +5,7 @@ import { confirmLink } from './redirects.ts'
 /** A mail's words. The recipient is the account's address; no text that a person gave stands in a header. */
 export type Mail = { kind: string; subject: string; text: string; html: string }
 
-type Site = Pick<Config, 'siteUrl' | 'allowedOrigins' | 'ONE_TIME_TOKEN_SECONDS'>
+export type Site = Pick<Config, 'siteUrl' | 'allowedOrigins' | 'ONE_TIME_TOKEN_SECONDS'>
 type Link = { tokenHash: string; redirectTo: string | undefined }
 
 export function confirmationMail(site: Site, link: Link): Mail {
@@ -58,6 +58,25 @@ export function emailChangeMail(site: Site, link: Link): Mail {
     ],
     action: { label: 'Confirm the new address', url: confirmLink(site, { type: 'email_change', ...link }) },
     closing: 'If you did not ask for it, do nothing: this address stays out of it.',
+  })
+}
+
+/** To the owner of an account, when it was signed in to on a kind of device that it was never seen on. */
+export function newSignInMail(site: Site, { device, atMs }: { device: string; atMs: number }): Mail {
+  return writeMail(site, {
+    kind: 'new_sign_in',
+    subject: 'A new sign-in to your Hearth account',
+    heading: 'Was this you?',
+    paragraphs: [
+      'Your Hearth account was just signed in to on a device that we have not seen you on before.',
+    ],
+    facts: [
+      { name: 'Device', value: device },
+      { name: 'When', value: sayMoment(atMs) },
+    ],
+    action: { label: 'It was not me', url: `${site.siteUrl}/forgot-password` },
+    closing:
+      'If it was you, all is well. If not, choose a new password now with the link above: that signs out everyone else.',
   })
 }
 
@@ -161,4 +180,14 @@ function sayDuration(seconds: number): string {
   const say = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
   if (seconds < 120) return say(seconds, 'second')
   return seconds <= 7200 ? say(Math.floor(seconds / 60), 'minute') : say(Math.floor(seconds / 3600), 'hour')
+}
+
+const momentFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+function sayMoment(atMs: number): string {
+  return `${momentFormat.format(atMs)} (UTC)`
 }

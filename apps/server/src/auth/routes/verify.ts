@@ -27,6 +27,8 @@ const linkTypes: Record<string, LinkType> = {
   email_change: 'email_change',
 }
 
+const tellsDevice = { signup: 'ignore', recovery: 'tell', email_change: 'quiet' } as const
+
 /** Redeems mailed links: by token for the page with the button, and by the link itself for the protocol. */
 export function verifyRoutes(app: FastifyInstance, auth: Auth) {
   const { config } = auth.parts
@@ -96,7 +98,7 @@ async function redeem(
     const account = (await findAccount(run, userId))!
     if (isBanned(account, nowMs))
       throw new AuthError('user_banned', 'This account is closed at the moment.', { status: 403 })
-    return (await auth.logins.begin(run, { account, method: 'otp', device }))!
+    return (await auth.logins.begin(run, { account, method: 'otp', device, newDevice: tellsDevice[type] }))!
   })
   log.info('auth.link_redeemed', { userId: login.account.id, type })
   return auth.logins.present(login)
