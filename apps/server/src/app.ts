@@ -1,11 +1,11 @@
 import type { HearthInfo } from '@hearth/contracts'
 import type { FastifyInstance } from 'fastify'
-import { authPrefix, authService, createAuth } from './auth/index.ts'
+import { authPrefix, authService, createAuth, endAccounts } from './auth/index.ts'
 import type { Config } from './config.ts'
 import { dataApi, tablesPrefix } from './data-api/index.ts'
 import { type EnginePart, startEngine } from './engine.ts'
 import { calendarRoutes } from './feeds/index.ts'
-import { answer, createNetworkIdentity, functionsService } from './functions/index.ts'
+import { answer, createAccountFunctions, createNetworkIdentity, functionsService } from './functions/index.ts'
 import { createHttpServer, gatewayRoutes, healthRoutes, networkInfoRoutes, watchLoad } from './http/index.ts'
 import { startJobs } from './jobs/index.ts'
 import { createPost, outboxPages } from './mail/index.ts'
@@ -38,7 +38,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   http.register(authService(parts, { auth }), { prefix: authPrefix })
   http.register(dataApi(parts, { identify }), { prefix: tablesPrefix })
   http.register(gatewayRoutes, { gateway: engine.gateway })
-  functionsService(http, { parts, identify, definitions: [answer, createNetworkIdentity(engine.keys)] })
+  functionsService(http, {
+    parts,
+    identify,
+    definitions: [answer, createNetworkIdentity(engine.keys), ...createAccountFunctions(auth)],
+  })
   calendarRoutes(http, { parts, identify })
   outboxPages(http, parts)
   http.register(pages.routes)
@@ -46,7 +50,8 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   const post = createPost(parts)
   const jobs = await startJobs(parts, {
-    tasks: post.tasks,
+    tasks: { ...post.tasks, end_accounts: () => endAccounts(auth) },
+    minutely: ['end_accounts'],
     sweeps: [() => auth.sweep(), () => engine.sweep()],
   })
 

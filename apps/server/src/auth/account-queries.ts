@@ -205,7 +205,7 @@ export async function sendLinkIfKnown(
 export async function addMail(
   run: Run,
   mail: Mail,
-  { userId, toAddress, nowMs }: { userId: string; toAddress: string; nowMs: number },
+  { userId, toAddress, nowMs }: { userId: string | null; toAddress: string; nowMs: number },
 ): Promise<void> {
   await run({
     name: 'auth_add_mail',
@@ -213,6 +213,29 @@ export async function addMail(
       insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, created_at)
       values ($1, $2, $3, $4, $5, $6, $7)`,
     values: [mail.kind, userId, toAddress, mail.subject, mail.text, mail.html, new Date(nowMs)],
+  })
+}
+
+/** One mail to each of several people, in one statement. */
+export async function addMails(
+  run: Run,
+  mail: Mail,
+  { people, nowMs }: { people: readonly { userId: string; email: string }[]; nowMs: number },
+): Promise<void> {
+  await run({
+    name: 'auth_add_mails',
+    text: `
+      insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, created_at)
+      select $1, person.id, person.email, $4, $5, $6, $7 from unnest($2::uuid[], $3::text[]) as person (id, email)`,
+    values: [
+      mail.kind,
+      people.map(({ userId }) => userId),
+      people.map(({ email }) => email),
+      mail.subject,
+      mail.text,
+      mail.html,
+      new Date(nowMs),
+    ],
   })
 }
 
@@ -305,7 +328,7 @@ export async function changeAccount(run: Run, change: AccountChange): Promise<bo
 /** What deserves to be found later: who did what to which account. */
 export async function addAuditEntry(
   run: Run,
-  entry: { actor: string; action: string; subject: string; nowMs: number },
+  entry: { actor: string | null; action: string; subject: string | null; nowMs: number },
 ) {
   await run({
     name: 'auth_audit',

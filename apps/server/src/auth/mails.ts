@@ -162,7 +162,8 @@ type Words = {
   closing: string
 }
 
-function writeMail(site: Site, words: Words): Mail {
+/** The words of a mail in both forms; says of a one-time link how long it works. */
+export function writeMail(site: Site, words: Words): Mail {
   const { kind, subject, heading, paragraphs, facts, action, closing } = words
   const isOnce = action?.url.includes('token_hash=') ?? false
   const validity = isOnce ? `The link works once, for ${sayDuration(site.ONE_TIME_TOKEN_SECONDS)}. ` : ''
@@ -190,4 +191,10 @@ const momentFormat = new Intl.DateTimeFormat('en-GB', {
 
 function sayMoment(atMs: number): string {
   return `${momentFormat.format(atMs)} (UTC)`
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+
+export function sayDay(atMs: number): string {
+  return dayFormat.format(atMs)
 }

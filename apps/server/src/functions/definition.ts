@@ -1,6 +1,7 @@
+import type { Readable } from 'node:stream'
 import type { Database } from '@hearth/database'
 import type { z } from 'zod'
-import type { Identity } from '../auth/index.ts'
+import type { Device, Identity } from '../auth/index.ts'
 import type { Run } from '../feeds/index.ts'
 import type { Parts } from '../parts.ts'
 
@@ -10,6 +11,7 @@ export type Member = Extract<Identity, { kind: 'member' }>
 export type FunctionContext = {
   parts: Parts
   member: Member
+  device: Device
   /** One statement as `hearth_engine`: alone, or inside the transaction that keeps an Idempotency-Key. */
   run: Run
 }
@@ -19,6 +21,8 @@ export type FunctionDefinition<Input extends z.ZodType = z.ZodType, Output exten
   name: string
   input: Input
   output: Output
+  /** Said twice it changes nothing more, so an Idempotency-Key is not kept. */
+  isRepeatable?: true
   work(context: FunctionContext, input: z.output<Input>): Promise<z.input<Output>>
 }
 
@@ -27,6 +31,17 @@ export function defineFunction<Input extends z.ZodType, Output extends z.ZodType
   definition: FunctionDefinition<Input, Output>,
 ): FunctionDefinition {
   return definition as unknown as FunctionDefinition
+}
+
+/** What a function may answer with instead of JSON. */
+export class FileAnswer {
+  readonly name: string
+  readonly content: Readable
+
+  constructor(file: { name: string; content: Readable }) {
+    this.name = file.name
+    this.content = file.content
+  }
 }
 
 export function runAsEngine(database: Database): Run {

@@ -1,12 +1,13 @@
 import { AppError } from '@hearth/contracts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Identify, Identity } from '../auth/index.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Device, deviceOf, type Identify, type Identity } from '../auth/index.ts'
 import { createAddressLimit, inputError, sendError } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
-import { type FunctionDefinition, type Member, runAsEngine } from './definition.ts'
+import { FileAnswer, type FunctionDefinition, type Member, runAsEngine } from './definition.ts'
 import { runOnce } from './once.ts'
 import { asRefusal, isWorthRepeating } from './refusals.ts'
 
+export { createAccountFunctions } from './account/index.ts'
 export { answer } from './answer.ts'
 export type { FunctionDefinition } from './definition.ts'
 export { createNetworkIdentity } from './network-identity.ts'
@@ -43,11 +44,15 @@ export function functionsService(
 
     const output = await decide(parts, definition, {
       member,
+      device: deviceOf(request),
       input: input.data,
       key: idempotencyKey(request),
     })
-    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-    return JSON.stringify(definition.output.parse(output))
+    const answer = definition.output.parse(output)
+    reply.header('cache-control', 'no-store')
+    if (answer instanceof FileAnswer) return sendFile(reply, answer)
+    reply.type('application/json; charset=utf-8')
+    return JSON.stringify(answer)
   })
 
   app.route({
@@ -60,26 +65,37 @@ export function functionsService(
   })
 }
 
+type Decision = { member: Member; device: Device; input: unknown; key: string | undefined }
+
 /** Works once; when two decisions crossed in the database, which undid ours, again. */
 async function decide(
   parts: Parts,
   definition: FunctionDefinition,
-  { member, input, key }: { member: Member; input: unknown; key: string | undefined },
+  { member, device, input, key }: Decision,
 ): Promise<unknown> {
   for (let tries = 1; ; tries++) {
     try {
-      if (key === undefined) {
-        return await definition.work({ parts, member, run: runAsEngine(parts.database) }, input)
+      if (key === undefined || definition.isRepeatable) {
+        return await definition.work({ parts, member, device, run: runAsEngine(parts.database) }, input)
       }
       return await runOnce(
         parts.database,
         { member, functionName: definition.name, key, body: input },
-        (run) => definition.work({ parts, member, run }, input),
+        (run) => definition.work({ parts, member, device, run }, input),
       )
     } catch (error) {
       if (!isWorthRepeating(error) || tries === mostTries) throw asRefusal(error)
     }
   }
+}
+
+/** As bytes, which the official client gives to its caller as a Blob; another type it would read as text. */
+function sendFile(reply: FastifyReply, { name, content }: FileAnswer) {
+  return reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('x-content-type-options', 'nosniff')
+    .type('application/octet-stream')
+    .send(content)
 }
 
 function requireMember(identity: Identity): Member {

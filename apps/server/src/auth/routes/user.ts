@@ -1,6 +1,7 @@
 import type { Transaction } from '@hearth/database'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { requirePassword } from '../account/proof.ts'
 import {
   addAuditEntry,
   addMail,
@@ -12,7 +13,7 @@ import {
   putOneTimeToken,
 } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
-import { giveBack, take } from '../attempts.ts'
+import { take } from '../attempts.ts'
 import type { Auth } from '../auth.ts'
 import { deviceOf, requireMember } from '../caller.ts'
 import { AuthError } from '../errors.ts'
@@ -113,26 +114,21 @@ async function requireProof(
   request: FastifyRequest,
   { member, change, newEmail }: Update,
 ): Promise<void> {
-  const { run, allowances, passwords, parts } = auth
+  const { run, allowances, parts } = auth
   const { account } = member
   const current = change.current_password ?? undefined
   const isNeeded =
     newEmail !== undefined || (change.password != null && !isFreshRecovery(account.login_amr, parts.now()))
-  if (change.password != null || current !== undefined || newEmail) {
-    const { address } = deviceOf(request)
-    await take(run, allowances.passwordsFrom(address), parts.now())
-    if (newEmail) await take(run, allowances.mailsFrom(address), parts.now())
-  }
+  const device = deviceOf(request)
+  if (newEmail) await take(run, allowances.mailsFrom(device.address), parts.now())
   if (current === undefined) {
+    // A new password is hashed to be compared with the present one, which counts as a try.
+    if (change.password != null) await take(run, allowances.passwordsFrom(device.address), parts.now())
     if (isNeeded)
       throw new AuthError('reauthentication_needed', 'Please give your current password for this change')
     return
   }
-  await take(run, allowances.failuresOf(account.email), parts.now())
-  if (!(await passwords.verify(account.encrypted_password, current))) {
-    throw new AuthError('invalid_credentials', 'The current password is not right')
-  }
-  await giveBack(run, allowances.failuresOf(account.email))
+  await requirePassword(auth, { account, password: current, device })
 }
 
 async function hashNew(auth: Auth, account: Account, password: string): Promise<string> {

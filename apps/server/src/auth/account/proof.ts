@@ -1,0 +1,21 @@
+import { giveBack, take } from '../attempts.ts'
+import type { Auth } from '../auth.ts'
+import { AuthError } from '../errors.ts'
+import type { Device } from '../logins.ts'
+import type { Account } from '../user.ts'
+
+/**
+ * Checks the password of someone who is signed in already, within the limits of sign-in (security-rules 11). Throws
+ * `invalid_credentials` for a wrong one, and the refusals of the limits.
+ */
+export async function requirePassword(
+  { run, allowances, passwords, parts }: Auth,
+  { account, password, device }: { account: Account; password: string; device: Device },
+): Promise<void> {
+  await take(run, allowances.passwordsFrom(device.address), parts.now())
+  await take(run, allowances.failuresOf(account.email), parts.now())
+  if (!(await passwords.verify(account.encrypted_password, password))) {
+    throw new AuthError('invalid_credentials', 'The current password is not right')
+  }
+  await giveBack(run, allowances.failuresOf(account.email))
+}

@@ -1,0 +1,16 @@
+import type { Auth } from '../../auth/index.ts'
+import type { FunctionDefinition } from '../definition.ts'
+import { createAccount } from './account.ts'
+import { createDeleteAccount, createKeepAccount } from './deletion.ts'
+import { createEndLogin, createLogins } from './logins.ts'
+
+/** What the account page calls. */
+export function createAccountFunctions(auth: Auth): FunctionDefinition[] {
+  return [
+    createAccount(auth),
+    createLogins(auth),
+    createEndLogin(auth),
+    createDeleteAccount(auth),
+    createKeepAccount(auth),
+  ]
+}
