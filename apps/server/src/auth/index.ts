@@ -2,6 +2,7 @@ export type { AccessTokenClaims, TokenProblem, VerifiedToken } from './access-to
 export { askDeletion, endAccounts, keepAccount } from './account/deletion.ts'
 export { findDeletion } from './account/deletion-queries.ts'
 export { endLogin, listLogins } from './account/logins.ts'
+export { collectOwnRecords, giveArchiveBack, takeArchive } from './account/own-records.ts'
 export { requirePassword } from './account/proof.ts'
 export { type Auth, authPrefix, createAuth } from './auth.ts'
 export { deviceOf } from './caller.ts'

@@ -3,6 +3,7 @@ import type { FunctionDefinition } from '../definition.ts'
 import { createAccount } from './account.ts'
 import { createDeleteAccount, createKeepAccount } from './deletion.ts'
 import { createEndLogin, createLogins } from './logins.ts'
+import { createMyData } from './my-data.ts'
 
 /** What the account page calls. */
 export function createAccountFunctions(auth: Auth): FunctionDefinition[] {
@@ -10,6 +11,7 @@ export function createAccountFunctions(auth: Auth): FunctionDefinition[] {
     createAccount(auth),
     createLogins(auth),
     createEndLogin(auth),
+    createMyData(auth),
     createDeleteAccount(auth),
     createKeepAccount(auth),
   ]
