@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 export type ReceivedMail = { from: string; to: string[]; raw: string }
 
 /** A mail server that keeps what it gets, and refuses whom it is told to. */
-export async function startMailSink() {
+export async function startMailSink({ port: wanted = 0 } = {}) {
   const received: ReceivedMail[] = []
   const refused = new Set<string>()
   const server = new SMTPServer({
@@ -25,7 +25,7 @@ export async function startMailSink() {
       })
     },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {
     received,

@@ -241,7 +241,7 @@ describe('the deletion', () => {
     await person.client.auth.updateUser({
       email: 'fleeting-new@example.org',
       current_password: goodPassword,
-    } as never)
+    })
     await person.client.functions.invoke('answer', {
       body: { eventId: event, answer: 'coming' },
       headers: { 'idempotency-key': 'k' },

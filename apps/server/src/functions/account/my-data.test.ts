@@ -36,7 +36,7 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
   await person.client.auth.updateUser({
     password: 'amber-threshold-93',
     current_password: goodPassword,
-  } as never)
+  })
 
   const { texts, read } = await download(person)
   expect(Object.keys(texts).sort()).toEqual([
