@@ -71,11 +71,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   }
 }
 
-function hearthInfo({ siteUrl, anonKey }: Config, { address }: EnginePart): HearthInfo {
+function hearthInfo({ siteUrl, anonKey, siblings }: Config, { address }: EnginePart): HearthInfo {
   return {
     site: { name: 'Hearth', url: siteUrl },
     backend: { url: siteUrl, anonKey },
     engine: { host: siteUrl, ...address },
-    siblings: [],
+    siblings: siblings.map((app) => ({ ...app, logo: new URL(app.logo, siteUrl).href })),
   }
 }

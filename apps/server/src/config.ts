@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
+import type { Sibling } from '@hearth/contracts'
 import { z } from 'zod'
 import { deriveKey, secretInDataDir, secretProblem } from './secrets.ts'
+import { readSiblings } from './siblings.ts'
 
 const whole = (fallback: number, least = 0) => z.coerce.number().int().min(least).default(fallback)
 const limit = (fallback: number) => whole(fallback, 1)
@@ -36,7 +38,8 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9_.]{3,30}$/, 'must be a username')
     .optional(),
-  SIBLING_PORT: whole(8081),
+  SIBLING_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  SIBLINGS: z.string().optional(),
   HEARTH_SECRET: z.string().optional(),
   ANON_KEY: z.string().optional(),
   SERVICE_KEY: z.string().optional(),
@@ -65,6 +68,10 @@ export type Config = z.infer<typeof settingsSchema> & {
   siteIsLoopback: boolean
   /** Origins besides our own that may call the services with a person's token, exactly as browsers send them. */
   allowedOrigins: string[]
+  /** The apps of the network with the addresses that they have here, Hearth first. */
+  siblings: readonly Sibling[]
+  /** Where our own second app listens; 0: nowhere. */
+  siblingPort: number
   /** Addresses and networks whose X-Forwarded-For counts. */
   trustedProxies: string[]
   /** Sample sign-ins are made and accepted. */
@@ -120,6 +127,14 @@ export function readConfig(
     problems.push('TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, separated by commas')
   }
 
+  const siblingPort = settings.SIBLING_PORT ?? portBeside(settings.PORT)
+  const { siblings, problems: siblingProblems } = readSiblings({
+    setting: settings.SIBLINGS,
+    siteUrl: siteUrl ?? '',
+    journalUrl: siteUrl && siblingPort ? besideLoopback(siteUrl, siblingPort) : undefined,
+  })
+  if (siteUrl) problems.push(...siblingProblems)
+
   problems.push(...secretProblems(settings, production))
   if (problems.length) throw new ConfigError(problems)
 
@@ -130,6 +145,8 @@ export function readConfig(
     siteUrl: siteUrl!,
     siteIsLoopback,
     allowedOrigins,
+    siblings,
+    siblingPort,
     trustedProxies,
     allowsSampleSignIns: !production && siteIsLoopback,
     showsOutbox: !settings.SMTP_URL && siteIsLoopback,
@@ -149,6 +166,20 @@ export function isLoopbackName(hostname: string): boolean {
     hostname === '::1' ||
     /^127\.\d+\.\d+\.\d+$/.test(hostname)
   )
+}
+
+/** The port after ours; 0, which is none, when ours is any free one or the last. */
+function portBeside(port: number): number {
+  return port > 0 && port < 65_535 ? port + 1 : 0
+}
+
+/** Another port of this machine under the same name; `undefined` in public, where a proxy gives it an address. */
+function besideLoopback(siteUrl: string, port: number): string | undefined {
+  const url = new URL(siteUrl)
+  if (!isLoopbackName(url.hostname)) return undefined
+  url.port = String(port)
+  url.protocol = 'http:'
+  return url.origin
 }
 
 function secretProblems(settings: z.infer<typeof settingsSchema>, production: boolean): string[] {
