@@ -5,7 +5,13 @@ import type { Config } from './config.ts'
 import { dataApi, tablesPrefix } from './data-api/index.ts'
 import { type EnginePart, startEngine } from './engine.ts'
 import { calendarRoutes } from './feeds/index.ts'
-import { answer, createAccountFunctions, createNetworkIdentity, functionsService } from './functions/index.ts'
+import {
+  answer,
+  createAccountFunctions,
+  createNetworkIdentity,
+  createRecoveryCodes,
+  functionsService,
+} from './functions/index.ts'
 import { createHttpServer, gatewayRoutes, healthRoutes, networkInfoRoutes, watchLoad } from './http/index.ts'
 import { startJobs } from './jobs/index.ts'
 import { createPost, outboxPages } from './mail/index.ts'
@@ -41,7 +47,13 @@ export async function buildApp(parts: Parts): Promise<App> {
   functionsService(http, {
     parts,
     identify,
-    definitions: [answer, createNetworkIdentity(engine.keys), ...createAccountFunctions(auth)],
+    identifyLogin: auth.identifyLogin,
+    definitions: [
+      answer,
+      createNetworkIdentity(engine.keys),
+      ...createRecoveryCodes(auth),
+      ...createAccountFunctions(auth),
+    ],
   })
   calendarRoutes(http, { parts, identify })
   outboxPages(http, parts)

@@ -47,6 +47,7 @@ export const settingsSchema = z.object({
   SIGNUPS: z.enum(['on', 'off']).default('on'),
   LIMIT_PASSWORD_PER_ADDRESS: limit(30),
   LIMIT_PASSWORD_PER_ACCOUNT: limit(10),
+  LIMIT_CODES_PER_CHALLENGE: limit(5),
   LIMIT_MAILS_PER_ADDRESS: limit(30),
   /** Between two mails of one kind that someone asks for, to one address. */
   MAIL_INTERVAL_SECONDS: limit(60),
@@ -57,6 +58,10 @@ export const settingsSchema = z.object({
   LOGIN_UNUSED_SECONDS: limit(7 * 86_400),
   ONE_TIME_TOKEN_SECONDS: limit(3600),
   DELEGATION_SECONDS: limit(8 * 3600),
+  /** How long a question for a code of an authenticator app stands. */
+  CHALLENGE_SECONDS: limit(300),
+  /** How old the second step may be for a change that asks for it. */
+  FRESH_PROOF_SECONDS: limit(600),
   SHUTDOWN_SECONDS: limit(9),
 })
 

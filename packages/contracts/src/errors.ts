@@ -5,6 +5,7 @@
 export const errorCodes = {
   invalid_input: { status: 400, reported: false },
   not_signed_in: { status: 401, reported: false },
+  insufficient_aal: { status: 403, reported: false },
   username_required: { status: 403, reported: false },
   not_allowed: { status: 403, reported: false },
   not_found: { status: 404, reported: false },

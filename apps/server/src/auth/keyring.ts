@@ -12,6 +12,10 @@ export type Keyring = {
   devices: Buffer
   /** Encrypts the private parts of signing keys. */
   signingKeys: Buffer
+  /** Encrypts what an authenticator app shares with us. */
+  factorSecrets: Buffer
+  /** Hashes recovery codes for the database. */
+  recoveryCodes: Buffer
 }
 
 export function deriveKeyring(hearthSecret: string): Keyring {
@@ -23,6 +27,8 @@ export function deriveKeyring(hearthSecret: string): Keyring {
     refreshTokenHashes: derive('refresh token hashes'),
     devices: derive('known devices'),
     signingKeys: derive('signing keys'),
+    factorSecrets: derive('factor secrets'),
+    recoveryCodes: derive('recovery codes'),
   }
 }
 

@@ -104,6 +104,18 @@ export async function rotateRefreshToken(
   })
 }
 
+/** The login has given one more proof. `factorId` is absent for a recovery code. */
+export async function raiseLogin(
+  run: Run,
+  raise: { sessionId: string; amr: AuthenticationMethod[]; factorId: string | undefined },
+): Promise<void> {
+  await run({
+    name: 'auth_raise_login',
+    text: `update auth.sessions set aal = 'aal2', amr = $2, factor_id = coalesce($3, factor_id) where id = $1`,
+    values: [raise.sessionId, JSON.stringify(raise.amr), raise.factorId ?? null],
+  })
+}
+
 /** Ends logins of an account: this one, all others, or all. */
 export async function endLogins(
   run: Run,
@@ -130,7 +142,7 @@ export async function loginLives(run: Run, sessionId: string, nowMs: number): Pr
   return rowCount > 0
 }
 
-/** Takes away what has run out: logins, links, counters, devices that were not seen for long. */
+/** Takes away what has run out: logins, links, challenges, counters, devices that were not seen for long. */
 export async function sweep(
   run: Run,
   { nowMs, unusedSeconds }: { nowMs: number; unusedSeconds: number },
@@ -142,6 +154,8 @@ export async function sweep(
         delete from auth.sessions where not_after <= $1 or refreshed_at <= $2
       ), links as (
         delete from auth.one_time_tokens where expires_at <= $1
+      ), challenges as (
+        delete from auth.mfa_challenges where expires_at <= $1
       ), devices as (
         delete from hearth.known_devices where last_seen_at <= $4
       )

@@ -66,12 +66,12 @@ it.each([
   accountDeletedMail(site),
   eventCancelledMail(site, event),
 ])('says in HTML all that it says in plain text: $kind', ({ text, html }) => {
-  const escape = (words: string) =>
+  const asHtml = (words: string) =>
     words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
   const lines = text.split('\n').filter((line) => line && !line.startsWith('Hearth: '))
   // A fact stands as "name: value" in the text, an action as "label:" above its address.
   const said = lines.flatMap((line) => line.replace(/:$/, '').split(/^([^:]{3,40}): (?=\S)/))
-  for (const words of said) expect(html).toContain(escape(words))
+  for (const words of said) expect(html).toContain(asHtml(words))
   expect(html).not.toMatch(/<script|<img|undefined/)
   expect(text).not.toMatch(/undefined|\[object/)
 })

@@ -32,3 +32,6 @@ const linkProofMs = 3600 * 1000
 export function isFreshRecovery(amr: readonly AuthenticationMethod[], nowMs: number): boolean {
   return amr.some(({ method, timestamp }) => method === 'otp' && nowMs - timestamp * 1000 < linkProofMs)
 }
+
+/** A first authenticator app may be added without signing in again this long after signing in. */
+export const recentLoginMs = 24 * 3600 * 1000

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Database } from '@hearth/database'
 import type { z } from 'zod'
-import type { Device, Identity } from '../auth/index.ts'
+import type { Identity } from '../auth/index.ts'
 import type { Run } from '../feeds/index.ts'
 import type { Parts } from '../parts.ts'
 
@@ -11,7 +11,8 @@ export type Member = Extract<Identity, { kind: 'member' }>
 export type FunctionContext = {
   parts: Parts
   member: Member
-  device: Device
+  /** The network address that the request came from. */
+  address: string
   /** One statement as `hearth_engine`: alone, or inside the transaction that keeps an Idempotency-Key. */
   run: Run
 }
@@ -22,7 +23,11 @@ export type FunctionDefinition<Input extends z.ZodType = z.ZodType, Output exten
   input: Input
   output: Output
   /** Said twice it changes nothing more, so an Idempotency-Key is not kept. */
-  isRepeatable?: true
+  isRepeatable?: boolean
+  /** The answer holds what the database must not keep: such a function takes no Idempotency-Key. */
+  isSecret?: boolean
+  /** Open to a login that still owes its second step, because that step is taken here. */
+  isSecondStep?: boolean
   work(context: FunctionContext, input: z.output<Input>): Promise<z.input<Output>>
 }
 

@@ -12,32 +12,38 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   event_full: 'There is no room left for everyone you bring.',
 }
 
+/** The auth service's codes in the words of functions. Its sentences are for people and stay. */
+const authCodes: Partial<Record<AuthError['code'], ErrorCode>> = {
+  insufficient_aal: 'insufficient_aal',
+  mfa_factor_not_found: 'not_allowed',
+  over_request_rate_limit: 'too_many_requests',
+  over_email_send_rate_limit: 'too_many_requests',
+  session_not_found: 'not_signed_in',
+  unavailable: 'unavailable',
+}
+
 /**
- * The refusal that a decision in the database raised (SQLSTATE HE000), or one of the auth service's in our own words;
- * any other error passes unchanged.
+ * The refusal that a decision in the database raised (SQLSTATE HE000), or the auth service; any other error passes
+ * unchanged.
  */
 export function asRefusal(error: unknown): unknown {
-  if (error instanceof AuthError) return ofAuth(error)
+  if (error instanceof AuthError) return fromAuth(error)
   if (sqlState(error) !== 'HE000') return error
   const code = (error as Error).message as ErrorCode
   const sentence = sentences[code]
   return sentence ? new AppError(code, sentence) : error
 }
 
-function ofAuth(error: AuthError): AppError {
-  const { status, message, retryAfterSeconds } = error
-  const later = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
+function fromAuth(error: AuthError): unknown {
   if (error.code === 'invalid_credentials') {
     return new AppError('invalid_input', 'Please check what you sent.', {
       fields: { password: 'This is not your current password.' },
     })
   }
-  if (status === 429) return new AppError('too_many_requests', message, later)
-  if (status === 503) return new AppError('unavailable', message, later)
-  if (error.code === 'session_not_found' || error.code === 'user_banned') {
-    return new AppError('not_signed_in', sentences.not_signed_in!)
-  }
-  return new AppError('not_allowed', message)
+  const code = authCodes[error.code]
+  if (!code) return error
+  const { message, retryAfterSeconds } = error
+  return new AppError(code, message, { ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
 }
 
 /** Two decisions crossed: the database undid one, and trying it again is right. */

@@ -1,4 +1,12 @@
-import type { AnswerReply, AnswerRequest, NetworkIdentityReply } from '@hearth/contracts'
+import type {
+  AnswerReply,
+  AnswerRequest,
+  NetworkIdentityReply,
+  RecoveryCodesLeftReply,
+  RecoveryCodesReply,
+  RedeemRecoveryCodeReply,
+  RedeemRecoveryCodeRequest,
+} from '@hearth/contracts'
 import { AppError, type ErrorCode, errorCodes, type FieldProblems } from '@hearth/contracts/errors'
 import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 
@@ -8,6 +16,9 @@ import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 export type BackendFunctions = {
   answer: { request: AnswerRequest; reply: AnswerReply }
   'network-identity': { request: { publicKey: string }; reply: NetworkIdentityReply }
+  'recovery-codes': { request: Record<string, never>; reply: RecoveryCodesReply }
+  'recovery-codes-left': { request: Record<string, never>; reply: RecoveryCodesLeftReply }
+  'redeem-recovery-code': { request: RedeemRecoveryCodeRequest; reply: RedeemRecoveryCodeReply }
 }
 
 const unavailable = 'Hearth cannot be reached right now. Please try again.'

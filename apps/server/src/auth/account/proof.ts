@@ -1,7 +1,6 @@
 import { giveBack, take } from '../attempts.ts'
 import type { Auth } from '../auth.ts'
 import { AuthError } from '../errors.ts'
-import type { Device } from '../logins.ts'
 import type { Account } from '../user.ts'
 
 /**
@@ -10,9 +9,9 @@ import type { Account } from '../user.ts'
  */
 export async function requirePassword(
   { run, allowances, passwords, parts }: Auth,
-  { account, password, device }: { account: Account; password: string; device: Device },
+  { account, password, address }: { account: Account; password: string; address: string },
 ): Promise<void> {
-  await take(run, allowances.passwordsFrom(device.address), parts.now())
+  await take(run, allowances.passwordsFrom(address), parts.now())
   await take(run, allowances.failuresOf(account.email), parts.now())
   if (!(await passwords.verify(account.encrypted_password, password))) {
     throw new AuthError('invalid_credentials', 'The current password is not right')

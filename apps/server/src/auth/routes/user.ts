@@ -15,7 +15,7 @@ import {
 import { asAuth } from '../actor.ts'
 import { take } from '../attempts.ts'
 import type { Auth } from '../auth.ts'
-import { deviceOf, requireMember } from '../caller.ts'
+import { deviceOf, requireLogin } from '../caller.ts'
 import { AuthError } from '../errors.ts'
 import { answerEvenly } from '../even-answer.ts'
 import { bodies, mostMetadataBytes, readBody, readEmail } from '../input.ts'
@@ -25,17 +25,22 @@ import { makeOneTimeToken } from '../one-time-token.ts'
 import { passwordProblem } from '../password-rules.ts'
 import { allowedRedirect } from '../redirects.ts'
 import { isFreshRecovery } from '../rules.ts'
+import { requireFreshProof, requireSecondStep } from '../second-factor/proof.ts'
 import { type Account, toUser, type User } from '../user.ts'
 
-type Member = Awaited<ReturnType<typeof requireMember>>
+type Member = Awaited<ReturnType<typeof requireLogin>>
 type Change = z.output<typeof bodies.updateUser>
+
+/** The protocol's status here for a login that must show a code of its authenticator app first. */
+const insufficientStatus = 401
 
 /** The person's own account. */
 export function userRoutes(app: FastifyInstance, auth: Auth) {
-  app.get('/user', async (request): Promise<User> => toUser((await requireMember(request, auth)).account))
+  app.get('/user', async (request): Promise<User> => toUser((await requireLogin(request, auth)).account))
 
   app.put('/user', async (request): Promise<User> => {
-    const member = await requireMember(request, auth)
+    const member = await requireLogin(request, auth)
+    requireSecondStep(member.account, insufficientStatus)
     refuseForeignFields(request.body)
     const change = readBody(bodies.updateUser, request.body)
     const newEmail = change.email == null ? undefined : readEmail(change.email)
@@ -106,8 +111,9 @@ async function update(
 }
 
 /**
- * Moving to another address needs the current password (security-rules 13); so does a new password, unless the login is
- * a fresh recovery. A current password that is given is checked in any case, within the limits of sign-in.
+ * Who has an authenticator app shows a fresh code first: a mailbox alone does not open the account. Moving to another
+ * address needs the current password (security-rules 13); so does a new password, unless the login is a fresh recovery.
+ * A current password that is given is checked in any case, within the limits of sign-in.
  */
 async function requireProof(
   auth: Auth,
@@ -116,19 +122,24 @@ async function requireProof(
 ): Promise<void> {
   const { run, allowances, parts } = auth
   const { account } = member
+  if (change.password != null || newEmail) {
+    const { config, now } = parts
+    const freshSeconds = config.FRESH_PROOF_SECONDS
+    requireFreshProof(account, { nowMs: now(), freshSeconds, status: insufficientStatus })
+  }
   const current = change.current_password ?? undefined
   const isNeeded =
     newEmail !== undefined || (change.password != null && !isFreshRecovery(account.login_amr, parts.now()))
-  const device = deviceOf(request)
-  if (newEmail) await take(run, allowances.mailsFrom(device.address), parts.now())
+  const { address } = deviceOf(request)
+  if (newEmail) await take(run, allowances.mailsFrom(address), parts.now())
   if (current === undefined) {
     // A new password is hashed to be compared with the present one, which counts as a try.
-    if (change.password != null) await take(run, allowances.passwordsFrom(device.address), parts.now())
+    if (change.password != null) await take(run, allowances.passwordsFrom(address), parts.now())
     if (isNeeded)
       throw new AuthError('reauthentication_needed', 'Please give your current password for this change')
     return
   }
-  await requirePassword(auth, { account, password: current, device })
+  await requirePassword(auth, { account, password: current, address })
 }
 
 async function hashNew(auth: Auth, account: Account, password: string): Promise<string> {

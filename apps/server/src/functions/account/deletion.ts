@@ -16,14 +16,14 @@ export const createDeleteAccount = (auth: Auth) =>
     input: deleteAccountRequestSchema,
     output: deleteAccountReplySchema,
     isRepeatable: true,
-    async work({ member, device }, { password, events }) {
+    async work({ member, address }, { password, events }) {
       const account = await requireOwner(auth, member)
       if (!password) {
         throw new AppError('invalid_input', 'Please check what you sent.', {
           fields: { password: 'Please give your current password.' },
         })
       }
-      await requirePassword(auth, { account, password, device })
+      await requirePassword(auth, { account, password, address })
       return askDeletion(auth, { account, sessionId: member.sessionId, events })
     },
   })
