@@ -17,6 +17,7 @@ import { startJobs } from './jobs/index.ts'
 import { createPost, outboxPages } from './mail/index.ts'
 import { createPages, loadWebBuild } from './pages/index.ts'
 import type { Parts } from './parts.ts'
+import { openPictureStore, storageJobs, storagePrefix, storageService } from './storage/index.ts'
 
 export type App = {
   http: FastifyInstance
@@ -33,6 +34,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   await auth.prepare()
   const engine = await startEngine(parts)
   const identify = auth.identify
+  const store = openPictureStore(parts)
   const info = hearthInfo(parts.config, engine)
   const pages = await createPages(parts, { hearthInfo: info, web: await loadWebBuild() })
   const load = watchLoad()
@@ -43,6 +45,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   networkInfoRoutes(http, info)
   http.register(authService(parts, { auth }), { prefix: authPrefix })
   http.register(dataApi(parts, { identify }), { prefix: tablesPrefix })
+  http.register(storageService(parts, { identify, store }), { prefix: storagePrefix })
   http.register(gatewayRoutes, { gateway: engine.gateway })
   functionsService(http, {
     parts,
@@ -52,7 +55,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       answer,
       createNetworkIdentity(engine.keys),
       ...createRecoveryCodes(auth),
-      ...createAccountFunctions(auth),
+      ...createAccountFunctions(auth, { pictures: store }),
     ],
   })
   calendarRoutes(http, { parts, identify })
@@ -61,9 +64,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   await http.ready()
 
   const post = createPost(parts)
+  const pictureJobs = storageJobs(parts, { store })
   const jobs = await startJobs(parts, {
-    tasks: { ...post.tasks, end_accounts: () => endAccounts(auth) },
+    tasks: { ...post.tasks, ...pictureJobs.tasks, end_accounts: () => endAccounts(auth) },
     minutely: ['end_accounts'],
+    daily: pictureJobs.daily,
     sweeps: [() => auth.sweep(), () => engine.sweep()],
   })
 

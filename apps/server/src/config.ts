@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { join } from 'node:path'
 import type { Sibling } from '@hearth/contracts'
 import { z } from 'zod'
 import { deriveKey, secretInDataDir, secretProblem } from './secrets.ts'
@@ -17,6 +18,7 @@ export const settingsSchema = z.object({
   PORT: whole(8080).refine((port) => port <= 65_535),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
+  PICTURES_DIR: z.string().optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
@@ -53,6 +55,7 @@ export const settingsSchema = z.object({
   MAIL_INTERVAL_SECONDS: limit(60),
   LIMIT_REQUESTS_PER_ADDRESS: limit(200),
   LIMIT_UPLOADS_PER_MEMBER: limit(50),
+  LIMIT_PICTURE_BYTES_PER_MEMBER: limit(200 * 1024 * 1024),
   ACCESS_TOKEN_SECONDS: limit(900),
   LOGIN_LIFETIME_SECONDS: limit(30 * 86_400),
   LOGIN_UNUSED_SECONDS: limit(7 * 86_400),
@@ -83,6 +86,8 @@ export type Config = z.infer<typeof settingsSchema> & {
   allowsSampleSignIns: boolean
   /** `/dev/mail` shows the outbox: a trial machine without a mail server. */
   showsOutbox: boolean
+  /** Where the bytes of pictures lie. Every process of a deployment needs the same place. */
+  picturesDir: string
   hearthSecret: string
   anonKey: string
   serviceKey: string
@@ -155,6 +160,7 @@ export function readConfig(
     trustedProxies,
     allowsSampleSignIns: !production && siteIsLoopback,
     showsOutbox: !settings.SMTP_URL && siteIsLoopback,
+    picturesDir: settings.PICTURES_DIR ?? join(settings.DATA_DIR, 'pictures'),
     hearthSecret,
     // Derived, so that every process of a deployment has the same ones without a place to keep them.
     anonKey: settings.ANON_KEY ?? `sb_publishable_${deriveKey(hearthSecret, 'anonymous key')}`,

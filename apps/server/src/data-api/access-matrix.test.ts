@@ -59,7 +59,8 @@ function profileExample({ userId }: Member): Example {
     update: {
       username: `new_${userId.slice(0, 8)}`,
       display_name: 'New name',
-      profile_photo_url: '/storage/v1/object/public/avatars/new.webp',
+      profile_photo_url: `/storage/v1/object/public/pictures/${userId}/new.webp`,
+      cover_photo_url: `/storage/v1/object/public/pictures/${userId}/new-cover.webp`,
     },
   }
 }

@@ -101,11 +101,19 @@ export async function leaveEvents(run: Run, userId: string): Promise<void> {
   await run({ name: 'auth_leave_events', text: 'select hearth.leave_events($1)', values: [userId] })
 }
 
-/** Removes the account; everything that hangs on it goes by its foreign keys, then what was noted about it. */
+/**
+ * Removes the account: everything that hangs on it goes by its foreign keys; what was noted about it and the counters
+ * that know it by its id follow.
+ */
 export async function removeAccount(run: Run, userId: string): Promise<void> {
   await run({
     name: 'auth_remove_account',
     text: 'delete from auth.users where id = $1',
+    values: [userId],
+  })
+  await run({
+    name: 'auth_forget_attempts',
+    text: 'delete from hearth.attempts where position($1::uuid::text in key) > 0',
     values: [userId],
   })
   await run({ name: 'auth_forget_audit', text: 'select hearth.forget_in_audit_log($1)', values: [userId] })

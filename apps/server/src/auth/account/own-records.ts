@@ -28,6 +28,11 @@ export async function collectOwnRecords({ run }: Auth, account: Account) {
       lastSignInAt: account.last_sign_in_at,
       givenAtSignUp: account.raw_user_meta_data,
       roles,
+      authenticatorApps: account.factors.map(({ friendly_name, status, created_at }) => ({
+        name: friendly_name,
+        status,
+        addedAt: created_at,
+      })),
       deletion: deletion ?? null,
     },
     logins: logins.map((login) => ({ ...login, device: sayDevice(login.userAgent) })),

@@ -1,7 +1,7 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file of an archive: its text, or bytes that are opened when their turn comes; undefined when they are gone. */
+/** A file of an archive: its text, or bytes that are opened when their turn comes; nothing when they are gone. */
 export type ArchiveFile = {
   name: string
   content: string | { open: () => Promise<Readable | undefined>; isCompressed: boolean }
@@ -13,17 +13,17 @@ export function writeArchive(files: readonly ArchiveFile[], { nowMs }: { nowMs: 
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   const mtime = new Date(nowMs)
-  const fill = async () => {
-    for (const { name, content } of files) {
-      if (typeof content === 'string') {
-        zip.addBuffer(Buffer.from(content, 'utf8'), name, { mtime })
-        continue
-      }
-      const bytes = await content.open()
-      if (bytes) zip.addReadStream(bytes, name, { mtime, compress: !content.isCompressed })
-    }
-    zip.end()
+  for (const { name, content } of files) {
+    if (typeof content === 'string') zip.addBuffer(Buffer.from(content, 'utf8'), name, { mtime })
+    // One file is open at a time. What is gone when its turn comes is an empty one.
+    else
+      zip.addReadStreamLazy(name, { mtime, compress: !content.isCompressed }, (give) => {
+        content.open().then(
+          (bytes) => give(null, bytes ?? Readable.from([])),
+          (error) => give(error, Readable.from([])),
+        )
+      })
   }
-  fill().catch((error) => output.destroy(error))
+  zip.end()
   return output
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { goodPassword } from '../../auth/testing.ts'
+import { openPictureStore } from '../../storage/index.ts'
 import { type House, invoke, type SignedIn, startHouse } from '../../testing/clients.ts'
 import { buildEvent } from '../../testing/events.ts'
+import { buildPicture } from '../../testing/pictures.ts'
+import { buildSecondFactor } from '../../testing/second-factor.ts'
 
 const dayMs = 86_400_000
 let house: House
@@ -48,6 +51,28 @@ describe('asking for the deletion', () => {
       error: { code: 'invalid_input', fields: { password: 'This is not your current password.' } },
     })
     expect((await invoke(person.client, 'account')).data.deletion).toBeNull()
+  })
+
+  it('needs a fresh code instead where the account has an authenticator app', async () => {
+    const person = await house.comeIn()
+    await buildSecondFactor(house.app, person)
+    await owner(
+      `update auth.sessions set amr = jsonb_set(amr, '{0,timestamp}', to_jsonb(extract(epoch from now())::int - 3600))
+       where id = $1`,
+      [person.sessionId],
+    )
+    expect(await ask(person, 'leave')).toMatchObject({ status: 403, error: { code: 'insufficient_aal' } })
+    expect(await invoke(person.client, 'my-data')).toMatchObject({
+      status: 403,
+      error: { code: 'insufficient_aal' },
+    })
+    await owner(
+      `update auth.sessions set amr = jsonb_set(amr, '{0,timestamp}', to_jsonb(extract(epoch from now())::int))
+       where id = $1`,
+      [person.sessionId],
+    )
+    expect((await invoke(person.client, 'my-data')).status).toBe(200)
+    expect((await invoke(person.client, 'delete-account', { events: 'leave' })).status).toBe(200)
   })
 
   it('cannot be used to guess passwords', async () => {
@@ -246,6 +271,18 @@ describe('the deletion', () => {
       body: { eventId: event, answer: 'coming' },
       headers: { 'idempotency-key': 'k' },
     })
+    const picture = `${person.userId}/${crypto.randomUUID()}.webp`
+    const kept = await person.client.storage.from('pictures').upload(picture, await buildPicture())
+    expect(kept.error).toBeNull()
+    const store = openPictureStore(house.app.parts)
+    const [file] = await owner<{ version: string }>(
+      'select version from storage.objects where owner_id = $1',
+      [person.userId],
+    )
+    expect(await store.read({ version: file!.version })).toBeDefined()
+    const address = house.client().storage.from('pictures').getPublicUrl(picture).data.publicUrl
+    expect((await fetch(address)).status).toBe(200)
+    await buildSecondFactor(house.app, person)
     await owner(
       `insert into hearth.principals (principal, user_id) values ('aaaaa-aa', $1) on conflict do nothing`,
       [person.userId],
@@ -254,6 +291,8 @@ describe('the deletion', () => {
     expect(await tracesOf(person)).not.toEqual([])
     await letTimePass(person)
     expect(await tracesOf(person)).toEqual(['hearth.mails'])
+    expect((await fetch(address)).status).not.toBe(200)
+    await expect.poll(() => store.read({ version: file!.version }), { timeout: 20_000 }).toBeUndefined()
     const last = await house.mails(person.email)
     expect(last).toMatchObject([{ kind: 'account_deleted', user_id: null }])
 

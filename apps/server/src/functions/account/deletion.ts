@@ -1,11 +1,10 @@
-import { AppError } from '@hearth/contracts'
 import {
   deleteAccountReplySchema,
   deleteAccountRequestSchema,
   keepAccountReplySchema,
   keepAccountRequestSchema,
 } from '@hearth/contracts/account'
-import { type Auth, askDeletion, keepAccount, requirePassword } from '../../auth/index.ts'
+import { type Auth, askDeletion, keepAccount, requireOwnersProof } from '../../auth/index.ts'
 import { defineFunction } from '../definition.ts'
 import { requireOwner } from './owner.ts'
 
@@ -18,13 +17,9 @@ export const createDeleteAccount = (auth: Auth) =>
     isRepeatable: true,
     async work({ member, address }, { password, events }) {
       const account = await requireOwner(auth, member)
-      if (!password) {
-        throw new AppError('invalid_input', 'Please check what you sent.', {
-          fields: { password: 'Please give your current password.' },
-        })
-      }
-      await requirePassword(auth, { account, password, address })
-      return askDeletion(auth, { account, sessionId: member.sessionId, events })
+      const { sessionId } = member
+      await requireOwnersProof(auth, { account, sessionId, password, address })
+      return askDeletion(auth, { account, sessionId, events })
     },
   })
 

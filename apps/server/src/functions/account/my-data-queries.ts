@@ -44,3 +44,23 @@ export async function readOwnRows(
   const tables = Object.entries(ownRows).flatMap(([name, own]) => (own ? [read(name, own.text)] : []))
   return Object.fromEntries(await Promise.all(tables))
 }
+
+/** The person's pictures, by the names that their addresses end with, and the files that hold them. */
+export async function listOwnPictures(database: Database, { userId, claims }: Member) {
+  const { rows } = await database.run<{
+    name: string
+    version: string
+    createdAt: string
+    sizeBytes: number
+  }>(
+    { role: 'authenticated', claims },
+    {
+      name: 'own pictures',
+      text: `
+        select name, version, created_at as "createdAt", (metadata ->> 'size')::integer as "sizeBytes"
+        from storage.objects where owner_id = $1 order by created_at, name`,
+      values: [userId],
+    },
+  )
+  return rows
+}

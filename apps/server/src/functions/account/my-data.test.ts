@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { goodPassword } from '../../auth/testing.ts'
 import { type House, invoke, type SignedIn, startHouse } from '../../testing/clients.ts'
 import { buildEvent } from '../../testing/events.ts'
+import { buildPicture } from '../../testing/pictures.ts'
+import { buildSecondFactor } from '../../testing/second-factor.ts'
 import { ownRows } from './my-data-queries.ts'
 
 let house: House
@@ -18,7 +20,7 @@ async function download({ client }: SignedIn) {
   const files = unzipSync(new Uint8Array(await (data as Blob).arrayBuffer()))
   const texts = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came.
-  return { texts, read: (name: string): any => JSON.parse(texts[name]!) }
+  return { files, texts, read: (name: string): any => JSON.parse(texts[name]!) }
 }
 
 it('is one zip archive with all that is theirs and nothing of others, and no secret', async () => {
@@ -38,7 +40,19 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
     current_password: goodPassword,
   })
 
-  const { texts, read } = await download(person)
+  const picture = `${crypto.randomUUID()}.webp`
+  const bytes = await buildPicture()
+  for (const one of [person, other]) {
+    const { error } = await one.client.storage.from('pictures').upload(`${one.userId}/${picture}`, bytes)
+    expect(error).toBeNull()
+  }
+  await buildSecondFactor(house.app, person)
+
+  const { texts, read, files } = await download(person)
+  expect(Buffer.from(files[`pictures/${picture}`]!.subarray(8, 12)).toString()).toBe('WEBP')
+  delete texts[`pictures/${picture}`]
+  expect(read('pictures.json')).toMatchObject([{ name: `${person.userId}/${picture}` }])
+  expect(read('account.json').authenticatorApps).toMatchObject([{ status: 'verified' }])
   expect(Object.keys(texts).sort()).toEqual([
     'README.txt',
     'account.json',
@@ -48,6 +62,7 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
     'likes.json',
     'logins.json',
     'mails.json',
+    'pictures.json',
     'profile.json',
   ])
   expect(read('account.json')).toMatchObject({ id: person.userId, email: person.email, deletion: null })
