@@ -41,17 +41,22 @@ export type Login = z.infer<typeof loginSchema>
 export const endLoginRequestSchema = z.strictObject({ loginId: z.uuid('This is not a login.') })
 export const endLoginReplySchema = z.object({ loginId: z.string() })
 
-/** `my-data {}`: answers with a zip archive instead of JSON. */
+/**
+ * `my-data {}`: answers with a zip archive instead of JSON, once in `limits.myDataIntervalMs`. Who has an authenticator app
+ * shows a fresh code first.
+ */
 export const myDataRequestSchema = nothing
 
 /**
- * `delete-account {password?, events}`: begins the time to change one's mind. `events` says what becomes of events that
+ * `delete-account {password?, events}`: begins the time to change one's mind. Needs the password; who has an authenticator
+ * app may leave it out after a fresh code (`insufficient_aal` otherwise). `events` says what becomes of events that
  * are still to come: `cancel` cancels them at once, `leave` lets them stand.
  */
 export const deleteAccountRequestSchema = z.strictObject({
   password: z.string().max(512).optional(),
   events: z.enum(['cancel', 'leave'], 'Please choose what becomes of your events.'),
 })
+export type DeleteAccountRequest = z.input<typeof deleteAccountRequestSchema>
 export const deleteAccountReplySchema = z.object({
   deletesAt: z.string(),
   cancelledEvents: z.number().int(),
