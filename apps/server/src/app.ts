@@ -1,11 +1,17 @@
 import type { HearthInfo } from '@hearth/contracts'
 import type { FastifyInstance } from 'fastify'
-import { authPrefix, authService, createAuth } from './auth/index.ts'
+import { authPrefix, authService, createAuth, endAccounts } from './auth/index.ts'
 import type { Config } from './config.ts'
 import { dataApi, tablesPrefix } from './data-api/index.ts'
 import { type EnginePart, startEngine } from './engine.ts'
 import { calendarRoutes } from './feeds/index.ts'
-import { answer, createNetworkIdentity, createRecoveryCodes, functionsService } from './functions/index.ts'
+import {
+  answer,
+  createAccountFunctions,
+  createNetworkIdentity,
+  createRecoveryCodes,
+  functionsService,
+} from './functions/index.ts'
 import { createHttpServer, gatewayRoutes, healthRoutes, networkInfoRoutes, watchLoad } from './http/index.ts'
 import { startJobs } from './jobs/index.ts'
 import { createPost, outboxPages } from './mail/index.ts'
@@ -45,7 +51,12 @@ export async function buildApp(parts: Parts): Promise<App> {
     parts,
     identify,
     identifyLogin: auth.identifyLogin,
-    definitions: [answer, createNetworkIdentity(engine.keys), ...createRecoveryCodes(auth)],
+    definitions: [
+      answer,
+      createNetworkIdentity(engine.keys),
+      ...createRecoveryCodes(auth),
+      ...createAccountFunctions(auth, { pictures: store }),
+    ],
   })
   calendarRoutes(http, { parts, identify })
   outboxPages(http, parts)
@@ -55,7 +66,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const post = createPost(parts)
   const pictureJobs = storageJobs(parts, { store })
   const jobs = await startJobs(parts, {
-    tasks: { ...post.tasks, ...pictureJobs.tasks },
+    tasks: { ...post.tasks, ...pictureJobs.tasks, end_accounts: () => endAccounts(auth) },
+    minutely: ['end_accounts'],
     daily: pictureJobs.daily,
     sweeps: [() => auth.sweep(), () => engine.sweep()],
   })
