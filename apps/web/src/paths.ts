@@ -8,6 +8,7 @@ export const paths = {
   confirm: () => '/confirm',
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
+  account: () => '/account',
   usernameSetup: (redirectTo?: string) => `/username-setup${query({ redirectTo })}`,
   /** All events, or those of a category; what else is searched for stands in the query. */
   events: ({ category, ...search }: EventSearch = {}) =>

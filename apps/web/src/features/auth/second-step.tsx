@@ -2,7 +2,6 @@ import type { User } from '@hearth/network-sdk'
 import { useState } from 'react'
 import { getBackend } from '../../network.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { AuthScreen, scenes } from './auth-screen.tsx'
@@ -11,6 +10,7 @@ import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { appsOf, redeemRecoveryCode, verifyCode } from './second-factor.ts'
 import { secondStepWords as words } from './second-step-words.ts'
 import { useSession } from './session.tsx'
+import { WhichApp } from './which-app.tsx'
 import { withBackend } from './with-backend.ts'
 
 /**
@@ -45,21 +45,7 @@ function WithApp({ owing }: { owing: User }) {
   return (
     <CodeForm
       submit={words.submit}
-      before={
-        apps.length > 1 && (
-          <SelectField
-            label={words.whichApp}
-            value={factorId}
-            onChange={(event) => setFactorId(event.currentTarget.value)}
-          >
-            {apps.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name || words.unnamedApp}
-              </option>
-            ))}
-          </SelectField>
-        )
-      }
+      before={<WhichApp apps={apps} value={factorId} onChange={setFactorId} />}
       onCode={(code) => withBackend(getBackend, (backend) => verifyCode(backend, { factorId, code }))}
     />
   )
