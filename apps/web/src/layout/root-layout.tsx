@@ -19,6 +19,7 @@ export function RootLayout() {
   const bare = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.bare)
   const leave = useSignOut(session)
   useWayToNewPassword(session)
+  useShowDoors(session)
   useFocusOnNavigation()
   useEffect(followSystemTheme, [])
   return (
@@ -53,6 +54,13 @@ function useSignOut({ signOut }: AuthSession): () => void {
     if (result.ok) navigate(paths.home())
     else toast({ tone: 'bad', title: result.failure.message })
   }
+}
+
+/** The page's head guessed that somebody is signed in; where nobody is, or no longer, the doors for visitors show. */
+function useShowDoors({ loading, user }: AuthSession): void {
+  useEffect(() => {
+    if (!loading && !user) delete document.documentElement.dataset.likelyMember
+  }, [loading, user])
 }
 
 /** A link to choose a new password leads there, whatever page it is redeemed on. */

@@ -1,3 +1,4 @@
+import './code-form.css'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'

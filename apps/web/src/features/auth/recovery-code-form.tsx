@@ -1,3 +1,4 @@
+import './code-form.css'
 import { useEffect, useRef } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
