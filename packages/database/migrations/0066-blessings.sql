@@ -30,7 +30,7 @@ create table public.universal_user_blessings (
 -- When the person was last seen in which app.
 create table public.consciousness_sync_state (
   user_id uuid not null references auth.users on delete cascade,
-  app_domain text not null check (app_domain ~ '^[a-z0-9]([a-z0-9.:-]{0,251}[a-z0-9])?$'),
+  app_domain text not null check (app_domain ~ '^[a-z0-9.:-]{1,253}$'),
   consciousness_level integer not null default 800,
   sacred_fire_blessing boolean not null default true,
   last_sync_at timestamptz not null default now(),
