@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccessTokens } from '../auth/access-token.ts'
 import { authPrefix, createAuth } from '../auth/index.ts'
@@ -182,6 +182,35 @@ describe('a code is refused, and spent', () => {
       ana.sessionId,
     ])
     expect(logins).toHaveLength(1)
+  })
+
+  it('where looking first and deleting afterwards would let several through', async () => {
+    const { code } = await makeCode(await buildMember(app.db))
+    const hash = createHash('sha256').update(code).digest()
+    let looked = 0
+    let everybodyLooked = () => {}
+    const allLooked = new Promise<void>((resolve) => {
+      everybodyLooked = resolve
+    })
+    const takeByLookingFirst = () =>
+      app.db.database.transaction({ role: 'hearth_auth' }, async ({ run }) => {
+        const found = await run({
+          name: 'broken: look',
+          text: 'select 1 from auth.sign_on_codes where code_hash = $1',
+          values: [hash],
+        })
+        looked += 1
+        if (looked === 3) everybodyLooked()
+        await allLooked
+        await run({
+          name: 'broken: take',
+          text: 'delete from auth.sign_on_codes where code_hash = $1',
+          values: [hash],
+        })
+        return found.rowCount
+      })
+    const taken = await Promise.all([takeByLookingFirst(), takeByLookingFirst(), takeByLookingFirst()])
+    expect(taken).toEqual([1, 1, 1])
   })
 
   it('with another state', async () => {
