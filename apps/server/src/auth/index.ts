@@ -1,7 +1,13 @@
 export type { AccessTokenClaims, TokenProblem, VerifiedToken } from './access-token.ts'
+export { addAuditEntry } from './account-queries.ts'
+export { asAuth } from './actor.ts'
+export { type Allowance, take } from './attempts.ts'
 export { type Auth, authPrefix, createAuth } from './auth.ts'
+export { deviceOf } from './caller.ts'
 export { AuthError } from './errors.ts'
 export type { Identify, Identity } from './identify.ts'
+export type { Device, Session } from './logins.ts'
+export { hashOneTimeToken, makeOneTimeToken } from './one-time-token.ts'
 export { createPasswordHasher, type PasswordHasher } from './password-hashing.ts'
 export {
   countRecoveryCodesLeft,

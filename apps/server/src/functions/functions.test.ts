@@ -37,6 +37,7 @@ const functions: Record<string, Example> = {
     body: async (member) => ({ code: await buildRecoveryCode(app, member) }),
     prepare: (member) => buildSecondFactor(app, member),
   },
+  'sso-code': { body: async () => ({ app: 'journal', state: 'a'.repeat(32) }) },
 }
 
 async function call(name: string, body: unknown, headers: Record<string, string> = {}) {
