@@ -72,12 +72,12 @@ export function createLogins({ parts, keyring, tokens }: Options) {
     const id = randomUUID()
     const nowMs = now()
     const amr = [{ method: beginning.method, timestamp: Math.floor(nowMs / 1000) }]
-    const described = describe(device)
+    const seen = describe(device)
     const begun = await addLogin(run, {
       id,
       userId: account.id,
       amr,
-      ...described,
+      ...seen,
       nowMs,
       notAfterMs: nowMs + config.LOGIN_LIFETIME_SECONDS * 1000,
       refreshTokenHash: hashRefreshToken(keyring, writeRefreshToken(keyring, { sessionId: id, counter: 0 })),
@@ -91,7 +91,7 @@ export function createLogins({ parts, keyring, tokens }: Options) {
       await noteDevice(
         run,
         { keyring, site: config, isQuiet },
-        { userId, email, userAgent: described.userAgent ?? undefined, nowMs },
+        { userId, email, userAgent: seen.userAgent, nowMs },
       )
     }
     log.info('auth.login_begun', { userId: account.id, sessionId: id, method: beginning.method })

@@ -84,6 +84,19 @@ const examples: Record<string, (owner: Member) => Promise<Example>> = {
 /** What each listed function is called with. */
 const calls: Record<string, object> = { event_standing: { ids: [] } }
 
+function profileExample({ userId }: Member): Example {
+  return {
+    filter: `id=eq.${userId}`,
+    insert: { id: userId, username: `other_${userId.slice(0, 8)}` },
+    update: {
+      username: `new_${userId.slice(0, 8)}`,
+      display_name: 'New name',
+      profile_photo_url: `/storage/v1/object/public/pictures/${userId}/new.webp`,
+      cover_photo_url: `/storage/v1/object/public/pictures/${userId}/new-cover.webp`,
+    },
+  }
+}
+
 function buildBridge(userId: string) {
   return {
     user_id: userId,
@@ -96,19 +109,6 @@ function buildBridge(userId: string) {
     last_used_at: null,
     deactivated_at: null,
     app_domain: 'localhost',
-  }
-}
-
-function profileExample({ userId }: Member): Example {
-  return {
-    filter: `id=eq.${userId}`,
-    insert: { id: userId, username: `other_${userId.slice(0, 8)}` },
-    update: {
-      username: `new_${userId.slice(0, 8)}`,
-      display_name: 'New name',
-      profile_photo_url: `/storage/v1/object/public/pictures/${userId}/new.webp`,
-      cover_photo_url: `/storage/v1/object/public/pictures/${userId}/new-cover.webp`,
-    },
   }
 }
 
