@@ -1,6 +1,7 @@
 /** What an access token says, as far as this side looks at it. Times in seconds since 1970. */
 export type AccessTokenClaims = {
   sub?: unknown
+  iat?: unknown
   exp?: unknown
   session_id?: unknown
   aal?: unknown
