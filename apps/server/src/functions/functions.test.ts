@@ -41,6 +41,7 @@ const functions: Record<string, Example> = {
     body: async (member) => ({ code: await buildRecoveryCode(app, member) }),
     prepare: (member) => buildSecondFactor(app, member),
   },
+  'sso-code': { body: async () => ({ app: 'journal', state: 'a'.repeat(32) }) },
   account: { body: async () => ({}) },
   logins: { body: async () => ({}) },
   'end-login': { body: async () => ({ loginId: randomUUID() }) },

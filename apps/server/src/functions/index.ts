@@ -12,6 +12,8 @@ export { answer } from './answer.ts'
 export type { FunctionDefinition } from './definition.ts'
 export { createNetworkIdentity } from './network-identity.ts'
 export { createRecoveryCodes } from './recovery-codes.ts'
+export { createSsoCode } from './sso-code.ts'
+export { ssoExchangeRoute } from './sso-exchange.ts'
 
 const mostTries = 4
 

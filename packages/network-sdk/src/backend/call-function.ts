@@ -10,6 +10,10 @@ import type {
   RecoveryCodesReply,
   RedeemRecoveryCodeReply,
   RedeemRecoveryCodeRequest,
+  SsoCodeReply,
+  SsoCodeRequest,
+  SsoExchangeReply,
+  SsoExchangeRequest,
 } from '@hearth/contracts'
 import { AppError, type ErrorCode, errorCodes, type FieldProblems } from '@hearth/contracts/errors'
 import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
@@ -30,6 +34,8 @@ export type BackendFunctions = {
   'recovery-codes': { request: Record<string, never>; reply: RecoveryCodesReply }
   'recovery-codes-left': { request: Record<string, never>; reply: RecoveryCodesLeftReply }
   'redeem-recovery-code': { request: RedeemRecoveryCodeRequest; reply: RedeemRecoveryCodeReply }
+  'sso-code': { request: SsoCodeRequest; reply: SsoCodeReply }
+  'sso-exchange': { request: SsoExchangeRequest; reply: SsoExchangeReply }
 }
 
 export const unavailable = 'Hearth cannot be reached right now. Please try again.'

@@ -5,7 +5,7 @@ import { newSignInMail, type Site } from '../mails.ts'
 import { deviceFamily, sayDevice } from './device-words.ts'
 
 type Run = Transaction['run']
-type SignIn = { userId: string; email: string; userAgent: string | undefined; nowMs: number }
+type SignIn = { userId: string; email: string; userAgent: string | null; nowMs: number }
 
 /** A device that was not seen for this long is new again. */
 export const deviceIsKnownForMs = 400 * 86_400_000

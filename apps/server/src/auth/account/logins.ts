@@ -42,7 +42,7 @@ function findLogins(
   return run<Login>({
     name: 'auth_list_logins',
     text: `
-      select id, user_agent as "userAgent", 'hearth' as app, created_at as "createdAt", refreshed_at as "refreshedAt"
+      select id, user_agent as "userAgent", app, created_at as "createdAt", refreshed_at as "refreshedAt"
       from auth.sessions where user_id = $1 and not_after > $2 and refreshed_at > $3
       order by refreshed_at desc, id`,
     values: [userId, new Date(nowMs), new Date(nowMs - unusedSeconds * 1000)],

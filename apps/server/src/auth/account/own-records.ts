@@ -73,7 +73,7 @@ async function listAllLogins(run: Run, userId: string) {
   const { rows } = await run<Row & { userAgent: string | null }>({
     name: 'auth_own_logins',
     text: `
-      select id, user_agent as "userAgent", host(ip) as address, created_at as "createdAt", refreshed_at as "refreshedAt",
+      select id, app, user_agent as "userAgent", host(ip) as address, created_at as "createdAt", refreshed_at as "refreshedAt",
         not_after as "endsAt"
       from auth.sessions where user_id = $1 order by created_at desc, id`,
     values: [userId],

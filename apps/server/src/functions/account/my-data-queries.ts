@@ -25,6 +25,22 @@ export const ownRows: Record<string, { text: string } | undefined> = {
       from public.event_likes l left join public.events e on e.id = l.event_id
       where l.user_id = $1 order by l.created_at, l.event_id`,
   },
+  // Of a token not even the hash leaves.
+  bridge_authentication: {
+    text: `
+      select to_jsonb(b) - 'bridge_token' as record
+      from public.bridge_authentication b where b.user_id = $1 order by b.created_at, b.id`,
+  },
+  consciousness_sync_state: {
+    text: `
+      select to_jsonb(s) as record from public.consciousness_sync_state s where s.user_id = $1 order by s.app_domain`,
+  },
+  universal_user_blessings: {
+    text: 'select to_jsonb(b) as record from public.universal_user_blessings b where b.user_id = $1',
+  },
+  sacred_fire_blessings: {
+    text: 'select to_jsonb(b) as record from public.sacred_fire_blessings b where b.user_id = $1',
+  },
   // Counts of seats name nobody.
   event_seats: undefined,
 }

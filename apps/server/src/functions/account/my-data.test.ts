@@ -40,6 +40,13 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
     current_password: goodPassword,
   })
 
+  const bridge = await person.client.from('bridge_authentication').insert({
+    user_id: person.userId,
+    bridge_token: 'a token of the bridge',
+    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    app_domain: 'localhost',
+  })
+  expect(bridge.error).toBeNull()
   const picture = `${crypto.randomUUID()}.webp`
   const bytes = await buildPicture()
   for (const one of [person, other]) {
@@ -62,6 +69,7 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
     'likes.json',
     'logins.json',
     'mails.json',
+    'network.json',
     'pictures.json',
     'profile.json',
   ])
@@ -70,6 +78,7 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
   expect(read('logins.json')).toMatchObject([{ device: 'Firefox on Linux', address: '127.0.0.1' }])
   expect(read('history.json')).toMatchObject([{ action: 'password_changed' }])
   expect(read('events.json').map(({ id }: { id: string }) => id)).toEqual([mine, draft])
+  expect(read('network.json')).toMatchObject({ signOn: [{ app_domain: 'localhost' }], blessings: [{}] })
   expect(read('answers.json')).toMatchObject([{ event_title: 'Their evening', party: 2 }])
   expect(read('likes.json')).toMatchObject([{ event_title: 'Their evening' }])
   expect(read('mails.json').map(({ subject }: { subject: string }) => subject)).toContain(
@@ -80,7 +89,16 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
     expect(texts['README.txt']).toContain(name)
 
   const whole = Object.values(texts).join('\n')
-  for (const secret of ['argon2', 'token_hash', 'encrypted_password', 'refresh_token', 'device_hash', 'eyJ'])
+  for (const secret of [
+    'argon2',
+    'token_hash',
+    'encrypted_password',
+    'refresh_token',
+    'device_hash',
+    'bridge_token',
+    'sha256:',
+    'eyJ',
+  ])
     expect(whole).not.toContain(secret)
   for (const foreign of [other.userId, other.email, 'Somebodyelse']) {
     const allowed = foreign === other.userId ? whole.replaceAll(`"created_by": "${other.userId}"`, '') : whole

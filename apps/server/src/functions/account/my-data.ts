@@ -54,6 +54,12 @@ function textsOf({ own, rows, shown }: Found, { userId }: Member): ArchiveFile[]
     file('account.json', 'your address, your role, your authenticator apps, and dates', own.account),
     file('profile.json', 'your profile as you see it', rows.profiles?.[0] ?? null),
     file('logins.json', 'the devices that are signed in', own.logins),
+    file('network.json', 'the apps of the network that you were carried over to, and your blessings', {
+      signOn: rows.bridge_authentication,
+      lastSeen: rows.consciousness_sync_state,
+      blessings: rows.universal_user_blessings,
+      sacredFire: rows.sacred_fire_blessings,
+    }),
     file('history.json', 'what was noted about your account, such as a changed password', own.history),
     file('events.json', 'the events that you host, drafts included', rows.events),
     file('answers.json', 'the events that you said something to', rows.attendances),
