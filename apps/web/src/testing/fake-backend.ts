@@ -1,5 +1,7 @@
 import type { HearthInfo } from '@hearth/contracts'
+import type { AccountReply, Login } from '@hearth/contracts/account'
 import { asInlineJson, pageDataId } from '../page/page-data.ts'
+import { accountRoutes, changeOf } from './fake-account.ts'
 import {
   type FakeFactor,
   factorsOf,
@@ -29,6 +31,10 @@ export type FakeAccount = {
   roles?: string[]
   factors?: FakeFactor[]
   recoveryCodes?: string[]
+  displayName?: string | null
+  newEmail?: string
+  logins?: Login[]
+  deletion?: AccountReply['deletion']
 }
 export type Asked = {
   method: string
@@ -70,6 +76,12 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
     /** The next answers of one endpoint (`POST /auth/v1/signup`), until `restore`. */
     answer: (endpoint: string, with_: (request: Asked) => Answer) => void overrides.set(endpoint, with_),
     restore: (endpoint: string) => void overrides.delete(endpoint),
+    /** The answer that an endpoint gives of itself. */
+    again: (request: Asked): Answer => {
+      const endpoint = `${request.method} ${request.path}`
+      const answer = routes[endpoint.replace(/(?<=\/factors\/)[^/]+/, ':id')]
+      return answer?.(request) ?? protocolError(404, 'not_found', `Nothing answers ${endpoint}.`)
+    },
     /** What was asked of one endpoint so far. */
     askedOf: (endpoint: string) => asked.filter(({ method, path }) => `${method} ${path}` === endpoint),
     /**
@@ -82,9 +94,8 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
       const request = await read(new Request(input, init))
       asked.push(request)
       const endpoint = `${request.method} ${request.path}`
-      const answer = overrides.get(endpoint) ?? routes[endpoint.replace(/(?<=\/factors\/)[^/]+/, ':id')]
-      if (!answer) return protocolError(404, 'not_found', `Nothing answers ${endpoint}.`)
-      return answer(request)
+      const override = overrides.get(endpoint)
+      return override ? override(request) : backend.again(request)
     }) as typeof fetch,
   }
 
@@ -132,20 +143,14 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
     },
     'GET /auth/v1/user': (request) => withAccount(request, (account) => json(userOf(account))),
     'PUT /auth/v1/user': (request) =>
-      withAccount(request, (account) => {
-        if (request.body.password === account.password) {
-          return protocolError(
-            422,
-            'same_password',
-            'New password should be different from the old password.',
-          )
-        }
-        account.password = String(request.body.password)
-        return json(userOf(account))
-      }),
+      withAccount(request, (account) => changeOf(account, request) ?? json(userOf(account))),
     'GET /rest/v1/profiles': ({ query }) => json(accounts.map(profileOf).filter(matches(query))),
     'PATCH /rest/v1/profiles': (request) =>
       withAccount(request, (account) => {
+        if ('display_name' in request.body) {
+          account.displayName = request.body.display_name as string | null
+          return json([profileOf(account)])
+        }
         const wished = String(request.body.username)
         const isTaken = accounts.some(
           (other) => other !== account && other.username.toLowerCase() === wished.toLowerCase(),
@@ -160,6 +165,7 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
         account.username = wished
         return json([profileOf(account)])
       }),
+    ...accountRoutes(withAccount),
     ...secondFactorRoutes({
       withLogin: withAccount,
       session: (account, level) => sessionOf(account, { level }),
@@ -241,8 +247,14 @@ function userOf(account: FakeAccount) {
   }
 }
 
-function profileOf({ id, username }: FakeAccount) {
-  return { id, username, display_name: null, profile_photo_url: null, created_at: '2026-01-01T00:00:00Z' }
+function profileOf({ id, username, displayName = null }: FakeAccount) {
+  return {
+    id,
+    username,
+    display_name: displayName,
+    profile_photo_url: null,
+    created_at: '2026-01-01T00:00:00Z',
+  }
 }
 
 /** The three filters that the screens use: an id, a name without case, one of several names. */

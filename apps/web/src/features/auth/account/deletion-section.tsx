@@ -1,6 +1,8 @@
 import type { DeleteAccountReply } from '@hearth/contracts/account'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { getBackend } from '../../../network.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, ChoiceGroup, Radio } from '../../../ui/choice.tsx'
@@ -62,7 +64,7 @@ function DeletionForm({ email, onClose }: { email: string; onClose: () => void }
   })
   return (
     <form {...form} className="account-dialog">
-      <WhatFollows />
+      <WhatFollows onLeave={onClose} />
       <ChoiceGroup legend={words.events} aria-describedby="events-problem">
         <Radio name="events" value="leave" label={words.leaveEvents} help={words.leaveEventsHelp} />
         <Radio name="events" value="cancel" label={words.cancelEvents} help={words.cancelEventsHelp} />
@@ -92,7 +94,7 @@ function DeletionForm({ email, onClose }: { email: string; onClose: () => void }
   )
 }
 
-function WhatFollows() {
+function WhatFollows({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <div className="follows">
@@ -110,9 +112,9 @@ function WhatFollows() {
         </ul>
       </div>
       <p>
-        <a className="text-link" href="#data">
+        <Link className="text-link" to="#data" onClick={onLeave}>
           {words.download}
-        </a>
+        </Link>
       </p>
     </>
   )
@@ -121,6 +123,7 @@ function WhatFollows() {
 function Problem({ id, children }: { id: string; children: string }) {
   return (
     <p className="field-error" id={id} role="alert">
+      <CircleAlert size={15} aria-hidden="true" />
       {children}
     </p>
   )
@@ -137,7 +140,7 @@ function problemsOf(typed: Typed): Record<string, string> | undefined {
   return Object.keys(problems).length > 0 ? problems : undefined
 }
 
-/** The day is said, every other login is over, and the banner above takes the focus. */
+/** The day is said, and every other login is over; the banner above takes the focus. */
 function useAfterAsking(onClose: () => void): (reply: DeleteAccountReply) => void {
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -149,6 +152,5 @@ function useAfterAsking(onClose: () => void): (reply: DeleteAccountReply) => voi
       queryClient.invalidateQueries({ queryKey: loginsQuery.queryKey }),
       queryClient.invalidateQueries({ queryKey: ['events'] }),
     ])
-    requestAnimationFrame(() => document.getElementById('keep-account')?.focus())
   }
 }

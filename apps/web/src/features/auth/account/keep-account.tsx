@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { getBackend } from '../../../network.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -20,6 +20,8 @@ export function KeepAccount() {
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState('')
   const deletion = data?.deletion
+  const banner = useRef<HTMLElement>(null)
+  useFocusWhenItComes(banner, data && { isThere: deletion !== null })
   if (!deletion) return null
 
   async function keep() {
@@ -34,7 +36,7 @@ export function KeepAccount() {
     await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
   }
   return (
-    <section className="keep-account" id="keep-account" tabIndex={-1} aria-labelledby="keep-account-title">
+    <section className="keep-account" ref={banner} tabIndex={-1} aria-labelledby="keep-account-title">
       <div>
         <h2 className="keep-account-title" id="keep-account-title">
           {words.title(weekdayInWords(deletion.deletesAt))}
@@ -47,4 +49,17 @@ export function KeepAccount() {
       </Button>
     </section>
   )
+}
+
+/** Asked for on this page, the deletion is what is read next; found on arrival, it waits to be read. */
+function useFocusWhenItComes(
+  banner: RefObject<HTMLElement | null>,
+  known: { isThere: boolean } | undefined,
+): void {
+  const wasAway = useRef(false)
+  const isThere = known?.isThere
+  useEffect(() => {
+    if (isThere && wasAway.current) banner.current?.focus()
+    if (isThere !== undefined) wasAway.current = !isThere
+  }, [isThere, banner])
 }
