@@ -1,11 +1,11 @@
-import { CalendarHeart, LogOut, Plus } from 'lucide-react'
+import { CalendarHeart, House, LogOut, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { Face } from '../ui/face.tsx'
+import { MemberFace } from './member-face.tsx'
 
 /** Whoever is signed in, as the layout shows them; the username is missing until one is chosen. */
-export type Member = { username: string | undefined; email: string }
+export type Member = { username: string | undefined; email: string; photo: string | null }
 
 const menuId = 'member-menu'
 
@@ -13,7 +13,7 @@ const menuId = 'member-menu'
 export function MemberMenuButton({ member }: { member: Member }) {
   return (
     <button type="button" className="icon-button" popoverTarget={menuId} aria-label="Your menu">
-      <Face name={shownName(member)} size="medium" />
+      <MemberFace name={shownName(member)} photo={member.photo} />
     </button>
   )
 }
@@ -28,6 +28,10 @@ export function MemberMenu({ member, onSignOut }: { member: Member; onSignOut: (
         <b className="block">{shownName(member)}</b>
         <span className="small-print">{member.email}</span>
       </p>
+      <Link to={paths.dashboard()} className="menu-item" onClick={close}>
+        <House size={20} aria-hidden="true" />
+        Your dashboard
+      </Link>
       <Link to={paths.myEvents()} className="menu-item" onClick={close}>
         <CalendarHeart size={20} aria-hidden="true" />
         My events

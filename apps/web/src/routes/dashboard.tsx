@@ -26,7 +26,6 @@ export function Component() {
         <h1 className="page-title">{greeting(part, name)}</h1>
         <p className="lede">What is next for you, all in one place.</p>
       </div>
-      <DayGate part={part} userId={user?.id} />
       {user && step && (
         <>
           <OnboardingOffer
@@ -51,6 +50,7 @@ export function Component() {
       ) : (
         <SignInFirst />
       )}
+      <DayGate part={part} userId={user?.id} />
     </section>
   )
 }

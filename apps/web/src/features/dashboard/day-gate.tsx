@@ -1,4 +1,4 @@
-import { CalendarHeart, Compass, Settings2, UserRound } from 'lucide-react'
+import { CalendarHeart, Plus, Settings2, UserRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { CoverImage } from '../../art/cover-image.tsx'
@@ -15,11 +15,11 @@ export function DayGate({ part, userId }: { part: PartOfDay; userId: string | un
         <CoverImage {...scenes[part]} ratio="tall" first />
       </Arch>
       <nav aria-label="Quick doors">
-        <ButtonLink wide look="flame" to={paths.createEvent()}>
-          Host an event
+        <ButtonLink wide look="flame" to={paths.events()}>
+          Find an event
         </ButtonLink>
         <ul>
-          <Door to={paths.events()} icon={Compass} label="Browse events" />
+          <Door to={paths.createEvent()} icon={Plus} label="Host an event" />
           <Door to={paths.myEvents()} icon={CalendarHeart} label="My events" />
           {userId && <Door to={paths.publicProfile(userId)} icon={UserRound} label="Your profile" />}
           <Door to={paths.account()} icon={Settings2} label="Your account" />
@@ -49,7 +49,7 @@ function Door({
 }
 
 const scenes = {
-  morning: { id: 'dashboard-morning', category: 'education' },
-  afternoon: { id: 'dashboard-afternoon', category: 'sports' },
+  morning: { id: 'dashboard-morning', category: 'spiritual' },
+  afternoon: { id: 'dashboard-afternoon', category: 'education' },
   evening: { id: 'dashboard-evening', category: 'party' },
 } as const

@@ -32,7 +32,9 @@ export function PhotoStep({
     <section className="wrap photo-step">
       <div className="photo-step-words">
         <h1 className="page-title">{words.step.title}</h1>
-        <p className="lede">{words.step.lede(name)}</p>
+        <p className="lede">
+          <span>{words.step.welcome(name)}</span> {words.step.lede}
+        </p>
       </div>
       <div className="photo-niche">
         <Halo>
@@ -65,7 +67,7 @@ export function PhotoStep({
               <ChooseFile onFile={change.choose} label={words.chooseOther} isOpening={isOpening} />
             </>
           )}
-          <Button look="quiet" onClick={onLater}>
+          <Button look={cutting ? 'quiet' : 'outline'} onClick={onLater}>
             {words.step.later}
           </Button>
         </div>

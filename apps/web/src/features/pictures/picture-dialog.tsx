@@ -47,7 +47,7 @@ export function PictureDialog({
       foot={
         cutting && (
           <>
-            <ChooseFile quiet onFile={change.choose} label={words.chooseOther} isOpening={isOpening} />
+            <ChooseFile look="quiet" onFile={change.choose} label={words.chooseOther} isOpening={isOpening} />
             <Button look="flame" pending={isSending} onClick={change.save}>
               {saveLabel(change)}
             </Button>

@@ -3,6 +3,7 @@ import { pictureTypes } from '@hearth/contracts/pictures'
 import { clsx } from 'clsx'
 import { ImagePlus } from 'lucide-react'
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import type { ButtonLook } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { PictureKind } from './picture-kinds.ts'
 import { words } from './words.ts'
@@ -44,7 +45,7 @@ export function PictureDrop({
       }}
     >
       {children}
-      <ChooseFile onFile={onFile} label={words.choose} isOpening={isOpening} />
+      <ChooseFile look="flame" onFile={onFile} label={words.choose} isOpening={isOpening} />
       <p className="small-print">{words.dropHere}</p>
     </div>
   )
@@ -55,15 +56,15 @@ export function ChooseFile({
   onFile,
   label,
   isOpening = false,
-  quiet = false,
+  look = 'outline',
 }: {
   onFile: (file: File) => void
   label: string
   isOpening?: boolean
-  quiet?: boolean
+  look?: ButtonLook
 }) {
   return (
-    <label className={clsx('button choose-file', quiet ? 'button-quiet' : 'button-outline')}>
+    <label className={clsx('button choose-file', `button-${look}`)}>
       {isOpening ? <Spinner /> : <ImagePlus size={19} aria-hidden="true" />}
       {isOpening ? words.opening : label}
       <input

@@ -20,7 +20,8 @@ export const words = {
   close: 'Close',
   step: {
     title: 'And a face to the name',
-    lede: (name: string) => `So that people recognise you at the door, ${name}. You can change it any time.`,
+    welcome: (name: string) => `Welcome, ${name}.`,
+    lede: 'With a photo, people recognise you at the door. You can change it any time.',
     preview: 'How others see you',
     hostedBy: 'Hosted by',
     later: 'Later',
