@@ -90,6 +90,17 @@ describe.each(Object.keys(doors))('%s', (name) => {
   })
 })
 
+it('pictures are refused in the words of their own protocol', async () => {
+  const list: Knock = { method: 'POST', url: '/storage/v1/object/list/pictures', payload: { prefix: '' } }
+  const refused = await knock(list, half.token)
+  expect(refused.json()).toMatchObject({
+    statusCode: '403',
+    code: 'insufficient_aal',
+    message: 'Enter the code from your authenticator app to finish signing in.',
+  })
+  expect((await knock(list, whole.token)).statusCode).toBe(200)
+})
+
 it('changes of the account are refused with the status of the protocol', async () => {
   const change = { method: 'PUT', url: '/auth/v1/user', payload: { data: { a: 1 } } } as const
   const refused = await knock(change, half.token)

@@ -17,9 +17,9 @@ it('is who the verified token names, whatever its other claims say', async () =>
 })
 
 it('is nobody whose second step is missing', async () => {
-  const claims = { next_aal: 'aal2' } as unknown as Claims
-  await expect(ask({ ...ana, claims })).rejects.toMatchObject({
-    body: { statusCode: '403', code: 'insufficient_aal' },
+  const owed = { kind: 'refused', status: 403, code: 'insufficient_aal', message: 'Enter the code.' } as const
+  await expect(ask(owed)).rejects.toMatchObject({
+    body: { statusCode: '403', code: 'insufficient_aal', message: 'Enter the code.' },
   })
 })
 

@@ -17,7 +17,6 @@ function memberOf(identity: Identity): Member {
   switch (identity.kind) {
     case 'member': {
       const { claims, userId, sessionId } = identity
-      if (claims.next_aal !== undefined) throw secondStepIsMissing()
       return {
         userId,
         sessionId,
@@ -28,17 +27,13 @@ function memberOf(identity: Identity): Member {
       }
     }
     case 'refused': {
-      const { status, message, retryAfterSeconds = 2 } = identity
-      throw status === 503 ? slowDown(503, message, retryAfterSeconds) : accessDenied(message)
+      const { status, code, message, retryAfterSeconds = 2 } = identity
+      if (status === 503) throw slowDown(503, message, retryAfterSeconds)
+      throw code === 'insufficient_aal' ? new StorageError(403, code, message) : accessDenied(message)
     }
     // The service key decides nothing here either: a picture has an owner.
     case 'anon':
     case 'service':
       throw accessDenied('Please sign in first.')
   }
-}
-
-/** Who has a second factor is signed in only after it: the token says so itself. */
-function secondStepIsMissing(): StorageError {
-  return new StorageError(403, 'insufficient_aal', 'Please enter the code of your authenticator app first.')
 }
