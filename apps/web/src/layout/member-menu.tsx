@@ -24,9 +24,12 @@ export function MemberMenu({ member, onSignOut }: { member: Member; onSignOut: (
   const close = () => menu.current?.hidePopover()
   return (
     <div ref={menu} id={menuId} className="menu" popover="auto">
-      <p className="menu-name">
-        <b className="block">{shownName(member)}</b>
-        <span className="small-print">{member.email}</span>
+      <p className="menu-name flex items-center gap-3">
+        <MemberFace name={shownName(member)} photo={member.photo} />
+        <span className="min-w-0">
+          <b className="block">{shownName(member)}</b>
+          <span className="small-print">{member.email}</span>
+        </span>
       </p>
       <Link to={paths.dashboard()} className="menu-item" onClick={close}>
         <House size={20} aria-hidden="true" />

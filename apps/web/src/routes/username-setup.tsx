@@ -23,27 +23,41 @@ import { useToast } from '../ui/toast.tsx'
  */
 export function Component() {
   const { search } = useLocation()
-  const { user, profile, profileStatus } = useSession()
-  const [hasJustChosen, setHasJustChosen] = useState(false)
+  const { profile, profileStatus } = useSession()
+  const [wasJustNamed, setWasJustNamed] = useState(false)
   const step = profile && onboardingStep(profile)
-  const isNew = step === 'username'
-  const { data: choices } = useQuery({ ...choicesOptions(user?.id ?? ''), enabled: isNew && user !== null })
+  const wantsPhoto = useWantsPhoto(step === 'username')
   const query = new URLSearchParams(search)
   const wished = query.get('redirectTo')
-  const asksForPhoto = query.get('step') === 'photo'
   const onward = safeRedirect(wished, window.location.origin)
 
-  if (asksForPhoto && profileStatus === 'loading') return <Verifying />
-  if (step === 'profilePhoto' && asksForPhoto) return <Photo profile={profile!} onward={onward} />
-  if (step === 'profilePhoto' && hasJustChosen && !choices?.includes('photo_later')) {
+  if (query.get('step') === 'photo') {
+    if (profileStatus === 'loading') return <Verifying />
+    if (step === 'profilePhoto') return <Photo profile={profile!} onward={onward} />
+  }
+  if (step === 'profilePhoto' && wasJustNamed && wantsPhoto) {
     return <Navigate to={paths.photoSetup(wished === null ? undefined : onward)} replace />
   }
-  // Whoever has a name, also one chosen this moment, goes on.
-  if (step && !isNew) return <Navigate to={onward} replace />
-  return <Name onSaved={() => setHasJustChosen(true)} />
+  if (step && step !== 'username') return <Navigate to={onward} replace />
+  return (
+    <Name
+      onSaved={(named) => {
+        setWasJustNamed(true)
+        return onboardingStep(named) === 'profilePhoto' && wantsPhoto
+      }}
+    />
+  )
 }
 
-function Name({ onSaved }: { onSaved: () => void }) {
+/** Whether the photo is asked for after the name: not of somebody who has put it off before. */
+function useWantsPhoto(isNew: boolean): boolean {
+  const { user } = useSession()
+  const { data: choices } = useQuery({ ...choicesOptions(user?.id ?? ''), enabled: isNew && user !== null })
+  return !choices?.includes('photo_later')
+}
+
+/** `onSaved` tells whether another step follows; that one says the welcome. */
+function Name({ onSaved }: { onSaved: (profile: Profile) => boolean }) {
   usePageTitle(words.username.title)
   const { user } = useSession()
   const toast = useToast()
@@ -53,9 +67,8 @@ function Name({ onSaved }: { onSaved: () => void }) {
         key={user?.id}
         userId={user?.id ?? ''}
         suggestion={suggestedUsername(user?.user_metadata)}
-        onSaved={({ username }) => {
-          onSaved()
-          toast({ title: words.username.saved(username) })
+        onSaved={(named) => {
+          if (!onSaved(named)) toast({ title: words.username.saved(named.username) })
         }}
       />
     </AuthScreen>
