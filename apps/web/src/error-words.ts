@@ -7,6 +7,7 @@ const wording: Record<ErrorCode, string> = {
   insufficient_aal: 'Enter the code from your authenticator app to finish signing in.',
   username_required: 'Please choose a username first.',
   not_allowed: 'That is not yours to do.',
+  sign_in_too_old: 'Your sign-in is of another day. Please sign in again.',
   not_found: 'It is not here any more.',
   method_not_allowed: 'That cannot be done here.',
   request_running: 'It is already on its way. One moment.',

@@ -39,3 +39,8 @@ create policy auth_service on auth.mfa_challenges for all to hearth_auth using (
 
 drop policy if exists auth_service on auth.mfa_recovery_codes;
 create policy auth_service on auth.mfa_recovery_codes for all to hearth_auth using (true) with check (true);
+
+alter table auth.sign_on_codes enable row level security;
+
+drop policy if exists auth_service on auth.sign_on_codes;
+create policy auth_service on auth.sign_on_codes for all to hearth_auth using (true) with check (true);

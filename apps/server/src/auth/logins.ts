@@ -4,6 +4,7 @@ import type { Transaction } from '@hearth/database'
 import type { Config } from '../config.ts'
 import type { Parts } from '../parts.ts'
 import type { AccessTokens, AuthenticationMethod } from './access-token.ts'
+import { noteDevice } from './account/known-devices.ts'
 import { findAccount } from './account-queries.ts'
 import { asAuth } from './actor.ts'
 import { AuthError } from './errors.ts'
@@ -20,6 +21,7 @@ import {
 import { hashRefreshToken, readRefreshToken, writeRefreshToken } from './refresh-token.ts'
 import { decideRefresh, type LoginTimes, loginHasEnded } from './rules.ts'
 import type { SecondStep } from './second-factor/proof.ts'
+import { addSignOnLogin, lockParentLogin } from './sign-on-queries.ts'
 import { type Account, hasSecondFactor, isBanned, toUser, type User } from './user.ts'
 
 /** The device at the other end, as far as the request tells. */
@@ -48,6 +50,11 @@ type Beginning = {
   device: Device
   /** A sign-in with a password counts only while the account still has the hash that it matched. */
   password?: { expected: string; renewed?: string }
+  /**
+   * Whether the owner hears of a device that the account was not seen on: `tell` unless said otherwise, `quiet` where
+   * another mail says it, `ignore` for the login of a confirmation, after which the person signs in wherever they like.
+   */
+  newDevice?: 'tell' | 'quiet' | 'ignore'
 }
 
 type Options = { parts: Parts; keyring: Keyring; tokens: AccessTokens }
@@ -56,18 +63,21 @@ type Options = { parts: Parts; keyring: Keyring; tokens: AccessTokens }
 export function createLogins({ parts, keyring, tokens }: Options) {
   const { config, database, log, now } = parts
 
-  /** Begins a login; `undefined` when the account changed under the request or is banned. */
+  /**
+   * Begins a login; `undefined` when the account changed under the request or is banned. Expects a transaction: the
+   * mail about a new device stands or falls with the login.
+   */
   async function begin(run: Transaction['run'], beginning: Beginning): Promise<BegunLogin | undefined> {
     const { account, device, password } = beginning
     const id = randomUUID()
     const nowMs = now()
     const amr = [{ method: beginning.method, timestamp: Math.floor(nowMs / 1000) }]
+    const seen = describe(device)
     const begun = await addLogin(run, {
       id,
       userId: account.id,
       amr,
-      userAgent: device.userAgent?.replaceAll(/\p{Cc}/gu, '').slice(0, 300) ?? null,
-      address: isIP(device.address) ? device.address : null,
+      ...seen,
       nowMs,
       notAfterMs: nowMs + config.LOGIN_LIFETIME_SECONDS * 1000,
       refreshTokenHash: hashRefreshToken(keyring, writeRefreshToken(keyring, { sessionId: id, counter: 0 })),
@@ -75,6 +85,15 @@ export function createLogins({ parts, keyring, tokens }: Options) {
       ...(password?.renewed && { renewedPassword: password.renewed }),
     })
     if (!begun) return undefined
+    if (beginning.newDevice !== 'ignore') {
+      const isQuiet = beginning.newDevice === 'quiet'
+      const { id: userId, email } = account
+      await noteDevice(
+        run,
+        { keyring, site: config, isQuiet },
+        { userId, email, userAgent: seen.userAgent, nowMs },
+      )
+    }
     log.info('auth.login_begun', { userId: account.id, sessionId: id, method: beginning.method })
     // Read again: a first factor that was proven while this login began must not be missed.
     const renewed = (await findAccount(run, account.id)) ?? account
@@ -113,6 +132,41 @@ export function createLogins({ parts, keyring, tokens }: Options) {
       nowMs: now(),
     })
     return newest + 1
+  }
+
+  /**
+   * Begins a login of another app out of a living one: a family of its own, proven by what proved the first and by
+   * `sso`, which ends with its parent and at the latest eight hours after the first sign-in of the chain
+   * (security-rules 17). `undefined` when the parent has ended, that time is over, or the account is closed.
+   */
+  async function beginBySignOn(
+    run: Transaction['run'],
+    wish: { userId: string; parentId: string; app: string; device: Device },
+  ): Promise<(BegunLogin & { aal: string }) | undefined> {
+    const nowMs = now()
+    const parent = await lockParentLogin(run, wish.parentId, wish.userId)
+    const account = parent && (await findAccount(run, wish.userId))
+    if (!parent || !account || isRefused(account, config, nowMs)) return undefined
+    const notAfterMs = Math.min(
+      Date.parse(parent.first_signed_in_at) + config.SIGN_ON_SECONDS * 1000,
+      Date.parse(parent.not_after),
+    )
+    if (notAfterMs <= nowMs) return undefined
+    const id = randomUUID()
+    const earlier = parent.amr.filter(({ method }) => method !== 'sso')
+    const amr = [{ method: 'sso', timestamp: Math.floor(nowMs / 1000) }, ...earlier]
+    await addSignOnLogin(run, {
+      id,
+      parentId: wish.parentId,
+      app: wish.app,
+      amr,
+      ...describe(wish.device),
+      nowMs,
+      notAfterMs,
+      refreshTokenHash: hashRefreshToken(keyring, writeRefreshToken(keyring, { sessionId: id, counter: 0 })),
+    })
+    log.info('auth.login_begun', { userId: account.id, sessionId: id, method: 'sso', app: wish.app })
+    return { sessionId: id, aal: parent.aal, amr, account }
   }
 
   /** The session of a login whose newest refresh token has that counter. */
@@ -194,7 +248,7 @@ export function createLogins({ parts, keyring, tokens }: Options) {
     }
   }
 
-  return { begin, raise, present, refresh }
+  return { begin, beginBySignOn, raise, present, refresh }
 }
 
 export type Logins = ReturnType<typeof createLogins>
@@ -204,6 +258,13 @@ export function isRefused(account: Account, config: Config, nowMs: number): bool
   return (
     isBanned(account, nowMs) || (account.raw_app_meta_data.sample === true && !config.allowsSampleSignIns)
   )
+}
+
+function describe({ address, userAgent }: Device) {
+  return {
+    userAgent: userAgent?.replaceAll(/\p{Cc}/gu, '').slice(0, 300) ?? null,
+    address: isIP(address) ? address : null,
+  }
 }
 
 function timesOf(login: LoginRow): LoginTimes {

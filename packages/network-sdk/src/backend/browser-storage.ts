@@ -1,12 +1,17 @@
-import type { SupportedStorage } from '@supabase/supabase-js'
+/** What the client needs of a storage; named here, because not everything that reads this knows the browser's types. */
+export type SessionStorage = {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
 
 /**
  * Where this browser keeps a session: its local storage, or, where that is blocked, this page's memory. The second
  * lasts as long as the page does, and `isKept` says so.
  */
-export function browserStorage(): { storage: SupportedStorage; isKept: boolean } {
+export function browserStorage(): { storage: SessionStorage; isKept: boolean } {
   try {
-    const { localStorage } = globalThis
+    const { localStorage } = globalThis as unknown as { localStorage: SessionStorage }
     const probe = 'hearth-probe'
     localStorage.setItem(probe, probe)
     localStorage.removeItem(probe)
@@ -16,7 +21,7 @@ export function browserStorage(): { storage: SupportedStorage; isKept: boolean }
   }
 }
 
-function pageMemory(): SupportedStorage {
+function pageMemory(): SessionStorage {
   const items = new Map<string, string>()
   return {
     getItem: (key) => items.get(key) ?? null,

@@ -1,5 +1,5 @@
 import type { SupportedStorage } from '@supabase/supabase-js'
-import { claimsOf } from './access-token-claims.ts'
+import { readAccessTokenClaims } from './access-token-claims.ts'
 
 // The client decides by the device's clock when a session must be refreshed, and the server says by its own when it ends
 // (`expires_at`). On a device whose clock is an hour fast every new session would be over at once, and every request
@@ -30,8 +30,8 @@ export function sessionsOnOwnClock(inner: typeof fetch): typeof fetch {
  */
 export function storageOnOwnClock(inner: SupportedStorage, now: () => number = Date.now): SupportedStorage {
   return {
-    async getItem(key) {
-      const text = await inner.getItem(key)
+    async getItem(key: string) {
+      const text: string | null = await inner.getItem(key)
       const session = text && readJson(text)
       if (!session) return text
       const { expires_at: expiresAt, expires_in: expiresIn } = session
@@ -41,8 +41,8 @@ export function storageOnOwnClock(inner: SupportedStorage, now: () => number = D
       if (expiresAt - nowSeconds <= lifetimeSeconds + roundingSeconds) return text
       return JSON.stringify({ ...session, expires_at: nowSeconds })
     },
-    setItem: (key, value) => inner.setItem(key, value),
-    removeItem: (key) => inner.removeItem(key),
+    setItem: (key: string, value: string) => inner.setItem(key, value),
+    removeItem: (key: string) => inner.removeItem(key),
   }
 }
 
@@ -69,6 +69,6 @@ function withoutLength(headers: Headers): Headers {
 }
 
 function tokenLifetimeSeconds(token: unknown): number | undefined {
-  const { iat, exp } = (typeof token === 'string' && claimsOf(token)) || {}
+  const { iat, exp } = (typeof token === 'string' && readAccessTokenClaims(token)) || {}
   return typeof iat === 'number' && typeof exp === 'number' ? exp - iat : undefined
 }
