@@ -14,7 +14,16 @@ const open = [
   '/not-found',
   '/no/such/path',
 ]
-const members = ['/events', '/events/party', '/concerts', '/my-events', '/create-event', '/username-setup']
+const members = [
+  '/events',
+  '/events/party',
+  '/concerts',
+  '/my-events',
+  '/create-event',
+  '/dashboard',
+  '/username-setup',
+  '/username-setup?step=photo',
+]
 
 for (const theme of ['light', 'dark'] as const) {
   test.describe(`in the ${theme}`, () => {
