@@ -15,6 +15,7 @@ export type RouteNeeds = 'open' | 'login' | 'username' | 'admin'
 export type ScreenName =
   | 'confirm'
   | 'create-event'
+  | 'dashboard'
   | 'edit-event'
   | 'event'
   | 'events'
@@ -52,7 +53,7 @@ export const routeTable: readonly RouteRow[] = [
   ['/sso', 'open', 'not-open-yet'],
 
   ['/social', 'login', 'not-open-yet'],
-  ['/dashboard', 'login', 'not-open-yet'],
+  ['/dashboard', 'login', 'dashboard'],
   ['/strategy', 'login', 'not-open-yet'],
   ['/members', 'login', 'not-open-yet'],
   ['/membership', 'login', 'not-open-yet'],

@@ -15,6 +15,7 @@ import { screenLoader } from './screen-loader.ts'
 const screens: Record<ScreenName, () => Promise<object>> = {
   confirm: () => import('./routes/confirm.tsx'),
   'create-event': () => import('./routes/create-event.tsx'),
+  dashboard: () => import('./routes/dashboard.tsx'),
   'edit-event': () => import('./routes/edit-event.tsx'),
   event: () => import('./routes/event.tsx'),
   events: () => import('./routes/events.tsx'),

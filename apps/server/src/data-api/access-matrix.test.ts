@@ -47,6 +47,14 @@ const examples: Record<string, (owner: Member) => Promise<Example>> = {
       update: { created_at: '2020-01-01' },
     }
   },
+  "onboarding: one's own": async ({ userId }) => {
+    const row = { user_id: userId, choice: 'photo_later' }
+    await server.test.owner(
+      'insert into public.onboarding (user_id, choice) values ($1, $2)',
+      Object.values(row),
+    )
+    return { filter: `user_id=eq.${userId}`, insert: row, update: { choice: 'photo_offer_closed' } }
+  },
   "bridge_authentication: one's own": async ({ userId, sessionId }) => {
     const bridge = buildBridge(userId)
     await server.test.owner(

@@ -1,11 +1,11 @@
-import { CalendarHeart, LogOut, Plus } from 'lucide-react'
+import { CalendarHeart, House, LogOut, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { Face } from '../ui/face.tsx'
+import { MemberFace } from './member-face.tsx'
 
 /** Whoever is signed in, as the layout shows them; the username is missing until one is chosen. */
-export type Member = { username: string | undefined; email: string }
+export type Member = { username: string | undefined; email: string; photo: string | null }
 
 const menuId = 'member-menu'
 
@@ -13,7 +13,7 @@ const menuId = 'member-menu'
 export function MemberMenuButton({ member }: { member: Member }) {
   return (
     <button type="button" className="icon-button" popoverTarget={menuId} aria-label="Your menu">
-      <Face name={shownName(member)} size="medium" />
+      <MemberFace name={shownName(member)} photo={member.photo} />
     </button>
   )
 }
@@ -24,10 +24,17 @@ export function MemberMenu({ member, onSignOut }: { member: Member; onSignOut: (
   const close = () => menu.current?.hidePopover()
   return (
     <div ref={menu} id={menuId} className="menu" popover="auto">
-      <p className="menu-name">
-        <b className="block">{shownName(member)}</b>
-        <span className="small-print">{member.email}</span>
+      <p className="menu-name flex items-center gap-3">
+        <MemberFace name={shownName(member)} photo={member.photo} />
+        <span className="min-w-0">
+          <b className="block">{shownName(member)}</b>
+          <span className="small-print">{member.email}</span>
+        </span>
       </p>
+      <Link to={paths.dashboard()} className="menu-item" onClick={close}>
+        <House size={20} aria-hidden="true" />
+        Your dashboard
+      </Link>
       <Link to={paths.myEvents()} className="menu-item" onClick={close}>
         <CalendarHeart size={20} aria-hidden="true" />
         My events

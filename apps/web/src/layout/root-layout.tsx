@@ -42,7 +42,7 @@ export function RootLayout() {
 function memberOf({ user, profile }: AuthSession): Member | undefined {
   if (!user) return undefined
   const username = isTemporaryUsername(profile?.username) ? undefined : profile?.username
-  return { username, email: user.email ?? '' }
+  return { username, email: user.email ?? '', photo: profile?.profile_photo_url ?? null }
 }
 
 function useSignOut({ signOut }: AuthSession): () => void {

@@ -33,11 +33,6 @@ const rooms: Record<string, Room> = {
     sentence: 'Here you will see what the people you know are hosting and joining.',
     category: 'party',
   },
-  '/dashboard': {
-    name: 'Your house',
-    sentence: 'Here your days, your invitations and what waits for you will stand together.',
-    category: 'education',
-  },
   '/strategy': {
     name: 'The long view',
     sentence: 'Here the community will say where it wants to go, and how far it has come.',

@@ -1,8 +1,8 @@
-/** What the client needs of a storage; named here, because not everything that reads this knows the browser's types. */
+/** Where sessions are kept: of a browser's storage only what the client uses, so that it can be stood in for. */
 export type SessionStorage = {
-  getItem(key: string): string | null
-  setItem(key: string, value: string): void
-  removeItem(key: string): void
+  getItem(key: string): string | null | Promise<string | null>
+  setItem(key: string, value: string): void | Promise<void>
+  removeItem(key: string): void | Promise<void>
 }
 
 /**

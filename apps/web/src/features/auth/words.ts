@@ -138,7 +138,13 @@ export const words = {
   username: {
     title: 'What should we call you?',
     lede: 'Your name in this house. People find you by it, and you can change it later.',
-    rules: '3 to 30 characters: letters, digits, _ and . only.',
+    rules: [
+      '3 to 30 characters.',
+      'Letters, digits, _ and . only.',
+      'Yours alone: Ana and ana count as one.',
+      'Names of the house, like admin, are kept.',
+    ],
+    badForm: 'Use 3 to 30 characters: letters, digits, _ and . only.',
     submit: 'Use this name',
     pending: 'Saving',
     checking: 'Looking whether it is free',
