@@ -8,6 +8,7 @@ import {
   type MemberIdentity,
   sessionStorageKey,
 } from '@hearth/network-sdk'
+import { timed } from './health.ts'
 import { readPageData } from './page/page-data.ts'
 
 const loadBackendLibrary = () => import('@hearth/network-sdk/backend')
@@ -76,7 +77,7 @@ export async function getEngine(): Promise<Engine> {
     store: agent.browserIdentityStore(),
   })
   const network = agent.createNetworkAgent({ ...engineAddress(), identity: identity.current })
-  member = { loginId, identity, engine: agent.createEngineActor(network) }
+  member = { loginId, identity, engine: watched(agent.createEngineActor(network)) }
   return member.engine
 }
 
@@ -117,12 +118,29 @@ export async function closeNetwork(): Promise<void> {
 
 async function openBackend({ keepsSession }: { keepsSession: boolean }): Promise<Backend> {
   const { createBackendClient } = await loadBackendLibrary()
-  return createBackendClient({ ...getHearthInfo().backend, keepsSession })
+  return createBackendClient({ ...getHearthInfo().backend, keepsSession, fetch: timedFetch })
 }
 
 async function openVisitorEngine(): Promise<Engine> {
   const { createEngineActor, createNetworkAgent } = await loadAgentLibrary()
-  return createEngineActor(createNetworkAgent(engineAddress()))
+  return watched(createEngineActor(createNetworkAgent(engineAddress())))
+}
+
+/** Slow requests are noted by method and path; a query could hold what somebody searched for. */
+const timedFetch: typeof fetch = (input, init) => {
+  const { url, method } = input instanceof Request ? input : { url: String(input), method: init?.method }
+  return timed(`${method ?? 'GET'} ${new URL(url, location.href).pathname}`, () => fetch(input, init))
+}
+
+/** The engine, with its slow calls noted by their method. */
+function watched(engine: Engine): Engine {
+  return new Proxy(engine, {
+    get(target, name) {
+      const method = Reflect.get(target, name)
+      if (typeof method !== 'function') return method
+      return (...given: unknown[]) => timed(`engine.${String(name)}`, () => method(...given))
+    },
+  })
 }
 
 function engineAddress() {

@@ -1,17 +1,30 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { CoverImage } from '../art/cover-image.tsx'
+import { noteError } from '../health.ts'
 import { Arch } from '../ui/arch.tsx'
 import { Button } from '../ui/button.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
+
+// What cannot be loaded here must not break the screen that says that something broke.
+const SupportDetails = lazy<ComponentType>(() =>
+  import('./support-details.tsx').catch(() => ({ default: () => null })),
+)
 
 /** What stands in the place of a screen that failed (specification section 2), with the layout around it. */
 export function ErrorScreen() {
   const error = useRouteError()
   const navigate = useNavigate()
   const location = useLocation()
+  const [wantsDetails, setWantsDetails] = useState(false)
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404
+  // React catches what a screen throws, so the page's own watch does not hear of it.
+  useEffect(() => {
+    if (!isNotFound) noteError(error, 'screen')
+  }, [error, isNotFound])
   // Coming here anew asks for the data again and draws the screen again, whichever of the two failed.
   const tryAgain = () => navigate(location, { replace: true, state: location.state })
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
+  if (isNotFound) return <NotFoundScreen />
   return (
     <section className="wrap section empty">
       <Arch>
@@ -25,6 +38,13 @@ export function ErrorScreen() {
         </Button>
         <Button onClick={() => window.location.reload()}>Refresh Page</Button>
       </div>
+      <details
+        className="details-for-support"
+        onToggle={({ currentTarget: { open } }) => setWantsDetails(open)}
+      >
+        <summary>Details for support</summary>
+        <Suspense fallback={null}>{wantsDetails && <SupportDetails />}</Suspense>
+      </details>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { ToastOutlet, useToast } from '../ui/toast.tsx'
 import { useFocusOnNavigation } from './focus-on-navigation.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { HealthNotice } from './health-notice.tsx'
 import { type Member, MemberMenu } from './member-menu.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import { TabBar } from './tab-bar.tsx'
@@ -29,6 +30,7 @@ export function RootLayout() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
+      <HealthNotice />
       {!bare && <Footer />}
       {!bare && <TabBar member={member} />}
       {member && <MemberMenu member={member} onSignOut={leave} />}
