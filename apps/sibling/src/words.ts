@@ -1,0 +1,19 @@
+/** Every sentence of the journal that is said in more than one place, or that depends on what happened. */
+export const words = {
+  motto: 'A line a day is enough.',
+  notAnswering: 'Hearth is not answering right now. Please try again in a moment.',
+  signedOut:
+    'You are signed out of the journal. Where you signed in to Hearth itself, you are still signed in there; sign out there too if this device is not yours.',
+  failures: {
+    missing: 'Email and password are required',
+    credentials: 'This address and this password do not belong together. Please check both.',
+    notConfirmed: 'This address is not confirmed yet. Please open the link in the mail from Hearth first.',
+    tooMany: 'That was tried very often. Please wait a few minutes, then try again.',
+    secondStep: 'You have two-step sign-in. Please use “Sign in with Hearth”: it asks for your code there.',
+    other: 'That did not work. Please try again.',
+    notRead: 'Your lines could not be read right now. They are safe.',
+    notKept: 'This line was not kept yet. It still stands in the box; please try again.',
+    notDeleted: 'This line is still there: it could not be deleted right now.',
+    endedLogin: 'Your sign-in has ended. Please sign in again; what you wrote stands here meanwhile.',
+  },
+} as const
