@@ -1,5 +1,5 @@
 import { isTemporaryUsername } from '@hearth/contracts/usernames'
-import { useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigate } from 'react-router'
 import { type AuthSession, useSession } from '../features/auth/session.tsx'
 import { paths } from '../paths.ts'
@@ -8,10 +8,16 @@ import { useFocusOnNavigation } from './focus-on-navigation.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { HealthNotice } from './health-notice.tsx'
-import { type Member, MemberMenu } from './member-menu.tsx'
+import type { Member, MemberMenuProps } from './member.ts'
+import { NetworkMenu } from './network-menu.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import { TabBar } from './tab-bar.tsx'
 import { followSystemTheme } from './theme.ts'
+
+// What cannot be loaded must not take the page away.
+const MemberMenu = lazy<ComponentType<MemberMenuProps>>(() =>
+  import('./member-menu.tsx').catch(() => ({ default: () => null })),
+)
 
 /** What stands around every screen. A screen renders what belongs inside `<main>`. */
 export function RootLayout() {
@@ -33,7 +39,8 @@ export function RootLayout() {
       <HealthNotice />
       {!bare && <Footer />}
       {!bare && <TabBar member={member} />}
-      {member && <MemberMenu member={member} onSignOut={leave} />}
+      <NetworkMenu isMember={member !== undefined} />
+      <Suspense fallback={null}>{member && <MemberMenu member={member} onSignOut={leave} />}</Suspense>
       <ToastOutlet />
       <ScrollRestoration />
     </>
