@@ -8,7 +8,7 @@ export default function NetworkApps({ isMember }: { isMember: boolean }) {
     <>
       <p className="network-title">The network</p>
       <p className="network-lede">
-        {isMember ? 'You are signed in to all of these at once.' : 'One sign-in opens all of these.'}
+        {isMember ? 'You are signed in, and each of these will know you.' : 'One sign-in opens all of these.'}
       </p>
       <ul className="network-apps">
         {getHearthInfo().siblings.map((sibling) => (
