@@ -5,12 +5,19 @@ import type { Config } from './config.ts'
 import { dataApi, tablesPrefix } from './data-api/index.ts'
 import { type EnginePart, startEngine } from './engine.ts'
 import { calendarRoutes } from './feeds/index.ts'
-import { answer, createNetworkIdentity, functionsService } from './functions/index.ts'
+import {
+  answer,
+  createNetworkIdentity,
+  createSsoCode,
+  functionsService,
+  ssoExchangeRoute,
+} from './functions/index.ts'
 import { createHttpServer, gatewayRoutes, healthRoutes, networkInfoRoutes, watchLoad } from './http/index.ts'
 import { startJobs } from './jobs/index.ts'
 import { createPost, outboxPages } from './mail/index.ts'
 import { createPages, loadWebBuild } from './pages/index.ts'
 import type { Parts } from './parts.ts'
+import { createSignOn, environmentOf, rootDomainOf } from './sign-on/index.ts'
 
 export type App = {
   http: FastifyInstance
@@ -27,6 +34,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   await auth.prepare()
   const engine = await startEngine(parts)
   const identify = auth.identify
+  const signOn = createSignOn(parts, auth)
   const info = hearthInfo(parts.config, engine)
   const pages = await createPages(parts, { hearthInfo: info, web: await loadWebBuild() })
   const load = watchLoad()
@@ -38,7 +46,12 @@ export async function buildApp(parts: Parts): Promise<App> {
   http.register(authService(parts, { auth }), { prefix: authPrefix })
   http.register(dataApi(parts, { identify }), { prefix: tablesPrefix })
   http.register(gatewayRoutes, { gateway: engine.gateway })
-  functionsService(http, { parts, identify, definitions: [answer, createNetworkIdentity(engine.keys)] })
+  functionsService(http, {
+    parts,
+    identify,
+    definitions: [answer, createNetworkIdentity(engine.keys), createSsoCode(signOn)],
+  })
+  ssoExchangeRoute(http, { identify, signOn })
   calendarRoutes(http, { parts, identify })
   outboxPages(http, parts)
   http.register(pages.routes)
@@ -47,7 +60,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const post = createPost(parts)
   const jobs = await startJobs(parts, {
     tasks: post.tasks,
-    sweeps: [() => auth.sweep(), () => engine.sweep()],
+    sweeps: [() => auth.sweep(), () => signOn.sweep(), () => engine.sweep()],
   })
 
   return {
@@ -66,11 +79,13 @@ export async function buildApp(parts: Parts): Promise<App> {
   }
 }
 
-function hearthInfo({ siteUrl, anonKey, siblings }: Config, { address }: EnginePart): HearthInfo {
+function hearthInfo(config: Config, { address }: EnginePart): HearthInfo {
+  const { siteUrl, anonKey, siblings } = config
   return {
     site: { name: 'Hearth', url: siteUrl },
     backend: { url: siteUrl, anonKey },
     engine: { host: siteUrl, ...address },
+    signOn: { rootDomain: rootDomainOf(config), environment: environmentOf(config) },
     siblings: siblings.map((app) => ({ ...app, logo: new URL(app.logo, siteUrl).href })),
   }
 }

@@ -52,11 +52,16 @@ export const settingsSchema = z.object({
   MAIL_INTERVAL_SECONDS: limit(60),
   LIMIT_REQUESTS_PER_ADDRESS: limit(200),
   LIMIT_UPLOADS_PER_MEMBER: limit(50),
+  LIMIT_SIGN_ONS_PER_MEMBER: limit(30),
+  LIMIT_SIGN_ONS_PER_ADDRESS: limit(120),
   ACCESS_TOKEN_SECONDS: limit(900),
   LOGIN_LIFETIME_SECONDS: limit(30 * 86_400),
   LOGIN_UNUSED_SECONDS: limit(7 * 86_400),
   ONE_TIME_TOKEN_SECONDS: limit(3600),
   DELEGATION_SECONDS: limit(8 * 3600),
+  /** A login that began by single sign-on ends this long after the first sign-in; never later than eight hours. */
+  SIGN_ON_SECONDS: limit(8 * 3600).refine((seconds) => seconds <= 8 * 3600, 'must be at most 28800'),
+  SIGN_ON_CODE_SECONDS: limit(60).refine((seconds) => seconds <= 60, 'must be at most 60'),
   SHUTDOWN_SECONDS: limit(9),
 })
 

@@ -33,6 +33,7 @@ const wording: Record<ErrorCode, string> = {
   not_signed_in: 'Please sign in again to go on.',
   username_required: 'Please choose a username first.',
   not_allowed: 'That is not yours to do.',
+  sign_in_too_old: 'Your sign-in is of another day. Please sign in again.',
   not_found: 'It is not here any more.',
   method_not_allowed: 'That cannot be done here.',
   request_running: 'It is already on its way. One moment.',

@@ -25,6 +25,11 @@ export const hearthInfoSchema = z.object({
   backend: z.object({ url: z.string(), anonKey: z.string() }),
   /** `rootKey` is the DER of the engine's root public key, in hex. */
   engine: z.object({ host: z.string(), canisterId: z.string(), rootKey: z.string() }),
+  /**
+   * For the stored login record and the hint cookies: the domain below which the network's apps share cookies, as it
+   * stands where it has no registrable domain, and `dev` where that is one's own machine.
+   */
+  signOn: z.object({ rootDomain: z.string(), environment: z.enum(['dev', 'prod']) }),
   /** The apps of the network, Hearth first; here their logos are whole addresses. */
   siblings: z.array(siblingSchema),
 })

@@ -42,8 +42,8 @@ export async function addLogin(run: Run, login: NewLogin): Promise<boolean> {
       ), identity as (
         update auth.identities set last_sign_in_at = $6 where user_id in (select id from person)
       ), login as (
-        insert into auth.sessions (id, user_id, amr, user_agent, ip, created_at, refreshed_at, not_after)
-        select $1, id, $3, $4, $5, $6, $6, $7 from person
+        insert into auth.sessions (id, user_id, amr, user_agent, ip, created_at, refreshed_at, first_signed_in_at, not_after)
+        select $1, id, $3, $4, $5, $6, $6, $6, $7 from person
         returning id
       )
       insert into auth.refresh_tokens (token_hash, session_id, counter, created_at) select $8, id, 0, $6 from login`,
@@ -103,7 +103,10 @@ export async function rotateRefreshToken(
   })
 }
 
-/** Ends logins of an account: this one, all others, or all. */
+/**
+ * Ends logins of an account: this one, all others, or all. With a login go those that began from it by single sign-on;
+ * one that stays while all others end stands on its own from then on.
+ */
 export async function endLogins(
   run: Run,
   { userId, sessionId, scope }: { userId: string; sessionId: string; scope: 'local' | 'others' | 'global' },
@@ -111,6 +114,10 @@ export async function endLogins(
   const { rowCount } = await run({
     name: 'auth_end_logins',
     text: `
+      with staying as (
+        update auth.sessions set parent_session_id = null
+        where $3::text = 'others' and id = $2 and user_id = $1 and parent_session_id is not null
+      )
       delete from auth.sessions
       where user_id = $1 and case $3::text when 'local' then id = $2 when 'others' then id <> $2 else true end`,
     values: [userId, sessionId, scope],

@@ -11,6 +11,7 @@ import type { Keyring } from './keyring.ts'
 import { addLogin, endLogins, listRefreshTokens, lockLogin, rotateRefreshToken } from './login-queries.ts'
 import { hashRefreshToken, readRefreshToken, writeRefreshToken } from './refresh-token.ts'
 import { decideRefresh, loginHasEnded } from './rules.ts'
+import { addSignOnLogin, lockParentLogin } from './sign-on-queries.ts'
 import { type Account, isBanned, toUser, type User } from './user.ts'
 
 /** The device at the other end, as far as the request tells. */
@@ -54,8 +55,7 @@ export function createLogins({ parts, keyring, tokens }: Options) {
       id,
       userId: account.id,
       amr,
-      userAgent: device.userAgent?.replaceAll(/\p{Cc}/gu, '').slice(0, 300) ?? null,
-      address: isIP(device.address) ? device.address : null,
+      ...describe(device),
       nowMs,
       notAfterMs: nowMs + config.LOGIN_LIFETIME_SECONDS * 1000,
       refreshTokenHash: hashRefreshToken(keyring, writeRefreshToken(keyring, { sessionId: id, counter: 0 })),
@@ -65,6 +65,41 @@ export function createLogins({ parts, keyring, tokens }: Options) {
     if (!begun) return undefined
     log.info('auth.login_begun', { userId: account.id, sessionId: id, method: beginning.method })
     return { sessionId: id, amr, account: { ...account, last_sign_in_at: new Date(nowMs).toISOString() } }
+  }
+
+  /**
+   * Begins a login of another app out of a living one: a family of its own, proven by what proved the first and by
+   * `sso`, which ends with its parent and at the latest eight hours after the first sign-in of the chain
+   * (security-rules 17). `undefined` when the parent has ended, that time is over, or the account is closed.
+   */
+  async function beginBySignOn(
+    run: Transaction['run'],
+    wish: { userId: string; parentId: string; app: string; device: Device },
+  ): Promise<(BegunLogin & { aal: string }) | undefined> {
+    const nowMs = now()
+    const parent = await lockParentLogin(run, wish.parentId, wish.userId)
+    const account = parent && (await findAccount(run, wish.userId))
+    if (!parent || !account || isRefused(account, config, nowMs)) return undefined
+    const notAfterMs = Math.min(
+      Date.parse(parent.first_signed_in_at) + config.SIGN_ON_SECONDS * 1000,
+      Date.parse(parent.not_after),
+    )
+    if (notAfterMs <= nowMs) return undefined
+    const id = randomUUID()
+    const earlier = parent.amr.filter(({ method }) => method !== 'sso')
+    const amr = [...earlier, { method: 'sso', timestamp: Math.floor(nowMs / 1000) }]
+    await addSignOnLogin(run, {
+      id,
+      parentId: wish.parentId,
+      app: wish.app,
+      amr,
+      ...describe(wish.device),
+      nowMs,
+      notAfterMs,
+      refreshTokenHash: hashRefreshToken(keyring, writeRefreshToken(keyring, { sessionId: id, counter: 0 })),
+    })
+    log.info('auth.login_begun', { userId: account.id, sessionId: id, method: 'sso', app: wish.app })
+    return { sessionId: id, aal: parent.aal, amr, account }
   }
 
   /** The session of a login whose newest refresh token has that counter. */
@@ -153,7 +188,7 @@ export function createLogins({ parts, keyring, tokens }: Options) {
     }
   }
 
-  return { begin, present, refresh }
+  return { begin, beginBySignOn, present, refresh }
 }
 
 export type Logins = ReturnType<typeof createLogins>
@@ -163,6 +198,13 @@ export function isRefused(account: Account, config: Config, nowMs: number): bool
   return (
     isBanned(account, nowMs) || (account.raw_app_meta_data.sample === true && !config.allowsSampleSignIns)
   )
+}
+
+function describe({ address, userAgent }: Device) {
+  return {
+    userAgent: userAgent?.replaceAll(/\p{Cc}/gu, '').slice(0, 300) ?? null,
+    address: isIP(address) ? address : null,
+  }
 }
 
 function unknownToken(): AuthError {

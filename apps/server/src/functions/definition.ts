@@ -19,6 +19,8 @@ export type FunctionDefinition<Input extends z.ZodType = z.ZodType, Output exten
   name: string
   input: Input
   output: Output
+  /** False when the answer is a secret: an Idempotency-Key is then refused, because it would keep the answer. */
+  keepsAnswer?: false
   work(context: FunctionContext, input: z.output<Input>): Promise<z.input<Output>>
 }
 

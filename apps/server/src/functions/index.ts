@@ -10,6 +10,8 @@ import { asRefusal, isWorthRepeating } from './refusals.ts'
 export { answer } from './answer.ts'
 export type { FunctionDefinition } from './definition.ts'
 export { createNetworkIdentity } from './network-identity.ts'
+export { createSsoCode } from './sso-code.ts'
+export { ssoExchangeRoute } from './sso-exchange.ts'
 
 const mostTries = 4
 
@@ -44,7 +46,7 @@ export function functionsService(
     const output = await decide(parts, definition, {
       member,
       input: input.data,
-      key: idempotencyKey(request),
+      key: idempotencyKey(request, definition),
     })
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
     return JSON.stringify(definition.output.parse(output))
@@ -91,9 +93,12 @@ function requireMember(identity: Identity): Member {
   throw new AppError('not_signed_in', 'Please sign in first.')
 }
 
-function idempotencyKey({ headers }: FastifyRequest): string | undefined {
+function idempotencyKey({ headers }: FastifyRequest, definition: FunctionDefinition): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
+  if (definition.keepsAnswer === false) {
+    throw new AppError('invalid_input', 'This function takes no Idempotency-Key: its answer is not kept.')
+  }
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
   throw new AppError('invalid_input', 'The Idempotency-Key must be 1 to 200 printable characters.')
 }

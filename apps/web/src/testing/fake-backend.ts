@@ -8,6 +8,7 @@ export const hearthInfo: HearthInfo = {
   site: { name: 'Hearth', url: 'http://localhost:3000' },
   backend: { url: 'http://localhost:3000', anonKey: 'sb_publishable_test' },
   engine: { host: 'http://localhost:3000', canisterId: '3rgvi-ciaaa-aaaaa-acaaq-cai', rootKey: '' },
+  signOn: { rootDomain: 'localhost', environment: 'dev' },
   siblings: [],
 }
 

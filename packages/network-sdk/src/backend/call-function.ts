@@ -1,4 +1,12 @@
-import type { AnswerReply, AnswerRequest, NetworkIdentityReply } from '@hearth/contracts'
+import type {
+  AnswerReply,
+  AnswerRequest,
+  NetworkIdentityReply,
+  SsoCodeReply,
+  SsoCodeRequest,
+  SsoExchangeReply,
+  SsoExchangeRequest,
+} from '@hearth/contracts'
 import { AppError, type ErrorCode, errorCodes, type FieldProblems } from '@hearth/contracts/errors'
 import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 
@@ -8,6 +16,8 @@ import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 export type BackendFunctions = {
   answer: { request: AnswerRequest; reply: AnswerReply }
   'network-identity': { request: { publicKey: string }; reply: NetworkIdentityReply }
+  'sso-code': { request: SsoCodeRequest; reply: SsoCodeReply }
+  'sso-exchange': { request: SsoExchangeRequest; reply: SsoExchangeReply }
 }
 
 const unavailable = 'Hearth cannot be reached right now. Please try again.'
