@@ -5,9 +5,14 @@ import type { Account, Metadata } from './user.ts'
 
 type Run = Transaction['run']
 
+/** With the roles that the server gave the person, so that their app may show what is theirs (`app_metadata.roles`). */
 const accountColumns = `
   u.id, u.aud, u.role, u.email, u.encrypted_password, u.email_change, u.email_confirmed_at, u.confirmation_sent_at,
-  u.recovery_sent_at, u.email_change_sent_at, u.last_sign_in_at, u.banned_until, u.raw_app_meta_data,
+  u.recovery_sent_at, u.email_change_sent_at, u.last_sign_in_at, u.banned_until,
+  u.raw_app_meta_data || coalesce((
+    select jsonb_build_object('roles', jsonb_agg(r.role order by r.role))
+    from hearth.user_roles r where r.user_id = u.id having count(*) > 0
+  ), '{}') as raw_app_meta_data,
   u.raw_user_meta_data, u.created_at, u.updated_at,
   (
     select coalesce(jsonb_agg(jsonb_build_object(

@@ -1,10 +1,9 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
+import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { CoverImage } from '../art/cover-image.tsx'
 import { noteError } from '../health.ts'
 import { Arch } from '../ui/arch.tsx'
 import { Button } from '../ui/button.tsx'
-import { NotFoundScreen } from './not-found-screen.tsx'
 
 // What cannot be loaded here must not break the screen that says that something broke.
 const SupportDetails = lazy<ComponentType>(() =>
@@ -17,14 +16,10 @@ export function ErrorScreen() {
   const navigate = useNavigate()
   const location = useLocation()
   const [wantsDetails, setWantsDetails] = useState(false)
-  const isNotFound = isRouteErrorResponse(error) && error.status === 404
   // React catches what a screen throws, so the page's own watch does not hear of it.
-  useEffect(() => {
-    if (!isNotFound) noteError(error, 'screen')
-  }, [error, isNotFound])
+  useEffect(() => noteError(error, 'screen'), [error])
   // Coming here anew asks for the data again and draws the screen again, whichever of the two failed.
   const tryAgain = () => navigate(location, { replace: true, state: location.state })
-  if (isNotFound) return <NotFoundScreen />
   return (
     <section className="wrap section empty">
       <Arch>

@@ -19,6 +19,7 @@ export type FakeAccount = {
   isConfirmed: boolean
   username: string
   metadata: Record<string, unknown>
+  roles?: string[]
 }
 export type Asked = {
   method: string
@@ -197,7 +198,7 @@ function json(body: unknown): Response {
   return Response.json(body)
 }
 
-function userOf({ id, email, isConfirmed, metadata }: FakeAccount) {
+function userOf({ id, email, isConfirmed, metadata, roles }: FakeAccount) {
   return {
     id,
     aud: 'authenticated',
@@ -205,7 +206,7 @@ function userOf({ id, email, isConfirmed, metadata }: FakeAccount) {
     email,
     phone: '',
     ...(isConfirmed && { email_confirmed_at: '2026-01-01T00:00:00Z' }),
-    app_metadata: { provider: 'email', providers: ['email'] },
+    app_metadata: { provider: 'email', providers: ['email'], ...(roles && { roles }) },
     user_metadata: metadata,
     identities: [],
     created_at: '2026-01-01T00:00:00Z',

@@ -2,6 +2,7 @@
 export type AccessTokenClaims = {
   sub?: unknown
   exp?: unknown
+  iat?: unknown
   session_id?: unknown
   aal?: unknown
   next_aal?: unknown

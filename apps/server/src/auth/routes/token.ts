@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { findAccountByEmail } from '../account-queries.ts'
+import { findAccount, findAccountByEmail } from '../account-queries.ts'
 import { giveBack, take } from '../attempts.ts'
 import type { Auth } from '../auth.ts'
 import { deviceOf, requireMember } from '../caller.ts'
@@ -95,8 +95,9 @@ async function signIn(auth: Auth, { email, password }: Credentials, device: Devi
       password: { expected, ...(renewed && { renewed }) },
     })
     if (login) {
-      await honourSpecialAccount(parts, account)
-      return logins.present(login)
+      const hasNewRole = await honourSpecialAccount(parts, account)
+      const now = hasNewRole ? await findAccount(run, account.id) : undefined
+      return logins.present(now ? { ...login, account: now } : login)
     }
     await take(run, allowances.failuresOf(email), parts.now())
   }
