@@ -7,6 +7,7 @@ import {
   EngineError,
   type MemberIdentity,
   sessionStorageKey,
+  type UnifiedSignOn,
 } from '@hearth/network-sdk'
 import { timed } from './health.ts'
 import { readPageData } from './page/page-data.ts'
@@ -24,6 +25,7 @@ const backend = openedOnce(async () => {
 let present: Backend | undefined
 const listeners = new Set<(backend: Backend) => void>()
 const visitorEngine = openedOnce(openVisitorEngine)
+const signOn = openedOnce(openSignOn)
 let member: { loginId: string; identity: MemberIdentity; engine: Engine } | undefined
 
 /** What this Hearth is: its address, its backend and its engine, as the page brought them. */
@@ -45,6 +47,14 @@ export function whenBackendOpens(listener: (backend: Backend) => void): () => vo
   if (present) listener(present)
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/**
+ * The single sign-on of this page. From its first use on it follows the session: the stored record and the cookies are
+ * kept in step with it.
+ */
+export function getSignOn(): Promise<UnifiedSignOn> {
+  return signOn.get()
 }
 
 /**
@@ -112,6 +122,7 @@ export function hasStoredSession(): boolean {
 export async function closeNetwork(): Promise<void> {
   hearthInfo = member = present = undefined
   visitorEngine.forget()
+  signOn.forget()
   const client = await backend.forget()?.catch(() => undefined)
   await client?.auth.dispose()
 }
@@ -119,6 +130,23 @@ export async function closeNetwork(): Promise<void> {
 async function openBackend({ keepsSession }: { keepsSession: boolean }): Promise<Backend> {
   const { createBackendClient } = await loadBackendLibrary()
   return createBackendClient({ ...getHearthInfo().backend, keepsSession, fetch: timedFetch })
+}
+
+async function openSignOn(): Promise<UnifiedSignOn> {
+  const [{ createUnifiedSignOn }, opened] = await Promise.all([
+    import('@hearth/network-sdk/sign-on'),
+    getBackend(),
+  ])
+  const { siblings, signOn: place } = getHearthInfo()
+  const unified = createUnifiedSignOn({
+    app: 'hearth',
+    backend: opened,
+    openPassing: openPassingBackend,
+    ...place,
+    siblings,
+  })
+  unified.start()
+  return unified
 }
 
 async function openVisitorEngine(): Promise<Engine> {

@@ -8,6 +8,8 @@ export const paths = {
   confirm: () => '/confirm',
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
+  /** Where the apps of the network meet. */
+  signOn: () => '/sso',
   usernameSetup: (redirectTo?: string) => `/username-setup${query({ redirectTo })}`,
   /** All events, or those of a category; what else is searched for stands in the query. */
   events: ({ category, ...search }: EventSearch = {}) =>
