@@ -43,8 +43,17 @@ for (const person of people) {
   }
 }
 
+/** `from` is the origin that the sign-in remembers; a refused person stays where they are and is told. */
+type End = { at: string; from?: string; isRefused?: boolean }
+
 /** Where somebody who opens a path ends, by the words of specification section 2. */
-function endOf(visit: { path: string; needs: RouteNeeds; person: Person; noauth: boolean; places: Places }) {
+function endOf(visit: {
+  path: string
+  needs: RouteNeeds
+  person: Person
+  noauth: boolean
+  places: Places
+}): End {
   const { path, needs, person, noauth, places } = visit
   const isSignedIn = person !== 'visitor'
   const hasName = person === 'member' || person === 'admin'

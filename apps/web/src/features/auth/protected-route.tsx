@@ -29,6 +29,9 @@ export function ProtectedRoute({ needs, children }: { needs: GuardedNeeds; child
     profile: profileOf(auth),
     hasWaitedLongEnough: useHasLasted(isWaiting, limits.protectedRouteMaxLoadingMs),
   })
+  const { recheck } = auth
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival at a guarded page looks again.
+  useEffect(recheck, [location.key])
   const wasSignedIn = useRef(false)
   useEffect(() => {
     if (auth.user) wasSignedIn.current = true
