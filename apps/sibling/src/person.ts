@@ -1,5 +1,5 @@
 import type { HearthInfo } from '@hearth/contracts'
-import { isTemporaryUsername } from '@hearth/contracts/usernames'
+import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
 import type { Backend, User } from '@hearth/network-sdk'
 
 /** Who is signed in, as the journal shows them. */

@@ -1,19 +1,13 @@
-// The one place where network-sdk's clients are made. Both are heavy, so each is loaded when it is first asked for and
-// neither stands in the first chunk.
+// The one place where network-sdk's clients are asked for. They are heavy, so each is loaded when it is first asked for
+// and none stands in the first chunk.
 import type { HearthInfo } from '@hearth/contracts'
-import {
-  type Backend,
-  type Engine,
-  EngineError,
-  type MemberIdentity,
-  sessionStorageKey,
-  type UnifiedSignOn,
-} from '@hearth/network-sdk'
+import { type Backend, type Engine, sessionStorageKey, type UnifiedSignOn } from '@hearth/network-sdk'
 import { timed } from './health.ts'
+import { openedOnce } from './opened-once.ts'
 import { readPageData } from './page/page-data.ts'
 
 const loadBackendLibrary = () => import('@hearth/network-sdk/backend')
-const loadAgentLibrary = () => import('@hearth/network-sdk/agent')
+const loadEngines = () => import('./engines.ts')
 
 let hearthInfo: HearthInfo | undefined
 const backend = openedOnce(async () => {
@@ -24,9 +18,7 @@ const backend = openedOnce(async () => {
 })
 let present: Backend | undefined
 const listeners = new Set<(backend: Backend) => void>()
-const visitorEngine = openedOnce(openVisitorEngine)
 const signOn = openedOnce(openSignOn)
-let member: { loginId: string; identity: MemberIdentity; engine: Engine } | undefined
 
 /** What this Hearth is: its address, its backend and its engine, as the page brought them. */
 export function getHearthInfo(): HearthInfo {
@@ -71,30 +63,12 @@ export function openPassingBackend(): Promise<Backend> {
  * Throws `EngineError('unreachable')` when a login cannot be renewed because nobody answers.
  */
 export async function getEngine(): Promise<Engine> {
-  // Where the browser keeps nothing, a client that was opened may still have a session.
-  const loginId = present || hasStoredSession() ? await presentLoginId() : undefined
-  if (!loginId) return getVisitorEngine()
-  if (member?.loginId === loginId) return member.engine
-  const [agent, opened, { callFunction }] = await Promise.all([
-    loadAgentLibrary(),
-    getBackend(),
-    loadBackendLibrary(),
-  ])
-  // Another caller may have come first while the libraries loaded.
-  if (member?.loginId === loginId) return member.engine
-  const identity = agent.createMemberIdentity({
-    loginId,
-    requestDelegation: (publicKey) => callFunction(opened, 'network-identity', { publicKey }),
-    store: agent.browserIdentityStore(),
-  })
-  const network = agent.createNetworkAgent({ ...engineAddress(), identity: identity.current })
-  member = { loginId, identity, engine: watched(agent.createEngineActor(network)) }
-  return member.engine
+  return (await loadEngines()).getEngine(present !== undefined)
 }
 
 /** The event engine as a visitor reads it. */
-export function getVisitorEngine(): Promise<Engine> {
-  return visitorEngine.get()
+export async function getVisitorEngine(): Promise<Engine> {
+  return (await loadEngines()).getVisitorEngine()
 }
 
 /**
@@ -102,11 +76,7 @@ export function getVisitorEngine(): Promise<Engine> {
  * one in another tab. Throws when the storage refuses, because the key may then still be there.
  */
 export async function forgetMember(): Promise<void> {
-  const gone = member
-  member = undefined
-  if (gone) return gone.identity.forget()
-  const { browserIdentityStore, forgetIdentity } = await loadAgentLibrary()
-  await forgetIdentity(browserIdentityStore())
+  return (await loadEngines()).forgetMember()
 }
 
 /** True when somebody is signed in in this browser, as far as can be told without loading the backend's client. */
@@ -121,9 +91,9 @@ export function hasStoredSession(): boolean {
 
 /** Closes the clients and forgets what was read: whoever opens them anew starts as a fresh page does. */
 export async function closeNetwork(): Promise<void> {
-  hearthInfo = member = present = undefined
-  visitorEngine.forget()
+  hearthInfo = present = undefined
   signOn.forget()
+  ;(await loadEngines()).forgetEngines()
   const client = await backend.forget()?.catch(() => undefined)
   await client?.auth.dispose()
 }
@@ -150,63 +120,8 @@ async function openSignOn(): Promise<UnifiedSignOn> {
   return unified
 }
 
-async function openVisitorEngine(): Promise<Engine> {
-  const { createEngineActor, createNetworkAgent } = await loadAgentLibrary()
-  return watched(createEngineActor(createNetworkAgent(engineAddress())))
-}
-
 /** Slow requests are noted by method and path; a query could hold what somebody searched for. */
 const timedFetch: typeof fetch = (input, init) => {
   const { url, method } = input instanceof Request ? input : { url: String(input), method: init?.method }
   return timed(`${method ?? 'GET'} ${new URL(url, location.href).pathname}`, () => fetch(input, init))
-}
-
-/** The engine, with its slow calls noted by their method. */
-function watched(engine: Engine): Engine {
-  return new Proxy(engine, {
-    get(target, name) {
-      const method = Reflect.get(target, name)
-      if (typeof method !== 'function') return method
-      return (...given: unknown[]) => timed(`engine.${String(name)}`, () => method(...given))
-    },
-  })
-}
-
-function engineAddress() {
-  const { host, canisterId, rootKey } = getHearthInfo().engine
-  return { host, canisterId, rootKeyHex: rootKey }
-}
-
-async function presentLoginId(): Promise<string | undefined> {
-  const [opened, { loginIdOf }] = await Promise.all([getBackend(), loadBackendLibrary()])
-  const { data, error } = await opened.auth.getSession()
-  if (data.session) return loginIdOf(data.session)
-  // The session is still kept, so the person is still signed in: reading as a visitor would hide what is theirs.
-  if (error && hasStoredSession()) {
-    const message = 'The house is not answering right now. You are still signed in. Please try again.'
-    throw new EngineError('unreachable', message, { cause: error })
-  }
-  return undefined
-}
-
-/** Opens at the first use and keeps what it opened; what failed is not kept, so that the next use tries again. */
-function openedOnce<T>(open: () => Promise<T>) {
-  let opened: Promise<T> | undefined
-  return {
-    get(): Promise<T> {
-      if (opened) return opened
-      const opening = open()
-      opened = opening
-      opening.catch(() => {
-        if (opened === opening) opened = undefined
-      })
-      return opening
-    },
-    /** Gives what was open, so that it can be closed. */
-    forget(): Promise<T> | undefined {
-      const gone = opened
-      opened = undefined
-      return gone
-    },
-  }
 }

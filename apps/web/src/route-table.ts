@@ -28,6 +28,7 @@ export type ScreenName =
   | 'public-profile'
   | 'reset-password'
   | 'signup'
+  | 'sso'
   | 'username-setup'
 
 type RouteRow = readonly [path: string, needs: RouteNeeds, screen: ScreenName, category?: Category]
@@ -49,7 +50,7 @@ export const routeTable: readonly RouteRow[] = [
   ['/forgot-password', 'open', 'forgot-password'],
   ['/reset-password', 'open', 'reset-password'],
   ['/username-setup', 'login', 'username-setup'],
-  ['/sso', 'open', 'not-open-yet'],
+  ['/sso', 'open', 'sso'],
 
   ['/social', 'login', 'not-open-yet'],
   ['/dashboard', 'login', 'not-open-yet'],

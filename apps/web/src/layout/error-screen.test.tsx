@@ -20,7 +20,7 @@ it('says in the specification’s words that a screen failed, keeps details for 
   expect(document.body.textContent).not.toContain('a secret detail')
 
   const user = userEvent.setup()
-  await user.click(screen.getByText('Details for support'))
+  await user.click(await screen.findByText('Details for support'))
   const details = await screen.findByRole('textbox', { name: 'Latest errors' })
   await waitFor(() =>
     expect(details).toHaveDisplayValue(/UTC screen\n {2}Error: a secret detail for \[removed\]/),

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { CoverImage } from '../art/cover-image.tsx'
 import { noteError } from '../health.ts'
@@ -15,7 +15,6 @@ export function ErrorScreen() {
   const error = useRouteError()
   const navigate = useNavigate()
   const location = useLocation()
-  const [wantsDetails, setWantsDetails] = useState(false)
   // React catches what a screen throws, so the page's own watch does not hear of it.
   useEffect(() => noteError(error, 'screen'), [error])
   // Coming here anew asks for the data again and draws the screen again, whichever of the two failed.
@@ -33,13 +32,9 @@ export function ErrorScreen() {
         </Button>
         <Button onClick={() => window.location.reload()}>Refresh Page</Button>
       </div>
-      <details
-        className="details-for-support"
-        onToggle={({ currentTarget: { open } }) => setWantsDetails(open)}
-      >
-        <summary>Details for support</summary>
-        <Suspense fallback={null}>{wantsDetails && <SupportDetails />}</Suspense>
-      </details>
+      <Suspense fallback={null}>
+        <SupportDetails />
+      </Suspense>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { isTemporaryUsername } from '@hearth/contracts/usernames'
+import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigate } from 'react-router'
 import { type AuthSession, useSession } from '../features/auth/session.tsx'
@@ -28,6 +28,7 @@ export function RootLayout() {
   useWayToNewPassword(session)
   useFocusOnNavigation()
   useEffect(followSystemTheme, [])
+  useKnownHeader(session)
   return (
     <>
       <a className="skip-link" href="#main">
@@ -70,4 +71,11 @@ function useWayToNewPassword({ recoveries }: AuthSession): void {
   useEffect(() => {
     if (recoveries > 0) navigate(paths.resetPassword(), { replace: true })
   }, [recoveries, navigate])
+}
+
+/** Once it is known who is there, the doors for visitors need not hide any more. */
+function useKnownHeader({ loading }: AuthSession): void {
+  useEffect(() => {
+    if (!loading) delete document.documentElement.dataset.likelyMember
+  }, [loading])
 }

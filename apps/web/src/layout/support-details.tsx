@@ -6,8 +6,19 @@ import { Button } from '../ui/button.tsx'
 
 const mostShown = 10
 
-/** What went wrong in this browser lately, for whoever helps. It was freed of secrets when it was noted. */
+/** What went wrong in this browser lately, for whoever helps; shown to who asks for it. */
 export default function SupportDetails() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="details-for-support" onToggle={({ currentTarget: { open } }) => setOpen(open)}>
+      <summary>Details for support</summary>
+      {isOpen && <LatestErrors />}
+    </details>
+  )
+}
+
+/** They were freed of secrets when they were noted. */
+function LatestErrors() {
   const [health, setHealth] = useState<Health>()
   const [copied, setCopied] = useState<'yes' | 'no'>()
   const [, setNews] = useState(0)
