@@ -8,6 +8,7 @@ import { calendarRoutes } from './feeds/index.ts'
 import {
   answer,
   createNetworkIdentity,
+  createRecoveryCodes,
   createSsoCode,
   functionsService,
   ssoExchangeRoute,
@@ -18,6 +19,7 @@ import { createPost, outboxPages } from './mail/index.ts'
 import { createPages, loadWebBuild } from './pages/index.ts'
 import type { Parts } from './parts.ts'
 import { createSignOn, environmentOf, rootDomainOf } from './sign-on/index.ts'
+import { openPictureStore, storageJobs, storagePrefix, storageService } from './storage/index.ts'
 
 export type App = {
   http: FastifyInstance
@@ -35,6 +37,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const engine = await startEngine(parts)
   const identify = auth.identify
   const signOn = createSignOn(parts, auth)
+  const store = openPictureStore(parts)
   const info = hearthInfo(parts.config, engine)
   const pages = await createPages(parts, { hearthInfo: info, web: await loadWebBuild() })
   const load = watchLoad()
@@ -45,11 +48,18 @@ export async function buildApp(parts: Parts): Promise<App> {
   networkInfoRoutes(http, info)
   http.register(authService(parts, { auth }), { prefix: authPrefix })
   http.register(dataApi(parts, { identify }), { prefix: tablesPrefix })
+  http.register(storageService(parts, { identify, store }), { prefix: storagePrefix })
   http.register(gatewayRoutes, { gateway: engine.gateway })
   functionsService(http, {
     parts,
     identify,
-    definitions: [answer, createNetworkIdentity(engine.keys), createSsoCode(signOn)],
+    identifyLogin: auth.identifyLogin,
+    definitions: [
+      answer,
+      createNetworkIdentity(engine.keys),
+      createSsoCode(signOn),
+      ...createRecoveryCodes(auth),
+    ],
   })
   ssoExchangeRoute(http, { identify, signOn })
   calendarRoutes(http, { parts, identify })
@@ -58,8 +68,10 @@ export async function buildApp(parts: Parts): Promise<App> {
   await http.ready()
 
   const post = createPost(parts)
+  const pictureJobs = storageJobs(parts, { store })
   const jobs = await startJobs(parts, {
-    tasks: post.tasks,
+    tasks: { ...post.tasks, ...pictureJobs.tasks },
+    daily: pictureJobs.daily,
     sweeps: [() => auth.sweep(), () => signOn.sweep(), () => engine.sweep()],
   })
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { join } from 'node:path'
 import type { Sibling } from '@hearth/contracts'
 import { z } from 'zod'
 import { deriveKey, secretInDataDir, secretProblem } from './secrets.ts'
@@ -17,6 +18,7 @@ export const settingsSchema = z.object({
   PORT: whole(8080).refine((port) => port <= 65_535),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
+  PICTURES_DIR: z.string().optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
@@ -47,6 +49,7 @@ export const settingsSchema = z.object({
   SIGNUPS: z.enum(['on', 'off']).default('on'),
   LIMIT_PASSWORD_PER_ADDRESS: limit(30),
   LIMIT_PASSWORD_PER_ACCOUNT: limit(10),
+  LIMIT_CODES_PER_CHALLENGE: limit(5),
   LIMIT_MAILS_PER_ADDRESS: limit(30),
   /** Between two mails of one kind that someone asks for, to one address. */
   MAIL_INTERVAL_SECONDS: limit(60),
@@ -54,6 +57,7 @@ export const settingsSchema = z.object({
   LIMIT_UPLOADS_PER_MEMBER: limit(50),
   LIMIT_SIGN_ONS_PER_MEMBER: limit(30),
   LIMIT_SIGN_ONS_PER_ADDRESS: limit(120),
+  LIMIT_PICTURE_BYTES_PER_MEMBER: limit(200 * 1024 * 1024),
   ACCESS_TOKEN_SECONDS: limit(900),
   LOGIN_LIFETIME_SECONDS: limit(30 * 86_400),
   LOGIN_UNUSED_SECONDS: limit(7 * 86_400),
@@ -62,6 +66,10 @@ export const settingsSchema = z.object({
   /** A login that began by single sign-on ends this long after the first sign-in; never later than eight hours. */
   SIGN_ON_SECONDS: limit(8 * 3600).refine((seconds) => seconds <= 8 * 3600, 'must be at most 28800'),
   SIGN_ON_CODE_SECONDS: limit(60).refine((seconds) => seconds <= 60, 'must be at most 60'),
+  /** How long a question for a code of an authenticator app stands. */
+  CHALLENGE_SECONDS: limit(300),
+  /** How old the second step may be for a change that asks for it. */
+  FRESH_PROOF_SECONDS: limit(600),
   SHUTDOWN_SECONDS: limit(9),
 })
 
@@ -85,6 +93,8 @@ export type Config = z.infer<typeof settingsSchema> & {
   allowsSampleSignIns: boolean
   /** `/dev/mail` shows the outbox: a trial machine without a mail server. */
   showsOutbox: boolean
+  /** Where the bytes of pictures lie. Every process of a deployment needs the same place. */
+  picturesDir: string
   hearthSecret: string
   anonKey: string
   serviceKey: string
@@ -159,6 +169,7 @@ export function readConfig(
     trustedProxies,
     allowsSampleSignIns: !production && siteIsLoopback,
     showsOutbox: !settings.SMTP_URL && siteIsLoopback,
+    picturesDir: settings.PICTURES_DIR ?? join(settings.DATA_DIR, 'pictures'),
     hearthSecret,
     // Derived, so that every process of a deployment has the same ones without a place to keep them.
     anonKey: settings.ANON_KEY ?? `sb_publishable_${deriveKey(hearthSecret, 'anonymous key')}`,

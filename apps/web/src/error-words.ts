@@ -4,6 +4,7 @@ import { type ErrorCode, errorCodes } from '@hearth/contracts/errors'
 const wording: Record<ErrorCode, string> = {
   invalid_input: 'Something in it is not right yet. Please look at the marked fields.',
   not_signed_in: 'Please sign in again to go on.',
+  insufficient_aal: 'Enter the code from your authenticator app to finish signing in.',
   username_required: 'Please choose a username first.',
   not_allowed: 'That is not yours to do.',
   sign_in_too_old: 'Your sign-in is of another day. Please sign in again.',

@@ -5,6 +5,7 @@
 export const errorCodes = {
   invalid_input: { status: 400, reported: false },
   not_signed_in: { status: 401, reported: false },
+  insufficient_aal: { status: 403, reported: false },
   username_required: { status: 403, reported: false },
   not_allowed: { status: 403, reported: false },
   /** The first sign-in is too long ago to be carried into another app: signing in again helps. */

@@ -1,4 +1,5 @@
 import type { Transaction } from '@hearth/database'
+import type { AuthenticationMethod } from './access-token.ts'
 import type { Mail } from './mails.ts'
 import type { LinkType } from './redirects.ts'
 import type { Account, Metadata } from './user.ts'
@@ -20,7 +21,14 @@ const accountColumns = `
       'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at, 'updated_at', i.updated_at
     ) order by i.created_at), '[]')
     from auth.identities i where i.user_id = u.id
-  ) as identities`
+  ) as identities,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'status', f.status,
+      'last_challenged_at', f.last_challenged_at, 'created_at', f.created_at, 'updated_at', f.updated_at
+    ) order by f.created_at, f.id), '[]')
+    from auth.mfa_factors f where f.user_id = u.id
+  ) as factors`
 
 export async function findAccountByEmail(run: Run, email: string): Promise<Account | undefined> {
   const { rows } = await run<Account>({
@@ -40,15 +48,22 @@ export async function findAccount(run: Run, userId: string): Promise<Account | u
   return rows[0]
 }
 
-/** The account of a login, with the login's beginning; nothing when the login has ended. */
+/** An account and how far one of its logins has proven to be its person. */
+export type AccountOfLogin = Account & {
+  login_created_at: string
+  login_aal: string
+  login_amr: AuthenticationMethod[]
+}
+
+/** The account of a login, with the login's beginning and proofs; nothing when the login has ended. */
 export async function findAccountOfLogin(
   run: Run,
   { userId, sessionId, nowMs }: { userId: string; sessionId: string; nowMs: number },
 ) {
-  const { rows } = await run<Account & { login_created_at: string }>({
+  const { rows } = await run<AccountOfLogin>({
     name: 'auth_account_of_login',
     text: `
-      select ${accountColumns}, s.created_at as login_created_at
+      select ${accountColumns}, s.created_at as login_created_at, s.aal as login_aal, s.amr as login_amr
       from auth.sessions s join auth.users u on u.id = s.user_id
       where s.id = $1 and s.user_id = $2 and s.not_after > $3`,
     values: [sessionId, userId, new Date(nowMs)],

@@ -46,6 +46,13 @@ export function createAllowances(config: Config, keyring: Keyring) {
       windowMs: 15 * minuteMs,
       refusal: 'over_request_rate_limit',
     }),
+    /** Questions for a code that one login asks for. */
+    challengesOf: (sessionId: string): Allowance => ({
+      key: `auth:challenges-of:${sessionId}`,
+      limit: 30,
+      windowMs: 5 * minuteMs,
+      refusal: 'over_request_rate_limit',
+    }),
     /** Mails that one network address causes. */
     mailsFrom: (address: string): Allowance => ({
       key: `auth:mails-from:${networkOf(address)}`,

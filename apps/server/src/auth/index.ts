@@ -9,4 +9,9 @@ export type { Identify, Identity } from './identify.ts'
 export type { Device, Session } from './logins.ts'
 export { hashOneTimeToken, makeOneTimeToken } from './one-time-token.ts'
 export { createPasswordHasher, type PasswordHasher } from './password-hashing.ts'
+export {
+  countRecoveryCodesLeft,
+  redeemRecoveryCode,
+  renewRecoveryCodes,
+} from './second-factor/recovery.ts'
 export { authService } from './service.ts'

@@ -10,6 +10,10 @@ export type Keyring = {
   refreshTokenHashes: Buffer
   /** Encrypts the private parts of signing keys. */
   signingKeys: Buffer
+  /** Encrypts what an authenticator app shares with us. */
+  factorSecrets: Buffer
+  /** Hashes recovery codes for the database. */
+  recoveryCodes: Buffer
 }
 
 export function deriveKeyring(hearthSecret: string): Keyring {
@@ -20,6 +24,8 @@ export function deriveKeyring(hearthSecret: string): Keyring {
     refreshTokens: derive('refresh tokens'),
     refreshTokenHashes: derive('refresh token hashes'),
     signingKeys: derive('signing keys'),
+    factorSecrets: derive('factor secrets'),
+    recoveryCodes: derive('recovery codes'),
   }
 }
 

@@ -103,6 +103,18 @@ export async function rotateRefreshToken(
   })
 }
 
+/** The login has given one more proof. `factorId` is absent for a recovery code. */
+export async function raiseLogin(
+  run: Run,
+  raise: { sessionId: string; amr: AuthenticationMethod[]; factorId: string | undefined },
+): Promise<void> {
+  await run({
+    name: 'auth_raise_login',
+    text: `update auth.sessions set aal = 'aal2', amr = $2, factor_id = coalesce($3, factor_id) where id = $1`,
+    values: [raise.sessionId, JSON.stringify(raise.amr), raise.factorId ?? null],
+  })
+}
+
 /**
  * Ends logins of an account: this one, all others, or all. With a login go those that began from it by single sign-on;
  * one that stays while all others end stands on its own from then on.
@@ -136,7 +148,7 @@ export async function loginLives(run: Run, sessionId: string, nowMs: number): Pr
   return rowCount > 0
 }
 
-/** Takes away what has run out: logins, links, counters. */
+/** Takes away what has run out: logins, links, challenges, counters. */
 export async function sweep(
   run: Run,
   { nowMs, unusedSeconds }: { nowMs: number; unusedSeconds: number },
@@ -148,6 +160,8 @@ export async function sweep(
         delete from auth.sessions where not_after <= $1 or refreshed_at <= $2
       ), links as (
         delete from auth.one_time_tokens where expires_at <= $1
+      ), challenges as (
+        delete from auth.mfa_challenges where expires_at <= $1
       )
       delete from hearth.attempts where window_started_at <= $3`,
     values: [new Date(nowMs), new Date(nowMs - unusedSeconds * 1000), new Date(nowMs - 86_400_000)],

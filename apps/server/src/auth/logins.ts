@@ -8,11 +8,20 @@ import { findAccount } from './account-queries.ts'
 import { asAuth } from './actor.ts'
 import { AuthError } from './errors.ts'
 import type { Keyring } from './keyring.ts'
-import { addLogin, endLogins, listRefreshTokens, lockLogin, rotateRefreshToken } from './login-queries.ts'
+import {
+  addLogin,
+  endLogins,
+  type LoginRow,
+  listRefreshTokens,
+  lockLogin,
+  raiseLogin,
+  rotateRefreshToken,
+} from './login-queries.ts'
 import { hashRefreshToken, readRefreshToken, writeRefreshToken } from './refresh-token.ts'
-import { decideRefresh, loginHasEnded } from './rules.ts'
+import { decideRefresh, type LoginTimes, loginHasEnded } from './rules.ts'
+import type { SecondStep } from './second-factor/proof.ts'
 import { addSignOnLogin, lockParentLogin } from './sign-on-queries.ts'
-import { type Account, isBanned, toUser, type User } from './user.ts'
+import { type Account, hasSecondFactor, isBanned, toUser, type User } from './user.ts'
 
 /** The device at the other end, as far as the request tells. */
 export type Device = { address: string; userAgent: string | undefined }
@@ -30,6 +39,9 @@ export type Session = {
 }
 
 export type BegunLogin = { sessionId: string; amr: AuthenticationMethod[]; account: Account }
+
+/** A login with one more proof, and the number of its newest refresh token. */
+export type RaisedLogin = { sessionId: string; aal: 'aal2'; amr: AuthenticationMethod[]; counter: number }
 
 type Beginning = {
   account: Account
@@ -64,7 +76,43 @@ export function createLogins({ parts, keyring, tokens }: Options) {
     })
     if (!begun) return undefined
     log.info('auth.login_begun', { userId: account.id, sessionId: id, method: beginning.method })
-    return { sessionId: id, amr, account: { ...account, last_sign_in_at: new Date(nowMs).toISOString() } }
+    // Read again: a first factor that was proven while this login began must not be missed.
+    const renewed = (await findAccount(run, account.id)) ?? account
+    return { sessionId: id, amr, account: renewed }
+  }
+
+  /**
+   * Raises a living login to aal2 by one more proof, with the next refresh token of its family; `undefined` when the
+   * login has ended.
+   */
+  async function raise(
+    run: Transaction['run'],
+    { sessionId, method, factorId }: { sessionId: string; method: SecondStep; factorId?: string },
+  ): Promise<RaisedLogin | undefined> {
+    const nowMs = now()
+    const login = await lockLogin(run, sessionId)
+    if (!login || loginHasEnded(timesOf(login), nowMs, config.LOGIN_UNUSED_SECONDS)) return undefined
+    const proof = { method, timestamp: Math.floor(nowMs / 1000) }
+    const amr = [proof, ...login.amr.filter((earlier) => earlier.method !== method)]
+    await raiseLogin(run, { sessionId, amr, factorId })
+    const [newest] = await listRefreshTokens(run, sessionId)
+    const counter = await rotate(run, { sessionId, newest: newest?.counter ?? 0 })
+    return { sessionId, aal: 'aal2', amr, counter }
+  }
+
+  /** Issues the successor of a family's newest token; gives its number. */
+  async function rotate(
+    run: Transaction['run'],
+    { sessionId, newest }: { sessionId: string; newest: number },
+  ): Promise<number> {
+    const next = writeRefreshToken(keyring, { sessionId, counter: newest + 1 })
+    await rotateRefreshToken(run, {
+      sessionId,
+      from: newest,
+      nextHash: hashRefreshToken(keyring, next),
+      nowMs: now(),
+    })
+    return newest + 1
   }
 
   /**
@@ -87,7 +135,7 @@ export function createLogins({ parts, keyring, tokens }: Options) {
     if (notAfterMs <= nowMs) return undefined
     const id = randomUUID()
     const earlier = parent.amr.filter(({ method }) => method !== 'sso')
-    const amr = [...earlier, { method: 'sso', timestamp: Math.floor(nowMs / 1000) }]
+    const amr = [{ method: 'sso', timestamp: Math.floor(nowMs / 1000) }, ...earlier]
     await addSignOnLogin(run, {
       id,
       parentId: wish.parentId,
@@ -107,13 +155,14 @@ export function createLogins({ parts, keyring, tokens }: Options) {
     login: { sessionId: string; aal?: string; amr: AuthenticationMethod[]; account: Account },
     counter = 0,
   ): Promise<Session> {
-    const { sessionId, amr, account } = login
+    const { sessionId, amr, account, aal = 'aal1' } = login
     const { token, expiresAt } = await tokens.sign({
       sub: account.id,
       email: account.email,
       app_metadata: account.raw_app_meta_data,
       user_metadata: account.raw_user_meta_data,
-      aal: login.aal ?? 'aal1',
+      aal,
+      ...(aal === 'aal1' && hasSecondFactor(account) && { next_aal: 'aal2' as const }),
       amr,
       session_id: sessionId,
     })
@@ -141,8 +190,7 @@ export function createLogins({ parts, keyring, tokens }: Options) {
       if (!login) return { kind: 'unknown' } as const
       const userId = login.user_id
       const end = () => endLogins(run, { userId, sessionId, scope: 'local' })
-      const times = { refreshedAtMs: Date.parse(login.refreshed_at), notAfterMs: Date.parse(login.not_after) }
-      if (loginHasEnded(times, now(), config.LOGIN_UNUSED_SECONDS)) {
+      if (loginHasEnded(timesOf(login), now(), config.LOGIN_UNUSED_SECONDS)) {
         await end()
         return { kind: 'expired' } as const
       }
@@ -159,16 +207,9 @@ export function createLogins({ parts, keyring, tokens }: Options) {
         await end()
         return { kind: 'reused', userId } as const
       }
-      if (decision === 'rotate') {
-        const nextHash = hashRefreshToken(
-          keyring,
-          writeRefreshToken(keyring, { sessionId, counter: newest + 1 }),
-        )
-        await rotateRefreshToken(run, { sessionId, from: newest, nextHash, nowMs: now() })
-      }
       return {
         kind: 'granted',
-        counter: decision === 'rotate' ? newest + 1 : newest,
+        counter: decision === 'rotate' ? await rotate(run, { sessionId, newest }) : newest,
         login: { sessionId, aal: login.aal, amr: login.amr, account },
       } as const
     })
@@ -188,7 +229,7 @@ export function createLogins({ parts, keyring, tokens }: Options) {
     }
   }
 
-  return { begin, beginBySignOn, present, refresh }
+  return { begin, beginBySignOn, raise, present, refresh }
 }
 
 export type Logins = ReturnType<typeof createLogins>
@@ -205,6 +246,10 @@ function describe({ address, userAgent }: Device) {
     userAgent: userAgent?.replaceAll(/\p{Cc}/gu, '').slice(0, 300) ?? null,
     address: isIP(address) ? address : null,
   }
+}
+
+function timesOf(login: LoginRow): LoginTimes {
+  return { refreshedAtMs: Date.parse(login.refreshed_at), notAfterMs: Date.parse(login.not_after) }
 }
 
 function unknownToken(): AuthError {

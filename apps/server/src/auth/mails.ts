@@ -5,7 +5,7 @@ import { confirmLink } from './redirects.ts'
 /** A mail's words. The recipient is the account's address; no text that a person gave stands in a header. */
 export type Mail = { kind: string; subject: string; text: string; html: string }
 
-type Site = Pick<Config, 'siteUrl' | 'allowedOrigins' | 'ONE_TIME_TOKEN_SECONDS'>
+export type Site = Pick<Config, 'siteUrl' | 'allowedOrigins' | 'ONE_TIME_TOKEN_SECONDS'>
 type Link = { tokenHash: string; redirectTo: string | undefined }
 
 export function confirmationMail(site: Site, link: Link): Mail {
@@ -110,7 +110,7 @@ type Words = {
   closing: string
 }
 
-function writeMail(site: Site, { kind, subject, heading, paragraphs, action, closing }: Words): Mail {
+export function writeMail(site: Site, { kind, subject, heading, paragraphs, action, closing }: Words): Mail {
   const isOnce = action?.url.includes('token_hash=') ?? false
   const validity = isOnce ? `The link works once, for ${sayDuration(site.ONE_TIME_TOKEN_SECONDS)}. ` : ''
   const letter = writeLetter({

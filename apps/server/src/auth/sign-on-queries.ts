@@ -35,9 +35,9 @@ export async function addSignOnLogin(run: Run, login: SignOnLogin): Promise<void
     text: `
       with login as (
         insert into auth.sessions (
-          id, user_id, aal, amr, user_agent, ip, created_at, refreshed_at, not_after, app, first_signed_in_at, parent_session_id
+          id, user_id, aal, factor_id, amr, user_agent, ip, created_at, refreshed_at, not_after, app, first_signed_in_at, parent_session_id
         )
-        select $1, p.user_id, p.aal, $2, $3, $4, $5, $5, $6, $7, p.first_signed_in_at, p.id
+        select $1, p.user_id, p.aal, p.factor_id, $2, $3, $4, $5, $5, $6, $7, p.first_signed_in_at, p.id
         from auth.sessions p where p.id = $8
         returning id
       )

@@ -26,7 +26,8 @@ const examples: Record<string, (owner: Member) => Promise<Example>> = {
     update: {
       username: `new_${userId.slice(0, 8)}`,
       display_name: 'New name',
-      profile_photo_url: '/storage/v1/object/public/avatars/new.webp',
+      profile_photo_url: `/storage/v1/object/public/pictures/${userId}/new.webp`,
+      cover_photo_url: `/storage/v1/object/public/pictures/${userId}/new-cover.webp`,
     },
   }),
   'events: public': (owner) => eventExample(owner, { visibility: 'public' }),

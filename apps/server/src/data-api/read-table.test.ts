@@ -71,6 +71,7 @@ describe('selecting', () => {
       'profile_photo_url',
       'created_at',
       'updated_at',
+      'cover_photo_url',
     ])
   })
 

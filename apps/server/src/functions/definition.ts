@@ -10,6 +10,8 @@ export type Member = Extract<Identity, { kind: 'member' }>
 export type FunctionContext = {
   parts: Parts
   member: Member
+  /** The network address that the request came from. */
+  address: string
   /** One statement as `hearth_engine`: alone, or inside the transaction that keeps an Idempotency-Key. */
   run: Run
 }
@@ -19,8 +21,10 @@ export type FunctionDefinition<Input extends z.ZodType = z.ZodType, Output exten
   name: string
   input: Input
   output: Output
-  /** False when the answer is a secret: an Idempotency-Key is then refused, because it would keep the answer. */
-  keepsAnswer?: false
+  /** The answer holds what the database must not keep: such a function takes no Idempotency-Key. */
+  isSecret?: boolean
+  /** Open to a login that still owes its second step, because that step is taken here. */
+  isSecondStep?: boolean
   work(context: FunctionContext, input: z.output<Input>): Promise<z.input<Output>>
 }
 

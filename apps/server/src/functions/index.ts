@@ -10,6 +10,7 @@ import { asRefusal, isWorthRepeating } from './refusals.ts'
 export { answer } from './answer.ts'
 export type { FunctionDefinition } from './definition.ts'
 export { createNetworkIdentity } from './network-identity.ts'
+export { createRecoveryCodes } from './recovery-codes.ts'
 export { createSsoCode } from './sso-code.ts'
 export { ssoExchangeRoute } from './sso-exchange.ts'
 
@@ -21,8 +22,15 @@ export function functionsService(
   {
     parts,
     identify,
+    identifyLogin,
     definitions,
-  }: { parts: Parts; identify: Identify; definitions: readonly FunctionDefinition[] },
+  }: {
+    parts: Parts
+    identify: Identify
+    /** Knows a login that still owes its second step too. */
+    identifyLogin: Identify
+    definitions: readonly FunctionDefinition[]
+  },
 ): void {
   const byName = new Map(definitions.map((definition) => [definition.name, definition]))
   const memberLimit = createAddressLimit({
@@ -33,7 +41,7 @@ export function functionsService(
   app.post<{ Params: { name: string } }>('/functions/v1/:name', async (request, reply) => {
     const definition = byName.get(request.params.name)
     if (!definition) throw new AppError('not_found', 'There is no function of this name.')
-    const member = requireMember(await identify(request))
+    const member = requireMember(await (definition.isSecondStep ? identifyLogin : identify)(request))
     request.userId = member.userId
     if (!memberLimit.take(member.userId)) {
       throw new AppError('too_many_requests', 'Too many requests at once. Please slow down.', {
@@ -45,6 +53,7 @@ export function functionsService(
 
     const output = await decide(parts, definition, {
       member,
+      address: request.ip,
       input: input.data,
       key: idempotencyKey(request, definition),
     })
@@ -66,17 +75,22 @@ export function functionsService(
 async function decide(
   parts: Parts,
   definition: FunctionDefinition,
-  { member, input, key }: { member: Member; input: unknown; key: string | undefined },
+  {
+    member,
+    address,
+    input,
+    key,
+  }: { member: Member; address: string; input: unknown; key: string | undefined },
 ): Promise<unknown> {
   for (let tries = 1; ; tries++) {
     try {
       if (key === undefined) {
-        return await definition.work({ parts, member, run: runAsEngine(parts.database) }, input)
+        return await definition.work({ parts, member, address, run: runAsEngine(parts.database) }, input)
       }
       return await runOnce(
         parts.database,
         { member, functionName: definition.name, key, body: input },
-        (run) => definition.work({ parts, member, run }, input),
+        (run) => definition.work({ parts, member, address, run }, input),
       )
     } catch (error) {
       if (!isWorthRepeating(error) || tries === mostTries) throw asRefusal(error)
@@ -90,15 +104,16 @@ function requireMember(identity: Identity): Member {
   if (identity.kind === 'refused' && identity.status >= 500) {
     throw new AppError('unavailable', 'Please try again in a moment.', { retryAfterSeconds: 2 })
   }
+  if (identity.kind === 'refused' && identity.code === 'insufficient_aal') {
+    throw new AppError('insufficient_aal', identity.message)
+  }
   throw new AppError('not_signed_in', 'Please sign in first.')
 }
 
-function idempotencyKey({ headers }: FastifyRequest, definition: FunctionDefinition): string | undefined {
+function idempotencyKey({ headers }: FastifyRequest, { isSecret }: FunctionDefinition): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
-  if (definition.keepsAnswer === false) {
-    throw new AppError('invalid_input', 'This function takes no Idempotency-Key: its answer is not kept.')
-  }
+  if (isSecret) throw new AppError('invalid_input', 'This function takes no Idempotency-Key.')
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
   throw new AppError('invalid_input', 'The Idempotency-Key must be 1 to 200 printable characters.')
 }

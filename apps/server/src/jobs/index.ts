@@ -7,8 +7,16 @@ export type { JobQueue, Task } from './queue.ts'
 /** Starts the queue with the services' jobs, and the minutely sweep with what each of them has to take away. */
 export async function startJobs(
   parts: Parts,
-  { tasks, sweeps }: { tasks: Record<string, Task>; sweeps: readonly (() => Promise<void>)[] },
+  {
+    tasks,
+    sweeps,
+    daily = [],
+  }: { tasks: Record<string, Task>; sweeps: readonly (() => Promise<void>)[]; daily?: readonly string[] },
 ): Promise<JobQueue> {
   if (!parts.config.DATABASE_URL) await freeJobs(parts.database, '0 seconds')
-  return startJobQueue(parts, { tasks: { ...tasks, sweep: createSweep(parts, sweeps) }, minutely: ['sweep'] })
+  return startJobQueue(parts, {
+    tasks: { ...tasks, sweep: createSweep(parts, sweeps) },
+    minutely: ['sweep'],
+    daily,
+  })
 }

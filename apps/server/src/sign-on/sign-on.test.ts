@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccessTokens } from '../auth/access-token.ts'
 import { authPrefix, createAuth } from '../auth/index.ts'
@@ -94,13 +94,25 @@ describe('carrying a member into another app', () => {
 
     expect(claims).toMatchObject({ sub: ana.userId, aal: 'aal1' })
     expect(claims.session_id).not.toBe(ana.sessionId)
-    expect(claims.amr.at(-1)?.method).toBe('sso')
+    expect(claims.amr[0]?.method).toBe('sso')
     expect(session).toMatchObject({ token_type: 'bearer', expires_in: 900, user: { id: ana.userId } })
     const me = await auth('GET', '/user', session.access_token)
     expect(me.body).toMatchObject({ id: ana.userId })
     const renewed = await refresh(session.refresh_token)
     expect(renewed.status).toBe(200)
-    expect(claimsOf(renewed.body as Session).amr.at(-1)?.method).toBe('sso')
+    expect(claimsOf(renewed.body as Session).amr[0]?.method).toBe('sso')
+  })
+
+  it('carries the second step along, with the time at which it was taken', async () => {
+    const ana = await buildMember(app.db)
+    const proof = { method: 'totp', timestamp: Math.floor(Date.now() / 1000) - 700 }
+    await app.db.owner(`update auth.sessions set aal = 'aal2', amr = $2 where id = $1`, [
+      ana.sessionId,
+      JSON.stringify([proof]),
+    ])
+    const { claims } = await carryOver(ana, 'journal')
+    expect(claims.aal).toBe('aal2')
+    expect(claims.amr).toEqual([{ method: 'sso', timestamp: expect.any(Number) }, proof])
   })
 
   it('keeps neither the code nor the state, only their hashes', async () => {
@@ -182,6 +194,35 @@ describe('a code is refused, and spent', () => {
       ana.sessionId,
     ])
     expect(logins).toHaveLength(1)
+  })
+
+  it('where looking first and deleting afterwards would let several through', async () => {
+    const { code } = await makeCode(await buildMember(app.db))
+    const hash = createHash('sha256').update(code).digest()
+    let looked = 0
+    let everybodyLooked = () => {}
+    const allLooked = new Promise<void>((resolve) => {
+      everybodyLooked = resolve
+    })
+    const takeByLookingFirst = () =>
+      app.db.database.transaction({ role: 'hearth_auth' }, async ({ run }) => {
+        const found = await run({
+          name: 'broken: look',
+          text: 'select 1 from auth.sign_on_codes where code_hash = $1',
+          values: [hash],
+        })
+        looked += 1
+        if (looked === 3) everybodyLooked()
+        await allLooked
+        await run({
+          name: 'broken: take',
+          text: 'delete from auth.sign_on_codes where code_hash = $1',
+          values: [hash],
+        })
+        return found.rowCount
+      })
+    const taken = await Promise.all([takeByLookingFirst(), takeByLookingFirst(), takeByLookingFirst()])
+    expect(taken).toEqual([1, 1, 1])
   })
 
   it('with another state', async () => {

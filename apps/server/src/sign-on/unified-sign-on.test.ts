@@ -295,6 +295,7 @@ describe('a record that was edited', () => {
     changeRecord({ userId: (await buildMember(app.db)).userId })
     const { page, result } = await attempt()
     expect(result).toEqual({ toast: failed })
+    expect(page.asked).toEqual([])
     expect(await page.userId()).toBeUndefined()
     expect(record()).toBeNull()
   })

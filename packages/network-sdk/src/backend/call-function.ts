@@ -2,6 +2,10 @@ import type {
   AnswerReply,
   AnswerRequest,
   NetworkIdentityReply,
+  RecoveryCodesLeftReply,
+  RecoveryCodesReply,
+  RedeemRecoveryCodeReply,
+  RedeemRecoveryCodeRequest,
   SsoCodeReply,
   SsoCodeRequest,
   SsoExchangeReply,
@@ -16,6 +20,9 @@ import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 export type BackendFunctions = {
   answer: { request: AnswerRequest; reply: AnswerReply }
   'network-identity': { request: { publicKey: string }; reply: NetworkIdentityReply }
+  'recovery-codes': { request: Record<string, never>; reply: RecoveryCodesReply }
+  'recovery-codes-left': { request: Record<string, never>; reply: RecoveryCodesLeftReply }
+  'redeem-recovery-code': { request: RedeemRecoveryCodeRequest; reply: RedeemRecoveryCodeReply }
   'sso-code': { request: SsoCodeRequest; reply: SsoCodeReply }
   'sso-exchange': { request: SsoExchangeRequest; reply: SsoExchangeReply }
 }

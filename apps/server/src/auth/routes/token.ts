@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { findAccount, findAccountByEmail } from '../account-queries.ts'
 import { giveBack, take } from '../attempts.ts'
 import type { Auth } from '../auth.ts'
-import { deviceOf, requireMember } from '../caller.ts'
+import { deviceOf, requireLogin } from '../caller.ts'
 import { AuthError } from '../errors.ts'
 import { bodies, readBody, readEmail } from '../input.ts'
 import { endLogins } from '../login-queries.ts'
 import { type Device, isRefused, type Session } from '../logins.ts'
 import { passwordLength } from '../password-rules.ts'
+import { owesSecondStep } from '../second-factor/proof.ts'
 import { honourSpecialAccount } from '../special-account.ts'
 import { isBanned } from '../user.ts'
 
@@ -39,9 +40,11 @@ export function tokenRoutes(app: FastifyInstance, auth: Auth) {
     const known = scopes.find((one) => one === scope)
     if (!known)
       throw new AuthError('validation_failed', 'Unsupported logout scope: use global, local or others')
-    const { userId, sessionId } = await requireMember(request, auth)
-    const ended = await endLogins(auth.run, { userId, sessionId, scope: known })
-    log.info('auth.signed_out', { userId, sessionId, scope: known, ended })
+    const { userId, sessionId, account } = await requireLogin(request, auth)
+    // Who knows the password alone ends no login but their own, whichever scope the client sends by habit.
+    const allowed = owesSecondStep(account) ? 'local' : known
+    const ended = await endLogins(auth.run, { userId, sessionId, scope: allowed })
+    log.info('auth.signed_out', { userId, sessionId, scope: allowed, ended })
     return reply.status(204).send()
   })
 }

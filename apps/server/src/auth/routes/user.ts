@@ -13,7 +13,7 @@ import {
 import { asAuth } from '../actor.ts'
 import { giveBack, take } from '../attempts.ts'
 import type { Auth } from '../auth.ts'
-import { deviceOf, requireMember } from '../caller.ts'
+import { deviceOf, requireLogin } from '../caller.ts'
 import { AuthError } from '../errors.ts'
 import { answerEvenly } from '../even-answer.ts'
 import { bodies, mostMetadataBytes, readBody, readEmail } from '../input.ts'
@@ -23,17 +23,22 @@ import { makeOneTimeToken } from '../one-time-token.ts'
 import { passwordProblem } from '../password-rules.ts'
 import { allowedRedirect } from '../redirects.ts'
 import { recentLoginMs } from '../rules.ts'
+import { requireFreshProof, requireSecondStep } from '../second-factor/proof.ts'
 import { type Account, toUser, type User } from '../user.ts'
 
-type Member = Awaited<ReturnType<typeof requireMember>>
+type Member = Awaited<ReturnType<typeof requireLogin>>
 type Change = z.output<typeof bodies.updateUser>
+
+/** The protocol's status here for a login that must show a code of its authenticator app first. */
+const insufficientStatus = 401
 
 /** The person's own account. */
 export function userRoutes(app: FastifyInstance, auth: Auth) {
-  app.get('/user', async (request): Promise<User> => toUser((await requireMember(request, auth)).account))
+  app.get('/user', async (request): Promise<User> => toUser((await requireLogin(request, auth)).account))
 
   app.put('/user', async (request): Promise<User> => {
-    const member = await requireMember(request, auth)
+    const member = await requireLogin(request, auth)
+    requireSecondStep(member.account, insufficientStatus)
     refuseForeignFields(request.body)
     const change = readBody(bodies.updateUser, request.body)
     const newEmail = change.email == null ? undefined : readEmail(change.email)
@@ -104,6 +109,7 @@ async function update(
 }
 
 /**
+ * Who has an authenticator app shows a fresh code first: a mailbox alone does not open the account.
  * Moving to another address needs the current password; so does a new password when the login is not of today. A
  * current password that is given is checked in any case, within the limits of sign-in.
  */
@@ -114,6 +120,11 @@ async function requireProof(
 ): Promise<void> {
   const { run, allowances, passwords, parts } = auth
   const { account } = member
+  if (change.password != null || newEmail) {
+    const { config, now } = parts
+    const freshSeconds = config.FRESH_PROOF_SECONDS
+    requireFreshProof(account, { nowMs: now(), freshSeconds, status: insufficientStatus })
+  }
   const current = change.current_password ?? undefined
   const isRecent = parts.now() - Date.parse(account.login_created_at) < recentLoginMs
   const isNeeded = newEmail !== undefined || (change.password != null && !isRecent)
