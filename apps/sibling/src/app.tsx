@@ -4,7 +4,9 @@ import { Journal } from './journal.tsx'
 import { health, joinNetwork, type Network } from './network.ts'
 import { type Person, personOf, readPerson } from './person.ts'
 import { wearColours } from './theme.ts'
+import { Toast } from './toast.tsx'
 import { useUser } from './use-session.ts'
+import { useSignOn } from './use-sign-on.ts'
 import { Welcome } from './welcome.tsx'
 import { words } from './words.ts'
 
@@ -32,11 +34,14 @@ export function App() {
 }
 
 function Joined({ network }: { network: Network }) {
-  const { backend, hearth } = network
+  const { backend, hearth, signOn } = network
   const user = useUser(backend)
   const [known, setKnown] = useState<Person>()
   const [notice, setNotice] = useState<string>()
+  const [toast, setToast] = useState<string>()
+  const { isSettled, waitingFor, goOn } = useSignOn(network, { onSay: setToast })
   const person = user ? (known?.id === user.id ? known : personOf(user)) : undefined
+  const mustSignIn = user === null || waitingFor?.isTooOld
   useEffect(() => {
     if (!user) return
     let isHere = true
@@ -50,14 +55,18 @@ function Joined({ network }: { network: Network }) {
   }, [backend, hearth, user])
 
   const signOut = async () => {
-    const { error } = await backend.auth.signOut({ scope: 'local' })
-    setNotice(error ? words.notAnswering : words.signedOut)
+    const { error } = await signOn.signOut()
+    setNotice(error ? undefined : words.signedOut)
+    setToast(error ? words.notAnswering : undefined)
   }
 
   return (
     <Frame network={network} person={person} onSignOut={signOut}>
-      {user === null && <Welcome network={network} notice={notice} />}
-      {person && <Journal key={person.id} network={network} person={person} />}
+      {isSettled && mustSignIn && (
+        <Welcome network={network} notice={notice} waitingFor={waitingFor} onSignedIn={waitingFor && goOn} />
+      )}
+      {isSettled && person && !waitingFor && <Journal key={person.id} network={network} person={person} />}
+      <Toast sentence={toast} onGone={() => setToast(undefined)} />
     </Frame>
   )
 }

@@ -58,7 +58,7 @@ export function Frame({
           </p>
         )}
       </footer>
-      {network && <NetworkMenu network={network} />}
+      {network && <NetworkMenu network={network} isMember={person !== undefined} />}
       {person && onSignOut && <PersonMenu person={person} onSignOut={onSignOut} />}
     </>
   )

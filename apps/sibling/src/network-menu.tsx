@@ -14,14 +14,17 @@ export function NetworkMenuButton() {
 }
 
 /** The network's apps. One that is open is a link; one that is still to come is named. */
-export function NetworkMenu({ network }: { network: Network }) {
+export function NetworkMenu({ network, isMember }: { network: Network; isMember: boolean }) {
+  /** Whoever is signed in arrives at the app's own sign-on, which asks here for them; others at its front door. */
+  const addressOf = (sibling: Sibling) =>
+    isMember && sibling.id !== appId ? network.signOn.menuAddress(sibling.id) : siblingAddress(sibling)
   return (
     <nav id={menuId} className="menu network-menu" popover="auto" aria-label="Apps of the network">
       <p className="menu-title">The network</p>
       <ul>
         {network.hearth.siblings.map((sibling) => (
           <li key={sibling.id}>
-            <App sibling={sibling} />
+            <App sibling={sibling} address={addressOf(sibling)} />
           </li>
         ))}
       </ul>
@@ -29,8 +32,7 @@ export function NetworkMenu({ network }: { network: Network }) {
   )
 }
 
-function App({ sibling }: { sibling: Sibling }) {
-  const address = siblingAddress(sibling)
+function App({ sibling, address }: { sibling: Sibling; address: string | undefined }) {
   const inside = (
     <>
       <img src={sibling.logo} alt="" width="40" height="40" loading="lazy" />

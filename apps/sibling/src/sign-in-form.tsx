@@ -1,11 +1,19 @@
+import { hearthAppId } from '@hearth/contracts/siblings'
 import { CircleAlert, Flame } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { health, type Network } from './network.ts'
 import { words } from './words.ts'
 
 /** In through Hearth, which knows who is signed in there, or here with the same address and password. */
-export function SignInForm({ network }: { network: Network }) {
-  const { backend, hearth } = network
+export function SignInForm({
+  network,
+  onSignedIn,
+}: {
+  network: Network
+  /** Where another app waits for this sign-in: then Hearth's own way is not offered, because it may be the one. */
+  onSignedIn: (() => void) | undefined
+}) {
+  const { backend, hearth, signOn } = network
   const [failure, setFailure] = useState<string>()
   const [isPending, setPending] = useState(false)
   const id = useId()
@@ -15,17 +23,27 @@ export function SignInForm({ network }: { network: Network }) {
     if (isPending) return
     const form = new FormData(event.currentTarget)
     setPending(true)
-    setFailure(await signIn(backend, String(form.get('email')).trim(), String(form.get('password'))))
+    const refusal = await signIn(backend, String(form.get('email')).trim(), String(form.get('password')))
+    setFailure(refusal)
     setPending(false)
+    if (!refusal) onSignedIn?.()
+  }
+
+  function signInWithHearth() {
+    if (!signOn.beginAt(hearthAppId)) setFailure(words.failures.blocked)
   }
 
   return (
     <div className="ways-in">
-      <a className="button button-main" href={hearth.site.url}>
-        <Flame size={19} aria-hidden="true" />
-        Sign in with {hearth.site.name}
-      </a>
-      <p className="or">or with the same address and password, here</p>
+      {!onSignedIn && (
+        <>
+          <button type="button" className="button button-main" onClick={signInWithHearth}>
+            <Flame size={19} aria-hidden="true" />
+            Sign in with {hearth.site.name}
+          </button>
+          <p className="or">or with the same address and password, here</p>
+        </>
+      )}
       <form className="sign-in" onSubmit={submit} noValidate>
         <label className="field">
           <span className="field-label">Email</span>

@@ -3,8 +3,12 @@ export const words = {
   motto: 'A line a day is enough.',
   notAnswering: 'Hearth is not answering right now. Please try again in a moment.',
   signedOut:
-    'You are signed out of the journal. Where you signed in to Hearth itself, you are still signed in there; sign out there too if this device is not yours.',
+    'You are signed out of the journal. If you came from Hearth, you are still signed in there; if you signed in here first, Hearth is closed too.',
+  waiting: (app: string) => `Sign in, and we take you on to ${app}, signed in there too.`,
+  tooOld: (app: string) =>
+    `You signed in more than eight hours ago, and a sign-in opens other apps for that long. Sign in again to go on to ${app}.`,
   failures: {
+    blocked: 'This browser keeps nothing for this page, so Hearth cannot send you back. Please sign in here.',
     missing: 'Email and password are required',
     credentials: 'This address and this password do not belong together. Please check both.',
     notConfirmed: 'This address is not confirmed yet. Please open the link in the mail from Hearth first.',
