@@ -53,12 +53,14 @@ export function byDay(lines: readonly Line[]): { day: string; lines: Line[] }[] 
 /** `Saturday 21 November`, with the year when it is another one. */
 export function sayDay(date: Date, now = new Date()): string {
   const isThisYear = date.getFullYear() === now.getFullYear()
-  return new Intl.DateTimeFormat('en-GB', {
+  const parts = new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     ...(!isThisYear && { year: 'numeric' }),
-  }).format(date)
+  }).formatToParts(date)
+  // Browsers differ in whether a comma stands behind the weekday; a heading reads better without.
+  return parts.map(({ value }) => value.replace(',', '')).join('')
 }
 
 /** `19:30` */

@@ -7,6 +7,7 @@ import { AuthScreen, scenes } from '../features/auth/auth-screen.tsx'
 import { sayOfSignOn } from '../features/auth/restore-sign-on.ts'
 import { useSession } from '../features/auth/session.tsx'
 import { words } from '../features/auth/words.ts'
+import { noteError } from '../health.ts'
 import { usePageTitle } from '../layout/page-title.ts'
 import { getHearthInfo, getSignOn } from '../network.ts'
 import { paths } from '../paths.ts'
@@ -34,8 +35,10 @@ export function Component() {
       if (result.needsFreshSignIn) return setTooOldFor(result.app)
       if (result.needsSignIn) return goOn(paths.login(questionIn(address)))
       // By hand then, and on to where they were going.
-      if (result.toast === signOnWords.failed && !result.session) return goOn(paths.login(result.returnTo))
-      return goOn(result.returnTo ?? paths.home())
+      const destination = result.returnTo ?? paths.home()
+      const isByHand = result.toast === signOnWords.failed && !result.session
+      if (isByHand) return goOn(paths.login(destination === paths.home() ? undefined : destination))
+      return goOn(destination)
     })
   }, [address, navigate])
 
@@ -78,7 +81,8 @@ function TooOld({ address, app }: { address: string; app: string }) {
 async function arrive(address: string) {
   try {
     return await (await getSignOn()).arrive(address)
-  } catch {
+  } catch (error) {
+    noteError(error, 'single sign-on')
     return { toast: signOnWords.failed }
   }
 }
