@@ -20,6 +20,8 @@ for (const person of people) {
       test.setTimeout(300_000)
       // Pictures decide nothing, and there are many on the way.
       await page.route('**/art/**', (route) => route.abort())
+      const crashes: string[] = []
+      page.on('pageerror', ({ message }) => void crashes.push(message))
       const places = await findPlaces(request)
       if (person !== 'visitor') await signIn(page, samplePerson(person))
       for (const [pattern, needs] of routeTable) {
@@ -36,9 +38,12 @@ for (const person of people) {
             name: 'This room is for those who look after the house',
           })
           await expect(isRefused).toHaveCount(end.isRefused ? 1 : 0)
+          // `noauth` is carried nowhere: no link of the page has it.
+          await expect(page.locator('a[href*="noauth" i]')).toHaveCount(0)
           if (end.from) expect(await rememberedOrigin(page)).toBe(end.from)
         })
       }
+      expect(crashes).toEqual([])
     })
   }
 }

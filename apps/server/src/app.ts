@@ -1,12 +1,13 @@
 import type { HearthInfo } from '@hearth/contracts'
 import type { FastifyInstance } from 'fastify'
-import { authPrefix, authService, createAuth } from './auth/index.ts'
+import { authPrefix, authService, createAuth, endAccounts } from './auth/index.ts'
 import type { Config } from './config.ts'
 import { dataApi, tablesPrefix } from './data-api/index.ts'
 import { type EnginePart, startEngine } from './engine.ts'
 import { calendarRoutes } from './feeds/index.ts'
 import {
   answer,
+  createAccountFunctions,
   createNetworkIdentity,
   createRecoveryCodes,
   createSsoCode,
@@ -59,6 +60,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       createNetworkIdentity(engine.keys),
       createSsoCode(signOn),
       ...createRecoveryCodes(auth),
+      ...createAccountFunctions(auth, { pictures: store }),
     ],
   })
   ssoExchangeRoute(http, { identify, signOn })
@@ -70,7 +72,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const post = createPost(parts)
   const pictureJobs = storageJobs(parts, { store })
   const jobs = await startJobs(parts, {
-    tasks: { ...post.tasks, ...pictureJobs.tasks },
+    tasks: { ...post.tasks, ...pictureJobs.tasks, end_accounts: () => endAccounts(auth) },
+    minutely: ['end_accounts'],
     daily: pictureJobs.daily,
     sweeps: [() => auth.sweep(), () => signOn.sweep(), () => engine.sweep()],
   })

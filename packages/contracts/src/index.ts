@@ -1,3 +1,4 @@
+export * from './account.ts'
 export * from './errors.ts'
 export * from './event-refusal.ts'
 export * from './event-values.ts'

@@ -224,7 +224,7 @@ export async function sendLinkIfKnown(
 export async function addMail(
   run: Run,
   mail: Mail,
-  { userId, toAddress, nowMs }: { userId: string; toAddress: string; nowMs: number },
+  { userId, toAddress, nowMs }: { userId: string | null; toAddress: string; nowMs: number },
 ): Promise<void> {
   await run({
     name: 'auth_add_mail',
@@ -232,6 +232,38 @@ export async function addMail(
       insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, created_at)
       values ($1, $2, $3, $4, $5, $6, $7)`,
     values: [mail.kind, userId, toAddress, mail.subject, mail.text, mail.html, new Date(nowMs)],
+  })
+}
+
+/** One mail to each of several people, in one statement. */
+export async function addMails(
+  run: Run,
+  mail: Mail,
+  { people, nowMs }: { people: readonly { userId: string; email: string }[]; nowMs: number },
+): Promise<void> {
+  await run({
+    name: 'auth_add_mails',
+    text: `
+      insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, created_at)
+      select $1, person.id, person.email, $4, $5, $6, $7 from unnest($2::uuid[], $3::text[]) as person (id, email)`,
+    values: [
+      mail.kind,
+      people.map(({ userId }) => userId),
+      people.map(({ email }) => email),
+      mail.subject,
+      mail.text,
+      mail.html,
+      new Date(nowMs),
+    ],
+  })
+}
+
+/** Whatever links are on their way, none of them works any more. */
+export async function dropOneTimeTokens(run: Run, userId: string): Promise<void> {
+  await run({
+    name: 'auth_drop_one_time_tokens',
+    text: 'delete from auth.one_time_tokens where user_id = $1',
+    values: [userId],
   })
 }
 
@@ -281,7 +313,10 @@ export type AccountChange = {
   nowMs: number
 }
 
-/** Changes what was given; false when the password changed meanwhile or the metadata would become too large. */
+/**
+ * Changes what was given; false when the password changed meanwhile or the metadata would become too large. A new
+ * password takes back a change of address that was not confirmed yet.
+ */
 export async function changeAccount(run: Run, change: AccountChange): Promise<boolean> {
   const removed = Object.entries(change.data ?? {}).flatMap(([key, value]) => (value === null ? [key] : []))
   const { rowCount } = await run({
@@ -289,7 +324,7 @@ export async function changeAccount(run: Run, change: AccountChange): Promise<bo
     text: `
       update auth.users set
         encrypted_password = coalesce($3, encrypted_password),
-        email_change = coalesce($4, email_change),
+        email_change = coalesce($4, case when $3::text is null then email_change else '' end),
         email_change_sent_at = case when $4::text is null then email_change_sent_at else $8 end,
         raw_user_meta_data = (raw_user_meta_data || $5::jsonb) - $6::text[],
         updated_at = $8
@@ -312,7 +347,7 @@ export async function changeAccount(run: Run, change: AccountChange): Promise<bo
 /** What deserves to be found later: who did what to which account. */
 export async function addAuditEntry(
   run: Run,
-  entry: { actor: string; action: string; subject: string; nowMs: number },
+  entry: { actor: string | null; action: string; subject: string | null; nowMs: number },
 ) {
   await run({
     name: 'auth_audit',

@@ -1,4 +1,9 @@
 export type { AccessTokenClaims, TokenProblem, VerifiedToken } from './access-token.ts'
+export { askDeletion, endAccounts, keepAccount } from './account/deletion.ts'
+export { findDeletion } from './account/deletion-queries.ts'
+export { endLogin, listLogins } from './account/logins.ts'
+export { collectOwnRecords, giveArchiveBack, takeArchive } from './account/own-records.ts'
+export { requireOwnersProof } from './account/proof.ts'
 export { addAuditEntry } from './account-queries.ts'
 export { asAuth } from './actor.ts'
 export { type Allowance, take } from './attempts.ts'
@@ -6,7 +11,7 @@ export { type Auth, authPrefix, createAuth } from './auth.ts'
 export { deviceOf } from './caller.ts'
 export { AuthError } from './errors.ts'
 export type { Identify, Identity } from './identify.ts'
-export type { Device, Session } from './logins.ts'
+export { type Device, isRefused, type Session } from './logins.ts'
 export { hashOneTimeToken, makeOneTimeToken } from './one-time-token.ts'
 export { createPasswordHasher, type PasswordHasher } from './password-hashing.ts'
 export {
@@ -15,3 +20,4 @@ export {
   renewRecoveryCodes,
 } from './second-factor/recovery.ts'
 export { authService } from './service.ts'
+export type { Account } from './user.ts'

@@ -1,5 +1,6 @@
 import type { Row, Transaction } from '@hearth/database'
 import type { AuthenticationMethod } from './access-token.ts'
+import { deviceIsKnownForMs } from './account/known-devices.ts'
 
 type Run = Transaction['run']
 
@@ -148,7 +149,7 @@ export async function loginLives(run: Run, sessionId: string, nowMs: number): Pr
   return rowCount > 0
 }
 
-/** Takes away what has run out: logins, links, challenges, counters. */
+/** Takes away what has run out: logins, links, challenges, counters, devices that were not seen for long. */
 export async function sweep(
   run: Run,
   { nowMs, unusedSeconds }: { nowMs: number; unusedSeconds: number },
@@ -162,8 +163,15 @@ export async function sweep(
         delete from auth.one_time_tokens where expires_at <= $1
       ), challenges as (
         delete from auth.mfa_challenges where expires_at <= $1
+      ), devices as (
+        delete from hearth.known_devices where last_seen_at <= $4
       )
       delete from hearth.attempts where window_started_at <= $3`,
-    values: [new Date(nowMs), new Date(nowMs - unusedSeconds * 1000), new Date(nowMs - 86_400_000)],
+    values: [
+      new Date(nowMs),
+      new Date(nowMs - unusedSeconds * 1000),
+      new Date(nowMs - 86_400_000),
+      new Date(nowMs - deviceIsKnownForMs),
+    ],
   })
 }

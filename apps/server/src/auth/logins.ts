@@ -4,6 +4,7 @@ import type { Transaction } from '@hearth/database'
 import type { Config } from '../config.ts'
 import type { Parts } from '../parts.ts'
 import type { AccessTokens, AuthenticationMethod } from './access-token.ts'
+import { noteDevice } from './account/known-devices.ts'
 import { findAccount } from './account-queries.ts'
 import { asAuth } from './actor.ts'
 import { AuthError } from './errors.ts'
@@ -49,6 +50,11 @@ type Beginning = {
   device: Device
   /** A sign-in with a password counts only while the account still has the hash that it matched. */
   password?: { expected: string; renewed?: string }
+  /**
+   * Whether the owner hears of a device that the account was not seen on: `tell` unless said otherwise, `quiet` where
+   * another mail says it, `ignore` for the login of a confirmation, after which the person signs in wherever they like.
+   */
+  newDevice?: 'tell' | 'quiet' | 'ignore'
 }
 
 type Options = { parts: Parts; keyring: Keyring; tokens: AccessTokens }
@@ -57,17 +63,21 @@ type Options = { parts: Parts; keyring: Keyring; tokens: AccessTokens }
 export function createLogins({ parts, keyring, tokens }: Options) {
   const { config, database, log, now } = parts
 
-  /** Begins a login; `undefined` when the account changed under the request or is banned. */
+  /**
+   * Begins a login; `undefined` when the account changed under the request or is banned. Expects a transaction: the
+   * mail about a new device stands or falls with the login.
+   */
   async function begin(run: Transaction['run'], beginning: Beginning): Promise<BegunLogin | undefined> {
     const { account, device, password } = beginning
     const id = randomUUID()
     const nowMs = now()
     const amr = [{ method: beginning.method, timestamp: Math.floor(nowMs / 1000) }]
+    const seen = describe(device)
     const begun = await addLogin(run, {
       id,
       userId: account.id,
       amr,
-      ...describe(device),
+      ...seen,
       nowMs,
       notAfterMs: nowMs + config.LOGIN_LIFETIME_SECONDS * 1000,
       refreshTokenHash: hashRefreshToken(keyring, writeRefreshToken(keyring, { sessionId: id, counter: 0 })),
@@ -75,6 +85,15 @@ export function createLogins({ parts, keyring, tokens }: Options) {
       ...(password?.renewed && { renewedPassword: password.renewed }),
     })
     if (!begun) return undefined
+    if (beginning.newDevice !== 'ignore') {
+      const isQuiet = beginning.newDevice === 'quiet'
+      const { id: userId, email } = account
+      await noteDevice(
+        run,
+        { keyring, site: config, isQuiet },
+        { userId, email, userAgent: seen.userAgent, nowMs },
+      )
+    }
     log.info('auth.login_begun', { userId: account.id, sessionId: id, method: beginning.method })
     // Read again: a first factor that was proven while this login began must not be missed.
     const renewed = (await findAccount(run, account.id)) ?? account

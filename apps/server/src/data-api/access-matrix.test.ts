@@ -20,16 +20,11 @@ afterAll(() => server.close())
 
 /** How a row of each line comes about. A table without an example here cannot be tried, and fails. */
 const examples: Record<string, (owner: Member) => Promise<Example>> = {
-  'profiles: every': async ({ userId }) => ({
-    filter: `id=eq.${userId}`,
-    insert: { id: userId, username: `other_${userId.slice(0, 8)}` },
-    update: {
-      username: `new_${userId.slice(0, 8)}`,
-      display_name: 'New name',
-      profile_photo_url: `/storage/v1/object/public/pictures/${userId}/new.webp`,
-      cover_photo_url: `/storage/v1/object/public/pictures/${userId}/new-cover.webp`,
-    },
-  }),
+  'profiles: shown': async (owner) => profileExample(owner),
+  'profiles: hidden': async (owner) => {
+    await server.test.owner('update public.profiles set is_hidden = true where id = $1', [owner.userId])
+    return profileExample(owner)
+  },
   'events: public': (owner) => eventExample(owner, { visibility: 'public' }),
   'events: members': (owner) => eventExample(owner, { visibility: 'members' }),
   'events: unlisted': (owner) => eventExample(owner, { visibility: 'unlisted' }),
@@ -97,6 +92,19 @@ const examples: Record<string, (owner: Member) => Promise<Example>> = {
 
 /** What each listed function is called with. */
 const calls: Record<string, object> = { event_standing: { ids: [] } }
+
+function profileExample({ userId }: Member): Example {
+  return {
+    filter: `id=eq.${userId}`,
+    insert: { id: userId, username: `other_${userId.slice(0, 8)}` },
+    update: {
+      username: `new_${userId.slice(0, 8)}`,
+      display_name: 'New name',
+      profile_photo_url: `/storage/v1/object/public/pictures/${userId}/new.webp`,
+      cover_photo_url: `/storage/v1/object/public/pictures/${userId}/new-cover.webp`,
+    },
+  }
+}
 
 function buildBridge(userId: string) {
   return {

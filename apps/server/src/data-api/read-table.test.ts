@@ -72,6 +72,7 @@ describe('selecting', () => {
       'created_at',
       'updated_at',
       'cover_photo_url',
+      'is_hidden',
     ])
   })
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Database } from '@hearth/database'
 import type { z } from 'zod'
 import type { Identity } from '../auth/index.ts'
@@ -21,6 +22,8 @@ export type FunctionDefinition<Input extends z.ZodType = z.ZodType, Output exten
   name: string
   input: Input
   output: Output
+  /** Said twice it changes nothing more, so an Idempotency-Key is not kept. */
+  isRepeatable?: boolean
   /** The answer holds what the database must not keep: such a function takes no Idempotency-Key. */
   isSecret?: boolean
   /** Open to a login that still owes its second step, because that step is taken here. */
@@ -33,6 +36,17 @@ export function defineFunction<Input extends z.ZodType, Output extends z.ZodType
   definition: FunctionDefinition<Input, Output>,
 ): FunctionDefinition {
   return definition as unknown as FunctionDefinition
+}
+
+/** What a function may answer with instead of JSON. */
+export class FileAnswer {
+  readonly name: string
+  readonly content: Readable
+
+  constructor(file: { name: string; content: Readable }) {
+    this.name = file.name
+    this.content = file.content
+  }
 }
 
 export function runAsEngine(database: Database): Run {

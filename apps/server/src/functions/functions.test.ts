@@ -1,7 +1,8 @@
-import { createHash, generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { createClient, FunctionsHttpError } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { createPasswordHasher } from '../auth/index.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildEvent } from '../testing/events.ts'
 import { buildMember, type Member } from '../testing/people.ts'
@@ -21,6 +22,9 @@ const publicKeyOf = () =>
     .publicKey.export({ type: 'spki', format: 'der' })
     .toString('base64')
 
+const password = 'violet-lantern-47'
+const passwordHash = createPasswordHasher().hash(password)
+
 type Example = {
   body: (member: Member) => Promise<object>
   /** What the member must have before; without it any member may call. */
@@ -38,6 +42,19 @@ const functions: Record<string, Example> = {
     prepare: (member) => buildSecondFactor(app, member),
   },
   'sso-code': { body: async () => ({ app: 'journal', state: 'a'.repeat(32) }) },
+  account: { body: async () => ({}) },
+  logins: { body: async () => ({}) },
+  'end-login': { body: async () => ({ loginId: randomUUID() }) },
+  'my-data': { body: async () => ({}) },
+  'delete-account': {
+    body: async () => ({ password, events: 'leave' }),
+    prepare: async ({ userId }) =>
+      app.db.owner('update auth.users set encrypted_password = $2 where id = $1', [
+        userId,
+        await passwordHash,
+      ]),
+  },
+  'keep-account': { body: async () => ({}) },
 }
 
 async function call(name: string, body: unknown, headers: Record<string, string> = {}) {
@@ -47,7 +64,8 @@ async function call(name: string, body: unknown, headers: Record<string, string>
     payload: body as object,
     headers,
   })
-  return { status: response.statusCode, body: response.json() }
+  const isJson = String(response.headers['content-type']).includes('json')
+  return { status: response.statusCode, body: isJson ? response.json() : undefined }
 }
 
 const signedIn = async (member: Member) => ({ authorization: await app.tokenOf(member) })

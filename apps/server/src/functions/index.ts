@@ -1,12 +1,13 @@
 import { AppError } from '@hearth/contracts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Identify, Identity } from '../auth/index.ts'
 import { createAddressLimit, inputError, sendError } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
-import { type FunctionDefinition, type Member, runAsEngine } from './definition.ts'
+import { FileAnswer, type FunctionDefinition, type Member, runAsEngine } from './definition.ts'
 import { runOnce } from './once.ts'
 import { asRefusal, isWorthRepeating } from './refusals.ts'
 
+export { createAccountFunctions } from './account/index.ts'
 export { answer } from './answer.ts'
 export type { FunctionDefinition } from './definition.ts'
 export { createNetworkIdentity } from './network-identity.ts'
@@ -57,8 +58,11 @@ export function functionsService(
       input: input.data,
       key: idempotencyKey(request, definition),
     })
-    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-    return JSON.stringify(definition.output.parse(output))
+    const answer = definition.output.parse(output)
+    reply.header('cache-control', 'no-store')
+    if (answer instanceof FileAnswer) return sendFile(reply, answer)
+    reply.type('application/json; charset=utf-8')
+    return JSON.stringify(answer)
   })
 
   app.route({
@@ -71,16 +75,13 @@ export function functionsService(
   })
 }
 
+type Decision = { member: Member; address: string; input: unknown; key: string | undefined }
+
 /** Works once; when two decisions crossed in the database, which undid ours, again. */
 async function decide(
   parts: Parts,
   definition: FunctionDefinition,
-  {
-    member,
-    address,
-    input,
-    key,
-  }: { member: Member; address: string; input: unknown; key: string | undefined },
+  { member, address, input, key }: Decision,
 ): Promise<unknown> {
   for (let tries = 1; ; tries++) {
     try {
@@ -98,6 +99,15 @@ async function decide(
   }
 }
 
+/** As bytes, which the official client gives to its caller as a Blob; another type it would read as text. */
+function sendFile(reply: FastifyReply, { name, content }: FileAnswer) {
+  return reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('x-content-type-options', 'nosniff')
+    .type('application/octet-stream')
+    .send(content)
+}
+
 function requireMember(identity: Identity): Member {
   if (identity.kind === 'member') return identity
   if (identity.kind === 'service') throw new AppError('not_allowed', 'Functions act for a member.')
@@ -110,9 +120,12 @@ function requireMember(identity: Identity): Member {
   throw new AppError('not_signed_in', 'Please sign in first.')
 }
 
-function idempotencyKey({ headers }: FastifyRequest, { isSecret }: FunctionDefinition): string | undefined {
+function idempotencyKey(
+  { headers }: FastifyRequest,
+  { isSecret, isRepeatable }: FunctionDefinition,
+): string | undefined {
   const key = headers['idempotency-key']
-  if (key === undefined) return undefined
+  if (key === undefined || isRepeatable) return undefined
   if (isSecret) throw new AppError('invalid_input', 'This function takes no Idempotency-Key.')
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
   throw new AppError('invalid_input', 'The Idempotency-Key must be 1 to 200 printable characters.')

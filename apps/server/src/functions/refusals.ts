@@ -22,6 +22,12 @@ const authCodes: Partial<Record<AuthError['code'], ErrorCode>> = {
   unavailable: 'unavailable',
 }
 
+/** What belongs beside the field of the password. */
+const aboutPassword: Partial<Record<AuthError['code'], string>> = {
+  invalid_credentials: 'This is not your current password.',
+  reauthentication_needed: 'Please give your current password.',
+}
+
 /**
  * The refusal that a decision in the database raised (SQLSTATE HE000), or the auth service; any other error passes
  * unchanged.
@@ -35,6 +41,8 @@ export function asRefusal(error: unknown): unknown {
 }
 
 function fromAuth(error: AuthError): unknown {
+  const password = aboutPassword[error.code]
+  if (password) return new AppError('invalid_input', 'Please check what you sent.', { fields: { password } })
   const code = authCodes[error.code]
   if (!code) return error
   const { message, retryAfterSeconds } = error

@@ -5,6 +5,7 @@ import type { Session } from '../auth/logins.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { beginLogin, createBrowser, type TestBrowser, type TestPage } from '../testing/browser.ts'
 import { buildMember, type Member } from '../testing/people.ts'
+import { buildSecondFactor } from '../testing/second-factor.ts'
 
 const hearthUrl = 'https://hearth.example.org'
 const journalUrl = 'https://journal.example.org'
@@ -110,6 +111,20 @@ describe('what a sign-in leaves in the browser', () => {
     await expect.poll(record).toBeNull()
     expect(browser.cookies.size).toBe(0)
     expect(await page.userId()).toBe(session.user.id)
+    expect(page.asked.filter((request) => request.includes('/rest/v1/'))).toEqual([])
+  })
+
+  it('is nothing while the second step is missing, and other apps hear of nobody', async () => {
+    await buildSecondFactor(app, ana)
+    const page = browser.openPage('hearth', hearthUrl)
+    page.signOn.start()
+    await signIn(page)
+    expect(record()).toBeNull()
+    expect(browser.cookies.size).toBe(0)
+    const asked = await askedByPerson()
+    const holder = browser.openPage('hearth', asked.went[0]!)
+    await holder.signOn.arrive(holder.address())
+    expect(holder.went[0]).toMatch(`${journalUrl}/sso#error=`)
   })
 
   it('and on the server, in the background, is what the tables of section 7 hold', async () => {

@@ -214,7 +214,7 @@ function userOf({ id, email, isConfirmed, metadata, roles }: FakeAccount) {
 }
 
 function profileOf({ id, username }: FakeAccount) {
-  return { id, username, display_name: null, profile_photo_url: null }
+  return { id, username, display_name: null, profile_photo_url: null, created_at: '2026-01-01T00:00:00Z' }
 }
 
 /** The three filters that the screens use: an id, a name without case, one of several names. */

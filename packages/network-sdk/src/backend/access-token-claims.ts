@@ -1,8 +1,8 @@
 /** What an access token says, as far as this side looks at it. Times in seconds since 1970. */
 export type AccessTokenClaims = {
   sub?: unknown
-  exp?: unknown
   iat?: unknown
+  exp?: unknown
   session_id?: unknown
   aal?: unknown
   next_aal?: unknown

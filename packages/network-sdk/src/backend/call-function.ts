@@ -1,6 +1,10 @@
 import type {
+  AccountReply,
   AnswerReply,
   AnswerRequest,
+  DeleteAccountReply,
+  DeleteAccountRequest,
+  Login,
   NetworkIdentityReply,
   RecoveryCodesLeftReply,
   RecoveryCodesReply,
@@ -20,6 +24,13 @@ import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 export type BackendFunctions = {
   answer: { request: AnswerRequest; reply: AnswerReply }
   'network-identity': { request: { publicKey: string }; reply: NetworkIdentityReply }
+  account: { request: Record<string, never>; reply: AccountReply }
+  logins: { request: Record<string, never>; reply: Login[] }
+  'end-login': { request: { loginId: string }; reply: { loginId: string } }
+  /** A zip archive. */
+  'my-data': { request: Record<string, never>; reply: Blob }
+  'delete-account': { request: DeleteAccountRequest; reply: DeleteAccountReply }
+  'keep-account': { request: Record<string, never>; reply: { kept: boolean } }
   'recovery-codes': { request: Record<string, never>; reply: RecoveryCodesReply }
   'recovery-codes-left': { request: Record<string, never>; reply: RecoveryCodesLeftReply }
   'redeem-recovery-code': { request: RedeemRecoveryCodeRequest; reply: RedeemRecoveryCodeReply }

@@ -1,5 +1,5 @@
-import type { SupportedStorage } from '@supabase/supabase-js'
 import { readAccessTokenClaims } from './access-token-claims.ts'
+import type { SessionStorage } from './browser-storage.ts'
 
 // The client decides by the device's clock when a session must be refreshed, and the server says by its own when it ends
 // (`expires_at`). On a device whose clock is an hour fast every new session would be over at once, and every request
@@ -28,9 +28,9 @@ export function sessionsOnOwnClock(inner: typeof fetch): typeof fetch {
  * A storage for sessions in which one that would last longer than its token was given for is due at once: the clock
  * was set back since it came, so its true age is unknown.
  */
-export function storageOnOwnClock(inner: SupportedStorage, now: () => number = Date.now): SupportedStorage {
+export function storageOnOwnClock(inner: SessionStorage, now: () => number = Date.now): SessionStorage {
   return {
-    async getItem(key: string) {
+    async getItem(key) {
       const text = await inner.getItem(key)
       const session = text && readJson(text)
       if (!session) return text
@@ -41,8 +41,8 @@ export function storageOnOwnClock(inner: SupportedStorage, now: () => number = D
       if (expiresAt - nowSeconds <= lifetimeSeconds + roundingSeconds) return text
       return JSON.stringify({ ...session, expires_at: nowSeconds })
     },
-    setItem: (key: string, value: string) => inner.setItem(key, value),
-    removeItem: (key: string) => inner.removeItem(key),
+    setItem: (key, value) => inner.setItem(key, value),
+    removeItem: (key) => inner.removeItem(key),
   }
 }
 

@@ -17,16 +17,19 @@ export function createLoginTraces({ app, storedLoginKey, keep, cookies, now }: P
   return {
     clear,
 
-    /** Brings the traces in step with the session. Eight hours after the first sign-in there are none any more. */
-    write(session: Session): void {
+    /**
+     * Brings the traces in step with the session. Eight hours after the first sign-in there are none any more, and while
+     * the second step is missing none yet: then false.
+     */
+    write(session: Session): boolean {
       const { firstSignedInAtMs, cameBySignOn, isUnfinished } = factsOf(session)
-      if (isUnfinished) return
+      if (isUnfinished) return false
       const nowMs = now()
       const timestamp = firstSignedInAtMs ?? nowMs
       const leftMs = timestamp + limits.storedLoginValidityMs - nowMs
       if (leftMs <= 0) {
         clear()
-        return
+        return false
       }
       const userId = session.user.id
       writeStoredLogin(keep, storedLoginKey, {
@@ -43,6 +46,7 @@ export function createLoginTraces({ app, storedLoginKey, keep, cookies, now }: P
       const holder = cameBySignOn && hint?.userId === userId ? hint.app : app
       const leftSeconds = Math.min(leftMs, limits.storedLoginValidityMs) / 1000
       cookies.write({ app: holder, userId }, Math.ceil(leftSeconds))
+      return true
     },
   }
 }

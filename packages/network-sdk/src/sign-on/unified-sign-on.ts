@@ -158,10 +158,11 @@ export function createUnifiedSignOn(options: UnifiedSignOnOptions) {
       traces.clear()
     }
     if (!session) return
-    traces.write(session)
     keep.remove(leftKey)
-    const { loginId, isUnfinished } = factsOf(session)
-    if (!loginId || isUnfinished || joining === loginId || keep.read(joinedKey) === loginId) return
+    // Over after eight hours, and not begun before the second step: neither is told to the network.
+    if (!traces.write(session)) return
+    const { loginId } = factsOf(session)
+    if (!loginId || joining === loginId || keep.read(joinedKey) === loginId) return
     joining = loginId
     // Not inside the event: the client waits for its listeners, and these calls would wait for the client.
     setTimeout(() => void join(session, loginId), 0)
@@ -176,7 +177,11 @@ export function createUnifiedSignOn(options: UnifiedSignOnOptions) {
     const person = { userId: user.id, appDomain: here.hostname.replace(/^\[|\]$/g, ''), nowMs: now() }
     // A failure is nobody's business: the next page tries again.
     const isWhole = await joinBridge(backend, person).catch(() => false)
-    if (isWhole && joining === loginId) keep.write(joinedKey, loginId)
+    // Another tab may have signed out meanwhile: then nothing is left behind.
+    const kept = readStoredLogin(keep, recordKey)
+    if (isWhole && kept && factsOf({ access_token: kept.accessToken }).loginId === loginId) {
+      keep.write(joinedKey, loginId)
+    }
   }
 
   return {
