@@ -65,7 +65,11 @@ export function SignInForm({
             aria-describedby={failure && id}
           />
         </label>
-        <button type="submit" className="button" aria-busy={isPending || undefined}>
+        <button
+          type="submit"
+          className={onSignedIn ? 'button button-main' : 'button'}
+          aria-busy={isPending || undefined}
+        >
           Sign in
         </button>
         <p className="failure" id={id} role="alert">

@@ -107,8 +107,17 @@ const busyPaths = /^\/(?:sso|confirm|reset-password)$/
 /** Members are asked too: their session may have come from another app, which they are told once. */
 function seekElsewhere(): Promise<void> | undefined {
   if (busyPaths.test(location.pathname)) return undefined
-  if (!hasStoredSession() && !hasSignOnHint(getHearthInfo().signOn)) return undefined
+  if (!hasStoredSession() && !hasHint()) return undefined
   return import('./restore-sign-on.ts')
     .then(({ restoreSignOn }) => restoreSignOn())
     .catch((error) => noteError(error, 'single sign-on'))
+}
+
+function hasHint(): boolean {
+  try {
+    return hasSignOnHint(getHearthInfo().signOn)
+  } catch {
+    // The page came without its data: whoever needs it will say so.
+    return false
+  }
 }
