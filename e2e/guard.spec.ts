@@ -64,6 +64,7 @@ function endOf(visit: {
   const hasName = person === 'member' || person === 'admin'
   const here = { at: noauth ? `${path}?noauth=true` : path }
   // These lead on by themselves; no guard is asked, and noauth is left behind.
+  if (path === '/sso') return { at: '/' }
   if (path === `/profile/@${places.username}`) {
     const profile = `/profile/public/${places.memberId}`
     return isSignedIn ? { at: profile } : { at: '/login', from: profile }

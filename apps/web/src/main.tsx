@@ -4,12 +4,16 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { App } from './app.tsx'
+import { holdArrival } from './arrival.ts'
+import { watchPage } from './health.ts'
 import { bringLateFonts } from './layout/late-fonts.ts'
 import { readPageData } from './page/page-data.ts'
 import { createQueryClient } from './queries.ts'
 import { resolveScreens } from './resolve-screens.ts'
 import { createRoutes } from './routes.tsx'
 
+holdArrival()
+watchPage()
 const root = document.getElementById('root')!
 const cameFromServer = root.firstElementChild !== null
 const queryClient = createQueryClient()
