@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { freshAddress, linkInMail, signIn } from './people.ts'
 
 // Being led in: a new member chooses a name, cuts a photo by the keyboard and arrives where they were going, with their
@@ -64,7 +64,7 @@ test('from the first sign-in to a face in the header', async ({ page }) => {
       .getByRole('navigation', { name: 'Quick doors' })
       .getByRole('link', { name: 'Your profile' })
       .click()
-    await expectPicture(page, page.getByRole('img', { name: `Photo of ${username}` }))
+    await expectPicture(page.getByRole('img', { name: `Photo of ${username}` }))
   })
 })
 
@@ -131,12 +131,12 @@ async function colourInTheMiddle(page: Page): Promise<string> {
 async function expectFace(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: /^(Your menu|You)$/ }).filter({ visible: true })
   await opener.click()
-  await expectPicture(page, page.locator('#member-menu .portrait img'))
+  await expectPicture(page.locator('#member-menu .portrait img'))
   await page.keyboard.press('Escape')
 }
 
 /** A picture that has really come. */
-async function expectPicture(page: Page, picture: ReturnType<Page['locator']>): Promise<void> {
+async function expectPicture(picture: Locator): Promise<void> {
   await expect(picture).toBeVisible()
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
