@@ -23,6 +23,9 @@ const members = [
   '/dashboard',
   '/username-setup',
   '/username-setup?step=photo',
+  '/venues',
+  '/admin-dashboard',
+  '/profile/@ines.duarte',
 ]
 
 for (const theme of ['light', 'dark'] as const) {

@@ -8,6 +8,8 @@ export const paths = {
   confirm: () => '/confirm',
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
+  /** Where the apps of the network meet. */
+  signOn: () => '/sso',
   usernameSetup: (redirectTo?: string) => `/username-setup${query({ redirectTo })}`,
   /** The second step of being led in. */
   photoSetup: (redirectTo?: string) => `/username-setup${query({ step: 'photo', redirectTo })}`,

@@ -29,6 +29,7 @@ export type ScreenName =
   | 'public-profile'
   | 'reset-password'
   | 'signup'
+  | 'sso'
   | 'username-setup'
 
 type RouteRow = readonly [path: string, needs: RouteNeeds, screen: ScreenName, category?: Category]
@@ -50,7 +51,7 @@ export const routeTable: readonly RouteRow[] = [
   ['/forgot-password', 'open', 'forgot-password'],
   ['/reset-password', 'open', 'reset-password'],
   ['/username-setup', 'login', 'username-setup'],
-  ['/sso', 'open', 'not-open-yet'],
+  ['/sso', 'open', 'sso'],
 
   ['/social', 'login', 'not-open-yet'],
   ['/dashboard', 'login', 'dashboard'],

@@ -29,6 +29,7 @@ const screens: Record<ScreenName, () => Promise<object>> = {
   'public-profile': () => import('./routes/public-profile.tsx'),
   'reset-password': () => import('./routes/reset-password.tsx'),
   signup: () => import('./routes/signup.tsx'),
+  sso: () => import('./routes/sso.tsx'),
   'username-setup': () => import('./routes/username-setup.tsx'),
 }
 

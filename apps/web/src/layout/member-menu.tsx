@@ -1,29 +1,17 @@
-import { CalendarHeart, House, LogOut, Plus } from 'lucide-react'
+import { CalendarHeart, House, LayoutGrid, LogOut, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
+import { type MemberMenuProps, memberMenuId, shownName } from './member.ts'
 import { MemberFace } from './member-face.tsx'
+import { networkMenuLabel, showNetworkMenu } from './network-menu.tsx'
 
-/** Whoever is signed in, as the layout shows them; the username is missing until one is chosen. */
-export type Member = { username: string | undefined; email: string; photo: string | null }
-
-const menuId = 'member-menu'
-
-/** The face in the header that opens the member's menu, a native popover. */
-export function MemberMenuButton({ member }: { member: Member }) {
-  return (
-    <button type="button" className="icon-button" popoverTarget={menuId} aria-label="Your menu">
-      <MemberFace name={shownName(member)} photo={member.photo} />
-    </button>
-  )
-}
-
-/** The menu itself stands once in the layout; the header's face and the last tab both open it. */
-export function MemberMenu({ member, onSignOut }: { member: Member; onSignOut: () => void }) {
+/** The menu itself stands once in the layout; the header's face and the last tab both open it. Visitors never load it. */
+export default function MemberMenu({ member, onSignOut }: MemberMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const close = () => menu.current?.hidePopover()
   return (
-    <div ref={menu} id={menuId} className="menu" popover="auto">
+    <div ref={menu} id={memberMenuId} className="menu" popover="auto">
       <p className="menu-name flex items-center gap-3">
         <MemberFace name={shownName(member)} photo={member.photo} />
         <span className="min-w-0">
@@ -48,6 +36,17 @@ export function MemberMenu({ member, onSignOut }: { member: Member; onSignOut: (
         className="menu-item"
         onClick={() => {
           close()
+          showNetworkMenu()
+        }}
+      >
+        <LayoutGrid size={20} aria-hidden="true" />
+        {networkMenuLabel}
+      </button>
+      <button
+        type="button"
+        className="menu-item"
+        onClick={() => {
+          close()
           onSignOut()
         }}
       >
@@ -56,10 +55,4 @@ export function MemberMenu({ member, onSignOut }: { member: Member; onSignOut: (
       </button>
     </div>
   )
-}
-
-export const memberMenuId = menuId
-
-function shownName({ username, email }: Member): string {
-  return username ?? email.split('@')[0] ?? email
 }

@@ -48,6 +48,15 @@ export const words = {
     emailMissing: 'Say which email address.',
     passwordMissing: 'Choose a password.',
   },
+  signOn: {
+    title: 'One sign-in',
+    onTheWay: 'One moment, you are on your way…',
+    tooOldTitle: 'Once more, please',
+    tooOld: (app: string) =>
+      `You signed in here more than eight hours ago. A sign-in opens other apps for that long; to go on to ${app}, sign in again.`,
+    again: 'Sign in again',
+    without: (app: string) => `Back to ${app} without`,
+  },
   login: {
     title: 'Come in',
     lede: 'Good to see you again.',
