@@ -1,5 +1,5 @@
-import { isTemporaryUsername } from '@hearth/contracts/usernames'
-import { useEffect } from 'react'
+import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigate } from 'react-router'
 import { type AuthSession, useSession } from '../features/auth/session.tsx'
 import { paths } from '../paths.ts'
@@ -7,10 +7,17 @@ import { ToastOutlet, useToast } from '../ui/toast.tsx'
 import { useFocusOnNavigation } from './focus-on-navigation.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { type Member, MemberMenu } from './member-menu.tsx'
+import { HealthNotice } from './health-notice.tsx'
+import type { Member, MemberMenuProps } from './member.ts'
+import { NetworkMenu } from './network-menu.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import { TabBar } from './tab-bar.tsx'
 import { followSystemTheme } from './theme.ts'
+
+// What cannot be loaded must not take the page away.
+const MemberMenu = lazy<ComponentType<MemberMenuProps>>(() =>
+  import('./member-menu.tsx').catch(() => ({ default: () => null })),
+)
 
 /** What stands around every screen. A screen renders what belongs inside `<main>`. */
 export function RootLayout() {
@@ -19,9 +26,9 @@ export function RootLayout() {
   const bare = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.bare)
   const leave = useSignOut(session)
   useWayToNewPassword(session)
-  useShowDoors(session)
   useFocusOnNavigation()
   useEffect(followSystemTheme, [])
+  useKnownHeader(session)
   return (
     <>
       <a className="skip-link" href="#main">
@@ -31,9 +38,11 @@ export function RootLayout() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
+      <HealthNotice />
       {!bare && <Footer />}
       {!bare && <TabBar member={member} />}
-      {member && <MemberMenu member={member} onSignOut={leave} />}
+      <NetworkMenu isMember={member !== undefined} />
+      <Suspense fallback={null}>{member && <MemberMenu member={member} onSignOut={leave} />}</Suspense>
       <ToastOutlet />
       <ScrollRestoration />
     </>
@@ -43,7 +52,7 @@ export function RootLayout() {
 function memberOf({ user, profile }: AuthSession): Member | undefined {
   if (!user) return undefined
   const username = isTemporaryUsername(profile?.username) ? undefined : profile?.username
-  return { username, email: user.email ?? '' }
+  return { username, email: user.email ?? '', photo: profile?.profile_photo_url ?? null }
 }
 
 function useSignOut({ signOut }: AuthSession): () => void {
@@ -56,17 +65,17 @@ function useSignOut({ signOut }: AuthSession): () => void {
   }
 }
 
-/** The page's head guessed that somebody is signed in; where nobody is, or no longer, the doors for visitors show. */
-function useShowDoors({ loading, user }: AuthSession): void {
-  useEffect(() => {
-    if (!loading && !user) delete document.documentElement.dataset.likelyMember
-  }, [loading, user])
-}
-
 /** A link to choose a new password leads there, whatever page it is redeemed on. */
 function useWayToNewPassword({ recoveries }: AuthSession): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (recoveries > 0) navigate(paths.resetPassword(), { replace: true })
   }, [recoveries, navigate])
+}
+
+/** Once it is known who is there, the doors for visitors need not hide any more. */
+function useKnownHeader({ loading }: AuthSession): void {
+  useEffect(() => {
+    if (!loading) delete document.documentElement.dataset.likelyMember
+  }, [loading])
 }

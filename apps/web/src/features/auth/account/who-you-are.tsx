@@ -1,4 +1,4 @@
-import { isTemporaryUsername } from '@hearth/contracts/usernames'
+import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { getBackend } from '../../../network.ts'
