@@ -48,8 +48,8 @@ test('from the first sign-in to a face in the header', async ({ page }) => {
 
   await test.step('saves it and arrives where they were going', async () => {
     await page.getByRole('button', { name: 'Use this picture' }).click()
-    await expect(page).toHaveURL(/\/create-event$/)
     await expect(page.getByText('Your photo is saved.')).toBeVisible()
+    await expect(page).toHaveURL(/\/create-event$/)
   })
 
   await test.step('is met with their face, also after a reload', async () => {

@@ -32,7 +32,9 @@ export function Component() {
     if (destination !== paths.home()) rememberOrigin(destination)
   }, [location])
   if (user) return <GoOn />
-  const { confirmedEmail } = (location.state as ArrivalState) ?? {}
+  // A reload keeps the navigation's state, which the server did not know when it wrote the page: what differs from the
+  // page would make it begin anew, without what was typed meanwhile.
+  const { confirmedEmail } = (isAlive && (location.state as ArrivalState)) || {}
   return (
     <AuthScreen
       title={words.login.title}
