@@ -48,10 +48,13 @@ describe('reads of one moment', () => {
     expect(pids.slice(0, 4)).toEqual(Array(4).fill(pids[0]))
   })
 
-  it('are transactions of their own', async () => {
-    const now = () => read(visitor, 'select now() as at, pg_sleep(0.01)')
-    const [first, second] = await Promise.all([now(), now()])
-    expect(first!.at).not.toEqual(second!.at)
+  it('are told once who asks when it is one person, and each person’s are a transaction of their own', async () => {
+    const now = (actor: Actor) => read(actor, 'select now() as at, pg_sleep(0.01), auth.uid() as id')
+    const [maya, noor] = [member(1), member(2)]
+    const [first, second, third] = await Promise.all([now(maya), now(maya), now(noor)])
+    expect(second!.at).toEqual(first!.at)
+    expect(third!.at).not.toEqual(first!.at)
+    expect([first, second, third].map((row) => row!.id)).toEqual([maya, maya, noor].map((one) => one.claims!.sub))
   })
 
   it('do not hear of one another’s errors, whatever they are', async () => {
