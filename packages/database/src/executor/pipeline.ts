@@ -26,14 +26,14 @@ type Field = { name: string; dataTypeID: number }
 type Column = { name: string; parse: (text: string) => unknown }
 
 /** `columns` of what it returns; PostgreSQL refuses to run it once they would be others. */
-type PreparedStatement = { serverName: string; text: string; columns: Column[] }
+type PreparedStatement = { serverName: string; text: string; columns: Column[]; usedAt: number }
 
-/** What this connection has prepared, oldest use first. */
+/** What this connection has prepared. `uses` counts all uses so far: a clock for what was used longest ago. */
 type Prepared = {
   statements: Map<string, PreparedStatement>
   /** Sent to be parsed and not yet described, with the pipeline that sent it. */
   unconfirmed: { key: string; statement: PreparedStatement; by: object }[]
-  count: number
+  uses: number
 }
 
 const preparedOn = new WeakMap<Connection, Prepared>()
@@ -157,35 +157,33 @@ function prepare(
   { prepared, by, messages }: { prepared: Prepared; by: object; messages: Uint8Array[] },
 ): PreparedStatement {
   let known = prepared.statements.get(step.key)
-  if (known) {
-    prepared.statements.delete(step.key)
-  } else {
-    if (prepared.statements.size >= MAX_PREPARED_STATEMENTS) messages.push(...closeOldest(prepared))
+  if (!known) {
+    if (prepared.statements.size >= MAX_PREPARED_STATEMENTS) messages.push(closeOldest(prepared))
     // PostgreSQL cuts names at 63 bytes, so keys get short names of their own.
-    known = { serverName: `s${prepared.count++}`, text: step.text, columns: [] }
+    known = { serverName: `s${prepared.uses}`, text: step.text, columns: [], usedAt: 0 }
+    prepared.statements.set(step.key, known)
+    prepared.unconfirmed.push({ key: step.key, statement: known, by })
     messages.push(serialize.parse({ name: known.serverName, text: step.text }))
     messages.push(serialize.describe({ type: 'S', name: known.serverName }))
-    prepared.unconfirmed.push({ key: step.key, statement: known, by })
   }
-  // Deleted and set again: a Map keeps the order of insertion, so the oldest use stands first.
-  prepared.statements.set(step.key, known)
+  known.usedAt = prepared.uses++
   messages.push(serialize.bind({ statement: known.serverName, values: step.values as unknown[] }))
   messages.push(serialize.execute())
   return known
 }
 
-function closeOldest(prepared: Prepared): Uint8Array[] {
-  for (const [key, { serverName }] of prepared.statements) {
-    prepared.statements.delete(key)
-    return [serialize.close({ type: 'S', name: serverName })]
-  }
-  return []
+function closeOldest({ statements }: Prepared): Uint8Array {
+  const [key, { serverName }] = [...statements].reduce((oldest, one) =>
+    one[1].usedAt < oldest[1].usedAt ? one : oldest,
+  )
+  statements.delete(key)
+  return serialize.close({ type: 'S', name: serverName })
 }
 
 function preparedStatements(connection: Connection): Prepared {
   const known = preparedOn.get(connection)
   if (known) return known
-  const prepared: Prepared = { statements: new Map(), unconfirmed: [], count: 0 }
+  const prepared: Prepared = { statements: new Map(), unconfirmed: [], uses: 0 }
   const confirm = ({ fields = [] }: { fields?: Field[] }) => {
     const described = prepared.unconfirmed.shift()
     if (described) described.statement.columns = fields.map(toColumn)

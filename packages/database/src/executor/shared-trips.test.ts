@@ -54,7 +54,9 @@ describe('reads of one moment', () => {
     const [first, second, third] = await Promise.all([now(maya), now(maya), now(noor)])
     expect(second!.at).toEqual(first!.at)
     expect(third!.at).not.toEqual(first!.at)
-    expect([first, second, third].map((row) => row!.id)).toEqual([maya, maya, noor].map((one) => one.claims!.sub))
+    expect([first, second, third].map((row) => row!.id)).toEqual(
+      [maya, maya, noor].map((one) => one.claims!.sub),
+    )
   })
 
   it('do not hear of one another’s errors, whatever they are', async () => {

@@ -94,7 +94,7 @@ function partiesOf(passengers: readonly Passenger[]): Passenger[][] {
   const parties: Passenger[][] = []
   for (const passenger of passengers) {
     const last = parties.at(-1)
-    if (last?.[0]!.read.identity === passenger.read.identity) last.push(passenger)
+    if (last && last[0]!.read.identity === passenger.read.identity) last.push(passenger)
     else parties.push([passenger])
   }
   return parties
