@@ -19,32 +19,42 @@ type Passenger = {
 }
 
 /** So many reads wait for each other at the most. */
-const mostPerTrip = 4
+const mostPerTrip = 8
+/** A trip that takes longer is not waited for: something slow is on it. */
+const patienceMs = 2
 
 /**
- * Reads that are asked for in one turn of the event loop go to the database together, a few in one write on one
- * connection. Under load most of what a read costs is the writing and waking on both sides, and this shares it; when
- * there is little to do, each turn brings one read, which goes alone. Reads of one person that follow each other share
- * their transaction too, so that the database is told once who asks; each still sees what was committed when it began.
- * Only for reads: writes would wait for each other's flush to disk.
+ * Reads that are asked for while a trip is under way wait for its return and then go to the database together, several in
+ * one write on one connection. Under load most of what a read costs is the writing and waking on both sides, and this
+ * shares it; when there is little to do, each read finds nobody under way and goes at once. Reads of one person that
+ * follow each other share their transaction too, so that the database is told once who asks; each still sees what was
+ * committed when it began. Only for reads: writes would wait for each other's flush to disk.
  */
 export function createSharedTrips(connect: () => Promise<pg.PoolClient>): SharedTrips {
-  let waiting: Passenger[] = []
+  const waiting: Passenger[] = []
+  let isUnderWay = false
 
   function depart(): void {
-    const passengers = waiting
-    waiting = []
-    for (let at = 0; at < passengers.length; at += mostPerTrip) {
-      void travel(connect, passengers.slice(at, at + mostPerTrip))
+    let isAwaited = true
+    const goOn = () => {
+      clearTimeout(patience)
+      if (!isAwaited) return
+      isAwaited = false
+      isUnderWay = waiting.length > 0
+      if (isUnderWay) setImmediate(depart)
     }
+    const patience = setTimeout(goOn, patienceMs)
+    void travel(connect, waiting.splice(0, mostPerTrip)).then(goOn)
   }
 
   return {
     take: (read) =>
       new Promise((resolve, reject) => {
         waiting.push({ read, resolve, reject })
+        if (isUnderWay) return
+        isUnderWay = true
         // By then the event loop has handed over every request that had arrived.
-        if (waiting.length === 1) setImmediate(depart)
+        setImmediate(depart)
       }),
   }
 }
