@@ -7,9 +7,18 @@ import type { Benchmark } from './figure.ts'
 import { homePage } from './home-page.ts'
 import { profileByUsername } from './profile-by-username.ts'
 import { printFigures, record } from './report.ts'
+import { signInParity } from './sign-in-parity.ts'
 import { start } from './start.ts'
 
-const benchmarks: Benchmark[] = [start, profileByUsername, eventsQuery, createEvent, answering, homePage]
+const benchmarks: Benchmark[] = [
+  start,
+  profileByUsername,
+  eventsQuery,
+  createEvent,
+  answering,
+  homePage,
+  signInParity,
+]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name))

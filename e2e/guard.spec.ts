@@ -1,5 +1,110 @@
-import { expect, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type RouteNeeds, routeTable } from '../apps/web/src/route-table.ts'
 import { samplePerson, signIn } from './people.ts'
+
+const people = ['visitor', 'new member', 'member', 'admin'] as const
+type Person = (typeof people)[number]
+
+/** What the parameters of the table's paths stand for; found once, as anybody would find them. */
+type Places = { eventId: string; username: string; memberId: string }
+
+// Each walk is a person of its own, in a browser of its own.
+test.describe.configure({ mode: 'parallel' })
+
+for (const person of people) {
+  for (const noauth of [false, true]) {
+    test(`every route, as ${person}${noauth ? ', with noauth=true' : ''}`, async ({ page, request }, {
+      project,
+    }) => {
+      test.skip(project.name !== 'wide', 'The guard knows nothing of widths.')
+      test.setTimeout(300_000)
+      // Pictures decide nothing, and there are many on the way.
+      await page.route('**/art/**', (route) => route.abort())
+      const crashes: string[] = []
+      page.on('pageerror', ({ message }) => void crashes.push(message))
+      const places = await findPlaces(request)
+      if (person !== 'visitor') await signIn(page, samplePerson(person))
+      for (const [pattern, needs] of routeTable) {
+        const path = pathOf(pattern, places)
+        const end = endOf({ path, needs, person, noauth, places })
+        await test.step(`${path} ends at ${end.at}`, async () => {
+          await page.goto(noauth ? `${path}?noauth=true` : path)
+          await expect(page).toHaveURL(end.at)
+          await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+          // What shows a heading has been decided: it stays where it is.
+          await expect(page).toHaveURL(end.at)
+          await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
+          const isRefused = page.getByRole('heading', {
+            name: 'This room is for those who look after the house',
+          })
+          await expect(isRefused).toHaveCount(end.isRefused ? 1 : 0)
+          // `noauth` is carried nowhere: no link of the page has it.
+          await expect(page.locator('a[href*="noauth" i]')).toHaveCount(0)
+          if (end.from) expect(await rememberedOrigin(page)).toBe(end.from)
+        })
+      }
+      expect(crashes).toEqual([])
+    })
+  }
+}
+
+/** `from` is the origin that the sign-in remembers; a refused person stays where they are and is told. */
+type End = { at: string; from?: string; isRefused?: boolean }
+
+/** Where somebody who opens a path ends, by the words of specification section 2. */
+function endOf(visit: {
+  path: string
+  needs: RouteNeeds
+  person: Person
+  noauth: boolean
+  places: Places
+}): End {
+  const { path, needs, person, noauth, places } = visit
+  const isSignedIn = person !== 'visitor'
+  const hasName = person === 'member' || person === 'admin'
+  const here = { at: noauth ? `${path}?noauth=true` : path }
+  // These lead on by themselves; no guard is asked, and noauth is left behind.
+  if (path === `/profile/@${places.username}`) {
+    const profile = `/profile/public/${places.memberId}`
+    return isSignedIn ? { at: profile } : { at: '/login', from: profile }
+  }
+  if (isSignedIn && (path === '/login' || path === '/signup')) {
+    return { at: hasName ? '/' : '/username-setup?redirectTo=%2F' }
+  }
+  if (hasName && path === '/username-setup') return { at: '/' }
+
+  if (needs === 'open' || noauth) return here
+  if (!isSignedIn) return { at: '/login', from: path }
+  if (needs === 'admin' && person !== 'admin') return { ...here, isRefused: true }
+  if (needs === 'username' && !hasName) {
+    return { at: `/username-setup?redirectTo=${encodeURIComponent(path)}` }
+  }
+  return here
+}
+
+function pathOf(pattern: string, { eventId, username, memberId }: Places): string {
+  if (pattern === '*') return '/no/such/door'
+  if (pattern.startsWith('/event/')) return pattern.replace(':id', eventId)
+  return pattern
+    .replace(':category', 'party')
+    .replace(':username', `@${username}`)
+    .replace('/public/:id', `/public/${memberId}`)
+    .replace(/:\w+/, 'x1')
+}
+
+async function findPlaces(request: APIRequestContext): Promise<Places> {
+  const { username } = samplePerson('host')
+  const { backend } = await (await request.get('/.well-known/hearth.json')).json()
+  const rows = async (query: string) =>
+    (await request.get(`/rest/v1/${query}`, { headers: { apikey: backend.anonKey } })).json()
+  const [[event], [member]] = [
+    await rows('events?select=id&visibility=eq.public&status=eq.published&limit=1'),
+    await rows(`profiles?select=id&username=eq.${username}`),
+  ]
+  return { username, eventId: event.id, memberId: member.id }
+}
+
+const rememberedOrigin = (page: Page) => page.evaluate(() => history.state?.usr?.from)
 
 test('a visitor who opens a guarded page signs in and arrives there', async ({ page }) => {
   await page.goto('/my-events')

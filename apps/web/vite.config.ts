@@ -38,9 +38,9 @@ const laterLibraries =
 const frame = [
   /lucide-react\/dist\/esm\/(?!icons\/)/,
   /lucide-react\/dist\/esm\/icons\/(arrow-right|chevron-down)/,
-  /contracts\/src\/(errors|limits|usernames|event-values)\.ts/,
+  /contracts\/src\/(limits|usernames|event-values)\.ts/,
   /network-sdk\/src\/(index|engine-error|session-storage-key)\.ts/,
-  /web\/src\/(app|layout\/|paths|queries|page\/page-data|resolve-screens|routes\.tsx)/,
+  /web\/src\/(app|layout\/(?!not-found)|paths|queries|page\/page-data|resolve-screens|route-table|routes\.tsx)/,
   /web\/src\/art\/(cover-image|cover-sizes|category-hues|category-look)/,
   /web\/src\/features\/events\/(event-(price|time|words)|search-words)/,
   /web\/src\/ui\/(arch|button|empty-state|face|icon-button|skeleton|spinner|toast-store)/,

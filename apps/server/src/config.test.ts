@@ -96,6 +96,8 @@ describe('what cannot be', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
+    [{ SIBLING_PORT: '70000' }, 'SIBLING_PORT'],
+    [{ SIBLINGS: '[{"id":"Story"}]' }, 'SIBLINGS'],
     [{ SITE_URL: 'hearth.example.org' }, 'SITE_URL'],
     [{ SITE_URL: 'https://hearth.example.org/app' }, 'SITE_URL'],
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],

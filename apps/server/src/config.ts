@@ -1,6 +1,9 @@
 import { isIP } from 'node:net'
+import { join } from 'node:path'
+import type { Sibling } from '@hearth/contracts'
 import { z } from 'zod'
 import { deriveKey, secretInDataDir, secretProblem } from './secrets.ts'
+import { readSiblings } from './siblings.ts'
 
 const whole = (fallback: number, least = 0) => z.coerce.number().int().min(least).default(fallback)
 const limit = (fallback: number) => whole(fallback, 1)
@@ -15,6 +18,7 @@ export const settingsSchema = z.object({
   PORT: whole(8080).refine((port) => port <= 65_535),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
+  PICTURES_DIR: z.string().optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
@@ -36,7 +40,8 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9_.]{3,30}$/, 'must be a username')
     .optional(),
-  SIBLING_PORT: whole(8081),
+  SIBLING_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  SIBLINGS: z.string().optional(),
   HEARTH_SECRET: z.string().optional(),
   ANON_KEY: z.string().optional(),
   SERVICE_KEY: z.string().optional(),
@@ -44,16 +49,27 @@ export const settingsSchema = z.object({
   SIGNUPS: z.enum(['on', 'off']).default('on'),
   LIMIT_PASSWORD_PER_ADDRESS: limit(30),
   LIMIT_PASSWORD_PER_ACCOUNT: limit(10),
+  LIMIT_CODES_PER_CHALLENGE: limit(5),
   LIMIT_MAILS_PER_ADDRESS: limit(30),
   /** Between two mails of one kind that someone asks for, to one address. */
   MAIL_INTERVAL_SECONDS: limit(60),
   LIMIT_REQUESTS_PER_ADDRESS: limit(200),
   LIMIT_UPLOADS_PER_MEMBER: limit(50),
+  LIMIT_SIGN_ONS_PER_MEMBER: limit(30),
+  LIMIT_SIGN_ONS_PER_ADDRESS: limit(120),
+  LIMIT_PICTURE_BYTES_PER_MEMBER: limit(200 * 1024 * 1024),
   ACCESS_TOKEN_SECONDS: limit(900),
   LOGIN_LIFETIME_SECONDS: limit(30 * 86_400),
   LOGIN_UNUSED_SECONDS: limit(7 * 86_400),
   ONE_TIME_TOKEN_SECONDS: limit(3600),
   DELEGATION_SECONDS: limit(8 * 3600),
+  /** A login that began by single sign-on ends this long after the first sign-in; never later than eight hours. */
+  SIGN_ON_SECONDS: limit(8 * 3600).refine((seconds) => seconds <= 8 * 3600, 'must be at most 28800'),
+  SIGN_ON_CODE_SECONDS: limit(60).refine((seconds) => seconds <= 60, 'must be at most 60'),
+  /** How long a question for a code of an authenticator app stands. */
+  CHALLENGE_SECONDS: limit(300),
+  /** How old the second step may be for a change that asks for it. */
+  FRESH_PROOF_SECONDS: limit(600),
   SHUTDOWN_SECONDS: limit(9),
 })
 
@@ -65,12 +81,18 @@ export type Config = z.infer<typeof settingsSchema> & {
   siteIsLoopback: boolean
   /** Origins besides our own that may call the services with a person's token, exactly as browsers send them. */
   allowedOrigins: string[]
+  /** The apps of the network with the addresses that they have here, Hearth first. */
+  siblings: readonly Sibling[]
+  /** Where our own second app listens; 0: nowhere. */
+  siblingPort: number
   /** Addresses and networks whose X-Forwarded-For counts. */
   trustedProxies: string[]
   /** Sample sign-ins are made and accepted. */
   allowsSampleSignIns: boolean
   /** `/dev/mail` shows the outbox: a trial machine without a mail server. */
   showsOutbox: boolean
+  /** Where the bytes of pictures lie. Every process of a deployment needs the same place. */
+  picturesDir: string
   hearthSecret: string
   anonKey: string
   serviceKey: string
@@ -120,6 +142,14 @@ export function readConfig(
     problems.push('TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, separated by commas')
   }
 
+  const siblingPort = settings.SIBLING_PORT ?? portBeside(settings.PORT)
+  const { siblings, problems: siblingProblems } = readSiblings({
+    setting: settings.SIBLINGS,
+    siteUrl: siteUrl ?? '',
+    journalUrl: siteUrl && siblingPort ? besideLoopback(siteUrl, siblingPort) : undefined,
+  })
+  if (siteUrl) problems.push(...siblingProblems)
+
   problems.push(...secretProblems(settings, production))
   if (problems.length) throw new ConfigError(problems)
 
@@ -130,9 +160,12 @@ export function readConfig(
     siteUrl: siteUrl!,
     siteIsLoopback,
     allowedOrigins,
+    siblings,
+    siblingPort,
     trustedProxies,
     allowsSampleSignIns: !production && siteIsLoopback,
     showsOutbox: !settings.SMTP_URL && siteIsLoopback,
+    picturesDir: settings.PICTURES_DIR ?? join(settings.DATA_DIR, 'pictures'),
     hearthSecret,
     // Derived, so that every process of a deployment has the same ones without a place to keep them.
     anonKey: settings.ANON_KEY ?? `sb_publishable_${deriveKey(hearthSecret, 'anonymous key')}`,
@@ -149,6 +182,20 @@ export function isLoopbackName(hostname: string): boolean {
     hostname === '::1' ||
     /^127\.\d+\.\d+\.\d+$/.test(hostname)
   )
+}
+
+/** The port after ours; 0, which is none, when ours is any free one or the last. */
+function portBeside(port: number): number {
+  return port > 0 && port < 65_535 ? port + 1 : 0
+}
+
+/** Another port of this machine under the same name; `undefined` in public, where a proxy gives it an address. */
+function besideLoopback(siteUrl: string, port: number): string | undefined {
+  const url = new URL(siteUrl)
+  if (!isLoopbackName(url.hostname)) return undefined
+  url.port = String(port)
+  url.protocol = 'http:'
+  return url.origin
 }
 
 function secretProblems(settings: z.infer<typeof settingsSchema>, production: boolean): string[] {

@@ -19,6 +19,7 @@ const hearthInfo = {
   site: { name: 'Hearth', url: siteUrl },
   backend: { url: siteUrl, anonKey: 'preview' },
   engine: { host: siteUrl, canisterId: 'aaaaa-aa', rootKey: '' },
+  signOn: { rootDomain: 'localhost', environment: 'dev' as const },
   siblings: [],
 }
 const types: Record<string, string> = {

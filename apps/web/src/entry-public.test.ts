@@ -9,6 +9,7 @@ const hearthInfo: HearthInfo = {
   site: { name: 'Hearth', url: 'https://hearth.example' },
   backend: { url: 'https://hearth.example', anonKey: 'key' },
   engine: { host: 'https://hearth.example', canisterId: 'aaaaa-aa', rootKey: '00' },
+  signOn: { rootDomain: 'hearth.example', environment: 'prod' },
   siblings: [],
 }
 const assets: ClientAssets = {

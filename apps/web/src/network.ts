@@ -60,7 +60,8 @@ export function openPassingBackend(): Promise<Backend> {
  * Throws `EngineError('unreachable')` when a login cannot be renewed because nobody answers.
  */
 export async function getEngine(): Promise<Engine> {
-  const loginId = hasStoredSession() ? await presentLoginId() : undefined
+  // Where the browser keeps nothing, a client that was opened may still have a session.
+  const loginId = present || hasStoredSession() ? await presentLoginId() : undefined
   if (!loginId) return getVisitorEngine()
   if (member?.loginId === loginId) return member.engine
   const [agent, opened, { callFunction }] = await Promise.all([

@@ -19,6 +19,8 @@ export const paths = {
   createEvent: () => '/create-event',
   myEvents: (tab?: 'hosting' | 'coming' | 'saved') =>
     `/my-events${query({ tab: tab === 'hosting' ? undefined : tab })}`,
+  members: () => '/members',
+  publicProfile: (id: string) => `/profile/public/${encodeURIComponent(id)}`,
   notFound: () => '/not-found',
   /** A cover as a picture; the same id always gives the same scene. */
   cover: ({ category, ratio, id }: { category: string; ratio: string; id: string }) =>

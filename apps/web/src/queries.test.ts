@@ -1,7 +1,5 @@
-import { AppError } from '@hearth/contracts/errors'
-import { EngineError } from '@hearth/network-sdk'
 import { describe, expect, it } from 'vitest'
-import { createQueryClient, queryRetryDelayMs, sentenceFor, shouldRetryQuery } from './queries.ts'
+import { createQueryClient, queryRetryDelayMs, shouldRetryQuery } from './queries.ts'
 
 describe('the query rules of the specification', () => {
   it('keep data fresh for 5 minutes and for 10 in all; mutations are tried once more', () => {
@@ -25,17 +23,5 @@ describe('the query rules of the specification', () => {
     expect([0, 1, 2, 3, 4, 5, 9].map(queryRetryDelayMs)).toEqual([
       1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
     ])
-  })
-})
-
-describe('the sentence for an error', () => {
-  it('is worded here for our codes, the engine’s own for a refusal, and honest for the rest', () => {
-    expect(sentenceFor(new AppError('event_full', 'x'))).toBe('Every place is taken by now.')
-    expect(sentenceFor(new EngineError('refused', 'Only the host can do that.'))).toBe(
-      'Only the host can do that.',
-    )
-    expect(sentenceFor(new RangeError('secret detail'))).toBe(
-      'Something went wrong on our side. Please try again.',
-    )
   })
 })

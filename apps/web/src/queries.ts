@@ -1,4 +1,3 @@
-import { type ErrorCode, errorCodes } from '@hearth/contracts/errors'
 import { limits } from '@hearth/contracts/limits'
 import { QueryClient } from '@tanstack/react-query'
 
@@ -25,39 +24,4 @@ export function shouldRetryQuery(failures: number, error: Error): boolean {
 /** 1 s, doubling, at most 30 s. `attempt` counts from 0. */
 export function queryRetryDelayMs(attempt: number): number {
   return Math.min(limits.queryRetryStartMs * 2 ** attempt, limits.queryRetryCapMs)
-}
-
-/** What a person reads for each code when the error brings no sentence of its own that fits better. */
-const wording: Record<ErrorCode, string> = {
-  invalid_input: 'Something in it is not right yet. Please look at the marked fields.',
-  not_signed_in: 'Please sign in again to go on.',
-  username_required: 'Please choose a username first.',
-  not_allowed: 'That is not yours to do.',
-  not_found: 'It is not here any more.',
-  method_not_allowed: 'That cannot be done here.',
-  request_running: 'It is already on its way. One moment.',
-  event_full: 'Every place is taken by now.',
-  event_over: 'This event is over.',
-  event_cancelled: 'This event was cancelled.',
-  too_large: 'That is too large.',
-  key_reused: 'This was already sent with something else in it. Please try again.',
-  too_many_requests: 'That was a little fast. Please wait a moment and try again.',
-  internal: 'Something went wrong on our side. Please try again.',
-  unavailable: 'We cannot be reached right now. Please try again in a moment.',
-}
-
-/** The code of one of our own errors, whatever door it came through. */
-export function errorCodeOf(error: unknown): ErrorCode | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return typeof code === 'string' && Object.hasOwn(errorCodes, code) ? (code as ErrorCode) : undefined
-}
-
-/** A sentence for a person about any error: by its code, else the engine's own sentence, else an honest general one. */
-export function sentenceFor(error: unknown): string {
-  const code = errorCodeOf(error)
-  if (code) return wording[code]
-  if (error instanceof Error && error.name === 'EngineError') return error.message
-  if (error instanceof TypeError)
-    return 'The network did not answer. Please check your connection and try again.'
-  return wording.internal
 }

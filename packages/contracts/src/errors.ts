@@ -5,8 +5,11 @@
 export const errorCodes = {
   invalid_input: { status: 400, reported: false },
   not_signed_in: { status: 401, reported: false },
+  insufficient_aal: { status: 403, reported: false },
   username_required: { status: 403, reported: false },
   not_allowed: { status: 403, reported: false },
+  /** The first sign-in is too long ago to be carried into another app: signing in again helps. */
+  sign_in_too_old: { status: 403, reported: false },
   not_found: { status: 404, reported: false },
   method_not_allowed: { status: 405, reported: false },
   request_running: { status: 409, reported: false },

@@ -5,6 +5,7 @@
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
+const day = 24 * hour
 
 export const limits = {
   bridgeTokenLifetimeMs: 8 * hour,
@@ -42,4 +43,10 @@ export const limits = {
   sessionRefreshThresholdChecks: 3,
   realtimeHeartbeatMs: 25 * second,
   delegationLifetimeMs: 8 * hour,
+  /** How long someone may change their mind about deleting their account. */
+  accountDeletionMs: 14 * day,
+  /** A sign-up that nobody confirmed is forgotten after this. */
+  unconfirmedSignUpMs: 30 * day,
+  /** Between two downloads of everything about oneself. */
+  myDataIntervalMs: 5 * minute,
 } as const

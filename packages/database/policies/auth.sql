@@ -26,3 +26,21 @@ create policy auth_service on auth.refresh_tokens for all to hearth_auth using (
 
 drop policy if exists auth_service on auth.one_time_tokens;
 create policy auth_service on auth.one_time_tokens for all to hearth_auth using (true) with check (true);
+
+alter table auth.mfa_factors enable row level security;
+alter table auth.mfa_challenges enable row level security;
+alter table auth.mfa_recovery_codes enable row level security;
+
+drop policy if exists auth_service on auth.mfa_factors;
+create policy auth_service on auth.mfa_factors for all to hearth_auth using (true) with check (true);
+
+drop policy if exists auth_service on auth.mfa_challenges;
+create policy auth_service on auth.mfa_challenges for all to hearth_auth using (true) with check (true);
+
+drop policy if exists auth_service on auth.mfa_recovery_codes;
+create policy auth_service on auth.mfa_recovery_codes for all to hearth_auth using (true) with check (true);
+
+alter table auth.sign_on_codes enable row level security;
+
+drop policy if exists auth_service on auth.sign_on_codes;
+create policy auth_service on auth.sign_on_codes for all to hearth_auth using (true) with check (true);

@@ -1,9 +1,17 @@
 -- A name and a face are public: anyone may look a member up by name. What is private stands in other tables.
+-- Whoever is about to leave is hidden from all others. The services still see them: an event keeps its host's name.
 alter table public.profiles enable row level security;
 alter table public.profiles force row level security;
 
 drop policy if exists everyone_reads on public.profiles;
-create policy everyone_reads on public.profiles for select to anon, authenticated, hearth_engine, hearth_jobs using (true);
+create policy everyone_reads on public.profiles for select to anon using (not is_hidden);
+
+drop policy if exists members_read on public.profiles;
+create policy members_read on public.profiles for select to authenticated
+  using (not is_hidden or id = (select auth.uid()));
+
+drop policy if exists services_read on public.profiles;
+create policy services_read on public.profiles for select to hearth_engine, hearth_jobs using (true);
 
 drop policy if exists owner_updates on public.profiles;
 create policy owner_updates on public.profiles for update to authenticated

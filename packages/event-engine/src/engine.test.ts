@@ -153,7 +153,7 @@ test('a new name of the host is in their events at once, and the stale bytes are
     { role: 'authenticated', claims: { sub: host.userId, session_id: login?.id ?? '' } },
     {
       name: 'test_rename',
-      text: "update public.profiles set display_name = 'Inês Duarte', profile_photo_url = '/storage/v1/object/public/faces/i.webp' where id = $1",
+      text: "update public.profiles set display_name = 'Inês Duarte', profile_photo_url = '/storage/v1/object/public/pictures/' || id || '/i.webp' where id = $1",
       values: [host.userId],
     },
   )
@@ -161,7 +161,7 @@ test('a new name of the host is in their events at once, and the stale bytes are
   expect((await it.as(visitor).getEvent(id))?.createdBy).toEqual({
     id: host.userId,
     name: 'Inês Duarte',
-    avatar: '/storage/v1/object/public/faces/i.webp',
+    avatar: `/storage/v1/object/public/pictures/${host.userId}/i.webp`,
     type: 'member',
   })
   await it.as(host).updateEvent(id, buildEvent({ title: 'Written anew' }))

@@ -27,8 +27,10 @@ describe('the doors of the package', () => {
 
   it('keeps the backend’s client and the agent apart', () => {
     const backend = [...loadedBy(door('./backend/index.ts'))].filter(isHeavy)
+    const signOn = [...loadedBy(door('./sign-on/index.ts'))].filter(isHeavy)
     const agent = [...loadedBy(door('./agent/index.ts'))].filter(isHeavy)
     expect(backend).toEqual(['@supabase/supabase-js'])
+    expect(signOn).toEqual(['@supabase/supabase-js'])
     expect(agent.sort()).toEqual([
       '@dfinity/agent',
       '@dfinity/candid',

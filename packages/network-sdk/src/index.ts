@@ -26,3 +26,6 @@ export type {
 } from './backend/index.ts'
 export { sessionStorageKey } from './backend/session-storage-key.ts'
 export { EngineError, type EngineErrorKind } from './engine-error.ts'
+export { takeArrivalAddress } from './sign-on/arrival-address.ts'
+export { hasSignOnHint, type SignOnPlace } from './sign-on/hint.ts'
+export type { SignOnResult, UnifiedSignOn } from './sign-on/index.ts'

@@ -17,6 +17,8 @@ export type AccessTokenClaims = {
   user_metadata: Record<string, unknown>
   role: 'authenticated'
   aal: string
+  /** Hearth's own: this login still owes its second step, and nothing but that step is open to it. */
+  next_aal?: 'aal2'
   amr: AuthenticationMethod[]
   session_id: string
   is_anonymous: boolean

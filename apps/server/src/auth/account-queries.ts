@@ -1,13 +1,19 @@
 import type { Transaction } from '@hearth/database'
+import type { AuthenticationMethod } from './access-token.ts'
 import type { Mail } from './mails.ts'
 import type { LinkType } from './redirects.ts'
 import type { Account, Metadata } from './user.ts'
 
 type Run = Transaction['run']
 
+/** With the roles that the server gave the person, so that their app may show what is theirs (`app_metadata.roles`). */
 const accountColumns = `
   u.id, u.aud, u.role, u.email, u.encrypted_password, u.email_change, u.email_confirmed_at, u.confirmation_sent_at,
-  u.recovery_sent_at, u.email_change_sent_at, u.last_sign_in_at, u.banned_until, u.raw_app_meta_data,
+  u.recovery_sent_at, u.email_change_sent_at, u.last_sign_in_at, u.banned_until,
+  u.raw_app_meta_data || coalesce((
+    select jsonb_build_object('roles', jsonb_agg(r.role order by r.role))
+    from hearth.user_roles r where r.user_id = u.id having count(*) > 0
+  ), '{}') as raw_app_meta_data,
   u.raw_user_meta_data, u.created_at, u.updated_at,
   (
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -15,7 +21,14 @@ const accountColumns = `
       'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at, 'updated_at', i.updated_at
     ) order by i.created_at), '[]')
     from auth.identities i where i.user_id = u.id
-  ) as identities`
+  ) as identities,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'status', f.status,
+      'last_challenged_at', f.last_challenged_at, 'created_at', f.created_at, 'updated_at', f.updated_at
+    ) order by f.created_at, f.id), '[]')
+    from auth.mfa_factors f where f.user_id = u.id
+  ) as factors`
 
 export async function findAccountByEmail(run: Run, email: string): Promise<Account | undefined> {
   const { rows } = await run<Account>({
@@ -35,15 +48,22 @@ export async function findAccount(run: Run, userId: string): Promise<Account | u
   return rows[0]
 }
 
-/** The account of a login, with the login's beginning; nothing when the login has ended. */
+/** An account and how far one of its logins has proven to be its person. */
+export type AccountOfLogin = Account & {
+  login_created_at: string
+  login_aal: string
+  login_amr: AuthenticationMethod[]
+}
+
+/** The account of a login, with the login's beginning and proofs; nothing when the login has ended. */
 export async function findAccountOfLogin(
   run: Run,
   { userId, sessionId, nowMs }: { userId: string; sessionId: string; nowMs: number },
 ) {
-  const { rows } = await run<Account & { login_created_at: string }>({
+  const { rows } = await run<AccountOfLogin>({
     name: 'auth_account_of_login',
     text: `
-      select ${accountColumns}, s.created_at as login_created_at
+      select ${accountColumns}, s.created_at as login_created_at, s.aal as login_aal, s.amr as login_amr
       from auth.sessions s join auth.users u on u.id = s.user_id
       where s.id = $1 and s.user_id = $2 and s.not_after > $3`,
     values: [sessionId, userId, new Date(nowMs)],
@@ -204,7 +224,7 @@ export async function sendLinkIfKnown(
 export async function addMail(
   run: Run,
   mail: Mail,
-  { userId, toAddress, nowMs }: { userId: string; toAddress: string; nowMs: number },
+  { userId, toAddress, nowMs }: { userId: string | null; toAddress: string; nowMs: number },
 ): Promise<void> {
   await run({
     name: 'auth_add_mail',
@@ -212,6 +232,38 @@ export async function addMail(
       insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, created_at)
       values ($1, $2, $3, $4, $5, $6, $7)`,
     values: [mail.kind, userId, toAddress, mail.subject, mail.text, mail.html, new Date(nowMs)],
+  })
+}
+
+/** One mail to each of several people, in one statement. */
+export async function addMails(
+  run: Run,
+  mail: Mail,
+  { people, nowMs }: { people: readonly { userId: string; email: string }[]; nowMs: number },
+): Promise<void> {
+  await run({
+    name: 'auth_add_mails',
+    text: `
+      insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, created_at)
+      select $1, person.id, person.email, $4, $5, $6, $7 from unnest($2::uuid[], $3::text[]) as person (id, email)`,
+    values: [
+      mail.kind,
+      people.map(({ userId }) => userId),
+      people.map(({ email }) => email),
+      mail.subject,
+      mail.text,
+      mail.html,
+      new Date(nowMs),
+    ],
+  })
+}
+
+/** Whatever links are on their way, none of them works any more. */
+export async function dropOneTimeTokens(run: Run, userId: string): Promise<void> {
+  await run({
+    name: 'auth_drop_one_time_tokens',
+    text: 'delete from auth.one_time_tokens where user_id = $1',
+    values: [userId],
   })
 }
 
@@ -261,7 +313,10 @@ export type AccountChange = {
   nowMs: number
 }
 
-/** Changes what was given; false when the password changed meanwhile or the metadata would become too large. */
+/**
+ * Changes what was given; false when the password changed meanwhile or the metadata would become too large. A new
+ * password takes back a change of address that was not confirmed yet.
+ */
 export async function changeAccount(run: Run, change: AccountChange): Promise<boolean> {
   const removed = Object.entries(change.data ?? {}).flatMap(([key, value]) => (value === null ? [key] : []))
   const { rowCount } = await run({
@@ -269,7 +324,7 @@ export async function changeAccount(run: Run, change: AccountChange): Promise<bo
     text: `
       update auth.users set
         encrypted_password = coalesce($3, encrypted_password),
-        email_change = coalesce($4, email_change),
+        email_change = coalesce($4, case when $3::text is null then email_change else '' end),
         email_change_sent_at = case when $4::text is null then email_change_sent_at else $8 end,
         raw_user_meta_data = (raw_user_meta_data || $5::jsonb) - $6::text[],
         updated_at = $8
@@ -292,7 +347,7 @@ export async function changeAccount(run: Run, change: AccountChange): Promise<bo
 /** What deserves to be found later: who did what to which account. */
 export async function addAuditEntry(
   run: Run,
-  entry: { actor: string; action: string; subject: string; nowMs: number },
+  entry: { actor: string | null; action: string; subject: string | null; nowMs: number },
 ) {
   await run({
     name: 'auth_audit',

@@ -25,11 +25,32 @@ export function createAllowances(config: Config, keyring: Keyring) {
       windowMs: 5 * minuteMs,
       refusal: 'over_request_rate_limit',
     }),
+    /** Codes that a member asks for to be carried into another app. */
+    signOnsOf: (userId: string): Allowance => ({
+      key: `auth:sign-ons-of:${userId}`,
+      limit: config.LIMIT_SIGN_ONS_PER_MEMBER,
+      windowMs: 5 * minuteMs,
+      refusal: 'over_request_rate_limit',
+    }),
+    /** Such codes exchanged, or tried, from one network address. */
+    signOnsFrom: (address: string): Allowance => ({
+      key: `auth:sign-ons-from:${networkOf(address)}`,
+      limit: config.LIMIT_SIGN_ONS_PER_ADDRESS,
+      windowMs: 5 * minuteMs,
+      refusal: 'over_request_rate_limit',
+    }),
     /** Wrong passwords for one account, from anywhere. */
     failuresOf: (email: string): Allowance => ({
       key: `auth:failures-of:${account(email)}`,
       limit: config.LIMIT_PASSWORD_PER_ACCOUNT,
       windowMs: 15 * minuteMs,
+      refusal: 'over_request_rate_limit',
+    }),
+    /** Questions for a code that one login asks for. */
+    challengesOf: (sessionId: string): Allowance => ({
+      key: `auth:challenges-of:${sessionId}`,
+      limit: 30,
+      windowMs: 5 * minuteMs,
       refusal: 'over_request_rate_limit',
     }),
     /** Mails that one network address causes. */

@@ -4,11 +4,14 @@ import { createAccessTokens, type TokenProblem, type VerifiedToken } from './acc
 import { findAccountOfLogin } from './account-queries.ts'
 import { asAuth } from './actor.ts'
 import { createAllowances } from './attempts.ts'
-import { createApiKeyReader, createIdentify } from './identify.ts'
-import { deriveKeyring } from './keyring.ts'
+import { AuthError } from './errors.ts'
+import { claimsLess, createApiKeyReader, createIdentify, createIdentifyLogin } from './identify.ts'
+import { deriveKeyring, keyedHash } from './keyring.ts'
 import { loginLives, sweep } from './login-queries.ts'
 import { createLogins } from './logins.ts'
 import { createPasswordHasher } from './password-hashing.ts'
+import { seal, unseal } from './seal.ts'
+import { requireFreshProof } from './second-factor/proof.ts'
 import { createSigningKeys } from './signing-keys.ts'
 import { keepReservedUsernames } from './special-account.ts'
 
@@ -35,6 +38,7 @@ export function createAuth(parts: Parts) {
     lifetimeSeconds: config.ACCESS_TOKEN_SECONDS,
     now,
   })
+  const readApiKey = createApiKeyReader(config)
   const run: Transaction['run'] = (statement) => database.run(asAuth, statement)
 
   return {
@@ -45,14 +49,34 @@ export function createAuth(parts: Parts) {
     allowances: createAllowances(config, keyring),
     logins: createLogins({ parts, keyring, tokens }),
 
-    /** Who makes a request, from its `apikey` and `Authorization` headers. Never throws for what a client sent. */
-    identify: createIdentify(createApiKeyReader(config), tokens),
+    /** The secrets of second factors, each sealed for its factor. */
+    factorSecrets: {
+      seal: (factorId: string, secret: Buffer) => seal(keyring.factorSecrets, factorId, secret),
+      open: (factorId: string, sealed: Buffer) => unseal(keyring.factorSecrets, factorId, sealed),
+    },
+    /** How the database knows a recovery code. */
+    hashRecoveryCode: (userId: string, code: string) => keyedHash(keyring.recoveryCodes, `${userId} ${code}`),
 
     /**
-     * Proves an access token without asking whether its login still lives.
-     * Throws `DatabaseAway` when the signing keys were never read and cannot be now.
+     * Who makes a request, from its `apikey` and `Authorization` headers. Never throws for what a client sent.
+     * A login that still owes its second step is refused.
      */
-    verifyAccessToken: (token: string): Promise<VerifiedToken | TokenProblem> => tokens.verify(token),
+    identify: createIdentify(readApiKey, tokens),
+
+    /** The same for the few doors that are open to a login that still owes its second step. */
+    identifyLogin: createIdentifyLogin(readApiKey, tokens),
+
+    /**
+     * Proves an access token without asking whether its login still lives. One that still owes its second step is a
+     * problem. Throws `DatabaseAway` when the signing keys were never read and cannot be now.
+     */
+    verifyAccessToken: async (
+      token: string,
+    ): Promise<VerifiedToken | TokenProblem | { problem: 'insufficient_aal' }> => {
+      const verified = await tokens.verify(token)
+      if ('problem' in verified || !claimsLess(verified.claims)) return verified
+      return { problem: 'insufficient_aal' }
+    },
 
     /**
      * Whether the login lives and its account is not banned: to be asked before every write (security-rules 18).
@@ -63,6 +87,16 @@ export function createAuth(parts: Parts) {
     /** The account behind a living login; `undefined` once it has ended. */
     findAccountOfLogin: (login: { userId: string; sessionId: string }) =>
       findAccountOfLogin(run, { ...login, nowMs: now() }),
+
+    /**
+     * For changes that a borrowed device must not make: throws `AuthError` `insufficient_aal` when the member has an
+     * authenticator app and this login's last code of it is older than `FRESH_PROOF_SECONDS`, or `session_not_found`.
+     */
+    requireFreshProof: async (login: { userId: string; sessionId: string }): Promise<void> => {
+      const account = await findAccountOfLogin(run, { ...login, nowMs: now() })
+      if (!account) throw new AuthError('session_not_found', 'This sign-in has ended. Please sign in again.')
+      requireFreshProof(account, { nowMs: now(), freshSeconds: config.FRESH_PROOF_SECONDS })
+    },
 
     /** Once at the start: reserves the names of the house and reads or makes the signing key. */
     prepare: async (): Promise<void> => {

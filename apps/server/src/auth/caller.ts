@@ -3,6 +3,7 @@ import { accountExists } from './account-queries.ts'
 import type { Auth } from './auth.ts'
 import { AuthError } from './errors.ts'
 import { type Device, isRefused } from './logins.ts'
+import { requireSecondStep } from './second-factor/proof.ts'
 
 /** Proxies that may name the address are the server's setting; here it is settled. */
 export function deviceOf(request: FastifyRequest): Device {
@@ -10,11 +11,21 @@ export function deviceOf(request: FastifyRequest): Device {
 }
 
 /**
- * The member behind the request, with the account and the living login. Throws the protocol's refusals:
- * `no_authorization` without a token, `bad_jwt` for a bad one, `session_not_found` when the login has ended.
+ * The member behind the request, signed in as far as their account asks. Throws what `requireLogin` throws, and
+ * `insufficient_aal` while the login owes its second step.
  */
 export async function requireMember(request: FastifyRequest, auth: Auth) {
-  const identity = await auth.identify(request)
+  const login = await requireLogin(request, auth)
+  requireSecondStep(login.account)
+  return login
+}
+
+/**
+ * The member behind the request, whose login may still owe its second step, with the account and the living login. Throws the protocol's refusals:
+ * `no_authorization` without a token, `bad_jwt` for a bad one, `session_not_found` when the login has ended.
+ */
+export async function requireLogin(request: FastifyRequest, auth: Auth) {
+  const identity = await auth.identifyLogin(request)
   if (identity.kind === 'refused') {
     const { status, message, retryAfterSeconds } = identity
     if (status === 503)

@@ -11,8 +11,8 @@ export type Identity =
   /** Not to be served; each service words it in its own protocol. */
   | {
       kind: 'refused'
-      status: 401 | 503
-      code: 'no_api_key' | 'bad_api_key' | 'bad_jwt' | 'expired_jwt' | 'unavailable'
+      status: 401 | 403 | 503
+      code: 'no_api_key' | 'bad_api_key' | 'bad_jwt' | 'expired_jwt' | 'insufficient_aal' | 'unavailable'
       message: string
       retryAfterSeconds?: number
     }
@@ -40,11 +40,38 @@ function isSame(given: Buffer, key: Buffer): boolean {
 }
 
 /**
+ * Who makes a request. A login that still owes its second step is nobody yet and refused: this stands where a token
+ * becomes a member, so that no service can forget it.
+ */
+export function createIdentify(readApiKey: ApiKeyReader, tokens: AccessTokens) {
+  const identifyLogin = createIdentifyLogin(readApiKey, tokens)
+  return function identify(request: { headers: RequestHeaders }): Identity | Promise<Identity> {
+    const identity = identifyLogin(request)
+    return identity instanceof Promise ? identity.then(refuseHalfLogin) : refuseHalfLogin(identity)
+  }
+}
+
+function refuseHalfLogin(identity: Identity): Identity {
+  if (identity.kind !== 'member' || !claimsLess(identity.claims)) return identity
+  return { kind: 'refused', status: 403, code: 'insufficient_aal', message: secondStepOwed }
+}
+
+/** What a login hears that has shown a password, or a mailed link, of a member with an authenticator app. */
+export const secondStepOwed = 'Enter the code from your authenticator app to finish signing in.'
+
+/** True of a token whose login still owes its second step. */
+export function claimsLess({ next_aal: nextAal }: VerifiedToken['claims']): boolean {
+  return nextAal !== undefined
+}
+
+/**
+ * The same, and a login that still owes its second step is a member too: for the few doors where that step is taken.
+ *
  * Signed out, the client sends the anonymous key as bearer too, so a bearer is first compared with our keys and only
  * then read as a token. A bearer decides; without one the `apikey` does; one of them must be there.
  */
-export function createIdentify(readApiKey: ApiKeyReader, tokens: AccessTokens) {
-  return function identify({ headers }: { headers: RequestHeaders }): Identity | Promise<Identity> {
+export function createIdentifyLogin(readApiKey: ApiKeyReader, tokens: AccessTokens) {
+  return function identifyLogin({ headers }: { headers: RequestHeaders }): Identity | Promise<Identity> {
     const { apikey, authorization } = headers
     const role = typeof apikey === 'string' ? readApiKey(apikey) : undefined
     if (apikey !== undefined && !role) return refuse('bad_api_key', 'Invalid API key')

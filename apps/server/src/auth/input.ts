@@ -26,6 +26,13 @@ const metadata = z.record(z.string(), z.unknown()).superRefine((value, context) 
   }
 })
 
+/** A word or two that someone chose, shown to them alone. */
+const name = z
+  .string()
+  .max(100)
+  .refine((text) => !/[\p{Cc}\p{Surrogate}]/u.test(text), 'holds text that cannot be shown')
+  .transform((text) => text.trim())
+
 /** The bodies of the endpoints. Unknown fields are refused; `null` stands for absent where the client sends it. */
 export const bodies = {
   signUp: z.strictObject({
@@ -60,6 +67,18 @@ export const bodies = {
     data: metadata.nullish(),
     ...pkce,
   }),
+  enrol: z.strictObject({
+    factor_type: z.enum(['totp', 'phone', 'webauthn']),
+    friendly_name: name.nullish(),
+    issuer: name.nullish(),
+    phone: z.string().max(100).nullish(),
+  }),
+  // The client sends its own parameters along.
+  challenge: z.strictObject({
+    factorId: z.string().max(100).nullish(),
+    channel: z.enum(['sms', 'whatsapp']).nullish(),
+  }),
+  factorCode: z.strictObject({ challenge_id: z.uuid(), code: z.string().min(1).max(100) }),
 }
 
 /** Reads a body. Throws `validation_failed` with a sentence that names the field and never repeats its value. */

@@ -8,8 +8,14 @@ export type Keyring = {
   refreshTokens: Buffer
   /** Hashes refresh tokens for the database. */
   refreshTokenHashes: Buffer
+  /** Names the kinds of device that an account was seen on. */
+  devices: Buffer
   /** Encrypts the private parts of signing keys. */
   signingKeys: Buffer
+  /** Encrypts what an authenticator app shares with us. */
+  factorSecrets: Buffer
+  /** Hashes recovery codes for the database. */
+  recoveryCodes: Buffer
 }
 
 export function deriveKeyring(hearthSecret: string): Keyring {
@@ -19,7 +25,10 @@ export function deriveKeyring(hearthSecret: string): Keyring {
     accounts: derive('account names'),
     refreshTokens: derive('refresh tokens'),
     refreshTokenHashes: derive('refresh token hashes'),
+    devices: derive('known devices'),
     signingKeys: derive('signing keys'),
+    factorSecrets: derive('factor secrets'),
+    recoveryCodes: derive('recovery codes'),
   }
 }
 

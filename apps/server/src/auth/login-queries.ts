@@ -1,5 +1,6 @@
 import type { Row, Transaction } from '@hearth/database'
 import type { AuthenticationMethod } from './access-token.ts'
+import { deviceIsKnownForMs } from './account/known-devices.ts'
 
 type Run = Transaction['run']
 
@@ -42,8 +43,8 @@ export async function addLogin(run: Run, login: NewLogin): Promise<boolean> {
       ), identity as (
         update auth.identities set last_sign_in_at = $6 where user_id in (select id from person)
       ), login as (
-        insert into auth.sessions (id, user_id, amr, user_agent, ip, created_at, refreshed_at, not_after)
-        select $1, id, $3, $4, $5, $6, $6, $7 from person
+        insert into auth.sessions (id, user_id, amr, user_agent, ip, created_at, refreshed_at, first_signed_in_at, not_after)
+        select $1, id, $3, $4, $5, $6, $6, $6, $7 from person
         returning id
       )
       insert into auth.refresh_tokens (token_hash, session_id, counter, created_at) select $8, id, 0, $6 from login`,
@@ -103,7 +104,22 @@ export async function rotateRefreshToken(
   })
 }
 
-/** Ends logins of an account: this one, all others, or all. */
+/** The login has given one more proof. `factorId` is absent for a recovery code. */
+export async function raiseLogin(
+  run: Run,
+  raise: { sessionId: string; amr: AuthenticationMethod[]; factorId: string | undefined },
+): Promise<void> {
+  await run({
+    name: 'auth_raise_login',
+    text: `update auth.sessions set aal = 'aal2', amr = $2, factor_id = coalesce($3, factor_id) where id = $1`,
+    values: [raise.sessionId, JSON.stringify(raise.amr), raise.factorId ?? null],
+  })
+}
+
+/**
+ * Ends logins of an account: this one, all others, or all. With a login go those that began from it by single sign-on;
+ * one that stays while all others end stands on its own from then on.
+ */
 export async function endLogins(
   run: Run,
   { userId, sessionId, scope }: { userId: string; sessionId: string; scope: 'local' | 'others' | 'global' },
@@ -111,6 +127,10 @@ export async function endLogins(
   const { rowCount } = await run({
     name: 'auth_end_logins',
     text: `
+      with staying as (
+        update auth.sessions set parent_session_id = null
+        where $3::text = 'others' and id = $2 and user_id = $1 and parent_session_id is not null
+      )
       delete from auth.sessions
       where user_id = $1 and case $3::text when 'local' then id = $2 when 'others' then id <> $2 else true end`,
     values: [userId, sessionId, scope],
@@ -129,7 +149,7 @@ export async function loginLives(run: Run, sessionId: string, nowMs: number): Pr
   return rowCount > 0
 }
 
-/** Takes away what has run out: logins, links, counters. */
+/** Takes away what has run out: logins, links, challenges, counters, devices that were not seen for long. */
 export async function sweep(
   run: Run,
   { nowMs, unusedSeconds }: { nowMs: number; unusedSeconds: number },
@@ -141,8 +161,17 @@ export async function sweep(
         delete from auth.sessions where not_after <= $1 or refreshed_at <= $2
       ), links as (
         delete from auth.one_time_tokens where expires_at <= $1
+      ), challenges as (
+        delete from auth.mfa_challenges where expires_at <= $1
+      ), devices as (
+        delete from hearth.known_devices where last_seen_at <= $4
       )
       delete from hearth.attempts where window_started_at <= $3`,
-    values: [new Date(nowMs), new Date(nowMs - unusedSeconds * 1000), new Date(nowMs - 86_400_000)],
+    values: [
+      new Date(nowMs),
+      new Date(nowMs - unusedSeconds * 1000),
+      new Date(nowMs - 86_400_000),
+      new Date(nowMs - deviceIsKnownForMs),
+    ],
   })
 }

@@ -113,8 +113,9 @@ describe('signing in', () => {
     })
     await house.auth.prepare()
     const { session } = await house.makeMember({ email: 'keeper@example.org' })
-    await house.signIn('keeper@example.org')
+    const first = await house.signIn('keeper@example.org')
     const id = session.user.id
+    expect(first.user.app_metadata.roles).toEqual(['admin'])
     expect(await house.db.owner('select username from public.profiles where id = $1', [id])).toEqual([
       { username: 'HearthKeeper' },
     ])
@@ -126,6 +127,26 @@ describe('signing in', () => {
     )
     expect(reserved).toHaveLength(2)
     await house.end()
+  })
+
+  it('tells the person their roles at each sign-in and refresh, and takes none from them', async () => {
+    const { email, session } = await hearth.makeMember()
+    expect(session.user.app_metadata).not.toHaveProperty('roles')
+    const boast = { data: { roles: ['admin'] }, app_metadata: { roles: ['admin'] } }
+    await hearth.put('/user', boast, { token: session.access_token })
+    await hearth.put('/user', { data: { roles: ['admin'] } }, { token: session.access_token })
+    expect((await hearth.signIn(email)).user.app_metadata).not.toHaveProperty('roles')
+
+    const { id } = session.user
+    await hearth.db.owner(
+      `insert into hearth.user_roles (user_id, role) values ($1, 'steward'), ($1, 'admin')`,
+      [id],
+    )
+    const granted = (await refresh(session.refresh_token)).body
+    expect(granted.user.app_metadata.roles).toEqual(['admin', 'steward'])
+    await hearth.db.owner('delete from hearth.user_roles where user_id = $1', [id])
+    const taken = (await refresh(granted.refresh_token)).body
+    expect(taken.user.app_metadata).not.toHaveProperty('roles')
   })
 
   it.each([

@@ -4,14 +4,25 @@ import type { Transaction } from '@hearth/database'
 import type { Config } from '../config.ts'
 import type { Parts } from '../parts.ts'
 import type { AccessTokens, AuthenticationMethod } from './access-token.ts'
+import { noteDevice } from './account/known-devices.ts'
 import { findAccount } from './account-queries.ts'
 import { asAuth } from './actor.ts'
 import { AuthError } from './errors.ts'
 import type { Keyring } from './keyring.ts'
-import { addLogin, endLogins, listRefreshTokens, lockLogin, rotateRefreshToken } from './login-queries.ts'
+import {
+  addLogin,
+  endLogins,
+  type LoginRow,
+  listRefreshTokens,
+  lockLogin,
+  raiseLogin,
+  rotateRefreshToken,
+} from './login-queries.ts'
 import { hashRefreshToken, readRefreshToken, writeRefreshToken } from './refresh-token.ts'
-import { decideRefresh, loginHasEnded } from './rules.ts'
-import { type Account, isBanned, toUser, type User } from './user.ts'
+import { decideRefresh, type LoginTimes, loginHasEnded } from './rules.ts'
+import type { SecondStep } from './second-factor/proof.ts'
+import { addSignOnLogin, lockParentLogin } from './sign-on-queries.ts'
+import { type Account, hasSecondFactor, isBanned, toUser, type User } from './user.ts'
 
 /** The device at the other end, as far as the request tells. */
 export type Device = { address: string; userAgent: string | undefined }
@@ -30,12 +41,20 @@ export type Session = {
 
 export type BegunLogin = { sessionId: string; amr: AuthenticationMethod[]; account: Account }
 
+/** A login with one more proof, and the number of its newest refresh token. */
+export type RaisedLogin = { sessionId: string; aal: 'aal2'; amr: AuthenticationMethod[]; counter: number }
+
 type Beginning = {
   account: Account
   method: 'password' | 'otp'
   device: Device
   /** A sign-in with a password counts only while the account still has the hash that it matched. */
   password?: { expected: string; renewed?: string }
+  /**
+   * Whether the owner hears of a device that the account was not seen on: `tell` unless said otherwise, `quiet` where
+   * another mail says it, `ignore` for the login of a confirmation, after which the person signs in wherever they like.
+   */
+  newDevice?: 'tell' | 'quiet' | 'ignore'
 }
 
 type Options = { parts: Parts; keyring: Keyring; tokens: AccessTokens }
@@ -44,18 +63,21 @@ type Options = { parts: Parts; keyring: Keyring; tokens: AccessTokens }
 export function createLogins({ parts, keyring, tokens }: Options) {
   const { config, database, log, now } = parts
 
-  /** Begins a login; `undefined` when the account changed under the request or is banned. */
+  /**
+   * Begins a login; `undefined` when the account changed under the request or is banned. Expects a transaction: the
+   * mail about a new device stands or falls with the login.
+   */
   async function begin(run: Transaction['run'], beginning: Beginning): Promise<BegunLogin | undefined> {
     const { account, device, password } = beginning
     const id = randomUUID()
     const nowMs = now()
     const amr = [{ method: beginning.method, timestamp: Math.floor(nowMs / 1000) }]
+    const seen = describe(device)
     const begun = await addLogin(run, {
       id,
       userId: account.id,
       amr,
-      userAgent: device.userAgent?.replaceAll(/\p{Cc}/gu, '').slice(0, 300) ?? null,
-      address: isIP(device.address) ? device.address : null,
+      ...seen,
       nowMs,
       notAfterMs: nowMs + config.LOGIN_LIFETIME_SECONDS * 1000,
       refreshTokenHash: hashRefreshToken(keyring, writeRefreshToken(keyring, { sessionId: id, counter: 0 })),
@@ -63,8 +85,88 @@ export function createLogins({ parts, keyring, tokens }: Options) {
       ...(password?.renewed && { renewedPassword: password.renewed }),
     })
     if (!begun) return undefined
+    if (beginning.newDevice !== 'ignore') {
+      const isQuiet = beginning.newDevice === 'quiet'
+      const { id: userId, email } = account
+      await noteDevice(
+        run,
+        { keyring, site: config, isQuiet },
+        { userId, email, userAgent: seen.userAgent, nowMs },
+      )
+    }
     log.info('auth.login_begun', { userId: account.id, sessionId: id, method: beginning.method })
-    return { sessionId: id, amr, account: { ...account, last_sign_in_at: new Date(nowMs).toISOString() } }
+    // Read again: a first factor that was proven while this login began must not be missed.
+    const renewed = (await findAccount(run, account.id)) ?? account
+    return { sessionId: id, amr, account: renewed }
+  }
+
+  /**
+   * Raises a living login to aal2 by one more proof, with the next refresh token of its family; `undefined` when the
+   * login has ended.
+   */
+  async function raise(
+    run: Transaction['run'],
+    { sessionId, method, factorId }: { sessionId: string; method: SecondStep; factorId?: string },
+  ): Promise<RaisedLogin | undefined> {
+    const nowMs = now()
+    const login = await lockLogin(run, sessionId)
+    if (!login || loginHasEnded(timesOf(login), nowMs, config.LOGIN_UNUSED_SECONDS)) return undefined
+    const proof = { method, timestamp: Math.floor(nowMs / 1000) }
+    const amr = [proof, ...login.amr.filter((earlier) => earlier.method !== method)]
+    await raiseLogin(run, { sessionId, amr, factorId })
+    const [newest] = await listRefreshTokens(run, sessionId)
+    const counter = await rotate(run, { sessionId, newest: newest?.counter ?? 0 })
+    return { sessionId, aal: 'aal2', amr, counter }
+  }
+
+  /** Issues the successor of a family's newest token; gives its number. */
+  async function rotate(
+    run: Transaction['run'],
+    { sessionId, newest }: { sessionId: string; newest: number },
+  ): Promise<number> {
+    const next = writeRefreshToken(keyring, { sessionId, counter: newest + 1 })
+    await rotateRefreshToken(run, {
+      sessionId,
+      from: newest,
+      nextHash: hashRefreshToken(keyring, next),
+      nowMs: now(),
+    })
+    return newest + 1
+  }
+
+  /**
+   * Begins a login of another app out of a living one: a family of its own, proven by what proved the first and by
+   * `sso`, which ends with its parent and at the latest eight hours after the first sign-in of the chain
+   * (security-rules 17). `undefined` when the parent has ended, that time is over, or the account is closed.
+   */
+  async function beginBySignOn(
+    run: Transaction['run'],
+    wish: { userId: string; parentId: string; app: string; device: Device },
+  ): Promise<(BegunLogin & { aal: string }) | undefined> {
+    const nowMs = now()
+    const parent = await lockParentLogin(run, wish.parentId, wish.userId)
+    const account = parent && (await findAccount(run, wish.userId))
+    if (!parent || !account || isRefused(account, config, nowMs)) return undefined
+    const notAfterMs = Math.min(
+      Date.parse(parent.first_signed_in_at) + config.SIGN_ON_SECONDS * 1000,
+      Date.parse(parent.not_after),
+    )
+    if (notAfterMs <= nowMs) return undefined
+    const id = randomUUID()
+    const earlier = parent.amr.filter(({ method }) => method !== 'sso')
+    const amr = [{ method: 'sso', timestamp: Math.floor(nowMs / 1000) }, ...earlier]
+    await addSignOnLogin(run, {
+      id,
+      parentId: wish.parentId,
+      app: wish.app,
+      amr,
+      ...describe(wish.device),
+      nowMs,
+      notAfterMs,
+      refreshTokenHash: hashRefreshToken(keyring, writeRefreshToken(keyring, { sessionId: id, counter: 0 })),
+    })
+    log.info('auth.login_begun', { userId: account.id, sessionId: id, method: 'sso', app: wish.app })
+    return { sessionId: id, aal: parent.aal, amr, account }
   }
 
   /** The session of a login whose newest refresh token has that counter. */
@@ -72,13 +174,14 @@ export function createLogins({ parts, keyring, tokens }: Options) {
     login: { sessionId: string; aal?: string; amr: AuthenticationMethod[]; account: Account },
     counter = 0,
   ): Promise<Session> {
-    const { sessionId, amr, account } = login
+    const { sessionId, amr, account, aal = 'aal1' } = login
     const { token, expiresAt } = await tokens.sign({
       sub: account.id,
       email: account.email,
       app_metadata: account.raw_app_meta_data,
       user_metadata: account.raw_user_meta_data,
-      aal: login.aal ?? 'aal1',
+      aal,
+      ...(aal === 'aal1' && hasSecondFactor(account) && { next_aal: 'aal2' as const }),
       amr,
       session_id: sessionId,
     })
@@ -106,8 +209,7 @@ export function createLogins({ parts, keyring, tokens }: Options) {
       if (!login) return { kind: 'unknown' } as const
       const userId = login.user_id
       const end = () => endLogins(run, { userId, sessionId, scope: 'local' })
-      const times = { refreshedAtMs: Date.parse(login.refreshed_at), notAfterMs: Date.parse(login.not_after) }
-      if (loginHasEnded(times, now(), config.LOGIN_UNUSED_SECONDS)) {
+      if (loginHasEnded(timesOf(login), now(), config.LOGIN_UNUSED_SECONDS)) {
         await end()
         return { kind: 'expired' } as const
       }
@@ -124,16 +226,9 @@ export function createLogins({ parts, keyring, tokens }: Options) {
         await end()
         return { kind: 'reused', userId } as const
       }
-      if (decision === 'rotate') {
-        const nextHash = hashRefreshToken(
-          keyring,
-          writeRefreshToken(keyring, { sessionId, counter: newest + 1 }),
-        )
-        await rotateRefreshToken(run, { sessionId, from: newest, nextHash, nowMs: now() })
-      }
       return {
         kind: 'granted',
-        counter: decision === 'rotate' ? newest + 1 : newest,
+        counter: decision === 'rotate' ? await rotate(run, { sessionId, newest }) : newest,
         login: { sessionId, aal: login.aal, amr: login.amr, account },
       } as const
     })
@@ -153,7 +248,7 @@ export function createLogins({ parts, keyring, tokens }: Options) {
     }
   }
 
-  return { begin, present, refresh }
+  return { begin, beginBySignOn, raise, present, refresh }
 }
 
 export type Logins = ReturnType<typeof createLogins>
@@ -163,6 +258,17 @@ export function isRefused(account: Account, config: Config, nowMs: number): bool
   return (
     isBanned(account, nowMs) || (account.raw_app_meta_data.sample === true && !config.allowsSampleSignIns)
   )
+}
+
+function describe({ address, userAgent }: Device) {
+  return {
+    userAgent: userAgent?.replaceAll(/\p{Cc}/gu, '').slice(0, 300) ?? null,
+    address: isIP(address) ? address : null,
+  }
+}
+
+function timesOf(login: LoginRow): LoginTimes {
+  return { refreshedAtMs: Date.parse(login.refreshed_at), notAfterMs: Date.parse(login.not_after) }
 }
 
 function unknownToken(): AuthError {

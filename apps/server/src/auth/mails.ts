@@ -5,7 +5,7 @@ import { confirmLink } from './redirects.ts'
 /** A mail's words. The recipient is the account's address; no text that a person gave stands in a header. */
 export type Mail = { kind: string; subject: string; text: string; html: string }
 
-type Site = Pick<Config, 'siteUrl' | 'allowedOrigins' | 'ONE_TIME_TOKEN_SECONDS'>
+export type Site = Pick<Config, 'siteUrl' | 'allowedOrigins' | 'ONE_TIME_TOKEN_SECONDS'>
 type Link = { tokenHash: string; redirectTo: string | undefined }
 
 export function confirmationMail(site: Site, link: Link): Mail {
@@ -61,6 +61,42 @@ export function emailChangeMail(site: Site, link: Link): Mail {
   })
 }
 
+/** To the owner of an account, when it was signed in to on a kind of device that it was never seen on. */
+export function newSignInMail(site: Site, { device, atMs }: { device: string; atMs: number }): Mail {
+  return writeMail(site, {
+    kind: 'new_sign_in',
+    subject: 'A new sign-in to your Hearth account',
+    heading: 'Was this you?',
+    paragraphs: [
+      'Your Hearth account was just signed in to on a device that we have not seen you on before.',
+    ],
+    facts: [
+      { name: 'Device', value: device },
+      { name: 'When', value: sayMoment(atMs) },
+    ],
+    action: { label: 'It was not me', url: `${site.siteUrl}/forgot-password` },
+    closing:
+      'If it was you, all is well. If not, choose a new password now with the link above: that signs out everyone else.',
+  })
+}
+
+/** To the present address of an account, when a move to another one is asked for. */
+export function emailChangeAskedMail(site: Site, newEmail: string): Mail {
+  return writeMail(site, {
+    kind: 'email_change_asked',
+    subject: 'Someone asked to move your Hearth account',
+    heading: 'A new address was asked for',
+    paragraphs: [
+      'Someone who knows your password, most likely you, asked to move your Hearth account to another address.',
+      'Nothing has changed yet: it moves once the link in the mail to the new address has been opened.',
+    ],
+    facts: [{ name: 'The new address', value: newEmail }],
+    action: { label: 'It was not me', url: `${site.siteUrl}/forgot-password` },
+    closing:
+      'If it was you, all is well. If not, choose a new password now with the link above: that also takes the move back.',
+  })
+}
+
 /** To the owner of an account, when another member asks to move to its address. */
 export function addressTakenMail(site: Site): Mail {
   return writeMail(site, {
@@ -84,7 +120,8 @@ export function passwordChangedMail(site: Site): Mail {
       'The password of your Hearth account was just changed. Every other device has been signed out.',
     ],
     action: { label: 'It was not me', url: `${site.siteUrl}/forgot-password` },
-    closing: 'If it was you, all is well. If not, choose a new password now with the link above.',
+    closing:
+      'If it was you, all is well. If not, choose a new password now with the link above: that signs out everyone else.',
   })
 }
 
@@ -101,21 +138,39 @@ export function emailChangedMail(site: Site): Mail {
   })
 }
 
+/** To the new address, once an account has moved there. */
+export function newAddressMail(site: Site): Mail {
+  return writeMail(site, {
+    kind: 'email_changed_to_this',
+    subject: 'This is now the address of your Hearth account',
+    heading: 'You have arrived',
+    paragraphs: [
+      'Your Hearth account has moved to this address. From now on you sign in with it, and our mails come here.',
+    ],
+    action: { label: 'Open Hearth', url: `${site.siteUrl}/` },
+    closing: 'Your password is the same as before.',
+  })
+}
+
 type Words = {
   kind: string
   subject: string
   heading: string
   paragraphs: string[]
+  facts?: { name: string; value: string }[]
   action?: { label: string; url: string }
   closing: string
 }
 
-function writeMail(site: Site, { kind, subject, heading, paragraphs, action, closing }: Words): Mail {
+/** The words of a mail in both forms; says of a one-time link how long it works. */
+export function writeMail(site: Site, words: Words): Mail {
+  const { kind, subject, heading, paragraphs, facts, action, closing } = words
   const isOnce = action?.url.includes('token_hash=') ?? false
   const validity = isOnce ? `The link works once, for ${sayDuration(site.ONE_TIME_TOKEN_SECONDS)}. ` : ''
   const letter = writeLetter({
     heading,
     paragraphs,
+    ...(facts && { facts }),
     ...(action && { action }),
     footer: `${validity}${closing}`,
   })
@@ -126,4 +181,20 @@ function sayDuration(seconds: number): string {
   const say = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
   if (seconds < 120) return say(seconds, 'second')
   return seconds <= 7200 ? say(Math.floor(seconds / 60), 'minute') : say(Math.floor(seconds / 3600), 'hour')
+}
+
+const momentFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+function sayMoment(atMs: number): string {
+  return `${momentFormat.format(atMs)} (UTC)`
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+
+export function sayDay(atMs: number): string {
+  return dayFormat.format(atMs)
 }

@@ -159,9 +159,9 @@ describe('reads the errors', () => {
     expect((await auth.signInWithIdToken({ provider: 'google', token: 'x' })).error).toMatchObject({
       code: 'provider_disabled',
     })
-    expect((await auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({
+    expect((await auth.mfa.enroll({ factorType: 'phone', phone: '+351000000' })).error).toMatchObject({
       status: 422,
-      code: 'mfa_totp_enroll_not_enabled',
+      code: 'mfa_phone_enroll_not_enabled',
     })
     expect((await auth.reauthenticate()).error).toMatchObject({ code: 'otp_disabled' })
     expect((await auth.admin.listUsers()).error).toMatchObject({ status: 403, code: 'not_admin' })

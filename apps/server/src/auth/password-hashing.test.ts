@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createTurnstile, TurnstileBusy } from '../turnstile.ts'
 import { createPasswordHasher } from './password-hashing.ts'
-import { createTurnstile, TurnstileBusy } from './turnstile.ts'
 
 describe('hashing', () => {
   const passwords = createPasswordHasher()

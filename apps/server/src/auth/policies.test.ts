@@ -18,24 +18,30 @@ afterAll(() => hearth.end())
 const as = (role: Role, text: string, claims = {}) =>
   hearth.db.database.run({ role, claims }, { name: `test ${text}`, text })
 
-describe.each(['users', 'identities', 'sessions', 'refresh_tokens', 'one_time_tokens'])(
-  'auth.%s',
-  (table) => {
-    it.each(['anon', 'authenticated', 'hearth_jobs'] as const)('is closed to %s', async (role) => {
-      const claims = { sub: userId, session_id: sessionId }
-      await expect(as(role, `select * from auth.${table}`, claims)).rejects.toMatchObject({ code: '42501' })
-      await expect(as(role, `delete from auth.${table}`, claims)).rejects.toMatchObject({ code: '42501' })
-    })
+describe.each([
+  'users',
+  'identities',
+  'sessions',
+  'refresh_tokens',
+  'one_time_tokens',
+  'mfa_factors',
+  'mfa_challenges',
+  'mfa_recovery_codes',
+])('auth.%s', (table) => {
+  it.each(['anon', 'authenticated', 'hearth_jobs'] as const)('is closed to %s', async (role) => {
+    const claims = { sub: userId, session_id: sessionId }
+    await expect(as(role, `select * from auth.${table}`, claims)).rejects.toMatchObject({ code: '42501' })
+    await expect(as(role, `delete from auth.${table}`, claims)).rejects.toMatchObject({ code: '42501' })
+  })
 
-    it('is open to the auth service, under row security', async () => {
-      await as('hearth_auth', `select * from auth.${table}`)
-      const [row] = await hearth.db.owner('select relrowsecurity from pg_class where oid = $1::regclass', [
-        `auth.${table}`,
-      ])
-      expect(row).toEqual({ relrowsecurity: true })
-    })
-  },
-)
+  it('is open to the auth service, under row security', async () => {
+    await as('hearth_auth', `select * from auth.${table}`)
+    const [row] = await hearth.db.owner('select relrowsecurity from pg_class where oid = $1::regclass', [
+      `auth.${table}`,
+    ])
+    expect(row).toEqual({ relrowsecurity: true })
+  })
+})
 
 it('the engine reads which logins live and whom to write to, and nothing else', async () => {
   const { rows } = await as('hearth_engine', 'select id, user_id from auth.sessions')

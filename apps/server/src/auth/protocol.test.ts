@@ -74,8 +74,6 @@ it.each([
   ['GET', '/authorize?provider=google', 400],
   ['GET', '/admin/users', 403],
   ['POST', '/invite', 403],
-  ['POST', '/factors', 422],
-  ['DELETE', '/factors/0', 422],
 ] as const)('answers %s %s with %i in the shape of the protocol', async (method, path, status) => {
   const answer = await send(method, path)
   expect(answer.statusCode).toBe(status)

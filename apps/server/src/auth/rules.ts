@@ -1,3 +1,5 @@
+import type { AuthenticationMethod } from './access-token.ts'
+
 /**
  * What a presented refresh token of a living login leads to (security-rules 16).
  * - `rotate`: the newest token; its successor is issued.
@@ -23,5 +25,13 @@ export function loginHasEnded(login: LoginTimes, nowMs: number, unusedSeconds: n
   return nowMs >= login.notAfterMs || nowMs >= login.refreshedAtMs + unusedSeconds * 1000
 }
 
-/** A password may be changed without giving the current one this long after signing in. */
+/** A mailed link proves the mailbox: for this long afterwards a new password needs no current one. */
+const linkProofMs = 3600 * 1000
+
+/** True while the login counts as a fresh recovery: it began with a mailed link, not long ago. */
+export function isFreshRecovery(amr: readonly AuthenticationMethod[], nowMs: number): boolean {
+  return amr.some(({ method, timestamp }) => method === 'otp' && nowMs - timestamp * 1000 < linkProofMs)
+}
+
+/** A first authenticator app may be added without signing in again this long after signing in. */
 export const recentLoginMs = 24 * 3600 * 1000

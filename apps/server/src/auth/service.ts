@@ -4,6 +4,7 @@ import { answerError, apiVersion, apiVersionHeader } from './answers.ts'
 import type { Auth } from './auth.ts'
 import { AuthError } from './errors.ts'
 import { aboutRoutes } from './routes/about.ts'
+import { factorRoutes } from './routes/factors.ts'
 import { mailRoutes } from './routes/mail.ts'
 import { signUpRoutes } from './routes/sign-up.ts'
 import { tokenRoutes } from './routes/token.ts'
@@ -29,6 +30,7 @@ export function authService(parts: Parts, { auth }: { auth: Auth }): FastifyPlug
     signUpRoutes(app, auth)
     tokenRoutes(app, auth)
     userRoutes(app, auth)
+    factorRoutes(app, auth)
     mailRoutes(app, auth)
     verifyRoutes(app, auth)
     aboutRoutes(app, auth)

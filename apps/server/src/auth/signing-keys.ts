@@ -1,16 +1,10 @@
 import type { KeyObject } from 'node:crypto'
-import {
-  createCipheriv,
-  createDecipheriv,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  randomBytes,
-} from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import type { Database, Transaction } from '@hearth/database'
 import { calculateJwkThumbprint, type JWK } from 'jose'
 import type { Log } from '../parts.ts'
 import { asAuth } from './actor.ts'
+import { seal, unseal } from './seal.ts'
 
 /** Another process may have rotated: look again after this long, and for an unknown key id after the shorter one. */
 const freshMs = 60_000
@@ -161,23 +155,11 @@ async function selectKeys(run: Transaction['run'], retiredAfterMs: number): Prom
   return rows
 }
 
-const ivBytes = 12
-const tagBytes = 16
-
-/** AES-256-GCM, bound to the key's id: iv, tag, ciphertext of the PKCS #8 DER. */
+/** The PKCS #8 DER, sealed under the key's id. */
 function encrypt(encryptionKey: Buffer, id: string, privateKey: KeyObject): Buffer {
-  const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', encryptionKey, iv).setAAD(Buffer.from(id))
-  const der = privateKey.export({ format: 'der', type: 'pkcs8' })
-  const ciphertext = Buffer.concat([cipher.update(der), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), ciphertext])
+  return seal(encryptionKey, id, privateKey.export({ format: 'der', type: 'pkcs8' }))
 }
 
 function decrypt(encryptionKey: Buffer, id: string, bytes: Buffer): KeyObject {
-  const decipher = createDecipheriv('aes-256-gcm', encryptionKey, bytes.subarray(0, ivBytes), {
-    authTagLength: tagBytes,
-  })
-  decipher.setAAD(Buffer.from(id)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-  const der = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()])
-  return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+  return createPrivateKey({ key: unseal(encryptionKey, id, bytes), format: 'der', type: 'pkcs8' })
 }

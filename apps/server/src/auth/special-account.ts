@@ -12,10 +12,11 @@ import type { Account } from './user.ts'
 export async function honourSpecialAccount(
   { config, database, log }: Parts,
   account: Account,
-): Promise<void> {
+): Promise<boolean> {
   const { SUPERADMIN_EMAIL: email, SUPERADMIN_USERNAME: username } = config
-  if (!email || !username || account.email !== email.toLowerCase() || !account.email_confirmed_at) return
-  await database.transaction(asAuth, async ({ run }) => {
+  if (!email || !username || account.email !== email.toLowerCase() || !account.email_confirmed_at)
+    return false
+  return database.transaction(asAuth, async ({ run }) => {
     if (
       isTemporaryUsername(await findUsername(run, account.id)) &&
       (await giveUsername(run, account.id, username))
@@ -28,6 +29,7 @@ export async function honourSpecialAccount(
       values: [account.id],
     })
     if (rowCount > 0) log.info('auth.role_granted', { userId: account.id, role: 'admin' })
+    return rowCount > 0
   })
 }
 

@@ -33,7 +33,7 @@ export async function startAuth(settings: Record<string, string> = {}) {
   await app.register(authService(parts, { auth }), { prefix: authPrefix })
   await app.ready()
 
-  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, options: CallOptions = {}) => {
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options: CallOptions = {}) => {
     const { body, token, headers, from = '192.0.2.1' } = options
     const response = await app.inject({
       method,
@@ -69,6 +69,7 @@ export async function startAuth(settings: Record<string, string> = {}) {
     get: (path: string, options?: CallOptions) => call('GET', path, options),
     post: (path: string, body?: unknown, options?: CallOptions) => call('POST', path, { ...options, body }),
     put: (path: string, body?: unknown, options?: CallOptions) => call('PUT', path, { ...options, body }),
+    remove: (path: string, options?: CallOptions) => call('DELETE', path, options),
     mails,
     /** Signs up a new person and opens the link of the mail. */
     async makeMember({ email = buildEmail(), password = goodPassword, data = {} }: Partial<NewMember> = {}) {
@@ -117,4 +118,9 @@ export function readLink(mail: SentMail): Record<string, string> & { token_hash:
   const link = /https?:\/\/\S+\/confirm\?\S+/.exec(mail.body_text)
   if (!link) throw new Error(`The mail ${mail.kind} carries no link.`)
   return Object.fromEntries(new URL(link[0]).searchParams) as Record<string, string> & { token_hash: string }
+}
+
+/** The claims of an access token, as any client reads them. */
+export function claimsOf({ access_token: token }: Pick<Session, 'access_token'>): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
 }

@@ -75,21 +75,43 @@ describe('a new password', () => {
     expect(answer.body).toMatchObject({ code: 'weak_password', weak_password: { reasons: ['personal'] } })
   })
 
-  it('needs the current one when the login is not of today', async () => {
+  it('needs the current one, unless the person has just come in by a mailed link', async () => {
     const house = await startAuth()
-    const { session } = await house.makeMember()
-    house.clock.aheadMs = 25 * 3600_000
-    const { body } = await house.post('/token?grant_type=refresh_token', {
-      refresh_token: session.refresh_token,
-    })
-    const token = body.access_token
-    expect(await house.put('/user', { password: newPassword }, { token })).toMatchObject({
-      status: 400,
-      body: { code: 'reauthentication_needed' },
-    })
+    const { email, session } = await house.makeMember()
+    const { access_token: token } = await house.signIn(email)
+    const asked = await house.put('/user', { password: newPassword }, { token })
+    expect(asked).toMatchObject({ status: 400, body: { code: 'reauthentication_needed' } })
+    expect(asked.body.message).toBe('Please give your current password for this change')
     const change = { password: newPassword, current_password: goodPassword }
     expect((await house.put('/user', change, { token })).status).toBe(200)
+
+    await house.post('/recover', { email })
+    const { token_hash } = readLink((await house.mails(email)).at(-1)!)
+    const { body: recovered } = await house.post('/verify', { type: 'recovery', token_hash })
+    house.clock.aheadMs = 61 * 60_000
+    const { body: stale } = await house.post('/token?grant_type=refresh_token', {
+      refresh_token: recovered.refresh_token,
+    })
+    const late = await house.put('/user', { password: goodPassword }, { token: stale.access_token })
+    expect(late.body.code).toBe('reauthentication_needed')
+    house.clock.aheadMs = 50 * 60_000
+    const inTime = await house.put('/user', { password: goodPassword }, { token: stale.access_token })
+    expect(inTime.status).toBe(200)
+    expect(session.user.email).toBe(email)
     await house.end()
+  })
+
+  it('takes back a move to another address that nobody has confirmed', async () => {
+    const { session } = await hearth.makeMember()
+    const token = session.access_token
+    const next = buildEmail()
+    await hearth.put('/user', { email: next, current_password: goodPassword }, { token })
+    const link = readLink((await hearth.mails(next))[0]!)
+    const { body } = await hearth.put('/user', { password: newPassword }, { token })
+    expect(body).not.toHaveProperty('new_email')
+    expect(await hearth.post('/verify', { type: 'email_change', token_hash: link.token_hash })).toMatchObject(
+      { status: 403, body: { code: 'otp_expired' } },
+    )
   })
 
   it('set at the moment of a sign-in with the old one leaves nobody in by the old one', async () => {
@@ -119,20 +141,31 @@ describe('a new address', () => {
     expect(asked.body).toMatchObject({ email, new_email: next, email_change_sent_at: expect.any(String) })
     expect(await hearth.signIn(next)).toHaveProperty('code', 'invalid_credentials')
 
+    const asking = (await hearth.mails(email)).at(-1)!
+    expect(asking).toMatchObject({ kind: 'email_change_asked', to_address: email })
+    expect(asking.body_text).toContain(next)
+    expect(asking.body_text).toMatch(/If not, choose a new password now/)
+
+    await hearth.post('/recover', { email })
+    const oldMailbox = readLink((await hearth.mails(email)).at(-1)!)
     const link = readLink((await hearth.mails(next))[0]!)
     const confirmed = await hearth.post('/verify', { type: 'email_change', token_hash: link.token_hash })
     expect(confirmed.body.user).toMatchObject({ email: next })
     expect(confirmed.body.user).not.toHaveProperty('new_email')
     expect(confirmed.body.user.identities[0].identity_data.email).toBe(next)
     expect((await hearth.mails(email)).at(-1)!.kind).toBe('email_changed')
+    expect((await hearth.mails(next)).at(-1)!.kind).toBe('email_changed_to_this')
+    const reset = { type: 'recovery', token_hash: oldMailbox.token_hash }
+    expect((await hearth.post('/verify', reset)).status).toBe(403)
+    expect((await hearth.get('/user', { token })).body.email).toBe(next)
     expect(await hearth.signIn(next)).toHaveProperty('access_token')
     expect(await hearth.signIn(email)).toHaveProperty('code', 'invalid_credentials')
   })
 
   it('that belongs to someone else gets the same answer, and its owner hears of it', async () => {
     const { email: taken } = await hearth.makeMember()
-    const { session } = await hearth.makeMember()
-    const { session: third } = await hearth.makeMember()
+    const { email: first, session } = await hearth.makeMember()
+    const { email: second, session: third } = await hearth.makeMember()
     const ask = (email: string, token: string) =>
       hearth.put('/user', { email, current_password: goodPassword }, { token })
     const [known, unknown] = [
@@ -142,6 +175,8 @@ describe('a new address', () => {
     expect(known.status).toBe(unknown.status)
     expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body))
     expect((await hearth.mails(taken)).at(-1)!.kind).toBe('address_taken_notice')
+    const kinds = async (email: string) => (await hearth.mails(email)).map(({ kind }) => kind)
+    expect(await kinds(first)).toEqual(await kinds(second))
   })
 
   it('taken by another account before the confirmation stays with that one', async () => {

@@ -12,7 +12,18 @@ type IdentityRow = {
   updated_at: string
 }
 
-/** An account as the database has it, with its identities. Times are ISO 8601 text. */
+/** A second factor as the protocol shows it; its secret stays where it is. */
+export type FactorRow = {
+  id: string
+  friendly_name: string
+  factor_type: 'totp'
+  status: 'verified' | 'unverified'
+  last_challenged_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** An account as the database has it, with its identities and second factors. Times are ISO 8601 text. */
 export type Account = Row & {
   id: string
   aud: string
@@ -31,6 +42,7 @@ export type Account = Row & {
   created_at: string
   updated_at: string
   identities: IdentityRow[]
+  factors: FactorRow[]
 }
 
 /**
@@ -69,12 +81,30 @@ export function toUser(account: Account) {
       }),
       email,
     })),
+    ...(account.factors.length > 0 && {
+      factors: account.factors.map(({ friendly_name, factor_type, status, ...factor }) => ({
+        id: factor.id,
+        friendly_name,
+        factor_type,
+        status,
+        ...times({
+          last_challenged_at: factor.last_challenged_at,
+          created_at: factor.created_at,
+          updated_at: factor.updated_at,
+        }),
+      })),
+    }),
     ...times({ created_at: account.created_at, updated_at: account.updated_at }),
     is_anonymous: false,
   }
 }
 
 export type User = ReturnType<typeof toUser>
+
+/** True once an authenticator app belongs to the account: then a password alone is half a sign-in. */
+export function hasSecondFactor({ factors }: Pick<Account, 'factors'>): boolean {
+  return factors.some(({ status }) => status === 'verified')
+}
 
 /** True while the account may not sign in. */
 export function isBanned(account: Pick<Account, 'banned_until'>, nowMs: number): boolean {

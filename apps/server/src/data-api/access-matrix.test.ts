@@ -19,15 +19,11 @@ afterAll(() => server.close())
 
 /** How a row of each line comes about. A table without an example here cannot be tried, and fails. */
 const examples: Record<string, (owner: Member) => Promise<Example>> = {
-  'profiles: every': async ({ userId }) => ({
-    filter: `id=eq.${userId}`,
-    insert: { id: userId, username: `other_${userId.slice(0, 8)}` },
-    update: {
-      username: `new_${userId.slice(0, 8)}`,
-      display_name: 'New name',
-      profile_photo_url: '/storage/v1/object/public/avatars/new.webp',
-    },
-  }),
+  'profiles: shown': async (owner) => profileExample(owner),
+  'profiles: hidden': async (owner) => {
+    await server.test.owner('update public.profiles set is_hidden = true where id = $1', [owner.userId])
+    return profileExample(owner)
+  },
   'events: public': (owner) => eventExample(owner, { visibility: 'public' }),
   'events: members': (owner) => eventExample(owner, { visibility: 'members' }),
   'events: unlisted': (owner) => eventExample(owner, { visibility: 'unlisted' }),
@@ -51,10 +47,70 @@ const examples: Record<string, (owner: Member) => Promise<Example>> = {
       update: { created_at: '2020-01-01' },
     }
   },
+  "bridge_authentication: one's own": async ({ userId, sessionId }) => {
+    const bridge = buildBridge(userId)
+    await server.test.owner(
+      `insert into public.bridge_authentication (id, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`,
+      [sessionId, userId],
+    )
+    return { filter: `user_id=eq.${userId}`, insert: bridge, update: bridge }
+  },
+  "universal_user_blessings: one's own": async ({ userId }) => ({
+    filter: `user_id=eq.${userId}`,
+    insert: { user_id: userId },
+    update: { consciousness_level: 1000 },
+  }),
+  "consciousness_sync_state: one's own": async ({ userId }) => {
+    const state = {
+      user_id: userId,
+      app_domain: 'localhost',
+      consciousness_level: 800,
+      sacred_fire_blessing: true,
+      last_sync_at: new Date().toISOString(),
+    }
+    await server.test.owner(
+      `insert into public.consciousness_sync_state (user_id, app_domain) values ($1, 'localhost')`,
+      [userId],
+    )
+    return { filter: `user_id=eq.${userId}`, insert: state, update: state }
+  },
+  "sacred_fire_blessings: one's own": async ({ userId }) => ({
+    filter: `user_id=eq.${userId}`,
+    insert: { user_id: userId },
+    update: { is_active: true, expires_at: new Date().toISOString() },
+  }),
 }
 
 /** What each listed function is called with. */
 const calls: Record<string, object> = { event_standing: { ids: [] } }
+
+function profileExample({ userId }: Member): Example {
+  return {
+    filter: `id=eq.${userId}`,
+    insert: { id: userId, username: `other_${userId.slice(0, 8)}` },
+    update: {
+      username: `new_${userId.slice(0, 8)}`,
+      display_name: 'New name',
+      profile_photo_url: `/storage/v1/object/public/pictures/${userId}/new.webp`,
+      cover_photo_url: `/storage/v1/object/public/pictures/${userId}/new-cover.webp`,
+    },
+  }
+}
+
+function buildBridge(userId: string) {
+  return {
+    user_id: userId,
+    bridge_token: 'a token',
+    is_active: true,
+    sacred_fire_blessed: true,
+    violet_flame_protection: true,
+    consciousness_level: 800,
+    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    last_used_at: null,
+    deactivated_at: null,
+    app_domain: 'localhost',
+  }
+}
 
 async function eventExample(
   owner: Member,

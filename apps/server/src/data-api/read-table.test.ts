@@ -71,6 +71,8 @@ describe('selecting', () => {
       'profile_photo_url',
       'created_at',
       'updated_at',
+      'cover_photo_url',
+      'is_hidden',
     ])
   })
 

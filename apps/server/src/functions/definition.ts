@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Database } from '@hearth/database'
 import type { z } from 'zod'
 import type { Identity } from '../auth/index.ts'
@@ -10,6 +11,8 @@ export type Member = Extract<Identity, { kind: 'member' }>
 export type FunctionContext = {
   parts: Parts
   member: Member
+  /** The network address that the request came from. */
+  address: string
   /** One statement as `hearth_engine`: alone, or inside the transaction that keeps an Idempotency-Key. */
   run: Run
 }
@@ -19,6 +22,12 @@ export type FunctionDefinition<Input extends z.ZodType = z.ZodType, Output exten
   name: string
   input: Input
   output: Output
+  /** Said twice it changes nothing more, so an Idempotency-Key is not kept. */
+  isRepeatable?: boolean
+  /** The answer holds what the database must not keep: such a function takes no Idempotency-Key. */
+  isSecret?: boolean
+  /** Open to a login that still owes its second step, because that step is taken here. */
+  isSecondStep?: boolean
   work(context: FunctionContext, input: z.output<Input>): Promise<z.input<Output>>
 }
 
@@ -27,6 +36,17 @@ export function defineFunction<Input extends z.ZodType, Output extends z.ZodType
   definition: FunctionDefinition<Input, Output>,
 ): FunctionDefinition {
   return definition as unknown as FunctionDefinition
+}
+
+/** What a function may answer with instead of JSON. */
+export class FileAnswer {
+  readonly name: string
+  readonly content: Readable
+
+  constructor(file: { name: string; content: Readable }) {
+    this.name = file.name
+    this.content = file.content
+  }
 }
 
 export function runAsEngine(database: Database): Run {

@@ -1,15 +1,19 @@
 import { AppError } from '@hearth/contracts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Identify, Identity } from '../auth/index.ts'
 import { createAddressLimit, inputError, sendError } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
-import { type FunctionDefinition, type Member, runAsEngine } from './definition.ts'
+import { FileAnswer, type FunctionDefinition, type Member, runAsEngine } from './definition.ts'
 import { runOnce } from './once.ts'
 import { asRefusal, isWorthRepeating } from './refusals.ts'
 
+export { createAccountFunctions } from './account/index.ts'
 export { answer } from './answer.ts'
 export type { FunctionDefinition } from './definition.ts'
 export { createNetworkIdentity } from './network-identity.ts'
+export { createRecoveryCodes } from './recovery-codes.ts'
+export { createSsoCode } from './sso-code.ts'
+export { ssoExchangeRoute } from './sso-exchange.ts'
 
 const mostTries = 4
 
@@ -19,8 +23,15 @@ export function functionsService(
   {
     parts,
     identify,
+    identifyLogin,
     definitions,
-  }: { parts: Parts; identify: Identify; definitions: readonly FunctionDefinition[] },
+  }: {
+    parts: Parts
+    identify: Identify
+    /** Knows a login that still owes its second step too. */
+    identifyLogin: Identify
+    definitions: readonly FunctionDefinition[]
+  },
 ): void {
   const byName = new Map(definitions.map((definition) => [definition.name, definition]))
   const memberLimit = createAddressLimit({
@@ -31,7 +42,7 @@ export function functionsService(
   app.post<{ Params: { name: string } }>('/functions/v1/:name', async (request, reply) => {
     const definition = byName.get(request.params.name)
     if (!definition) throw new AppError('not_found', 'There is no function of this name.')
-    const member = requireMember(await identify(request))
+    const member = requireMember(await (definition.isSecondStep ? identifyLogin : identify)(request))
     request.userId = member.userId
     if (!memberLimit.take(member.userId)) {
       throw new AppError('too_many_requests', 'Too many requests at once. Please slow down.', {
@@ -43,11 +54,15 @@ export function functionsService(
 
     const output = await decide(parts, definition, {
       member,
+      address: request.ip,
       input: input.data,
-      key: idempotencyKey(request),
+      key: idempotencyKey(request, definition),
     })
-    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-    return JSON.stringify(definition.output.parse(output))
+    const answer = definition.output.parse(output)
+    reply.header('cache-control', 'no-store')
+    if (answer instanceof FileAnswer) return sendFile(reply, answer)
+    reply.type('application/json; charset=utf-8')
+    return JSON.stringify(answer)
   })
 
   app.route({
@@ -60,26 +75,37 @@ export function functionsService(
   })
 }
 
+type Decision = { member: Member; address: string; input: unknown; key: string | undefined }
+
 /** Works once; when two decisions crossed in the database, which undid ours, again. */
 async function decide(
   parts: Parts,
   definition: FunctionDefinition,
-  { member, input, key }: { member: Member; input: unknown; key: string | undefined },
+  { member, address, input, key }: Decision,
 ): Promise<unknown> {
   for (let tries = 1; ; tries++) {
     try {
       if (key === undefined) {
-        return await definition.work({ parts, member, run: runAsEngine(parts.database) }, input)
+        return await definition.work({ parts, member, address, run: runAsEngine(parts.database) }, input)
       }
       return await runOnce(
         parts.database,
         { member, functionName: definition.name, key, body: input },
-        (run) => definition.work({ parts, member, run }, input),
+        (run) => definition.work({ parts, member, address, run }, input),
       )
     } catch (error) {
       if (!isWorthRepeating(error) || tries === mostTries) throw asRefusal(error)
     }
   }
+}
+
+/** As bytes, which the official client gives to its caller as a Blob; another type it would read as text. */
+function sendFile(reply: FastifyReply, { name, content }: FileAnswer) {
+  return reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('x-content-type-options', 'nosniff')
+    .type('application/octet-stream')
+    .send(content)
 }
 
 function requireMember(identity: Identity): Member {
@@ -88,12 +114,19 @@ function requireMember(identity: Identity): Member {
   if (identity.kind === 'refused' && identity.status >= 500) {
     throw new AppError('unavailable', 'Please try again in a moment.', { retryAfterSeconds: 2 })
   }
+  if (identity.kind === 'refused' && identity.code === 'insufficient_aal') {
+    throw new AppError('insufficient_aal', identity.message)
+  }
   throw new AppError('not_signed_in', 'Please sign in first.')
 }
 
-function idempotencyKey({ headers }: FastifyRequest): string | undefined {
+function idempotencyKey(
+  { headers }: FastifyRequest,
+  { isSecret, isRepeatable }: FunctionDefinition,
+): string | undefined {
   const key = headers['idempotency-key']
-  if (key === undefined) return undefined
+  if (key === undefined || isRepeatable) return undefined
+  if (isSecret) throw new AppError('invalid_input', 'This function takes no Idempotency-Key.')
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
   throw new AppError('invalid_input', 'The Idempotency-Key must be 1 to 200 printable characters.')
 }

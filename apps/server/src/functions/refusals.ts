@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '@hearth/contracts'
+import { AuthError } from '../auth/index.ts'
 
 /** What `hearth.refuse` says in one word, worded for a person. */
 const sentences: Partial<Record<ErrorCode, string>> = {
@@ -11,12 +12,41 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   event_full: 'There is no room left for everyone you bring.',
 }
 
-/** The refusal that a decision in the database raised (SQLSTATE HE000); any other error passes unchanged. */
+/** The auth service's codes in the words of functions. Its sentences are for people and stay. */
+const authCodes: Partial<Record<AuthError['code'], ErrorCode>> = {
+  insufficient_aal: 'insufficient_aal',
+  mfa_factor_not_found: 'not_allowed',
+  over_request_rate_limit: 'too_many_requests',
+  over_email_send_rate_limit: 'too_many_requests',
+  session_not_found: 'not_signed_in',
+  unavailable: 'unavailable',
+}
+
+/** What belongs beside the field of the password. */
+const aboutPassword: Partial<Record<AuthError['code'], string>> = {
+  invalid_credentials: 'This is not your current password.',
+  reauthentication_needed: 'Please give your current password.',
+}
+
+/**
+ * The refusal that a decision in the database raised (SQLSTATE HE000), or the auth service; any other error passes
+ * unchanged.
+ */
 export function asRefusal(error: unknown): unknown {
+  if (error instanceof AuthError) return fromAuth(error)
   if (sqlState(error) !== 'HE000') return error
   const code = (error as Error).message as ErrorCode
   const sentence = sentences[code]
   return sentence ? new AppError(code, sentence) : error
+}
+
+function fromAuth(error: AuthError): unknown {
+  const password = aboutPassword[error.code]
+  if (password) return new AppError('invalid_input', 'Please check what you sent.', { fields: { password } })
+  const code = authCodes[error.code]
+  if (!code) return error
+  const { message, retryAfterSeconds } = error
+  return new AppError(code, message, { ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
 }
 
 /** Two decisions crossed: the database undid one, and trying it again is right. */

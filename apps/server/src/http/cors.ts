@@ -1,3 +1,4 @@
+import { siblingOrigin } from '@hearth/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
@@ -31,12 +32,12 @@ const accepted = [
 ].join(', ')
 
 /**
- * Answers the browser's question whether another origin may read us: our own and the configured ones exactly, never
- * the echo of an unknown one and never with credentials (security-rules 31). Returns true when it has answered a
+ * Answers the browser's question whether another origin may read us: our own, those of the network's apps and the
+ * configured ones exactly, never the echo of an unknown one and never with credentials (security-rules 31). Returns true when it has answered a
  * preflight.
  */
-export function createCors(config: Pick<Config, 'siteUrl' | 'allowedOrigins'>) {
-  const origins = new Set([config.siteUrl, ...config.allowedOrigins])
+export function createCors(config: Pick<Config, 'siteUrl' | 'allowedOrigins' | 'siblings'>) {
+  const origins = new Set([config.siteUrl, ...config.siblings.map(siblingOrigin), ...config.allowedOrigins])
 
   return function answerCors(request: FastifyRequest, reply: FastifyReply): boolean {
     const { origin } = request.headers

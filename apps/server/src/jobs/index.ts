@@ -4,11 +4,28 @@ import { createSweep, freeJobs } from './sweep.ts'
 
 export type { JobQueue, Task } from './queue.ts'
 
-/** Starts the queue with the services' jobs, and the minutely sweep with what each of them has to take away. */
+/**
+ * Starts the queue with the services' jobs, those of them that run each minute or day, and the minutely sweep with what each
+ * service has to take away.
+ */
 export async function startJobs(
   parts: Parts,
-  { tasks, sweeps }: { tasks: Record<string, Task>; sweeps: readonly (() => Promise<void>)[] },
+  {
+    tasks,
+    sweeps,
+    minutely = [],
+    daily = [],
+  }: {
+    tasks: Record<string, Task>
+    sweeps: readonly (() => Promise<void>)[]
+    minutely?: readonly string[]
+    daily?: readonly string[]
+  },
 ): Promise<JobQueue> {
   if (!parts.config.DATABASE_URL) await freeJobs(parts.database, '0 seconds')
-  return startJobQueue(parts, { tasks: { ...tasks, sweep: createSweep(parts, sweeps) }, minutely: ['sweep'] })
+  return startJobQueue(parts, {
+    tasks: { ...tasks, sweep: createSweep(parts, sweeps) },
+    minutely: ['sweep', ...minutely],
+    daily,
+  })
 }

@@ -75,3 +75,23 @@ it('gives free what a process held when it was killed', async () => {
   await freeJobs(db.database, '0 seconds')
   expect(await waiting('orphan')).toEqual([{ locked: false }])
 })
+
+it('makes up for the night that nobody was up', async () => {
+  const nightly = vi.fn(async () => undefined)
+  const first = await startJobQueue(parts, { tasks: { nightly }, daily: ['nightly'] })
+  await vi.waitFor(
+    async () =>
+      expect(
+        await db.owner(
+          `select 1 as known from graphile_worker._private_known_crontabs where identifier = 'nightly'`,
+        ),
+      ).toEqual([{ known: 1 }]),
+    soon,
+  )
+  await first.stop()
+  expect(nightly).not.toHaveBeenCalled()
+  await db.owner(`update graphile_worker._private_known_crontabs set known_since = now() - interval '3 days'`)
+  const second = await startJobQueue(parts, { tasks: { nightly }, daily: ['nightly'] })
+  await vi.waitFor(() => expect(nightly).toHaveBeenCalledOnce(), soon)
+  await second.stop()
+})

@@ -15,15 +15,20 @@ const concurrency = 2
 /** New jobs announce themselves; asking finds only those whose pause is over. */
 const pollEveryMs = 2000
 const beginAgainAfterMs = 5000
+const dayMs = 86_400_000
 
 /**
  * Works on the queue in the database (graphile-worker) as the role hearth_jobs, in every process of a deployment.
- * `minutely` names tasks that one of the processes runs each minute. A queue that gave up, because the database was
- * away for too long, begins again.
+ * `minutely` and `daily` name tasks that one of the processes runs each minute, and each night or, when nobody was up
+ * then, at the next start. A queue that gave up, because the database was away for too long, begins again.
  */
 export async function startJobQueue(
   { database, log }: Parts,
-  { tasks, minutely = [] }: { tasks: Record<string, Task>; minutely?: readonly string[] },
+  {
+    tasks,
+    minutely = [],
+    daily = [],
+  }: { tasks: Record<string, Task>; minutely?: readonly string[]; daily?: readonly string[] },
 ): Promise<JobQueue> {
   // One connection more than jobs, for hearing of new ones.
   const pool = createRolePool({ url: database.serviceUrl, role: 'hearth_jobs', max: concurrency + 1 })
@@ -38,9 +43,14 @@ export async function startJobQueue(
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: 4000,
       logger: createQueueLogger(log),
-      parsedCronItems: parseCronItems(
-        minutely.map((task) => ({ task, match: '* * * * *', options: { maxAttempts: 1 } })),
-      ),
+      parsedCronItems: parseCronItems([
+        ...minutely.map((task) => ({ task, match: '* * * * *', options: { maxAttempts: 1 } })),
+        ...daily.map((task) => ({
+          task,
+          match: '17 3 * * *',
+          options: { maxAttempts: 3, backfillPeriod: dayMs },
+        })),
+      ]),
       taskList: asTaskList(tasks),
     })
 

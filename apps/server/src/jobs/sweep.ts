@@ -37,5 +37,10 @@ export async function freeJobs(database: Database, olderThan: string): Promise<v
 
 const expired = {
   'idempotency keys': `delete from hearth.idempotency_keys where created_at < now() - interval '24 hours'`,
+  // Nobody's any more, because their person is gone; one that could not be delivered waits a while to be looked at.
+  'last letters': `
+    delete from hearth.mails
+    where user_id is null and kind = 'account_deleted'
+      and (sent_at < now() - interval '1 hour' or parked_at < now() - interval '7 days')`,
   delegations: `delete from hearth.delegations where expires_at < now()`,
 }

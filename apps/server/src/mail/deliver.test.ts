@@ -1,52 +1,17 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { type MailSink, startMailSink } from '../testing/mail-sink.ts'
 import { buildMember } from '../testing/people.ts'
 
-type Received = { from: string; to: string[]; raw: string }
-
-/** A mail server that keeps what it gets, and refuses whom it is told to. */
-async function startSink() {
-  const received: Received[] = []
-  const refused = new Set<string>()
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: ({ address }, _session, done) =>
-      refused.has(address) ? done(new Error('No such person here.')) : done(),
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        received.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(chunks).toString('utf8'),
-        })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
-  return {
-    received,
-    refused,
-    url: `smtp://127.0.0.1:${port}`,
-    stop: () => new Promise<void>((done) => server.close(done)),
-  }
-}
-
-let sink: Awaited<ReturnType<typeof startSink>>
+let sink: MailSink
 let app: TestApp
 const mailDir = mkdtempSync(join(tmpdir(), 'hearth-mail-'))
 
 beforeAll(async () => {
-  sink = await startSink()
+  sink = await startMailSink()
   app = await startTestApp({
     SMTP_URL: sink.url,
     MAIL_DIR: mailDir,

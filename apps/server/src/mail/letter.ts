@@ -1,4 +1,4 @@
-import { type Html, html } from '../http/index.ts'
+import { type Html, html, trusted } from '../http/index.ts'
 
 export type Letter = {
   heading: string
@@ -39,28 +39,39 @@ function writeText({ heading, paragraphs, facts = [], action, footer }: Letter):
   ].join('\n\n')
 }
 
+/** The same colours for those who read in the dark; programs that know no such rules show the light ones. */
+const darkRules = `
+@media (prefers-color-scheme: dark) {
+  .canvas { background: #1d0f19 !important; color: #f8f1ea !important }
+  .card { background: #27161f !important; border-color: #45303c !important }
+  .name, .title, .value { color: #f8f1ea !important }
+  .soft { color: #d6c5c3 !important }
+  .faint { color: #ad989d !important }
+}`
+
 function writeHtml({ heading, paragraphs, facts = [], action, footer }: Letter): string {
   const sans = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif"
+  const serif = 'font-family:Petrona,Georgia,serif;font-weight:600'
   const page: Html = html`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${heading}</title></head>
-<body style="margin:0;background:${colour.canvas};color:${colour.ink};${sans};font-size:16px;line-height:1.55">
-<div style="max-width:520px;margin:0 auto;padding:40px 20px">
-<p style="margin:0 0 20px;font-family:Petrona,Georgia,serif;font-size:22px;font-weight:600;color:${colour.ink}">Hearth</p>
-<div style="background:${colour.surface};border:1px solid ${colour.line};border-radius:24px;padding:32px">
-<h1 style="margin:0 0 16px;font-family:Petrona,Georgia,serif;font-size:28px;line-height:1.15;font-weight:600">${heading}</h1>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${heading}</title><style>${trusted(darkRules)}</style></head>
+<body class="canvas" style="margin:0;background:${colour.canvas};color:${colour.ink};${sans};font-size:16px;line-height:1.55">
+<div style="max-width:520px;margin:0 auto;padding:32px 16px">
+<p class="name" style="margin:0 0 18px 4px;${serif};font-size:22px;color:${colour.ink}">Hearth</p>
+<div class="card" style="background:${colour.surface};border:1px solid ${colour.line};border-radius:24px;padding:30px 26px">
+<h1 class="title" style="margin:0 0 16px;${serif};font-size:28px;line-height:1.15;overflow-wrap:anywhere">${heading}</h1>
 ${facts.map(
   ({ name, value }) =>
-    html`<p style="margin:0 0 10px"><span style="display:block;font-size:14px;color:${colour.ink3}">${name}</span><strong>${value}</strong></p>`,
+    html`<p style="margin:0 0 10px"><span class="faint" style="display:block;font-size:14px;color:${colour.ink3}">${name}</span><strong class="value" style="overflow-wrap:anywhere">${value}</strong></p>`,
 )}
-${paragraphs.map((paragraph) => html`<p style="margin:14px 0;color:${colour.ink2}">${paragraph}</p>`)}
+${paragraphs.map((paragraph) => html`<p class="soft" style="margin:14px 0;color:${colour.ink2};overflow-wrap:anywhere">${paragraph}</p>`)}
 ${
   action &&
   html`<p style="margin:26px 0 6px"><a href="${action.url}" style="display:inline-block;padding:14px 26px;border-radius:999px;background:${colour.flame};color:${colour.onFlame};font-weight:650;text-decoration:none">${action.label}</a></p>
-<p style="margin:14px 0 0;font-size:14px;color:${colour.ink3};word-break:break-all">${action.url}</p>`
+<p class="faint" style="margin:14px 0 0;font-size:14px;color:${colour.ink3};word-break:break-all">${action.url}</p>`
 }
 </div>
-${footer && html`<p style="margin:20px 4px 0;font-size:14px;color:${colour.ink3}">${footer}</p>`}
+${footer && html`<p class="faint" style="margin:20px 4px 0;font-size:14px;color:${colour.ink3}">${footer}</p>`}
 </div>
 </body>
 </html>`

@@ -166,6 +166,7 @@ ol b{font-size:17px;font-weight:640}
 ol span,ol time{color:var(--ink-2);font-size:15px;overflow-wrap:anywhere}
 .sheet{display:block;width:100%;border:1px solid var(--line);border-radius:24px;background:var(--surface)}
 pre.sheet{margin:0;padding:26px;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}
-iframe.sheet{height:640px;background:#fef9f7}
+iframe.sheet{height:680px;background:#fef9f7}
+@media (prefers-color-scheme:dark){iframe.sheet{background:#1d0f19}}
 .button{display:inline-flex;align-items:center;min-height:48px;padding:0 22px;border-radius:999px;background:linear-gradient(180deg,var(--flame-2),var(--flame));color:var(--on-flame);font-weight:620;text-decoration:none}
 `

@@ -46,6 +46,7 @@ export async function createPages(
 ): Promise<Pages> {
   const { database, now, log } = parts
   if (!web) log.warn('web_app_not_built')
+  const logoOrigins = otherOrigins(hearthInfo)
   const cache = createPageCache<Page>({ now, most: mostKept })
   const stopListening = await database.listen('engine_changed', () => cache.changed())
 
@@ -87,7 +88,7 @@ export async function createPages(
     async answer(request, reply) {
       if (!isForPage(request)) return false
       const nonce = randomBytes(16).toString('base64')
-      setPageHeaders(reply, { nonce, isQuiet: quietPath.test(pathOf(request.url)) })
+      setPageHeaders(reply, { nonce, logoOrigins, isQuiet: quietPath.test(pathOf(request.url)) })
       if (!web) {
         reply.code(503).type('text/plain; charset=utf-8').send('The web app is not built: npm run build\n')
         return true
@@ -122,14 +123,24 @@ function isForPage({ method, url, headers }: FastifyRequest): boolean {
   return accepted.includes('text/html') || accepted === '*/*'
 }
 
-function setPageHeaders(reply: FastifyReply, { nonce, isQuiet }: { nonce: string; isQuiet: boolean }): void {
+function setPageHeaders(
+  reply: FastifyReply,
+  { nonce, logoOrigins, isQuiet }: { nonce: string; logoOrigins: readonly string[]; isQuiet: boolean },
+): void {
   reply
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', contentPolicy(nonce))
+    .header('content-security-policy', contentPolicy(nonce, { imageOrigins: logoOrigins }))
     .header('cross-origin-opener-policy', 'same-origin-allow-popups')
     // Never kept without asking: each answer's nonce is its own. Going back may still show the page as it was.
     .header('cache-control', 'no-cache')
   if (isQuiet) reply.header('referrer-policy', 'no-referrer')
+}
+
+/** Where the logos of the network's apps lie that are not among our own files. */
+function otherOrigins({ site, siblings }: HearthInfo): string[] {
+  const origins = new Set(siblings.map(({ logo }) => new URL(logo).origin))
+  origins.delete(site.url)
+  return [...origins]
 }
 
 /**

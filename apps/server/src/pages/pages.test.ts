@@ -12,6 +12,7 @@ const hearthInfo = {
   site: { name: 'Hearth', url: 'http://localhost:8080' },
   backend: { url: 'http://localhost:8080', anonKey: 'key' },
   engine: { host: 'http://localhost:8080', canisterId: 'x', rootKey: '00' },
+  signOn: { rootDomain: 'localhost', environment: 'dev' as const },
   siblings: [],
 }
 

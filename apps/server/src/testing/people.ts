@@ -28,7 +28,9 @@ export async function buildMember(
 }
 
 /** Signs access tokens as a sign-in would, for members that a test has made itself. */
-export function createTokenSigner(parts: Parts): (member: Member) => Promise<string> {
+export function createTokenSigner(
+  parts: Parts,
+): (member: Member, more?: { next_aal?: 'aal2' }) => Promise<string> {
   const { config, now } = parts
   const tokens = createAccessTokens({
     keys: createAuth(parts).signingKeys,
@@ -36,7 +38,7 @@ export function createTokenSigner(parts: Parts): (member: Member) => Promise<str
     lifetimeSeconds: config.ACCESS_TOKEN_SECONDS,
     now,
   })
-  return async ({ userId, sessionId }) => {
+  return async ({ userId, sessionId }, more) => {
     const { token } = await tokens.sign({
       sub: userId,
       session_id: sessionId,
@@ -45,6 +47,7 @@ export function createTokenSigner(parts: Parts): (member: Member) => Promise<str
       user_metadata: {},
       aal: 'aal1',
       amr: [],
+      ...more,
     })
     return `Bearer ${token}`
   }

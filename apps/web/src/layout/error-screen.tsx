@@ -1,17 +1,14 @@
-import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { CoverImage } from '../art/cover-image.tsx'
 import { Arch } from '../ui/arch.tsx'
 import { Button } from '../ui/button.tsx'
-import { NotFoundScreen } from './not-found-screen.tsx'
 
 /** What stands in the place of a screen that failed (specification section 2), with the layout around it. */
 export function ErrorScreen() {
-  const error = useRouteError()
   const navigate = useNavigate()
   const location = useLocation()
   // Coming here anew asks for the data again and draws the screen again, whichever of the two failed.
   const tryAgain = () => navigate(location, { replace: true, state: location.state })
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
   return (
     <section className="wrap section empty">
       <Arch>

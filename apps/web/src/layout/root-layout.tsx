@@ -18,6 +18,7 @@ export function RootLayout() {
   const member = memberOf(session)
   const bare = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.bare)
   const leave = useSignOut(session)
+  useWayToNewPassword(session)
   useFocusOnNavigation()
   useEffect(followSystemTheme, [])
   return (
@@ -52,4 +53,12 @@ function useSignOut({ signOut }: AuthSession): () => void {
     if (result.ok) navigate(paths.home())
     else toast({ tone: 'bad', title: result.failure.message })
   }
+}
+
+/** A link to choose a new password leads there, whatever page it is redeemed on. */
+function useWayToNewPassword({ recoveries }: AuthSession): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (recoveries > 0) navigate(paths.resetPassword(), { replace: true })
+  }, [recoveries, navigate])
 }

@@ -19,7 +19,6 @@ import { WeekStrip } from '../features/home/week-strip.tsx'
 import { usePageTitle } from '../layout/page-title.ts'
 import { ScreenFallback } from '../layout/screen-fallback.tsx'
 import { paths } from '../paths.ts'
-import { sentenceFor } from '../queries.ts'
 import { Arch, Halo } from '../ui/arch.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -43,7 +42,7 @@ export function Component() {
           </Button>
         }
       >
-        {sentenceFor(home.error)}
+        We cannot be reached right now. Please try again in a moment.
       </EmptyState>
     </div>
   )

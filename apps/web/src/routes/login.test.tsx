@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { eventOptions } from '../features/events/queries.ts'
 import { buildAccount, protocolError } from '../testing/fake-backend.ts'
 import { installFakeBackend, keepSession, renderAt } from '../testing/render-at.tsx'
@@ -45,8 +45,26 @@ describe('signing in', () => {
 
   it.each([
     'https://evil.example/',
+    'http://localhost:3000@evil.example/',
+    'https://localhost:3000.evil.example/',
     '//evil.example',
+    '///evil.example',
     '/\\evil.example',
+    '\\\\evil.example',
+    '/%2f%2fevil.example',
+    '/%2F/evil.example',
+    '/%5Cevil.example',
+    '/..//evil.example',
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    '/\t/evil.example',
+    '/\u0000/evil.example',
+    '/\u202e/evil.example',
+    `/${'a'.repeat(5000)}`,
+    'my-events',
+    '',
     '/login',
     '/signup?redirect=/login',
   ])('goes home instead of to %s', async (target) => {
@@ -54,6 +72,22 @@ describe('signing in', () => {
     const { user } = renderAt(`/login?redirectTo=${encodeURIComponent(target)}`)
     await fillIn(user, account.email, account.password)
     expect(await screen.findByText('Home at /')).toBeVisible()
+  })
+
+  it('works where the browser keeps nothing, and says how long it lasts', async () => {
+    const account = addAccount()
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(refuse)
+    vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(refuse)
+    const { user, go } = renderAt('/events')
+    await screen.findByRole('heading', { name: 'Come in' })
+    expect(screen.getByText(/This browser keeps nothing for this site/)).toBeVisible()
+    await fillIn(user, account.email, account.password)
+    expect(await screen.findByText('Events at /events')).toBeVisible()
+    await go('/my-events')
+    expect(await screen.findByText('My events at /my-events')).toBeVisible()
   })
 
   it('leads on at once when somebody is signed in already', async () => {

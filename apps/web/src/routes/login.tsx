@@ -7,6 +7,7 @@ import { GoOn } from '../features/auth/go-on.tsx'
 import { destinationAfterSignIn, rememberOrigin } from '../features/auth/origin.ts'
 import { useSession } from '../features/auth/session.tsx'
 import { SignInForm } from '../features/auth/sign-in-form.tsx'
+import { canKeepSession } from '../features/auth/stored-session.ts'
 import { useIsAlive } from '../features/auth/use-is-alive.ts'
 import { words } from '../features/auth/words.ts'
 import { whenShort } from '../features/events/event-time.ts'
@@ -23,7 +24,8 @@ export function Component() {
   usePageTitle(words.login.submit)
   const location = useLocation()
   const { user } = useSession()
-  const event = useEventTheyCameFor(location)
+  const isAlive = useIsAlive()
+  const event = useEventTheyCameFor(location, isAlive)
   // The way may lead through other screens first, so that the page they came for is remembered beyond this address.
   useEffect(() => {
     const destination = destinationAfterSignIn(location)
@@ -39,6 +41,7 @@ export function Component() {
     >
       {event && <EventPreview event={event} />}
       {typeof confirmedEmail === 'string' && <Notice tone="ok">{words.login.confirmed}</Notice>}
+      {isAlive && !canKeepSession() && <Notice>{words.login.keptNowhere}</Notice>}
       <SignInForm email={typeof confirmedEmail === 'string' ? confirmedEmail : undefined} />
       <p className="auth-foot">
         {words.login.newHere}
@@ -63,8 +66,7 @@ function EventPreview({ event }: { event: EventRecord }) {
 }
 
 /** As a visitor may see it: nothing when they were going elsewhere, or to an event that is not for everybody. */
-function useEventTheyCameFor(location: Location): EventRecord | undefined {
-  const isAlive = useIsAlive()
+function useEventTheyCameFor(location: Location, isAlive: boolean): EventRecord | undefined {
   const id = isAlive ? eventIdIn(destinationAfterSignIn(location)) : undefined
   const { data } = useQuery({ ...eventOptions(id ?? ''), enabled: id !== undefined })
   return data ?? undefined

@@ -1,7 +1,6 @@
 import { isTemporaryUsername } from '@hearth/contracts/usernames'
 import { Navigate, useLocation } from 'react-router'
 import { AuthScreen, scenes } from '../features/auth/auth-screen.tsx'
-import { ProtectedRoute } from '../features/auth/protected-route.tsx'
 import { safeRedirect } from '../features/auth/safe-redirect.ts'
 import { useSession } from '../features/auth/session.tsx'
 import { UsernameForm } from '../features/auth/username-form.tsx'
@@ -12,14 +11,6 @@ import { useToast } from '../ui/toast.tsx'
 
 export function Component() {
   usePageTitle(words.username.title)
-  return (
-    <ProtectedRoute needs="login">
-      <UsernameSetup />
-    </ProtectedRoute>
-  )
-}
-
-function UsernameSetup() {
   const { search } = useLocation()
   const { user, profile } = useSession()
   const toast = useToast()

@@ -8,6 +8,7 @@ export const hearthInfo: HearthInfo = {
   site: { name: 'Hearth', url: 'http://localhost:3000' },
   backend: { url: 'http://localhost:3000', anonKey: 'sb_publishable_test' },
   engine: { host: 'http://localhost:3000', canisterId: '3rgvi-ciaaa-aaaaa-acaaq-cai', rootKey: '' },
+  signOn: { rootDomain: 'localhost', environment: 'dev' },
   siblings: [],
 }
 
@@ -18,6 +19,7 @@ export type FakeAccount = {
   isConfirmed: boolean
   username: string
   metadata: Record<string, unknown>
+  roles?: string[]
 }
 export type Asked = {
   method: string
@@ -196,7 +198,7 @@ function json(body: unknown): Response {
   return Response.json(body)
 }
 
-function userOf({ id, email, isConfirmed, metadata }: FakeAccount) {
+function userOf({ id, email, isConfirmed, metadata, roles }: FakeAccount) {
   return {
     id,
     aud: 'authenticated',
@@ -204,7 +206,7 @@ function userOf({ id, email, isConfirmed, metadata }: FakeAccount) {
     email,
     phone: '',
     ...(isConfirmed && { email_confirmed_at: '2026-01-01T00:00:00Z' }),
-    app_metadata: { provider: 'email', providers: ['email'] },
+    app_metadata: { provider: 'email', providers: ['email'], ...(roles && { roles }) },
     user_metadata: metadata,
     identities: [],
     created_at: '2026-01-01T00:00:00Z',
@@ -212,7 +214,7 @@ function userOf({ id, email, isConfirmed, metadata }: FakeAccount) {
 }
 
 function profileOf({ id, username }: FakeAccount) {
-  return { id, username, display_name: null, profile_photo_url: null }
+  return { id, username, display_name: null, profile_photo_url: null, created_at: '2026-01-01T00:00:00Z' }
 }
 
 /** The three filters that the screens use: an id, a name without case, one of several names. */

@@ -6,11 +6,13 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { ProtectedRoute } from '../features/auth/protected-route.tsx'
 import { SessionProvider } from '../features/auth/session.tsx'
+import { NotFoundScreen } from '../layout/not-found-screen.tsx'
 import { closeNetwork } from '../network.ts'
 import { createQueryClient } from '../queries.ts'
 import { Component as Confirm } from '../routes/confirm.tsx'
 import { Component as ForgotPassword } from '../routes/forgot-password.tsx'
 import { Component as Login } from '../routes/login.tsx'
+import { Component as ProfileByUsername } from '../routes/profile-by-username.tsx'
 import { Component as ResetPassword } from '../routes/reset-password.tsx'
 import { Component as SignUp } from '../routes/signup.tsx'
 import { Component as UsernameSetup } from '../routes/username-setup.tsx'
@@ -59,14 +61,23 @@ export function renderAt(
       { path: '/confirm', element: <Confirm /> },
       { path: '/forgot-password', element: <ForgotPassword /> },
       { path: '/reset-password', element: <ResetPassword /> },
-      { path: '/username-setup', element: <UsernameSetup /> },
+      { path: '/profile/:username', element: <ProfileByUsername /> },
+      { path: '*', element: <NotFoundScreen /> },
       {
         element: <ProtectedRoute needs="login" />,
-        children: [{ path: '/events', element: <Page name="Events" /> }],
+        children: [
+          { path: '/events', element: <Page name="Events" /> },
+          { path: '/username-setup', element: <UsernameSetup /> },
+          { path: '/profile/public/:id', element: <Page name="Profile" /> },
+        ],
       },
       {
         element: <ProtectedRoute needs="username" />,
         children: [{ path: '/my-events', element: <Page name="My events" /> }],
+      },
+      {
+        element: <ProtectedRoute needs="admin" />,
+        children: [{ path: '/admin-dashboard', element: <Page name="Admin" /> }],
       },
     ],
     { initialEntries: [path] },

@@ -59,7 +59,12 @@ export function isExpiryRefusal(error: unknown): boolean {
   if (!(error instanceof AgentError)) return false
   const { code } = error
   if (code instanceof IngressExpiryInvalidErrorCode) return true
-  return code instanceof HttpErrorCode && code.status === 400 && !!code.bodyText?.startsWith(expiryRefusal)
+  return code instanceof HttpErrorCode && code.status === 400 && saysExpiryRefusal(code.bodyText ?? '')
+}
+
+/** The same, of the body of an HTTP 400. */
+export function saysExpiryRefusal(body: string): boolean {
+  return body.startsWith(expiryRefusal)
 }
 
 export function isCertifiedReject(error: unknown): boolean {
@@ -74,7 +79,7 @@ function fromHttpStatus(
   if (status >= 500 || status === 429 || status === 404) return as('unreachable', sentences.unreachable)
   // An ended or foreign delegation; both are cured by a new sign-in.
   if (body.startsWith('Invalid delegation')) return as('expired_login', sentences.expiredLogin)
-  if (body.startsWith(expiryRefusal)) return as('refused', sentences.wrongClock)
+  if (saysExpiryRefusal(body)) return as('refused', sentences.wrongClock)
   return as('refused', sentences.refused)
 }
 

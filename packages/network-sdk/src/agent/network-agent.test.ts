@@ -1,3 +1,4 @@
+import { ECDSAKeyIdentity } from '@dfinity/identity'
 import { toCandidEvent } from '@hearth/contracts/candid-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildEventRecord } from '../testing/events.ts'
@@ -107,6 +108,30 @@ describe('the network agent', () => {
     expect(await engine.deleteEvent(event.id)).toBe(true)
     expect(await engine.getEvent(event.id)).toEqual(event)
   })
+
+  it.each([
+    ['a visitor', 'slow', 60 * 60_000],
+    ['a visitor', 'fast', -60 * 60_000],
+    ['a member', 'slow', 60 * 60_000],
+    ['a member', 'fast', -60 * 60_000],
+  ])(
+    'reads for %s on a device whose clock is an hour %s, and asks for the time once',
+    async (who, _, aheadMs) => {
+      vi.spyOn(console, 'group').mockImplementation(() => {})
+      vi.spyOn(console, 'warn').mockImplementation(() => {})
+      const { engine, replica } = setUp(
+        who === 'a member' ? { identity: await ECDSAKeyIdentity.generate() } : {},
+      )
+      replica.now = () => Date.now() + aheadMs
+      expect(await engine.getEvent(event.id)).toEqual(event)
+      const askedOnce = replica.asked.length
+      expect(await engine.getEvent(event.id)).toEqual(event)
+      // One query, and nothing beside it: keys and time are known.
+      expect(replica.asked.length).toBe(askedOnce + 1)
+      // What was refused was not sent again and again: query and keys twice each, and three looks at the time.
+      expect(askedOnce).toBeLessThanOrEqual(7)
+    },
+  )
 
   it('hands the specification’s limits to the library', () => {
     const { agent } = setUp({ timing: {} })

@@ -1,6 +1,6 @@
 import { limits } from '@hearth/contracts/limits'
 import { EngineError } from '../engine-error.ts'
-import { isExpiryRefusal, sentences, toEngineError } from './agent-errors.ts'
+import { isExpiryRefusal, saysExpiryRefusal, sentences, toEngineError } from './agent-errors.ts'
 import {
   AnonymousIdentity,
   DelegationIdentity,
@@ -58,6 +58,7 @@ export function createNetworkAgent(options: NetworkAgentOptions): NetworkAgent {
   const canisterId = Principal.fromText(options.canisterId)
   const fetchOnce = options.fetch ?? globalThis.fetch.bind(globalThis)
   let failedRequests = 0
+  let expiryRefusals = 0
 
   const createHttp = (onAnswer: AnswerWatcher) =>
     HttpAgent.createSync({
@@ -67,7 +68,7 @@ export function createNetworkAgent(options: NetworkAgentOptions): NetworkAgent {
       verifyQuerySignatures: true,
       shouldFetchRootKey: false,
       retryTimes: timing.retries,
-      backoffStrategy: () => backoff(timing),
+      backoffStrategy: () => untilExpiryRefusal(backoff(timing)),
       ingressExpiryInMinutes: expiryMinutes(timing.ingressExpiryMs),
     })
 
@@ -81,6 +82,7 @@ export function createNetworkAgent(options: NetworkAgentOptions): NetworkAgent {
       const signal = AbortSignal.timeout(timing.requestTimeoutMs)
       const answer = await fetchOnce(address, { ...init, credentials: 'omit', signal })
       if (answer.status >= 500 || answer.status === 429) failedRequests++
+      if (answer.status === 400 && saysExpiryRefusal(await answer.clone().text())) expiryRefusals++
       onAnswer(address, answer)
       return answer
     } catch (error) {
@@ -88,6 +90,12 @@ export function createNetworkAgent(options: NetworkAgentOptions): NetworkAgent {
       onAnswer(address, undefined)
       throw error
     }
+  }
+
+  /** The library sends the very same envelope again: one that the engine's clock refused stays refused. */
+  function untilExpiryRefusal(strategy: ReturnType<typeof backoff>): ReturnType<typeof backoff> {
+    const before = expiryRefusals
+    return { next: () => (expiryRefusals > before ? null : strategy.next()) }
   }
 
   const http = createHttp(() => {})
@@ -119,10 +127,13 @@ export function createNetworkAgent(options: NetworkAgentOptions): NetworkAgent {
     query: (work) =>
       translateErrors(async () => {
         const hadTime = http.hasSyncedTime()
+        const refusedBefore = expiryRefusals
         try {
           return await work()
         } catch (error) {
-          if (!isExpiryRefusal(error) || hadTime) throw error
+          // Node keys are asked for beside the query, and when they are refused the library says only that they miss.
+          const isExpiry = isExpiryRefusal(error) || expiryRefusals > refusedBefore
+          if (!isExpiry || hadTime) throw error
           // The library does this for updates only; fetching node keys beside the query may have done it too.
           if (!http.hasSyncedTime()) await http.syncTime(canisterId)
           return work()

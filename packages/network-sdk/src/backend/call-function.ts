@@ -1,4 +1,20 @@
-import type { AnswerReply, AnswerRequest, NetworkIdentityReply } from '@hearth/contracts'
+import type {
+  AccountReply,
+  AnswerReply,
+  AnswerRequest,
+  DeleteAccountReply,
+  DeleteAccountRequest,
+  Login,
+  NetworkIdentityReply,
+  RecoveryCodesLeftReply,
+  RecoveryCodesReply,
+  RedeemRecoveryCodeReply,
+  RedeemRecoveryCodeRequest,
+  SsoCodeReply,
+  SsoCodeRequest,
+  SsoExchangeReply,
+  SsoExchangeRequest,
+} from '@hearth/contracts'
 import { AppError, type ErrorCode, errorCodes, type FieldProblems } from '@hearth/contracts/errors'
 import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 
@@ -8,6 +24,18 @@ import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 export type BackendFunctions = {
   answer: { request: AnswerRequest; reply: AnswerReply }
   'network-identity': { request: { publicKey: string }; reply: NetworkIdentityReply }
+  account: { request: Record<string, never>; reply: AccountReply }
+  logins: { request: Record<string, never>; reply: Login[] }
+  'end-login': { request: { loginId: string }; reply: { loginId: string } }
+  /** A zip archive. */
+  'my-data': { request: Record<string, never>; reply: Blob }
+  'delete-account': { request: DeleteAccountRequest; reply: DeleteAccountReply }
+  'keep-account': { request: Record<string, never>; reply: { kept: boolean } }
+  'recovery-codes': { request: Record<string, never>; reply: RecoveryCodesReply }
+  'recovery-codes-left': { request: Record<string, never>; reply: RecoveryCodesLeftReply }
+  'redeem-recovery-code': { request: RedeemRecoveryCodeRequest; reply: RedeemRecoveryCodeReply }
+  'sso-code': { request: SsoCodeRequest; reply: SsoCodeReply }
+  'sso-exchange': { request: SsoExchangeRequest; reply: SsoExchangeReply }
 }
 
 const unavailable = 'Hearth cannot be reached right now. Please try again.'

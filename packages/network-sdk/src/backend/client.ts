@@ -5,14 +5,16 @@ import {
   type SupabaseClient,
   type SupportedStorage,
 } from '@supabase/supabase-js'
+import { browserStorage } from './browser-storage.ts'
 import { createFallbackClient, notConfigured } from './fallback-client.ts'
+import { sessionsOnOwnClock, storageOnOwnClock } from './own-clock.ts'
 import { sessionStorageKey } from './session-storage-key.ts'
 
 export type BackendClientOptions = {
   /** Address of the backend and its anonymous key, as `hearth.json` tells them. */
   url: string | undefined
   anonKey: string | undefined
-  /** Where the session is kept; absent: the browser's local storage. */
+  /** Where the session is kept; absent: the browser's local storage, or the page's memory where that is blocked. */
   storage?: SupportedStorage
   /**
    * False for a client that redeems one link and is thrown away: its session stays in memory, is not refreshed, and
@@ -46,15 +48,24 @@ export function createBackendClient(options: BackendClientOptions): SupabaseClie
       persistSession: keepsSession,
       autoRefreshToken: keepsSession,
       detectSessionInUrl: false,
-      storageKey: keepsSession ? sessionStorageKey : `${sessionStorageKey}-unkept`,
-      ...(options.storage && { storage: options.storage }),
+      ...(keepsSession ? keptSession(options.storage) : { storageKey: `${sessionStorageKey}-unkept` }),
     },
-    ...(options.fetch && { global: { fetch: options.fetch } }),
+    global: { fetch: sessionsOnOwnClock(options.fetch ?? ((input, init) => fetch(input, init))) },
     realtime: {
       heartbeatIntervalMs: limits.realtimeHeartbeatMs,
       ...(options.transport && { transport: options.transport }),
     },
   })
+}
+
+function keptSession(given: SupportedStorage | undefined) {
+  const { storage, isKept } = given ? { storage: given, isKept: true } : browserStorage()
+  return {
+    storage: storageOnOwnClock(storage),
+    // The key names the channel on which tabs hear of each other's sessions. A tab that keeps its session to itself
+    // must not tell the others: they could not use it.
+    storageKey: isKept ? sessionStorageKey : `${sessionStorageKey}-${crypto.randomUUID()}`,
+  }
 }
 
 function logToConsole(sentence: string): void {

@@ -121,6 +121,7 @@ function makeAccount(
         updated_at: at,
       },
     ],
+    factors: [],
   }
 }
 

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { findAccountByEmail } from '../account-queries.ts'
+import { findAccount, findAccountByEmail } from '../account-queries.ts'
+import { asAuth } from '../actor.ts'
 import { giveBack, take } from '../attempts.ts'
 import type { Auth } from '../auth.ts'
-import { deviceOf, requireMember } from '../caller.ts'
+import { deviceOf, requireLogin } from '../caller.ts'
 import { AuthError } from '../errors.ts'
 import { bodies, readBody, readEmail } from '../input.ts'
 import { endLogins } from '../login-queries.ts'
 import { type Device, isRefused, type Session } from '../logins.ts'
 import { passwordLength } from '../password-rules.ts'
+import { owesSecondStep } from '../second-factor/proof.ts'
 import { honourSpecialAccount } from '../special-account.ts'
 import { isBanned } from '../user.ts'
 
@@ -39,9 +41,11 @@ export function tokenRoutes(app: FastifyInstance, auth: Auth) {
     const known = scopes.find((one) => one === scope)
     if (!known)
       throw new AuthError('validation_failed', 'Unsupported logout scope: use global, local or others')
-    const { userId, sessionId } = await requireMember(request, auth)
-    const ended = await endLogins(auth.run, { userId, sessionId, scope: known })
-    log.info('auth.signed_out', { userId, sessionId, scope: known, ended })
+    const { userId, sessionId, account } = await requireLogin(request, auth)
+    // Who knows the password alone ends no login but their own, whichever scope the client sends by habit.
+    const allowed = owesSecondStep(account) ? 'local' : known
+    const ended = await endLogins(auth.run, { userId, sessionId, scope: allowed })
+    log.info('auth.signed_out', { userId, sessionId, scope: allowed, ended })
     return reply.status(204).send()
   })
 }
@@ -61,17 +65,17 @@ function readCredentials(body: unknown): Credentials {
  * Signs in with a password. An unknown address, a wrong password and a sample account in earnest use are one answer
  * with one amount of work (security-rules 8); what else stands in the way is told only to who knows the password.
  */
-async function signIn(auth: Auth, { email, password }: Credentials, device: Device): Promise<Session> {
+async function signIn(auth: Auth, { email, password: given }: Credentials, device: Device): Promise<Session> {
   const { parts, run, passwords, allowances, logins } = auth
   await take(run, allowances.passwordsFrom(device.address), parts.now())
   await take(run, allowances.failuresOf(email), parts.now())
   // Longer than any account's: not worth a hash.
-  if ([...password].length > passwordLength.most) throw invalidCredentials()
+  if ([...given].length > passwordLength.most) throw invalidCredentials()
 
   // Twice, because another sign-in of the same moment may renew the stored hash in between.
   for (const _attempt of [1, 2]) {
     const account = await findAccountByEmail(run, email)
-    const isRight = await passwords.verify(account?.encrypted_password, password)
+    const isRight = await passwords.verify(account?.encrypted_password, given)
     if (!account || !isRight) {
       parts.log.info('auth.sign_in_refused', { userId: account?.id, reason: 'credentials' })
       throw invalidCredentials()
@@ -87,16 +91,15 @@ async function signIn(auth: Auth, { email, password }: Credentials, device: Devi
       throw new AuthError('email_not_confirmed', 'Email not confirmed')
     }
     const expected = account.encrypted_password!
-    const renewed = passwords.needsRenewal(expected) ? await passwords.hash(password) : undefined
-    const login = await logins.begin(run, {
-      account,
-      method: 'password',
-      device,
-      password: { expected, ...(renewed && { renewed }) },
-    })
+    const renewed = passwords.needsRenewal(expected) ? await passwords.hash(given) : undefined
+    const password = { expected, ...(renewed && { renewed }) }
+    const login = await parts.database.transaction(asAuth, (transaction) =>
+      logins.begin(transaction.run, { account, method: 'password', device, password }),
+    )
     if (login) {
-      await honourSpecialAccount(parts, account)
-      return logins.present(login)
+      const hasNewRole = await honourSpecialAccount(parts, account)
+      const now = hasNewRole ? await findAccount(run, account.id) : undefined
+      return logins.present(now ? { ...login, account: now } : login)
     }
     await take(run, allowances.failuresOf(email), parts.now())
   }

@@ -49,13 +49,6 @@ const refusals: Refusal[] = [
     code: 'manual_linking_disabled',
     message: 'Manual linking is disabled',
   },
-  { methods: any, path: '/factors', code: 'mfa_totp_enroll_not_enabled', message: 'MFA enroll is disabled' },
-  {
-    methods: any,
-    path: '/factors/*',
-    code: 'mfa_totp_enroll_not_enabled',
-    message: 'MFA enroll is disabled',
-  },
   { methods: any, path: '/passkeys', code: 'provider_disabled', message: 'Passkeys are not supported here' },
   {
     methods: any,

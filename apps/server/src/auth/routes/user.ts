@@ -1,39 +1,46 @@
 import type { Transaction } from '@hearth/database'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { requirePassword } from '../account/proof.ts'
 import {
   addAuditEntry,
   addMail,
   changeAccount,
+  dropOneTimeTokens,
   findAccount,
   findAccountByEmail,
   findUsername,
   putOneTimeToken,
 } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
-import { giveBack, take } from '../attempts.ts'
+import { take } from '../attempts.ts'
 import type { Auth } from '../auth.ts'
-import { deviceOf, requireMember } from '../caller.ts'
+import { deviceOf, requireLogin } from '../caller.ts'
 import { AuthError } from '../errors.ts'
 import { answerEvenly } from '../even-answer.ts'
 import { bodies, mostMetadataBytes, readBody, readEmail } from '../input.ts'
 import { endLogins } from '../login-queries.ts'
-import { addressTakenMail, emailChangeMail, passwordChangedMail } from '../mails.ts'
+import { addressTakenMail, emailChangeAskedMail, emailChangeMail, passwordChangedMail } from '../mails.ts'
 import { makeOneTimeToken } from '../one-time-token.ts'
 import { passwordProblem } from '../password-rules.ts'
 import { allowedRedirect } from '../redirects.ts'
-import { recentLoginMs } from '../rules.ts'
+import { isFreshRecovery } from '../rules.ts'
+import { requireFreshProof, requireSecondStep } from '../second-factor/proof.ts'
 import { type Account, toUser, type User } from '../user.ts'
 
-type Member = Awaited<ReturnType<typeof requireMember>>
+type Member = Awaited<ReturnType<typeof requireLogin>>
 type Change = z.output<typeof bodies.updateUser>
+
+/** The protocol's status here for a login that must show a code of its authenticator app first. */
+const insufficientStatus = 401
 
 /** The person's own account. */
 export function userRoutes(app: FastifyInstance, auth: Auth) {
-  app.get('/user', async (request): Promise<User> => toUser((await requireMember(request, auth)).account))
+  app.get('/user', async (request): Promise<User> => toUser((await requireLogin(request, auth)).account))
 
   app.put('/user', async (request): Promise<User> => {
-    const member = await requireMember(request, auth)
+    const member = await requireLogin(request, auth)
+    requireSecondStep(member.account, insufficientStatus)
     refuseForeignFields(request.body)
     const change = readBody(bodies.updateUser, request.body)
     const newEmail = change.email == null ? undefined : readEmail(change.email)
@@ -85,17 +92,17 @@ async function update(
       )
     }
     if (encryptedPassword) {
-      // Old reset links end with the old password; so does every other device.
-      await run({
-        name: 'auth_drop_recovery',
-        text: `delete from auth.one_time_tokens where user_id = $1 and token_type = 'recovery'`,
-        values: [userId],
-      })
+      // What was mailed under the old password ends with it: reset links, an unconfirmed move; so does every other device.
+      await dropOneTimeTokens(run, userId)
       await endLogins(run, { userId, sessionId, scope: 'others' })
       await addMail(run, passwordChangedMail(config), { userId, toAddress: account.email, nowMs })
       await addAuditEntry(run, { actor: userId, action: 'password_changed', subject: userId, nowMs })
     }
-    if (newEmail) await mailNewAddress(auth, run, { userId, newEmail, redirectTo })
+    if (newEmail) {
+      await mailNewAddress(auth, run, { userId, newEmail, redirectTo })
+      await addMail(run, emailChangeAskedMail(config, newEmail), { userId, toAddress: account.email, nowMs })
+      await addAuditEntry(run, { actor: userId, action: 'email_change_asked', subject: userId, nowMs })
+    }
     return (await findAccount(run, userId))!
   })
   if (encryptedPassword) log.info('auth.password_changed', { userId, sessionId })
@@ -104,34 +111,35 @@ async function update(
 }
 
 /**
- * Moving to another address needs the current password; so does a new password when the login is not of today. A
- * current password that is given is checked in any case, within the limits of sign-in.
+ * Who has an authenticator app shows a fresh code first: a mailbox alone does not open the account. Moving to another
+ * address needs the current password (security-rules 13); so does a new password, unless the login is a fresh recovery.
+ * A current password that is given is checked in any case, within the limits of sign-in.
  */
 async function requireProof(
   auth: Auth,
   request: FastifyRequest,
   { member, change, newEmail }: Update,
 ): Promise<void> {
-  const { run, allowances, passwords, parts } = auth
+  const { run, allowances, parts } = auth
   const { account } = member
-  const current = change.current_password ?? undefined
-  const isRecent = parts.now() - Date.parse(account.login_created_at) < recentLoginMs
-  const isNeeded = newEmail !== undefined || (change.password != null && !isRecent)
-  if (change.password != null || current !== undefined || newEmail) {
-    const { address } = deviceOf(request)
-    await take(run, allowances.passwordsFrom(address), parts.now())
-    if (newEmail) await take(run, allowances.mailsFrom(address), parts.now())
+  if (change.password != null || newEmail) {
+    const { config, now } = parts
+    const freshSeconds = config.FRESH_PROOF_SECONDS
+    requireFreshProof(account, { nowMs: now(), freshSeconds, status: insufficientStatus })
   }
+  const current = change.current_password ?? undefined
+  const isNeeded =
+    newEmail !== undefined || (change.password != null && !isFreshRecovery(account.login_amr, parts.now()))
+  const { address } = deviceOf(request)
+  if (newEmail) await take(run, allowances.mailsFrom(address), parts.now())
   if (current === undefined) {
+    // A new password is hashed to be compared with the present one, which counts as a try.
+    if (change.password != null) await take(run, allowances.passwordsFrom(address), parts.now())
     if (isNeeded)
       throw new AuthError('reauthentication_needed', 'Please give your current password for this change')
     return
   }
-  await take(run, allowances.failuresOf(account.email), parts.now())
-  if (!(await passwords.verify(account.encrypted_password, current))) {
-    throw new AuthError('invalid_credentials', 'The current password is not right')
-  }
-  await giveBack(run, allowances.failuresOf(account.email))
+  await requirePassword(auth, { account, password: current, address })
 }
 
 async function hashNew(auth: Auth, account: Account, password: string): Promise<string> {

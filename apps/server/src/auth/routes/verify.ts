@@ -3,6 +3,7 @@ import {
   addAuditEntry,
   addMail,
   confirmAddress,
+  dropOneTimeTokens,
   findAccount,
   moveToAddress,
   redeemOneTimeToken,
@@ -13,7 +14,7 @@ import { deviceOf } from '../caller.ts'
 import { AuthError } from '../errors.ts'
 import { bodies, readBody } from '../input.ts'
 import type { Device, Session } from '../logins.ts'
-import { emailChangedMail } from '../mails.ts'
+import { emailChangedMail, newAddressMail } from '../mails.ts'
 import { hashOneTimeToken } from '../one-time-token.ts'
 import { allowedRedirect, defaultRedirect, type LinkType } from '../redirects.ts'
 import { isBanned } from '../user.ts'
@@ -25,6 +26,8 @@ const linkTypes: Record<string, LinkType> = {
   recovery: 'recovery',
   email_change: 'email_change',
 }
+
+const tellsDevice = { signup: 'ignore', recovery: 'tell', email_change: 'quiet' } as const
 
 /** Redeems mailed links: by token for the page with the button, and by the link itself for the protocol. */
 export function verifyRoutes(app: FastifyInstance, auth: Auth) {
@@ -84,7 +87,10 @@ async function redeem(
       const before = await findAccount(run, userId)
       const moved = await moveToAddress(run, { userId, email: token.relates_to, nowMs }).catch(sayTaken)
       if (!moved || !before) throw linkIsSpent()
+      // A recovery link that went to the old mailbox must not open the account any more.
+      await dropOneTimeTokens(run, userId)
       await addMail(run, emailChangedMail(config), { userId, toAddress: before.email, nowMs })
+      await addMail(run, newAddressMail(config), { userId, toAddress: token.relates_to, nowMs })
       await addAuditEntry(run, { actor: userId, action: 'email_changed', subject: userId, nowMs })
     } else {
       await confirmAddress(run, userId, nowMs)
@@ -92,7 +98,7 @@ async function redeem(
     const account = (await findAccount(run, userId))!
     if (isBanned(account, nowMs))
       throw new AuthError('user_banned', 'This account is closed at the moment.', { status: 403 })
-    return (await auth.logins.begin(run, { account, method: 'otp', device }))!
+    return (await auth.logins.begin(run, { account, method: 'otp', device, newDevice: tellsDevice[type] }))!
   })
   log.info('auth.link_redeemed', { userId: login.account.id, type })
   return auth.logins.present(login)

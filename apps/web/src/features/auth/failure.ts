@@ -36,6 +36,8 @@ export function readFailure(error: unknown): Failure {
       ? { reason: 'server_error', message: words.spec.unknown }
       : { reason: 'unavailable', message: words.failures.unavailable }
   }
+  // What stands in for a client without an address or a key.
+  if (name === 'AuthError' && status === 503) return notInitialized
   if (name === 'AuthInvalidTokenResponseError') return { reason: 'no_session', message: words.spec.noSession }
   if (name === 'AuthSessionMissingError') return { reason: 'ended_login', message: words.failures.endedLogin }
   if (code === 'weak_password')
@@ -66,6 +68,7 @@ export function readUsernameFailure(error: unknown, username: string): Failure {
   return readFailure(error)
 }
 
+const notInitialized: Failure = { reason: 'unavailable', message: words.spec.notInitialized }
 const badEmail: Failure = { reason: 'bad_email', message: words.failures.badEmail, field: 'email' }
 const alreadyRegistered: Failure = { reason: 'already_registered', message: words.failures.credentials }
 const signUpsOff: Failure = { reason: 'signups_off', message: words.spec.signUpsDisabled }

@@ -43,6 +43,26 @@ describe('a protected route', () => {
     expect(await screen.findByText('Events at /events')).toBeVisible()
   })
 
+  it('shows the keepers’ room to an admin, and a clear sentence to every other member', async () => {
+    memberComesBack({ roles: ['admin'] })
+    const { unmount } = renderAt('/admin-dashboard')
+    expect(await screen.findByText('Admin at /admin-dashboard')).toBeVisible()
+    unmount()
+    memberComesBack()
+    const { address } = renderAt('/admin-dashboard')
+    expect(
+      await screen.findByRole('heading', { name: 'This room is for those who look after the house' }),
+    ).toBeVisible()
+    expect(address()).toBe('/admin-dashboard')
+    expect(screen.queryByText('Admin at /admin-dashboard')).toBeNull()
+  })
+
+  it('takes a role only from where the server writes it', async () => {
+    memberComesBack({ metadata: { roles: ['admin'], role: 'admin' } })
+    renderAt('/admin-dashboard')
+    expect(await screen.findByText(/Your account does not have that role/)).toBeVisible()
+  })
+
   it.each([
     ['a visitor', () => {}],
     ['a new member', () => void memberComesBack({ username: 'temp_user_7f1c2a34' })],

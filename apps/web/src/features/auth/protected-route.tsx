@@ -3,8 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { NotForYou } from './not-for-you.tsx'
 import { rememberOrigin } from './origin.ts'
-import { decideGuardStep, type RouteNeeds } from './route-guard.ts'
+import { rolesOf } from './roles.ts'
+import { decideGuardStep, type GuardedNeeds } from './route-guard.ts'
 import { safeRedirect } from './safe-redirect.ts'
 import { type AuthSession, useSession } from './session.tsx'
 import { sessionWords } from './session-words.ts'
@@ -14,7 +16,7 @@ import { useHasLasted } from './use-has-lasted.ts'
  * Surrounds the routes that need somebody signed in, or somebody with a chosen name (specification section 2). It sends
  * people where they can get what is missing, and back afterwards; it protects nothing, the server does.
  */
-export function ProtectedRoute({ needs, children }: { needs: RouteNeeds; children?: ReactNode }) {
+export function ProtectedRoute({ needs, children }: { needs: GuardedNeeds; children?: ReactNode }) {
   const location = useLocation()
   const auth = useSession()
   const isWaiting = auth.loading || auth.profileStatus === 'loading'
@@ -23,9 +25,13 @@ export function ProtectedRoute({ needs, children }: { needs: RouteNeeds; childre
     search: location.search,
     isLoading: auth.loading,
     isSignedIn: auth.user !== null,
+    roles: rolesOf(auth.user),
     profile: profileOf(auth),
     hasWaitedLongEnough: useHasLasted(isWaiting, limits.protectedRouteMaxLoadingMs),
   })
+  const { recheck } = auth
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival at a guarded page looks again.
+  useEffect(recheck, [location.key])
   const wasSignedIn = useRef(false)
   useEffect(() => {
     if (auth.user) wasSignedIn.current = true
@@ -33,6 +39,7 @@ export function ProtectedRoute({ needs, children }: { needs: RouteNeeds; childre
 
   if (step === 'show') return children ?? <Outlet />
   if (step === 'wait') return <Verifying />
+  if (step === 'refuse') return <NotForYou />
   // Read at the moment of leaving, so that the path is that of the page and never carries `noauth`.
   const here = safeRedirect(location.pathname + location.search + location.hash, window.location.origin)
   if (step === 'choose_username') return <Navigate to={paths.usernameSetup(here)} replace />

@@ -20,25 +20,6 @@ export function profileQuery(userId: string) {
   })
 }
 
-/** A member by name, in any case and with or without the leading @; `null` when there is none. */
-export function profileByUsernameQuery(name: string) {
-  const username = name.replace(/^@/, '').toLowerCase()
-  return queryOptions({
-    queryKey: ['profiles', 'by-username', username],
-    queryFn: async ({ signal }): Promise<Profile | null> => {
-      const backend = await getBackend()
-      const { data } = await backend
-        .from('profiles')
-        .select(profileColumns)
-        .ilike('username', literally(username))
-        .abortSignal(signal)
-        .maybeSingle<Profile>()
-        .throwOnError()
-      return data
-    },
-  })
-}
-
 /** The names of `names` that nobody has yet, in their order. */
 export function freeUsernamesQuery(names: readonly string[]) {
   return queryOptions({

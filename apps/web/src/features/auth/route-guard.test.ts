@@ -6,6 +6,7 @@ const visitor: GuardFacts = {
   search: '',
   isLoading: false,
   isSignedIn: false,
+  roles: [],
   profile: null,
   hasWaitedLongEnough: false,
 }
@@ -32,6 +33,20 @@ describe('the guard of a route', () => {
 
   it('asks a member without a profile for a name', () => {
     expect(decideGuardStep({ ...member, profile: null })).toBe('choose_username')
+  })
+
+  it('refuses a member without the role where one is needed, also one without a name, and leads them nowhere', () => {
+    const needs = 'admin'
+    expect(decideGuardStep({ ...member, needs })).toBe('refuse')
+    expect(decideGuardStep({ ...newMember, needs })).toBe('refuse')
+    expect(decideGuardStep({ ...member, needs, roles: ['steward', 'ADMIN'] })).toBe('refuse')
+    expect(decideGuardStep({ ...visitor, needs })).toBe('sign_in')
+  })
+
+  it('lets whoever has the role through, once they have a name', () => {
+    const facts: GuardFacts = { ...member, needs: 'admin', roles: ['admin'] }
+    expect(decideGuardStep(facts)).toBe('show')
+    expect(decideGuardStep({ ...facts, profile: newMember.profile })).toBe('choose_username')
   })
 
   it('waits while it is not known who is there, and then takes them for a visitor', () => {

@@ -1,6 +1,5 @@
 import { limits } from '@hearth/contracts/limits'
 import type { AuthChangeEvent, Backend, Session, User } from '@hearth/network-sdk'
-import { sessionStorageKey } from '@hearth/network-sdk'
 import type { AuthResult, Credentials, FailedResult, SignUpResult } from './mutations.ts'
 import { sessionWords } from './session-words.ts'
 
@@ -14,6 +13,8 @@ export type SessionState = {
   error: string | null
   /** True after a sign-out that was asked for on this page, until the next sign-in. */
   hasLeft: boolean
+  /** How often a link has brought somebody here to choose a new password; each time leads to that screen. */
+  recoveries: number
 }
 
 export type SessionStoreParts = {
@@ -24,14 +25,21 @@ export type SessionStoreParts = {
   readStoredSession: () => Session | undefined
   /** Removes the member's key for the event engine. */
   forgetMember: () => Promise<void>
-  /** Called when somebody else is signed in than before: what was read for the one is not for the other. */
-  onUserChange: () => void
+  /** Called when somebody else reads than before, or with other rights: what was read for the one is not for the other. */
+  onReaderChange: () => void
   now: () => number
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-const unknown: SessionState = { user: null, session: null, loading: true, error: null, hasLeft: false }
+const unknown: SessionState = {
+  user: null,
+  session: null,
+  loading: true,
+  error: null,
+  hasLeft: false,
+  recoveries: 0,
+}
 
 /**
  * Follows the backend's session (specification section 4). Where nobody was ever signed in, the backend's client is not
@@ -41,6 +49,8 @@ export function createSessionStore(parts: SessionStoreParts) {
   let state = unknown
   /** Undefined until it is known whether anybody is signed in. */
   let userId: string | null | undefined
+  /** Whether the session of now stands in the browser's storage: where that is blocked, the page alone has it. */
+  let isKept = false
   let isLeaving = false
   let forgetting: Promise<void> = Promise.resolve()
   const listeners = new Set<() => void>()
@@ -53,8 +63,9 @@ export function createSessionStore(parts: SessionStoreParts) {
   function become(session: Session | null, change: Partial<SessionState> = {}): void {
     const before = userId
     userId = session?.user.id ?? null
+    isKept = parts.hasStoredSession()
     if (before && before !== userId) forgetKey()
-    if (before !== undefined && before !== userId) parts.onUserChange()
+    if (before !== undefined && before !== userId) parts.onReaderChange()
     set({ user: session?.user ?? null, session, loading: false, error: null, hasLeft: false, ...change })
   }
 
@@ -65,15 +76,44 @@ export function createSessionStore(parts: SessionStoreParts) {
   }
 
   function onAuthEvent(event: AuthChangeEvent, session: Session | null): void {
-    if (session) become(session)
-    else if (event === 'SIGNED_OUT') become(null, { hasLeft: isLeaving })
-    // The client reports nobody also when a login could not be renewed because nobody answers. It is still kept then.
-    else believeStoredSession()
+    switch (event) {
+      case 'SIGNED_OUT':
+        become(null, { hasLeft: isLeaving })
+        break
+      case 'PASSWORD_RECOVERY':
+        if (session) become(session)
+        // Tabs tell each other. The one in front is where the link was opened; no other is taken from its page.
+        if (document.visibilityState === 'visible') set({ recoveries: state.recoveries + 1 })
+        break
+      case 'MFA_CHALLENGE_VERIFIED':
+        if (session) become(session)
+        // What was refused to the lower level may be read now.
+        parts.onReaderChange()
+        break
+      case 'INITIAL_SESSION':
+      case 'SIGNED_IN':
+      case 'TOKEN_REFRESHED':
+      case 'USER_UPDATED':
+        if (session) become(session)
+        // The client reports nobody also when a login could not be renewed because nobody answers. It is still kept then.
+        else believeStoredSession()
+    }
   }
 
   function believeStoredSession(): void {
     const stored = parts.readStoredSession()
     become(stored ?? null, { error: stored ? sessionWords.stillSignedIn : null })
+  }
+
+  /**
+   * Looks whether what the browser keeps still says what the page shows. It does not when the storage was cleared, and
+   * when another tab signed in or out while nothing here heard of it (a page that "back" brought from the cache).
+   */
+  function recheck(): void {
+    const stored = parts.readStoredSession()
+    if (state.loading || (stored?.user.id ?? null) === userId || (!stored && !isKept)) return
+    become(stored ?? null)
+    if (stored) void open()
   }
 
   async function open(): Promise<Backend | undefined> {
@@ -99,16 +139,14 @@ export function createSessionStore(parts: SessionStoreParts) {
     }, limits.authLoadingTimeoutMs)
     if (parts.hasStoredSession()) void open()
     else if (state.loading) become(null)
-    // Until the client is loaded, this is how a sign-in in another tab shows; later the client tells it itself.
-    const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === sessionStorageKey && newValue !== null && !state.user) void open()
-    }
-    window.addEventListener('storage', onStorage)
+    // A page that came from the cache, one that was out of sight, and one beside which another tab changed something.
+    const signs = ['storage', 'pageshow', 'focus'] as const
+    for (const sign of signs) window.addEventListener(sign, recheck)
     return () => {
       stopWaiting()
       unsubscribe()
       clearTimeout(timer)
-      window.removeEventListener('storage', onStorage)
+      for (const sign of signs) window.removeEventListener(sign, recheck)
     }
   }
 
@@ -156,6 +194,7 @@ export function createSessionStore(parts: SessionStoreParts) {
     getServerState: () => unknown,
     /** Begins to follow the session; gives the way to stop. */
     start,
+    recheck,
 
     signIn: (credentials: Credentials): Promise<AuthResult> =>
       attempt((backend, mutations) => mutations.signIn(backend, credentials)),

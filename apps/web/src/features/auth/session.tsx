@@ -28,6 +28,10 @@ export type AuthSession = {
   error: string | null
   /** True after a sign-out that was asked for on this page, until the next sign-in. */
   hasLeft: boolean
+  /** How often a link has brought somebody here to choose a new password. */
+  recoveries: number
+  /** Looks again who the browser says is signed in. */
+  recheck: () => void
   signIn: (credentials: Credentials) => Promise<AuthResult>
   signUp: (credentials: Credentials) => Promise<SignUpResult>
   signOut: () => Promise<AuthResult>
@@ -40,28 +44,22 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const [store] = useState(() => createBrowserSessionStore(queryClient))
   useEffect(() => store.start(), [store])
-  const { user, session, loading, error, hasLeft } = useSyncExternalStore(
-    store.subscribe,
-    store.getState,
-    store.getServerState,
-  )
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getServerState)
+  const { user } = state
   const { data, isSuccess, isError } = useQuery({ ...profileQuery(user?.id ?? ''), enabled: user !== null })
   const profile = user && data ? data : null
   const profileStatus = !user ? 'none' : isSuccess ? 'known' : isError ? 'unknown' : 'loading'
   const value = useMemo<AuthSession>(
     () => ({
-      user,
-      session,
+      ...state,
       profile,
       profileStatus,
-      loading,
-      error,
-      hasLeft,
+      recheck: store.recheck,
       signIn: store.signIn,
       signUp: store.signUp,
       signOut: store.signOut,
     }),
-    [user, session, profile, profileStatus, loading, error, hasLeft, store],
+    [state, profile, profileStatus, store],
   )
   return <SessionContext value={value}>{children}</SessionContext>
 }
@@ -80,7 +78,7 @@ function createBrowserSessionStore(queryClient: QueryClient): SessionStore {
     hasStoredSession,
     readStoredSession,
     forgetMember,
-    onUserChange: () => emptyQueryCache(queryClient),
+    onReaderChange: () => emptyQueryCache(queryClient),
     now: Date.now,
   })
 }

@@ -13,6 +13,16 @@ export function readStoredSession(): Session | undefined {
   }
 }
 
+/** False where the browser keeps nothing for this site: a session then lasts as long as the page is open. */
+export function canKeepSession(): boolean {
+  try {
+    localStorage.getItem(sessionStorageKey)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function isSession(stored: unknown): stored is Session {
   const { user, access_token, refresh_token } = (stored ?? {}) as Partial<Session>
   return typeof user?.id === 'string' && typeof access_token === 'string' && typeof refresh_token === 'string'

@@ -60,6 +60,8 @@ export const words = {
     resend: 'Send the mail again',
     resent: 'If this address still waits for its confirmation, a new mail is on its way.',
     confirmed: 'Your address is confirmed. Sign in to come in.',
+    keptNowhere:
+      'This browser keeps nothing for this site. You can sign in, and stay so until you close or reload this page.',
   },
   signup: {
     title: 'Take a seat by the fire',

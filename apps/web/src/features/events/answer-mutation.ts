@@ -1,7 +1,7 @@
 import type { AnswerReply } from '@hearth/contracts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { errorCodeOf } from '../../error-words.ts'
 import { getBackend } from '../../network.ts'
-import { errorCodeOf } from '../../queries.ts'
 import { eventKeys, type Standing } from './queries.ts'
 import { cachedStanding, changeStanding, refreshStanding } from './standing-cache.ts'
 import { retryMutation } from './worth-repeating.ts'

@@ -50,6 +50,14 @@ describe('an event’s page', () => {
     expect(screen.queryByText('What it’s like')).toBeNull()
   })
 
+  it('names a former member as the host of what they left behind', async () => {
+    const event = buildEvent({ title: 'It goes on' })
+    delete event.createdBy
+    fixture.house.events.push(event)
+    renderScreens(`/event/${event.id}`, { as: fixture.me })
+    expect(await screen.findByText('Hosted by a former member')).toBeInTheDocument()
+  })
+
   it('adds the reader’s own time where their clock shows another', async () => {
     open({
       timing: {

@@ -97,6 +97,7 @@ function EventHead({
           </span>
         </p>
       )}
+      {!host && event.source === 'hearth' && <p className="event-host">Hosted by a former member</p>}
       {state === 'cancelled' && <Notice tone="bad">This event was cancelled.</Notice>}
       {state === 'over' && <Notice>This event is over.</Notice>}
       <EventFacts

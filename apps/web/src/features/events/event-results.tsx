@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { sentenceFor } from '../../queries.ts'
+import { sentenceFor } from '../../error-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/skeleton.tsx'

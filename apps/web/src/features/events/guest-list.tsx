@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sentenceFor } from '../../queries.ts'
+import { sentenceFor } from '../../error-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Face } from '../../ui/face.tsx'
 import { Notice } from '../../ui/notice.tsx'

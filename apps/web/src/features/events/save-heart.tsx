@@ -2,7 +2,7 @@ import type { EventRecord } from '@hearth/contracts/event'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
-import { sentenceFor } from '../../queries.ts'
+import { sentenceFor } from '../../error-words.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { likeMutation } from './like-mutation.ts'
 

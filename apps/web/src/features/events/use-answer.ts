@@ -1,7 +1,7 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorCodeOf, sentenceFor } from '../../queries.ts'
+import { errorCodeOf, sentenceFor } from '../../error-words.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { type Answer, answerKey, answerMutation, newAnswer } from './answer-mutation.ts'
 import { largestParty, placesLeft, withOthers } from './places-in-words.ts'

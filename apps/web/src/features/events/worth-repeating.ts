@@ -1,6 +1,6 @@
 import { limits } from '@hearth/contracts/limits'
 import { EngineError } from '@hearth/network-sdk'
-import { errorCodeOf } from '../../queries.ts'
+import { errorCodeOf } from '../../error-words.ts'
 
 const passing = new Set(['unavailable', 'internal', 'request_running'])
 

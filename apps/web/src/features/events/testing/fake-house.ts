@@ -168,6 +168,7 @@ export function createFakeHouse() {
     standingOf,
     setStanding: (id: string, change: Partial<Standing>) =>
       void standings.set(id, { ...standingOf(id), ...change }),
+    backend,
     addAccount: (account: FakeAccount) => void backend.accounts.push(account),
     session: backend.session,
     /** Holds answers and likes back; gives what lets them go. */

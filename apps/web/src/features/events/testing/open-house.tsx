@@ -13,6 +13,7 @@ import { Component as EditEvent } from '../../../routes/edit-event.tsx'
 import { Component as Event } from '../../../routes/event.tsx'
 import { Component as Events } from '../../../routes/events.tsx'
 import { Component as MyEvents } from '../../../routes/my-events.tsx'
+import { Component as PublicProfile } from '../../../routes/public-profile.tsx'
 import { buildAccount, type FakeAccount, writeHearthInfo } from '../../../testing/fake-backend.ts'
 import { ToastOutlet } from '../../../ui/toast.tsx'
 import { SessionProvider } from '../../auth/session.tsx'
@@ -78,6 +79,7 @@ export function renderScreens(path: string, { as }: { as: FakeAccount | 'visitor
       { path: '/events/:category', element: <Events /> },
       { path: '/nightlife', element: <Events />, handle: party },
       { path: '/event/:id', element: <Event /> },
+      { path: '/profile/public/:id', element: <PublicProfile /> },
       { path: '/create-event', element: <CreateEvent /> },
       { path: '/event/:id/edit', element: <EditEvent /> },
       { path: '/my-events', element: <MyEvents /> },

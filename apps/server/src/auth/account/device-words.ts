@@ -1,0 +1,24 @@
+import { parse } from 'bowser'
+
+type Kind = { browser: string | undefined; system: string | undefined }
+
+/** What a device calls itself, in words for its owner: "Firefox on Linux". It is a hint and proves nothing. */
+export function sayDevice(userAgent: string | null | undefined): string {
+  const { browser, system } = kindOf(userAgent)
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'An unknown device'
+}
+
+/** What stays the same when a browser or a system is brought up to date: how a device is known again. */
+export function deviceFamily(userAgent: string | null | undefined): string {
+  const { browser = '', system = '' } = kindOf(userAgent)
+  return `${browser}\n${system}`
+}
+
+function kindOf(userAgent: string | null | undefined): Kind {
+  // The library refuses an empty text.
+  if (!userAgent?.trim()) return { browser: undefined, system: undefined }
+  const { browser, os, platform } = parse(userAgent)
+  const isPhone = os.name === 'iOS' && (platform.model === 'iPhone' || platform.model === 'iPad')
+  return { browser: browser.name || undefined, system: (isPhone ? platform.model : os.name) || undefined }
+}

@@ -1,0 +1,104 @@
+import { limits } from '@hearth/contracts/limits'
+import type { Row, Transaction } from '@hearth/database'
+import { giveBack, take } from '../attempts.ts'
+import type { Auth } from '../auth.ts'
+import type { Account } from '../user.ts'
+import { findDeletion } from './deletion-queries.ts'
+import { sayDevice } from './device-words.ts'
+
+type Run = Transaction['run']
+
+/** What the auth service keeps about someone, for its owner to read: no secret, no hash and no token among it. */
+export async function collectOwnRecords({ run }: Auth, account: Account) {
+  const { id: userId } = account
+  const [roles, deletion, logins, history, mails] = [
+    await listRoles(run, userId),
+    await findDeletion(run, userId),
+    await listAllLogins(run, userId),
+    await listHistory(run, userId),
+    await listMails(run, userId),
+  ]
+  return {
+    account: {
+      id: userId,
+      email: account.email,
+      newEmail: account.email_change || null,
+      createdAt: account.created_at,
+      emailConfirmedAt: account.email_confirmed_at,
+      lastSignInAt: account.last_sign_in_at,
+      givenAtSignUp: account.raw_user_meta_data,
+      roles,
+      authenticatorApps: account.factors.map(({ friendly_name, status, created_at }) => ({
+        name: friendly_name,
+        status,
+        addedAt: created_at,
+      })),
+      deletion: deletion ?? null,
+    },
+    logins: logins.map((login) => ({ ...login, device: sayDevice(login.userAgent) })),
+    history,
+    mails,
+  }
+}
+
+/** One archive at a time: throws the refusal of the limit when the last one was made a moment ago. */
+export async function takeArchive({ run, parts }: Auth, userId: string): Promise<void> {
+  await take(run, archivesOf(userId), parts.now())
+}
+
+/** The archive could not be made, so it does not count. */
+export async function giveArchiveBack({ run }: Auth, userId: string): Promise<void> {
+  await giveBack(run, archivesOf(userId))
+}
+
+function archivesOf(userId: string) {
+  return {
+    key: `auth:archives-of:${userId}`,
+    limit: 1,
+    windowMs: limits.myDataIntervalMs,
+    refusal: 'over_request_rate_limit',
+  } as const
+}
+
+async function listRoles(run: Run, userId: string) {
+  const { rows } = await run<{ role: string; grantedAt: string }>({
+    name: 'auth_own_roles',
+    text: 'select role, granted_at as "grantedAt" from hearth.user_roles where user_id = $1 order by role',
+    values: [userId],
+  })
+  return rows
+}
+
+async function listAllLogins(run: Run, userId: string) {
+  const { rows } = await run<Row & { userAgent: string | null }>({
+    name: 'auth_own_logins',
+    text: `
+      select id, app, user_agent as "userAgent", host(ip) as address, created_at as "createdAt", refreshed_at as "refreshedAt",
+        not_after as "endsAt"
+      from auth.sessions where user_id = $1 order by created_at desc, id`,
+    values: [userId],
+  })
+  return rows
+}
+
+async function listHistory(run: Run, userId: string) {
+  const { rows } = await run({
+    name: 'auth_own_history',
+    text: `
+      select at, action from hearth.audit_log
+      where actor = $1::uuid or subject = $1::uuid::text order by at desc, id desc`,
+    values: [userId],
+  })
+  return rows
+}
+
+async function listMails(run: Run, userId: string) {
+  const { rows } = await run({
+    name: 'auth_own_mails',
+    text: `
+      select to_address as "to", subject, created_at as "writtenAt", sent_at as "sentAt"
+      from hearth.mails where user_id = $1 order by created_at desc, id`,
+    values: [userId],
+  })
+  return rows
+}

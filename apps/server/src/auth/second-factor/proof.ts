@@ -1,0 +1,48 @@
+import type { AuthenticationMethod } from '../access-token.ts'
+import type { AccountOfLogin } from '../account-queries.ts'
+import { AuthError } from '../errors.ts'
+import { secondStepOwed } from '../identify.ts'
+import { hasSecondFactor } from '../user.ts'
+
+/** The methods of `amr` that are a second step. */
+export const secondSteps = ['totp', 'recovery_code'] as const
+export type SecondStep = (typeof secondSteps)[number]
+
+type Proven = Pick<AccountOfLogin, 'factors' | 'login_aal' | 'login_amr'>
+
+/** True while a login has shown less than its member's account asks for. */
+export function owesSecondStep(account: Proven): boolean {
+  return hasSecondFactor(account) && account.login_aal !== 'aal2'
+}
+
+/**
+ * Throws `insufficient_aal` when the member has an authenticator app and this login has not shown a code of it yet.
+ * The protocol's status for it differs by endpoint.
+ */
+export function requireSecondStep(account: Proven, status = 403): void {
+  if (owesSecondStep(account)) throw new AuthError('insufficient_aal', secondStepOwed, { status })
+}
+
+/**
+ * For changes that a borrowed or stolen device must not make: throws `insufficient_aal` when the member has an
+ * authenticator app and this login's last second step is older than `freshSeconds`. Without an app it asks nothing.
+ */
+export function requireFreshProof(
+  account: Proven,
+  { nowMs, freshSeconds, status = 403 }: { nowMs: number; freshSeconds: number; status?: number },
+): void {
+  if (!hasSecondFactor(account)) return
+  requireSecondStep(account, status)
+  if (nowMs - lastSecondStepMs(account.login_amr) > freshSeconds * 1000) {
+    throw new AuthError(
+      'insufficient_aal',
+      'Enter a new code from your authenticator app to confirm this change.',
+      { status },
+    )
+  }
+}
+
+function lastSecondStepMs(amr: readonly AuthenticationMethod[]): number {
+  const steps = amr.filter(({ method }) => (secondSteps as readonly string[]).includes(method))
+  return Math.max(0, ...steps.map(({ timestamp }) => timestamp * 1000))
+}

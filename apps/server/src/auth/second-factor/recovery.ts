@@ -1,0 +1,105 @@
+import { addAuditEntry, addMail, findAccount } from '../account-queries.ts'
+import { asAuth } from '../actor.ts'
+import { giveBack, take } from '../attempts.ts'
+import type { Auth } from '../auth.ts'
+import { AuthError } from '../errors.ts'
+import { lockLogin } from '../login-queries.ts'
+import { isRefused, type Session } from '../logins.ts'
+import { hasSecondFactor } from '../user.ts'
+import { recoveryCodesMail, recoveryCodeUsedMail } from './mails.ts'
+import { requireFreshProof } from './proof.ts'
+import {
+  addRecoveryCodes,
+  countRecoveryCodes,
+  dropRecoveryCodes,
+  lockAccount,
+  spendRecoveryCode,
+} from './queries.ts'
+import { makeRecoveryCodes, readRecoveryCode } from './recovery-code.ts'
+
+type Login = { userId: string; sessionId: string }
+
+/**
+ * Makes ten new recovery codes, which are told this once; those from before are void.
+ * Throws `AuthError`: `insufficient_aal` without a fresh second step, `mfa_factor_not_found` without a factor.
+ */
+export async function renewRecoveryCodes(auth: Auth, login: Login): Promise<string[]> {
+  const { config, database, log, now } = auth.parts
+  const { userId, sessionId } = login
+  const account = await accountOf(auth, login)
+  if (!hasSecondFactor(account)) throw notOn()
+  const nowMs = now()
+  requireFreshProof(account, { nowMs, freshSeconds: config.FRESH_PROOF_SECONDS })
+  const codes = makeRecoveryCodes()
+  await database.transaction(asAuth, async ({ run }) => {
+    await lockAccount(run, userId)
+    await dropRecoveryCodes(run, userId)
+    const hashes = codes.map((code) => auth.hashRecoveryCode(userId, code))
+    await addRecoveryCodes(run, { userId, hashes, nowMs })
+    await addMail(run, recoveryCodesMail(config), { userId, toAddress: account.email, nowMs })
+    await addAuditEntry(run, { actor: userId, action: 'recovery_codes_made', subject: userId, nowMs })
+  })
+  log.info('auth.recovery_codes_made', { userId, sessionId })
+  return codes
+}
+
+/** How many recovery codes of the member are unused. */
+export function countRecoveryCodesLeft(auth: Auth, { userId }: Login): Promise<number> {
+  return countRecoveryCodes(auth.run, userId)
+}
+
+/**
+ * Takes a recovery code in place of a code of the authenticator app: raises the login to aal2 and tells the owner.
+ * Wrong ones count as wrong passwords (security-rules 11).
+ * Throws `AuthError`: `mfa_verification_failed`, `over_request_rate_limit`, `mfa_factor_not_found` without a factor.
+ */
+export async function redeemRecoveryCode(
+  auth: Auth,
+  login: Login,
+  { code, address }: { code: string; address: string },
+): Promise<{ session: Session; left: number }> {
+  const { config, database, log, now } = auth.parts
+  const { run, allowances } = auth
+  const { userId, sessionId } = login
+  const account = await accountOf(auth, login)
+  if (!hasSecondFactor(account)) throw notOn()
+  await take(run, allowances.passwordsFrom(address), now())
+  await take(run, allowances.failuresOf(account.email), now())
+  const read = readRecoveryCode(code)
+  const redeemed = await database.transaction(asAuth, async ({ run }) => {
+    // Logins before codes, as everywhere, so that nobody waits in a circle.
+    await lockLogin(run, sessionId)
+    const nowMs = now()
+    const hash = auth.hashRecoveryCode(userId, read ?? '')
+    if (!(await spendRecoveryCode(run, { userId, hash, nowMs }))) return undefined
+    const raised = await auth.logins.raise(run, { sessionId, method: 'recovery_code' })
+    if (!raised) throw loginEnded()
+    const left = await countRecoveryCodes(run, userId)
+    await addMail(run, recoveryCodeUsedMail(config, { left }), { userId, toAddress: account.email, nowMs })
+    await addAuditEntry(run, { actor: userId, action: 'recovery_code_used', subject: userId, nowMs })
+    return { raised, left, account: (await findAccount(run, userId))! }
+  })
+  if (!redeemed) {
+    log.warn('auth.recovery_code_refused', { userId, sessionId })
+    throw new AuthError('mfa_verification_failed', 'This recovery code is not right, or it was used before.')
+  }
+  await giveBack(run, allowances.failuresOf(account.email))
+  log.warn('auth.recovery_code_used', { userId, sessionId, left: redeemed.left })
+  const { raised, left } = redeemed
+  const session = await auth.logins.present({ ...raised, account: redeemed.account }, raised.counter)
+  return { session, left }
+}
+
+async function accountOf(auth: Auth, { userId, sessionId }: Login) {
+  const account = await auth.findAccountOfLogin({ userId, sessionId })
+  if (!account || isRefused(account, auth.parts.config, auth.parts.now())) throw loginEnded()
+  return account
+}
+
+function notOn(): AuthError {
+  return new AuthError('mfa_factor_not_found', 'Turn on two-step sign-in first.')
+}
+
+function loginEnded(): AuthError {
+  return new AuthError('session_not_found', 'Your sign-in has ended. Please sign in again.')
+}

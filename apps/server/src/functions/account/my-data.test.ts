@@ -1,0 +1,147 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { goodPassword } from '../../auth/testing.ts'
+import { type House, invoke, type SignedIn, startHouse } from '../../testing/clients.ts'
+import { buildEvent } from '../../testing/events.ts'
+import { buildPicture } from '../../testing/pictures.ts'
+import { buildSecondFactor } from '../../testing/second-factor.ts'
+import { ownRows } from './my-data-queries.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.end())
+
+async function download({ client }: SignedIn) {
+  const { data, status } = await invoke(client, 'my-data')
+  expect(status).toBe(200)
+  expect(data).toBeInstanceOf(Blob)
+  const files = unzipSync(new Uint8Array(await (data as Blob).arrayBuffer()))
+  const texts = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came.
+  return { files, texts, read: (name: string): any => JSON.parse(texts[name]!) }
+}
+
+it('is one zip archive with all that is theirs and nothing of others, and no secret', async () => {
+  const [person, other] = [await house.comeIn('Archivist'), await house.comeIn('Somebodyelse')]
+  const mine = await buildEvent(house.app.db, { createdBy: person.userId, title: 'My own evening' })
+  const draft = await buildEvent(house.app.db, {
+    createdBy: person.userId,
+    title: 'A draft',
+    status: 'draft',
+  })
+  const theirs = await buildEvent(house.app.db, { createdBy: other.userId, title: 'Their evening' })
+  await invoke(person.client, 'answer', { eventId: theirs, answer: 'coming', party: 2 })
+  await invoke(other.client, 'answer', { eventId: mine, answer: 'coming' })
+  await person.client.from('event_likes').insert({ event_id: theirs, user_id: person.userId })
+  await person.client.auth.updateUser({
+    password: 'amber-threshold-93',
+    current_password: goodPassword,
+  })
+
+  const bridge = await person.client.from('bridge_authentication').insert({
+    user_id: person.userId,
+    bridge_token: 'a token of the bridge',
+    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    app_domain: 'localhost',
+  })
+  expect(bridge.error).toBeNull()
+  const picture = `${crypto.randomUUID()}.webp`
+  const bytes = await buildPicture()
+  for (const one of [person, other]) {
+    const { error } = await one.client.storage.from('pictures').upload(`${one.userId}/${picture}`, bytes)
+    expect(error).toBeNull()
+  }
+  await buildSecondFactor(house.app, person)
+
+  const { texts, read, files } = await download(person)
+  expect(Buffer.from(files[`pictures/${picture}`]!.subarray(8, 12)).toString()).toBe('WEBP')
+  delete texts[`pictures/${picture}`]
+  expect(read('pictures.json')).toMatchObject([{ name: `${person.userId}/${picture}` }])
+  expect(read('account.json').authenticatorApps).toMatchObject([{ status: 'verified' }])
+  expect(Object.keys(texts).sort()).toEqual([
+    'README.txt',
+    'account.json',
+    'answers.json',
+    'events.json',
+    'history.json',
+    'likes.json',
+    'logins.json',
+    'mails.json',
+    'network.json',
+    'pictures.json',
+    'profile.json',
+  ])
+  expect(read('account.json')).toMatchObject({ id: person.userId, email: person.email, deletion: null })
+  expect(read('profile.json')).toMatchObject({ id: person.userId, username: 'Archivist' })
+  expect(read('logins.json')).toMatchObject([{ device: 'Firefox on Linux', address: '127.0.0.1' }])
+  expect(read('history.json')).toMatchObject([{ action: 'password_changed' }])
+  expect(read('events.json').map(({ id }: { id: string }) => id)).toEqual([mine, draft])
+  expect(read('network.json')).toMatchObject({ signOn: [{ app_domain: 'localhost' }], blessings: [{}] })
+  expect(read('answers.json')).toMatchObject([{ event_title: 'Their evening', party: 2 }])
+  expect(read('likes.json')).toMatchObject([{ event_title: 'Their evening' }])
+  expect(read('mails.json').map(({ subject }: { subject: string }) => subject)).toContain(
+    'Your Hearth password was changed',
+  )
+  expect(texts['README.txt']).toContain('Thank you for being part of this house.')
+  for (const name of Object.keys(texts).filter((name) => name.endsWith('.json')))
+    expect(texts['README.txt']).toContain(name)
+
+  const whole = Object.values(texts).join('\n')
+  for (const secret of [
+    'argon2',
+    'token_hash',
+    'encrypted_password',
+    'refresh_token',
+    'device_hash',
+    'bridge_token',
+    'sha256:',
+    'eyJ',
+  ])
+    expect(whole).not.toContain(secret)
+  for (const foreign of [other.userId, other.email, 'Somebodyelse']) {
+    const allowed = foreign === other.userId ? whole.replaceAll(`"created_by": "${other.userId}"`, '') : whole
+    expect(allowed).not.toContain(foreign)
+  }
+})
+
+it('comes as a file to keep, that no cache holds', async () => {
+  const person = await house.comeIn()
+  const { data } = await person.client.auth.getSession()
+  const answer = await fetch(`${house.url}/functions/v1/my-data`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${data.session!.access_token}`,
+      'content-type': 'application/json',
+    },
+    body: '{}',
+  })
+  await answer.arrayBuffer()
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="hearth-my-data-\d{4}-\d\d-\d\d\.zip"$/,
+  )
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+})
+
+it('is made once in five minutes', async () => {
+  const person = await house.comeIn()
+  await download(person)
+  const refused = await invoke(person.client, 'my-data')
+  expect(refused).toMatchObject({ status: 429, error: { code: 'too_many_requests' } })
+  expect(refused.error!.message).toBe('That was often. Please try again in 5 minutes.')
+  await house.app.db.owner(
+    `update hearth.attempts set window_started_at = window_started_at - interval '5 minutes' where key = $1`,
+    [`auth:archives-of:${person.userId}`],
+  )
+  await download(person)
+})
+
+it('knows every table: whoever adds one says which of its rows are a person’s', async () => {
+  const tables = await house.app.db.owner<{ tablename: string }>(
+    `select tablename from pg_tables where schemaname = 'public' order by tablename`,
+  )
+  expect(tables.map(({ tablename }) => tablename)).toEqual(Object.keys(ownRows).sort())
+})

@@ -1,0 +1,93 @@
+import { myDataRequestSchema } from '@hearth/contracts/account'
+import { z } from 'zod'
+import { type Auth, collectOwnRecords, giveArchiveBack, takeArchive } from '../../auth/index.ts'
+import type { PictureStore } from '../../storage/index.ts'
+import { defineFunction, FileAnswer, type Member } from '../definition.ts'
+import { type ArchiveFile, writeArchive } from './archive.ts'
+import { listOwnPictures, readOwnRows } from './my-data-queries.ts'
+import { requireOwner } from './owner.ts'
+
+/** Everything that Hearth has about a member, as one zip archive for that member. Once in five minutes. */
+export const createMyData = (auth: Auth, pictures: PictureStore) =>
+  defineFunction({
+    name: 'my-data',
+    input: myDataRequestSchema,
+    output: z.instanceof(FileAnswer),
+    isRepeatable: true,
+    async work({ parts, member }) {
+      const account = await requireOwner(auth, member)
+      await auth.requireFreshProof(member)
+      await takeArchive(auth, member.userId)
+      try {
+        const nowMs = parts.now()
+        const own = await collectOwnRecords(auth, account)
+        const rows = await readOwnRows(parts.database, member)
+        const shown = await listOwnPictures(parts.database, member)
+        const files = [...textsOf({ own, rows, shown }, member), ...filesOf(shown, pictures, member)]
+        parts.log.info('auth.archive_made', { userId: member.userId })
+        const day = new Date(nowMs).toISOString().slice(0, 10)
+        return new FileAnswer({ name: `hearth-my-data-${day}.zip`, content: writeArchive(files, { nowMs }) })
+      } catch (error) {
+        await giveArchiveBack(auth, member.userId)
+        throw error
+      }
+    },
+  })
+
+type Pictures = Awaited<ReturnType<typeof listOwnPictures>>
+
+/** The pictures as they are kept, under their names without the person's folder. */
+function filesOf(shown: Pictures, pictures: PictureStore, { userId }: Member): ArchiveFile[] {
+  return shown.map(({ name, version }) => ({
+    name: `pictures/${name.replace(`${userId}/`, '')}`,
+    content: { isCompressed: true, open: async () => (await pictures.open({ version }))?.stream() },
+  }))
+}
+
+type OwnRecords = Awaited<ReturnType<typeof collectOwnRecords>>
+
+type Found = { own: OwnRecords; rows: Record<string, unknown[]>; shown: Pictures }
+
+function textsOf({ own, rows, shown }: Found, { userId }: Member): ArchiveFile[] {
+  const file = (name: string, about: string, content: unknown) => ({ name, about, content })
+  const described = [
+    file('account.json', 'your address, your role, your authenticator apps, and dates', own.account),
+    file('profile.json', 'your profile as you see it', rows.profiles?.[0] ?? null),
+    file('logins.json', 'the devices that are signed in', own.logins),
+    file('network.json', 'the apps of the network that you were carried over to, and your blessings', {
+      signOn: rows.bridge_authentication,
+      lastSeen: rows.consciousness_sync_state,
+      blessings: rows.universal_user_blessings,
+      sacredFire: rows.sacred_fire_blessings,
+    }),
+    file('history.json', 'what was noted about your account, such as a changed password', own.history),
+    file('events.json', 'the events that you host, drafts included', rows.events),
+    file('answers.json', 'the events that you said something to', rows.attendances),
+    file('likes.json', 'the events that you like', rows.event_likes),
+    file(
+      'pictures.json',
+      'your pictures; the files lie in the folder pictures',
+      shown.map(({ version: _, ...picture }) => picture),
+    ),
+    file('mails.json', 'the mails that we wrote to you: when, and what about', own.mails),
+  ]
+  const readme = [
+    'Everything that Hearth has about you',
+    '====================================',
+    '',
+    'Thank you for being part of this house. Here is all that we keep about you, as plain files.',
+    'They are JSON, which any text editor opens and any program reads. Times are in UTC.',
+    '',
+    ...described.map(({ name, about }) => `  ${name.padEnd(14)} ${about}`),
+    '',
+    'What is not here, because nobody should ever hold it, not even you in a file: your password (we keep',
+    'only what lets us recognise it), the keys of your devices, and the secret of an authenticator app.',
+    '',
+    `Your id in Hearth is ${userId}. Keep this archive in a safe place: it is about you.`,
+    '',
+  ].join('\r\n')
+  return [
+    { name: 'README.txt', content: readme },
+    ...described.map(({ name, content }) => ({ name, content: `${JSON.stringify(content, null, 2)}\n` })),
+  ]
+}

@@ -1,0 +1,58 @@
+// The mail server is away: people are answered as ever, and their mail comes once it is back.
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildEmail, goodPassword } from '../auth/testing.ts'
+import { type House, startHouse } from '../testing/clients.ts'
+import { startMailSink } from '../testing/mail-sink.ts'
+
+let house: House
+let port: number
+beforeAll(async () => {
+  port = await freePort()
+  house = await startHouse({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+})
+afterAll(() => house.end())
+
+it('lets people sign up meanwhile, and delivers each mail once afterwards', async () => {
+  const email = buildEmail()
+  const { auth } = house.client()
+  expect((await auth.signUp({ email, password: goodPassword })).error).toBeNull()
+  expect((await auth.resetPasswordForEmail(email)).error).toBeNull()
+  const state = () =>
+    house.app.db.owner<{ attempts: number; is_sent: boolean }>(
+      'select attempts, sent_at is not null as is_sent from hearth.mails where to_address = $1',
+      [email],
+    )
+  await expect
+    .poll(async () => (await state()).map(({ attempts }) => attempts > 0), { timeout: 20_000 })
+    .toEqual([true, true])
+  expect((await state()).map(({ is_sent }) => is_sent)).toEqual([false, false])
+  expect((await house.app.http.inject('/readyz')).statusCode).toBe(200)
+
+  const sink = await startMailSink({ port })
+  await expect
+    .poll(
+      async () => {
+        // The pause until the next try is over.
+        await house.app.db.owner(
+          'update graphile_worker._private_jobs set run_at = now() where locked_at is null',
+        )
+        return (await state()).map(({ is_sent }) => is_sent)
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual([true, true])
+  expect(sink.received.map(({ to }) => to)).toEqual([[email], [email]])
+  await sink.stop()
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const { port: free } = server.address() as AddressInfo
+      server.close(() => resolve(free))
+    })
+  })
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type PictureWidth, pictureWidths } from '@hearth/contracts/pictures'
+import type { PictureFile, PictureStore } from './picture-store.ts'
+
+const versionForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const fileForm = /^([0-9a-f-]{36})(?:\.\d+)?\.webp$/
+
+/**
+ * Pictures as files below `folder`, in 256 folders by the first two letters of their random names. A file is written
+ * beside its place, synced and renamed, so that under its name it is always whole.
+ */
+export function createDiskStore(folder: string): PictureStore {
+  const folderOf = (version: string) => join(folder, version.slice(0, 2))
+  const pathOf = ({ version, width }: PictureFile) => {
+    // A version is ours alone; this keeps a slip elsewhere from becoming a path.
+    if (!versionForm.test(version)) throw new Error('This is not the name of a stored picture.')
+    return join(folderOf(version), width === undefined ? `${version}.webp` : `${version}.${width}.webp`)
+  }
+
+  const keep = async (file: PictureFile, bytes: Uint8Array): Promise<void> => {
+    const path = pathOf(file)
+    await mkdir(folderOf(file.version), { recursive: true })
+    const unfinished = `${path}.${randomUUID()}.part`
+    try {
+      const handle = await open(unfinished, 'wx', 0o640)
+      try {
+        await handle.writeFile(bytes)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(unfinished, path)
+    } catch (error) {
+      await rm(unfinished, { force: true })
+      throw error
+    }
+    await syncFolder(folderOf(file.version))
+  }
+
+  return {
+    async write(bytes) {
+      const version = randomUUID()
+      await keep({ version }, bytes)
+      return version
+    },
+    writeCopy: (version: string, width: PictureWidth, bytes) => keep({ version, width }, bytes),
+    async open(file) {
+      const handle = await open(pathOf(file), 'r').catch(unlessMissing)
+      if (!handle) return undefined
+      const { size } = await handle.stat()
+      return { sizeBytes: size, stream: () => handle.createReadStream(), close: () => handle.close() }
+    },
+    read: (file) => readFile(pathOf(file)).catch(unlessMissing),
+    async remove(version) {
+      const files = [{ version }, ...pictureWidths.map((width) => ({ version, width }))]
+      await Promise.all(files.map((file) => rm(pathOf(file), { force: true })))
+    },
+    async *versionsBefore(beforeMs) {
+      for (const name of (await readdir(folder).catch(unlessMissing)) ?? []) {
+        if (!/^[0-9a-f]{2}$/.test(name)) continue
+        const versions = await oldVersionsIn(join(folder, name), beforeMs)
+        if (versions.length > 0) yield versions
+      }
+    },
+  }
+}
+
+/** The versions with an old file in one folder; an old file that was never finished goes. */
+async function oldVersionsIn(folder: string, beforeMs: number): Promise<string[]> {
+  const versions = new Set<string>()
+  for (const name of (await readdir(folder).catch(unlessMissing)) ?? []) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(unlessMissing)
+    if (!found?.isFile() || found.mtimeMs >= beforeMs) continue
+    const version = fileForm.exec(name)?.[1]
+    if (version) versions.add(version)
+    else if (name.endsWith('.part')) await rm(path, { force: true })
+  }
+  return [...versions]
+}
+
+/** Makes the new name in the folder as durable as the file. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows gives no handle of a folder, and its file systems keep names by themselves.
+  const handle = await open(folder, 'r').catch(() => undefined)
+  if (!handle) return
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

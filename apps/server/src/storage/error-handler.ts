@@ -1,0 +1,82 @@
+import { DatabaseAway } from '@hearth/database'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Log } from '../parts.ts'
+import {
+  accessDenied,
+  invalidRequest,
+  refusedByPolicy,
+  StorageError,
+  slowDown,
+  tooLarge,
+} from './protocol-error.ts'
+
+const retryAfterSeconds = 2
+
+/**
+ * The one place that turns errors into answers of this protocol. What is neither a refusal nor the database's word about
+ * the request is our bug: logged whole, answered without its text.
+ */
+export function createErrorHandler(log: Log) {
+  return function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const refusal = asRefusal(error)
+    if (refusal) {
+      if (refusal.status >= 500) {
+        log.warn('storage_request_unavailable', { requestId: request.id, message: refusal.message })
+      }
+      return sendRefusal(reply, refusal)
+    }
+    log.error('storage_request_failed', { requestId: request.id, method: request.method, error })
+    return sendRefusal(
+      reply,
+      new StorageError(
+        500,
+        'InternalError',
+        'Something went wrong on our side. Please try again in a moment.',
+      ),
+    )
+  }
+}
+
+function asRefusal(error: unknown): StorageError | undefined {
+  if (error instanceof StorageError) return error
+  if (error instanceof DatabaseAway) return busy()
+  if (!(error instanceof Error)) return undefined
+  return fromDatabase(error) ?? fromFramework(error)
+}
+
+function fromDatabase(error: Error): StorageError | undefined {
+  if (!('severity' in error) || !('code' in error)) return undefined
+  switch (error.code) {
+    case '42501':
+      return refusedByPolicy()
+    case 'PT401':
+      return accessDenied(error.message)
+    // Somebody else held the rows too long.
+    case '57014':
+    case '55P03':
+    case '40P01':
+      return busy()
+  }
+  return undefined
+}
+
+/** A refusal by Fastify itself: a length that does not fit, a body without the name of its type. */
+function fromFramework(error: Error): StorageError | undefined {
+  const { statusCode: status, code } = error as FastifyError
+  if (!status || status < 400 || status >= 500 || !code?.startsWith('FST_')) return undefined
+  return status === 413 ? tooLarge('The body is too large') : invalidRequest('The request could not be read')
+}
+
+function busy(): StorageError {
+  return slowDown(503, 'Hearth is catching its breath. Please try again in a moment.', retryAfterSeconds)
+}
+
+function sendRefusal(reply: FastifyReply, { status, headers, body }: StorageError): FastifyReply {
+  return reply
+    .code(status)
+    .headers(headers)
+    .header('cache-control', 'no-store')
+    .removeHeader('content-length')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}

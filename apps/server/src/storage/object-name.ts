@@ -1,0 +1,34 @@
+import { pictureBucket, pictureLimits } from '@hearth/contracts/pictures'
+import type { FastifyRequest } from 'fastify'
+import { noSuchBucket, noSuchObject, StorageError, shorten } from './protocol-error.ts'
+
+/** Folders and a file of letters, digits, `_`, `-` and `.`, none beginning with a dot: `..` and `.git` among them. */
+const nameForm = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
+
+export function isObjectName(name: string): boolean {
+  return name.length <= pictureLimits.nameLength && nameForm.test(name)
+}
+
+/** The name that a caller wants to write. Throws `InvalidKey`. */
+export function nameToWrite(request: FastifyRequest): string {
+  const name = nameIn(request)
+  if (!isObjectName(name)) throw new StorageError(400, 'InvalidKey', `Invalid key: ${shorten(name)}`)
+  return name
+}
+
+/** The name that a caller looks for. What could never have been written is not there. */
+export function nameToRead(request: FastifyRequest): string {
+  const name = nameIn(request)
+  if (!isObjectName(name)) throw noSuchObject()
+  return name
+}
+
+/** Throws unless the path names the one bucket there is. */
+export function requireBucket(request: FastifyRequest): void {
+  if ((request.params as { bucket?: string }).bucket !== pictureBucket) throw noSuchBucket()
+}
+
+function nameIn(request: FastifyRequest): string {
+  requireBucket(request)
+  return (request.params as { '*': string })['*']
+}

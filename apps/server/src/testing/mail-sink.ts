@@ -1,0 +1,38 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedMail = { from: string; to: string[]; raw: string }
+
+/** A mail server that keeps what it gets, and refuses whom it is told to. */
+export async function startMailSink({ port: wanted = 0 } = {}) {
+  const received: ReceivedMail[] = []
+  const refused = new Set<string>()
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      refused.has(address) ? done(new Error('No such person here.')) : done(),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString('utf8'),
+        })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    received,
+    refused,
+    url: `smtp://127.0.0.1:${port}`,
+    stop: () => new Promise<void>((done) => server.close(done)),
+  }
+}
+
+export type MailSink = Awaited<ReturnType<typeof startMailSink>>

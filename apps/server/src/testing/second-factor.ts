@@ -1,0 +1,39 @@
+import { createAuth } from '../auth/index.ts'
+import type { TestApp } from './app.ts'
+import type { Member } from './people.ts'
+
+type House = Pick<TestApp, 'db' | 'parts'>
+
+/** Gives a member an authenticator app, whose code their login has just shown. */
+export async function buildSecondFactor({ db }: House, { userId, sessionId }: Member): Promise<void> {
+  await db.owner(`insert into auth.mfa_factors (user_id, status, secret) values ($1, 'verified', '')`, [
+    userId,
+  ])
+  await db.owner(
+    `update auth.sessions set aal = 'aal2', amr = jsonb_build_array(jsonb_build_object(
+       'method', 'totp', 'timestamp', floor(extract(epoch from now())))) where id = $1`,
+    [sessionId],
+  )
+}
+
+let made = 0
+
+/** Gives a member one more recovery code. */
+export async function buildRecoveryCode({ db, parts }: House, { userId }: Member): Promise<string> {
+  const code = `0000-0000-${String(++made).padStart(4, '0')}`
+  await db.owner('insert into auth.mfa_recovery_codes (user_id, code_hash) values ($1, $2)', [
+    userId,
+    createAuth(parts).hashRecoveryCode(userId, code),
+  ])
+  return code
+}
+
+/** Another login of the member, which owes its second step: its token says so. */
+export async function buildHalfLogin(app: TestApp, { userId }: Member): Promise<Member & { token: string }> {
+  const [login] = await app.db.owner<{ id: string }>(
+    `insert into auth.sessions (user_id, not_after) values ($1, now() + interval '1 day') returning id`,
+    [userId],
+  )
+  const member = { userId, sessionId: login!.id }
+  return { ...member, token: await app.tokenOf(member, { next_aal: 'aal2' }) }
+}

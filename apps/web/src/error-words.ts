@@ -1,0 +1,38 @@
+import { type ErrorCode, errorCodes } from '@hearth/contracts/errors'
+
+/** What a person reads for each code when the error brings no sentence of its own that fits better. */
+const wording: Record<ErrorCode, string> = {
+  invalid_input: 'Something in it is not right yet. Please look at the marked fields.',
+  not_signed_in: 'Please sign in again to go on.',
+  insufficient_aal: 'Enter the code from your authenticator app to finish signing in.',
+  username_required: 'Please choose a username first.',
+  not_allowed: 'That is not yours to do.',
+  sign_in_too_old: 'Your sign-in is of another day. Please sign in again.',
+  not_found: 'It is not here any more.',
+  method_not_allowed: 'That cannot be done here.',
+  request_running: 'It is already on its way. One moment.',
+  event_full: 'Every place is taken by now.',
+  event_over: 'This event is over.',
+  event_cancelled: 'This event was cancelled.',
+  too_large: 'That is too large.',
+  key_reused: 'This was already sent with something else in it. Please try again.',
+  too_many_requests: 'That was a little fast. Please wait a moment and try again.',
+  internal: 'Something went wrong on our side. Please try again.',
+  unavailable: 'We cannot be reached right now. Please try again in a moment.',
+}
+
+/** The code of one of our own errors, whatever door it came through. */
+export function errorCodeOf(error: unknown): ErrorCode | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' && Object.hasOwn(errorCodes, code) ? (code as ErrorCode) : undefined
+}
+
+/** A sentence for a person about any error: by its code, else the engine's own sentence, else an honest general one. */
+export function sentenceFor(error: unknown): string {
+  const code = errorCodeOf(error)
+  if (code) return wording[code]
+  if (error instanceof Error && error.name === 'EngineError') return error.message
+  if (error instanceof TypeError)
+    return 'The network did not answer. Please check your connection and try again.'
+  return wording.internal
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { matchRoutes } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { type RouteNeeds, routeTable } from './route-table.ts'
+import { createRoutes } from './routes.tsx'
+
+// What specification section 2 and contracts.md say of each route, written down once more: the table must say the same.
+const said: Record<RouteNeeds, string> = {
+  open: `/ /not-found /gap-test /login /signup /forgot-password /reset-password /profile/:username /confirm /sso *`,
+  login: `/username-setup /social /dashboard /strategy /members /membership /service-providers
+    /service-providers/:providerId /concerts /event/:id /events/:category /nightlife /partify /bizworld /businessify
+    /gameday /sportify /learnify /schoolify /mindful /spiritualify /theater /venues /venues/:id /profile
+    /profile/public/:id /events /search /account /notifications`,
+  username: `/become-service-provider /create-event /my-events /venues/new /venues/edit/:id /event/:id/edit`,
+  admin: '/admin-dashboard',
+}
+
+const pathsThatNeed = (wanted: RouteNeeds) =>
+  routeTable.flatMap(([path, needs]) => (needs === wanted ? [path] : [])).sort()
+
+describe('the route table', () => {
+  it.each(['open', 'login', 'username', 'admin'] as const)('names every route that needs: %s', (needs) => {
+    expect(pathsThatNeed(needs)).toEqual(said[needs].split(/\s+/).sort())
+  })
+
+  it('names each route once', () => {
+    expect(new Set(routeTable.map(([path]) => path)).size).toBe(routeTable.length)
+  })
+
+  it.each([
+    ['/nightlife', 'party'],
+    ['/partify', 'party'],
+    ['/bizworld', 'business'],
+    ['/businessify', 'business'],
+    ['/gameday', 'sports'],
+    ['/sportify', 'sports'],
+    ['/learnify', 'education'],
+    ['/schoolify', 'education'],
+    ['/mindful', 'spiritual'],
+    ['/spiritualify', 'spiritual'],
+    ['/theater', 'theater'],
+    ['/concerts', 'concerts'],
+  ])('%s is about %s', (path, category) => {
+    expect(routeTable.find((row) => row[0] === path)?.slice(2)).toEqual(['events', category])
+  })
+
+  it.each([
+    ['/profile/@ana', '/profile/:username'],
+    ['/profile/ana', '/profile/:username'],
+    ['/profile/public', '/profile/:username'],
+    ['/profile/public/7', '/profile/public/:id'],
+    ['/venues/new', '/venues/new'],
+    ['/venues/7', '/venues/:id'],
+    ['/venues/edit/7', '/venues/edit/:id'],
+    ['/event/7/edit', '/event/:id/edit'],
+    ['/', '/'],
+    ['/Events', '/events'],
+    ['/no/such/door', '*'],
+  ])('leads %s to %s', (path, id) => {
+    expect(matchRoutes(createRoutes(), path)?.at(-1)?.route.id).toBe(id)
+  })
+
+  it.each([...new Set(routeTable.map(([, , screen]) => screen))])('%s has a screen', (screen) => {
+    const source = readFileSync(join(import.meta.dirname, `routes/${screen}.tsx`), 'utf8')
+    expect(source).toMatch(/export (function Component|\{ \w+ as Component \})/)
+  })
+})

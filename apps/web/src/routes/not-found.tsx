@@ -1,0 +1,1 @@
+export { NotFoundScreen as Component } from '../layout/not-found-screen.tsx'

@@ -1,0 +1,131 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { freshAddress, linkInMail, samplePerson, signIn } from './people.ts'
+
+// The doors of an account: the mail that confirms it, the way back in for who forgot the password, and what a known
+// address tells at sign-up.
+
+const password = 'seven quiet lanterns'
+const newPassword = 'eleven loud lanterns'
+
+test.skip(({ isMobile }) => isMobile === true, 'These doors are the same at every width.')
+
+test('a forgotten password: a mail, one press, a new one, and every other device is out', async ({
+  page,
+  browser,
+}) => {
+  const email = freshAddress('recover')
+  await signUp(page, email)
+  await confirm(page, await linkInMail(page, email, /confirm/i))
+  const other = await openDevice(browser, page)
+  await other.clock.install()
+  await signIn(other, { email, password })
+  await other.goto('/events')
+  await expect(other.getByRole('button', { name: 'Your menu' })).toBeVisible()
+
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(
+    page.getByText(`If ${email} belongs to an account, a mail with a link is on its way.`),
+  ).toBeVisible()
+  await page.goto(await linkInMail(page, email, /password/i))
+  await page.getByRole('button', { name: 'Choose a new password' }).click()
+  await expect(page).toHaveURL(/\/reset-password$/)
+  await page.getByLabel('New password').fill(newPassword)
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByText('Your new password is saved.')).toBeVisible()
+
+  // The other device learns it when its token is due, and is led to the sign-in, where the old password counts no more.
+  await other.clock.fastForward('20:00')
+  await expect(other).toHaveURL(/\/login$/)
+  await fillIn(other, { email, password })
+  await expect(other.getByRole('alert')).toHaveText('The email address or the password is not right.')
+  await fillIn(other, { email, password: newPassword })
+  await expect(other).toHaveURL(/\/events$/)
+  await other.context().close()
+})
+
+test('a recovery link counts once, on whatever device it is opened', async ({ page, browser }) => {
+  const email = freshAddress('twice')
+  await signUp(page, email)
+  await confirm(page, await linkInMail(page, email, /confirm/i))
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  const link = await linkInMail(page, email, /password/i)
+
+  const phone = await openDevice(browser, page)
+  await phone.goto(link)
+  await phone.getByRole('button', { name: 'Choose a new password' }).click()
+  await expect(phone.getByLabel('New password')).toBeVisible()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Choose a new password' }).click()
+  await expect(page.getByRole('heading', { name: 'This link has had its day' })).toBeVisible()
+  await page.goto('/reset-password')
+  await expect(page.getByRole('heading', { name: 'First, a link' })).toBeVisible()
+  await phone.context().close()
+})
+
+test('a confirmation link opened on another device confirms, signs nobody in there, and counts once', async ({
+  page,
+  browser,
+}) => {
+  const email = freshAddress('confirm')
+  await signUp(page, email)
+  const link = await linkInMail(page, email, /confirm/i)
+  const phone = await openDevice(browser, page)
+  await confirm(phone, link)
+  await expect(phone.getByText('Your address is confirmed. Sign in to come in.')).toBeVisible()
+  await phone.goto('/my-events')
+  await expect(phone).toHaveURL(/\/login$/)
+
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await expect(page.getByRole('heading', { name: 'This link has had its day' })).toBeVisible()
+  await expect(page.getByText('If you have confirmed before, simply sign in.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to sign in' }).click()
+  await fillIn(page, { email, password })
+  await expect(page).toHaveURL(/\/username-setup/)
+  await phone.context().close()
+})
+
+test('a known address at sign-up lets its owner in and tells nobody else', async ({ page }) => {
+  const { email, password: right } = samplePerson('host')
+  await signUp(page, email, 'not the password of it')
+  await expect(page.getByText(`We sent a mail to ${email}.`)).toBeVisible()
+  await page.goto('/signup')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(right)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Successfully signed in with existing account.', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+async function signUp(page: Page, email: string, with_ = password): Promise<void> {
+  await page.goto('/signup')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(with_)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(
+    page.getByText('Account created! Please check your email to confirm your registration.').first(),
+  ).toBeVisible()
+}
+
+async function confirm(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+}
+
+async function fillIn(page: Page, person: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Another browser, which shares nothing with the first. */
+async function openDevice(browser: Browser, page: Page): Promise<Page> {
+  const { baseURL, ...use } = test.info().project.use
+  const context = await browser.newContext({ ...use, baseURL: baseURL ?? new URL(page.url()).origin })
+  return context.newPage()
+}

@@ -1,0 +1,157 @@
+import { expect, type Page, test } from '@playwright/test'
+import { samplePerson, signIn } from './people.ts'
+
+// Browsers that keep nothing, forget, have the wrong time, or have two tabs open: each simply works, or says why not.
+
+test.skip(({ isMobile }) => isMobile === true, 'This is the same at every width.')
+
+const face = (page: Page) => page.getByRole('button', { name: 'Your menu' })
+
+test('the storage is cleared while somebody is signed in: the next page asks to sign in, and back they are', async ({
+  page,
+}) => {
+  const host = samplePerson('host')
+  await signIn(page, host)
+  await page.goto('/events')
+  await expect(face(page)).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await page.getByRole('link', { name: 'My events' }).first().click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await fillIn(page, host)
+  await expect(page).toHaveURL(/\/my-events$/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('cookies and storage are blocked: public pages work, and a sign-in lasts as long as the page', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+      Object.defineProperty(window, name, { get: refuse })
+    }
+    Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse })
+  })
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => void errors.push(message))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+
+  await page.goto('/my-events')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText(/^This browser keeps nothing for this site\./)).toBeVisible()
+  await fillIn(page, samplePerson('host'))
+  await expect(page).toHaveURL(/\/my-events$/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Events', exact: true }).first().click()
+  await expect(face(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Save|Saved)/ }).first()).toBeVisible()
+
+  await page.reload()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(errors).toEqual([])
+})
+
+for (const [name, aheadMs] of [
+  ['fast', 3_600_000],
+  ['slow', -3_600_000],
+] as const) {
+  test(`the clock is an hour ${name}: signing in, reading as a member and staying signed in work`, async ({
+    page,
+  }) => {
+    await page.clock.install({ time: Date.now() + aheadMs })
+    const tokens: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/auth/v1/token') tokens.push(searchParams.get('grant_type') ?? '')
+    })
+    await signIn(page, samplePerson('host'))
+    await page.goto('/my-events')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.goto('/events')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    expect(tokens).toEqual(['password'])
+
+    // A quarter of an hour later the session is renewed, once.
+    await page.clock.fastForward('14:30')
+    await expect.poll(() => tokens).toEqual(['password', 'refresh_token'])
+    await page.goto('/my-events')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    expect(tokens).toEqual(['password', 'refresh_token'])
+  })
+}
+
+test('two tabs: a sign-in in one shows in the other, and so does a sign-out', async ({ page, context }) => {
+  const second = await context.newPage()
+  await second.goto('/events?noauth=true')
+  await expect(second.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await signIn(page, samplePerson('host'))
+  await expect(face(second)).toBeVisible()
+  await second.goto('/my-events')
+  await expect(second.getByRole('article').first()).toBeVisible()
+
+  await signOut(page)
+  await expect(second).toHaveURL(/\/login$/)
+  await expect(second.getByRole('article')).toHaveCount(0)
+  await second.goBack()
+  await expect(second.getByRole('button', { name: 'Your menu' })).toHaveCount(0)
+})
+
+test('the back button after a sign-out shows nothing private', async ({ page }) => {
+  await signIn(page, samplePerson('host'))
+  await page.goto('/my-events')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await signOut(page)
+  await expect(page).toHaveURL(/\/$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await page.goBack()
+  await expect(face(page)).toHaveCount(0)
+})
+
+for (const target of [
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'https://evil.example\\@localhost',
+  'javascript:document.title="taken"',
+  '/%2f%2fevil.example',
+  '/\t/evil.example',
+  `/${'a'.repeat(5000)}`,
+]) {
+  for (const name of ['redirectTo', 'redirect']) {
+    test(`after a sign-in, ${name}=${JSON.stringify(target.slice(0, 40))} leads to our own home`, async ({
+      page,
+    }) => {
+      const elsewhere: string[] = []
+      page.on('request', (request) => {
+        if (request.isNavigationRequest() && !request.url().startsWith(new URL(page.url()).origin)) {
+          elsewhere.push(request.url())
+        }
+      })
+      await page.goto(`/login?${name}=${encodeURIComponent(target)}`)
+      await fillIn(page, samplePerson('member'))
+      await expect(page).toHaveURL('/')
+      await expect(face(page)).toBeVisible()
+      expect(elsewhere.filter((url) => !url.includes('/login'))).toEqual([])
+      expect(await page.title()).not.toBe('taken')
+    })
+  }
+}
+
+async function fillIn(page: Page, person: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await face(page).click()
+  await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
+  await expect(face(page)).toHaveCount(0)
+}

@@ -1,0 +1,58 @@
+/**
+ * What a picture may be, and where it is found. The server holds every rule again; the browser asks first so that
+ * nobody waits for a refusal. Free of dependencies, because screens import it.
+ */
+
+/** The one bucket of the storage protocol; everyone sees a picture in it who knows its address. */
+export const pictureBucket = 'pictures'
+
+export const pictureLimits = {
+  /** One file as it is sent. */
+  bytes: 5 * 1024 * 1024,
+  /** Width times height of what is sent, before anything is decoded. */
+  pixels: 25_000_000,
+  /** The longer side of what is kept. */
+  longestSidePixels: 2048,
+  /** An object's name: folders and file together. */
+  nameLength: 200,
+} as const
+
+/** What is accepted, by its content; also fit for the attribute `accept` of a file input. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
+
+/** The widths in which a picture can be had, in pixels. Smaller pictures keep their own. */
+export const pictureWidths = [96, 256, 640, 1280] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+
+const publicPrefix = '/storage/v1/object/public/'
+const renderPrefix = '/storage/v1/render/image/public/'
+
+/**
+ * The name under which a member uploads a picture: their own folder and a random part. A new picture takes a new name,
+ * because browsers keep an address for a year.
+ */
+export function pictureName(userId: string, uuid: string): string {
+  return `${userId}/${uuid}.webp`
+}
+
+/** The path that `profile_photo_url` and `cover_photo_url` hold for an uploaded name. */
+export function picturePath(name: string): string {
+  return `${publicPrefix}${pictureBucket}/${name}`
+}
+
+/** The name in the bucket behind such a path; undefined for anything else. */
+export function pictureNameOf(path: string): string | undefined {
+  const prefix = `${publicPrefix}${pictureBucket}/`
+  return path.startsWith(prefix) ? path.slice(prefix.length) : undefined
+}
+
+/** Where to load the picture of a stored path, `width` pixels wide. What is not such a path is returned as it is. */
+export function pictureUrl(path: string, width: PictureWidth): string {
+  if (!path.startsWith(publicPrefix)) return path
+  return `${renderPrefix}${path.slice(publicPrefix.length)}?width=${width}`
+}
+
+/** The attribute `srcset` of a picture: every width with its address. */
+export function pictureSrcSet(path: string): string {
+  return pictureWidths.map((width) => `${pictureUrl(path, width)} ${width}w`).join(', ')
+}

@@ -1,0 +1,24 @@
+-- A member's pictures lie in a folder named by their id, and only they list, write or remove there. Everyone sees a
+-- picture of a public bucket by its address: the service looks that one up as the engine's role, so nobody can list.
+alter table storage.buckets enable row level security;
+alter table storage.buckets force row level security;
+alter table storage.objects enable row level security;
+alter table storage.objects force row level security;
+
+drop policy if exists everyone_reads_public on storage.buckets;
+create policy everyone_reads_public on storage.buckets for select to anon, authenticated using (public);
+
+drop policy if exists service_reads on storage.buckets;
+create policy service_reads on storage.buckets for select to hearth_engine, hearth_jobs using (true);
+
+drop policy if exists own_folder on storage.objects;
+create policy own_folder on storage.objects for all to authenticated
+  using (owner_id = (select auth.uid()))
+  with check (
+    bucket_id = 'pictures'
+    and owner_id = (select auth.uid())
+    and (storage.foldername(name))[1] = (select auth.uid())::text
+  );
+
+drop policy if exists service_reads on storage.objects;
+create policy service_reads on storage.objects for select to hearth_engine, hearth_jobs using (true);
