@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['apps/web/**/*.test.{ts,tsx}'],
+          include: ['apps/web/**/*.test.{ts,tsx}', 'apps/sibling/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['apps/web/src/testing/setup.ts'],
           testTimeout: 30_000,

@@ -35,6 +35,7 @@ test('from the first look to a shared evening', async ({ page, browser }, { proj
     await expect(page).toHaveURL(/\/username-setup\?redirectTo=%2Fcreate-event/)
     await page.getByLabel('Username').fill(username)
     await page.getByRole('button', { name: 'Use this name' }).click()
+    await page.getByRole('button', { name: 'Later' }).click()
     await expect(page).toHaveURL(/\/create-event$/)
   })
 

@@ -30,6 +30,17 @@ export async function signIn(
   await expect(page).not.toHaveURL(/\/login/)
 }
 
+/** Presses what stands in the member's menu; the network's apps have a button of their own where there is room. */
+export async function openMenu(page: Page, name: 'Apps of the network' | 'Sign out'): Promise<void> {
+  const header = page.getByRole('banner').getByRole('button', { name })
+  if (await header.isVisible()) return header.click()
+  await page
+    .getByRole('button', { name: /^(Your menu|You)$/ })
+    .filter({ visible: true })
+    .click()
+  await page.locator('#member-menu').getByRole('button', { name }).click()
+}
+
 /** Opens the newest mail to an address in the outbox, as a person on a trial machine does, and gives its link. */
 export async function linkInMail(page: Page, email: string, subject: RegExp): Promise<string> {
   await page.goto('/dev/mail')

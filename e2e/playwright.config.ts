@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT ?? 8190)
+/** The network's second app, which the same process opens beside Hearth. */
+export const journalUrl = `http://localhost:${port + 1}`
 /** One house for all journeys, with the sample community, thrown away afterwards. */
 export const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), `hearth-journeys-${port}`)
 process.env.E2E_DATA_DIR = dataDir

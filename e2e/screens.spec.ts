@@ -14,7 +14,19 @@ const open = [
   '/not-found',
   '/no/such/path',
 ]
-const members = ['/events', '/events/party', '/concerts', '/my-events', '/create-event', '/username-setup']
+const members = [
+  '/events',
+  '/events/party',
+  '/concerts',
+  '/my-events',
+  '/create-event',
+  '/dashboard',
+  '/username-setup',
+  '/username-setup?step=photo',
+  '/venues',
+  '/admin-dashboard',
+  '/profile/@ines.duarte',
+]
 
 for (const theme of ['light', 'dark'] as const) {
   test.describe(`in the ${theme}`, () => {

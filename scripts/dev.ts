@@ -1,4 +1,4 @@
-// `npm run dev`: builds the web app again whenever its sources change, and starts the server again whenever its own
+// `npm run dev`: builds the web app and the journal again whenever its sources change, and starts the server again whenever its own
 // sources or the built pages do. Ctrl-C ends all of it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -7,7 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '..')
 const web = join(root, 'apps/web')
+const sibling = join(root, 'apps/sibling')
 const pages = join(web, 'dist/server/entry-public.js')
+const journal = join(sibling, 'dist/index.html')
 const children: ChildProcess[] = []
 
 run('vite', ['build', '--watch', '--logLevel', 'warn'], web)
@@ -16,8 +18,9 @@ run(
   ['build', '--watch', '--logLevel', 'warn', '--ssr', 'src/entry-public.tsx', '--outDir', 'dist/server'],
   web,
 )
-while (!existsSync(pages)) await sleep(200)
-run('tsx', ['watch', '--include', pages, 'apps/server/src/main.ts', '--greet'], root)
+run('vite', ['build', '--watch', '--logLevel', 'warn'], sibling)
+while (!existsSync(pages) || !existsSync(journal)) await sleep(200)
+run('tsx', ['watch', '--include', pages, '--include', journal, 'apps/server/src/main.ts', '--greet'], root)
 
 function run(command: string, args: string[], cwd: string): void {
   const child = spawn(join(root, 'node_modules/.bin', command), args, { cwd, stdio: 'inherit' })

@@ -1,15 +1,19 @@
-// Compresses the built web app once, so that no request has to: a .br and a .gz beside every text file worth it.
+// Compresses the built web app and the journal once, so that no request has to: a .br and a .gz beside every text file worth it.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const folder = join(import.meta.dirname, '../apps/web/dist/client')
+const folders = ['../apps/web/dist/client', '../apps/sibling/dist'].map((path) =>
+  join(import.meta.dirname, path),
+)
 const text = /\.(?:js|css|svg|json|webmanifest|txt|ico)$/
 const leastBytes = 1024
 
-const names = await readdir(folder, { recursive: true })
-await Promise.all(names.filter((name) => text.test(name)).map((name) => compress(join(folder, name))))
+for (const folder of folders) {
+  const names = await readdir(folder, { recursive: true })
+  await Promise.all(names.filter((name) => text.test(name)).map((name) => compress(join(folder, name))))
+}
 
 async function compress(path: string): Promise<void> {
   const bytes = await readFile(path)

@@ -38,9 +38,9 @@ const laterLibraries =
 const frame = [
   /lucide-react\/dist\/esm\/(?!icons\/)/,
   /lucide-react\/dist\/esm\/icons\/(arrow-right|chevron-down)/,
-  /contracts\/src\/(limits|usernames|event-values)\.ts/,
-  /network-sdk\/src\/(index|engine-error|session-storage-key)\.ts/,
-  /web\/src\/(app|layout\/(?!not-found)|paths|queries|page\/page-data|resolve-screens|route-table|routes\.tsx)/,
+  /contracts\/src\/(limits|temporary-username|event-values)\.ts/,
+  /network-sdk\/src\/(index|engine-error|backend\/session-storage-key|sign-on\/(arrival-address|hint))\.ts/,
+  /web\/src\/(app|arrival|health|layout\/(?!not-found|support-details|network-apps|member-menu\.)|paths|queries|page\/page-data|network|opened-once|resolve-screens|route-table|routes\.tsx)/,
   /web\/src\/art\/(cover-image|cover-sizes|category-hues|category-look)/,
   /web\/src\/features\/events\/(event-(price|time|words)|search-words)/,
   /web\/src\/ui\/(arch|button|empty-state|face|icon-button|skeleton|spinner|toast-store)/,
@@ -53,9 +53,10 @@ function productionRouter(name: string) {
 }
 
 /**
- * Takes out of the router what the app has no use for (4 kB gzip), because the bundler cannot see it by itself: React
- * is CommonJS, so making a component or a context could do anything; warnings are for developers; and prefetching
- * by links exists in the router's framework mode alone (`usePrefetchBehavior` never asks for it without one).
+ * Takes out of the router what the app has no use for (8 kB gzip), because the bundler cannot see it by itself: React
+ * is CommonJS, so making a component or a context could do anything; warnings are for developers; and what the router
+ * can do stands in one closure, whether anyone asks for it or not. Whoever begins to use a part that is gone is told
+ * so at the first call, and a release of the router that names its parts otherwise stops the build.
  */
 function droppableRouterParts(): Plugin {
   return {
@@ -63,15 +64,46 @@ function droppableRouterParts(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /react-router\/dist\/production\// },
-      handler: (code) =>
-        code
+      handler: (code) => {
+        const lean = code
           .replace(/^(var \w+ = )(React\d*\.(?:forwardRef|createContext)\()/gm, '$1/* @__PURE__ */ $2')
           .replace(/^\w+\.displayName = "\w+";$/gm, '')
-          .replace(
-            'function PrefetchPageLinks({',
-            'function PrefetchPageLinks() {}\nfunction FrameworkPrefetchPageLinks({',
-          )
-          .replace(/(?<!function )\bwarning\(/g, '/* @__PURE__ */ warning('),
+          .replace(/(?<!function )\bwarning\(/g, '/* @__PURE__ */ warning(')
+        return lean.includes('function createRouter(') ? withoutUnusedParts(lean) : lean
+      },
     },
   }
+}
+
+const gone = (part: string) => `throw Error("The router is built without ${part}: vite.config.ts")`
+
+/** Functions of the router by what stands in their place. */
+const unusedRouterParts: Record<string, string> = {
+  // `useFetcher`, and forms that the router sends: mutations go through TanStack Query.
+  fetch2: gone('fetchers'),
+  handleAction: gone('actions'),
+  handleFetcherAction: gone('fetchers'),
+  handleFetcherLoader: gone('fetchers'),
+  normalizeNavigateOptions: 'return { path: arguments[1] }',
+  // Routes that are found out while people go: the app knows all of its own.
+  checkFogOfWar: 'return { active: false, matches: null }',
+  discoverRoutes: gone('routes found on the way'),
+  patchRoutes: gone('routes found on the way'),
+  patchRoutesImpl: gone('routes found on the way'),
+  // `instrumentations` of a router.
+  instrumentClientSideRouter: gone('instrumentations'),
+  getRouteInstrumentationUpdates: gone('instrumentations'),
+  // Framework mode alone: prefetching by links, errors of server components.
+  PrefetchPageLinks: 'return null',
+  usePrefetchBehavior: 'return [false, null, {}]',
+  RSCErrorHandler: gone('server components'),
+}
+
+/** The old functions stay under a name that nobody calls, and the minifier lets them go. */
+function withoutUnusedParts(code: string): string {
+  return Object.entries(unusedRouterParts).reduce((lean, [name, body]) => {
+    const head = new RegExp(`^( *(?:async )?function )${name}\\(`, 'gm')
+    if (lean.match(head)?.length !== 1) throw new Error(`The router has no function ${name} any more.`)
+    return lean.replace(head, `$1${name}() { ${body} }\n$1${name}Unused(`)
+  }, code)
 }

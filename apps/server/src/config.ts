@@ -83,8 +83,10 @@ export type Config = z.infer<typeof settingsSchema> & {
   allowedOrigins: string[]
   /** The apps of the network with the addresses that they have here, Hearth first. */
   siblings: readonly Sibling[]
-  /** Where our own second app listens; 0: nowhere. */
+  /** Where our own second app, the journal, listens; 0: nowhere. */
   siblingPort: number
+  /** Its address on a trial machine, where no proxy gives it one. */
+  siblingUrl: string | undefined
   /** Addresses and networks whose X-Forwarded-For counts. */
   trustedProxies: string[]
   /** Sample sign-ins are made and accepted. */
@@ -143,10 +145,11 @@ export function readConfig(
   }
 
   const siblingPort = settings.SIBLING_PORT ?? portBeside(settings.PORT)
+  const siblingUrl = siteUrl && siblingPort ? besideLoopback(siteUrl, siblingPort) : undefined
   const { siblings, problems: siblingProblems } = readSiblings({
     setting: settings.SIBLINGS,
     siteUrl: siteUrl ?? '',
-    journalUrl: siteUrl && siblingPort ? besideLoopback(siteUrl, siblingPort) : undefined,
+    journalUrl: siblingUrl,
   })
   if (siteUrl) problems.push(...siblingProblems)
 
@@ -162,6 +165,7 @@ export function readConfig(
     allowedOrigins,
     siblings,
     siblingPort,
+    siblingUrl,
     trustedProxies,
     allowsSampleSignIns: !production && siteIsLoopback,
     showsOutbox: !settings.SMTP_URL && siteIsLoopback,

@@ -2,15 +2,21 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from './config.ts'
+import type { OpenSibling } from './sibling/index.ts'
 
 export const signInsFileName = 'sample-sign-ins.json'
 
 const signInsSchema = z.array(z.object({ email: z.string(), password: z.string(), role: z.string() }))
 
 /** What someone who typed `./run` wants to know next. */
-export function greeting({ siteUrl, DATA_DIR, showsOutbox, SMTP_URL, MAIL_DIR }: Config): string {
+export function greeting(
+  { siteUrl, DATA_DIR, showsOutbox, SMTP_URL, MAIL_DIR }: Config,
+  sibling: Pick<OpenSibling, 'url' | 'problem'>,
+): string {
   const lines = [
     `Hearth is open at ${siteUrl}`,
+    ...(sibling.url ? [`The journal, a second app with the same sign-in, is open at ${sibling.url}`] : []),
+    ...(sibling.problem ? [sibling.problem] : []),
     ...(showsOutbox ? [`Mails are shown at ${siteUrl}/dev/mail`] : []),
     ...(SMTP_URL ? ['Mails are sent by SMTP'] : []),
     ...(MAIL_DIR ? [`Mails are kept in ${MAIL_DIR}`] : []),

@@ -11,9 +11,11 @@ import { createLog } from './log.ts'
 import { loadWebBuild } from './pages/index.ts'
 import type { Log, Parts } from './parts.ts'
 import { welcomeSampleCommunity } from './sample-community.ts'
+import { type OpenSibling, openSibling } from './sibling/index.ts'
 
 const log = createLog((line) => process.stdout.write(line))
 let app: App | undefined
+let sibling: OpenSibling | undefined
 let started: StartedDatabase | undefined
 let ending: Promise<void> | undefined
 
@@ -47,13 +49,21 @@ async function start(): Promise<void> {
     })
     if (command === 'migrate') return end({})
     if (ending) return
-    const parts: Parts = { config, database: started.database, now: Date.now, log }
+    // First, because the registry that Hearth tells of depends on it.
+    sibling = await openSibling(config, log)
+    const parts: Parts = {
+      config: { ...config, siblings: sibling.siblings },
+      database: started.database,
+      now: Date.now,
+      log,
+    }
     await welcomeSampleCommunity(parts, { isWanted: !options.empty })
     if (ending) return
     app = await buildApp(parts)
     if (ending) return
     await listen(app, config)
-    if (options.greet) process.stderr.write(greeting(config))
+    if (options.greet) process.stderr.write(greeting(config, sibling))
+    else if (sibling.problem) process.stderr.write(`${sibling.problem}\n`)
   } catch (error) {
     refuseToStart(error)
   }
@@ -98,6 +108,7 @@ function end(reason: { signal?: string; error?: unknown; isLogged?: boolean }): 
 async function stopAll(log: Log): Promise<void> {
   // A start that is told to stop goes on to its next step, sees it, and leaves what it has opened to us.
   await starting
+  await sibling?.stop().catch((error) => log.error('stop_failed', { error }))
   await app?.stop().catch((error) => log.error('stop_failed', { error }))
   await started?.stop().catch((error) => log.error('stop_failed', { error }))
   // What the parts opened they have closed; the event loop is empty now, and the process ends by itself.

@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url'
 // Found from this file, which stands in apps/server/src and, bundled, in apps/server/dist: the same depth.
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Where the built web app lies, and the engine's interface that we serve. */
+/** Where the built web app and the journal lie, and the engine's interface that we serve. */
 export const places = {
   webClient: fromHere('../../web/dist/client'),
   webServerEntry: fromHere('../../web/dist/server/entry-public.js'),
+  siblingClient: fromHere('../../sibling/dist'),
   engineInterface: fromHere('../../../packages/contracts/event-engine.did'),
   ownPackage: fromHere('../package.json'),
   engineBinding: fromHere('../../../packages/contracts/src/event-engine.did.js'),

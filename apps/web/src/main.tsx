@@ -1,13 +1,19 @@
 import './styles/index.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { App } from './app.tsx'
+import { holdArrival } from './arrival.ts'
+import { watchPage } from './health.ts'
+import { bringLateFonts } from './layout/late-fonts.ts'
 import { readPageData } from './page/page-data.ts'
 import { createQueryClient } from './queries.ts'
 import { resolveScreens } from './resolve-screens.ts'
 import { createRoutes } from './routes.tsx'
 
+holdArrival()
+watchPage()
 const root = document.getElementById('root')!
 const cameFromServer = root.firstElementChild !== null
 const queryClient = createQueryClient()
@@ -26,5 +32,7 @@ const app = (
   </App>
 )
 
-if (cameFromServer) hydrateRoot(root, app)
+// In a transition React takes a page over piece by piece and lets whoever touches it meanwhile go first.
+if (cameFromServer) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)
+bringLateFonts(router)

@@ -1,17 +1,13 @@
-// The one place where network-sdk's clients are made. Both are heavy, so each is loaded when it is first asked for and
-// neither stands in the first chunk.
+// The one place where network-sdk's clients are asked for. They are heavy, so each is loaded when it is first asked for
+// and none stands in the first chunk.
 import type { HearthInfo } from '@hearth/contracts'
-import {
-  type Backend,
-  type Engine,
-  EngineError,
-  type MemberIdentity,
-  sessionStorageKey,
-} from '@hearth/network-sdk'
+import { type Backend, type Engine, sessionStorageKey, type UnifiedSignOn } from '@hearth/network-sdk'
+import { timed } from './health.ts'
+import { openedOnce } from './opened-once.ts'
 import { readPageData } from './page/page-data.ts'
 
 const loadBackendLibrary = () => import('@hearth/network-sdk/backend')
-const loadAgentLibrary = () => import('@hearth/network-sdk/agent')
+const loadEngines = () => import('./engines.ts')
 
 let hearthInfo: HearthInfo | undefined
 const backend = openedOnce(async () => {
@@ -22,8 +18,7 @@ const backend = openedOnce(async () => {
 })
 let present: Backend | undefined
 const listeners = new Set<(backend: Backend) => void>()
-const visitorEngine = openedOnce(openVisitorEngine)
-let member: { loginId: string; identity: MemberIdentity; engine: Engine } | undefined
+const signOn = openedOnce(openSignOn)
 
 /** What this Hearth is: its address, its backend and its engine, as the page brought them. */
 export function getHearthInfo(): HearthInfo {
@@ -47,6 +42,14 @@ export function whenBackendOpens(listener: (backend: Backend) => void): () => vo
 }
 
 /**
+ * The single sign-on of this page. From its first use on it follows the session: the stored record and the cookies are
+ * kept in step with it.
+ */
+export function getSignOn(): Promise<UnifiedSignOn> {
+  return signOn.get()
+}
+
+/**
  * A client that redeems one link from a mail and is then thrown away: what it signs in to is neither kept nor told to
  * other tabs, so whoever opens a link stays who they were (contracts.md, links in mails).
  */
@@ -60,30 +63,12 @@ export function openPassingBackend(): Promise<Backend> {
  * Throws `EngineError('unreachable')` when a login cannot be renewed because nobody answers.
  */
 export async function getEngine(): Promise<Engine> {
-  // Where the browser keeps nothing, a client that was opened may still have a session.
-  const loginId = present || hasStoredSession() ? await presentLoginId() : undefined
-  if (!loginId) return getVisitorEngine()
-  if (member?.loginId === loginId) return member.engine
-  const [agent, opened, { callFunction }] = await Promise.all([
-    loadAgentLibrary(),
-    getBackend(),
-    loadBackendLibrary(),
-  ])
-  // Another caller may have come first while the libraries loaded.
-  if (member?.loginId === loginId) return member.engine
-  const identity = agent.createMemberIdentity({
-    loginId,
-    requestDelegation: (publicKey) => callFunction(opened, 'network-identity', { publicKey }),
-    store: agent.browserIdentityStore(),
-  })
-  const network = agent.createNetworkAgent({ ...engineAddress(), identity: identity.current })
-  member = { loginId, identity, engine: agent.createEngineActor(network) }
-  return member.engine
+  return (await loadEngines()).getEngine(present !== undefined)
 }
 
 /** The event engine as a visitor reads it. */
-export function getVisitorEngine(): Promise<Engine> {
-  return visitorEngine.get()
+export async function getVisitorEngine(): Promise<Engine> {
+  return (await loadEngines()).getVisitorEngine()
 }
 
 /**
@@ -91,11 +76,7 @@ export function getVisitorEngine(): Promise<Engine> {
  * one in another tab. Throws when the storage refuses, because the key may then still be there.
  */
 export async function forgetMember(): Promise<void> {
-  const gone = member
-  member = undefined
-  if (gone) return gone.identity.forget()
-  const { browserIdentityStore, forgetIdentity } = await loadAgentLibrary()
-  await forgetIdentity(browserIdentityStore())
+  return (await loadEngines()).forgetMember()
 }
 
 /** True when somebody is signed in in this browser, as far as can be told without loading the backend's client. */
@@ -110,57 +91,37 @@ export function hasStoredSession(): boolean {
 
 /** Closes the clients and forgets what was read: whoever opens them anew starts as a fresh page does. */
 export async function closeNetwork(): Promise<void> {
-  hearthInfo = member = present = undefined
-  visitorEngine.forget()
+  hearthInfo = present = undefined
+  signOn.forget()
+  ;(await loadEngines()).forgetEngines()
   const client = await backend.forget()?.catch(() => undefined)
   await client?.auth.dispose()
 }
 
 async function openBackend({ keepsSession }: { keepsSession: boolean }): Promise<Backend> {
   const { createBackendClient } = await loadBackendLibrary()
-  return createBackendClient({ ...getHearthInfo().backend, keepsSession })
+  return createBackendClient({ ...getHearthInfo().backend, keepsSession, fetch: timedFetch })
 }
 
-async function openVisitorEngine(): Promise<Engine> {
-  const { createEngineActor, createNetworkAgent } = await loadAgentLibrary()
-  return createEngineActor(createNetworkAgent(engineAddress()))
+async function openSignOn(): Promise<UnifiedSignOn> {
+  const [{ createUnifiedSignOn }, opened] = await Promise.all([
+    import('@hearth/network-sdk/sign-on'),
+    getBackend(),
+  ])
+  const { siblings, signOn: place } = getHearthInfo()
+  const unified = createUnifiedSignOn({
+    app: 'hearth',
+    backend: opened,
+    openPassing: openPassingBackend,
+    ...place,
+    siblings,
+  })
+  unified.start()
+  return unified
 }
 
-function engineAddress() {
-  const { host, canisterId, rootKey } = getHearthInfo().engine
-  return { host, canisterId, rootKeyHex: rootKey }
-}
-
-async function presentLoginId(): Promise<string | undefined> {
-  const [opened, { loginIdOf }] = await Promise.all([getBackend(), loadBackendLibrary()])
-  const { data, error } = await opened.auth.getSession()
-  if (data.session) return loginIdOf(data.session)
-  // The session is still kept, so the person is still signed in: reading as a visitor would hide what is theirs.
-  if (error && hasStoredSession()) {
-    const message = 'The house is not answering right now. You are still signed in. Please try again.'
-    throw new EngineError('unreachable', message, { cause: error })
-  }
-  return undefined
-}
-
-/** Opens at the first use and keeps what it opened; what failed is not kept, so that the next use tries again. */
-function openedOnce<T>(open: () => Promise<T>) {
-  let opened: Promise<T> | undefined
-  return {
-    get(): Promise<T> {
-      if (opened) return opened
-      const opening = open()
-      opened = opening
-      opening.catch(() => {
-        if (opened === opening) opened = undefined
-      })
-      return opening
-    },
-    /** Gives what was open, so that it can be closed. */
-    forget(): Promise<T> | undefined {
-      const gone = opened
-      opened = undefined
-      return gone
-    },
-  }
+/** Slow requests are noted by method and path; a query could hold what somebody searched for. */
+const timedFetch: typeof fetch = (input, init) => {
+  const { url, method } = input instanceof Request ? input : { url: String(input), method: init?.method }
+  return timed(`${method ?? 'GET'} ${new URL(url, location.href).pathname}`, () => fetch(input, init))
 }

@@ -8,7 +8,13 @@ export const paths = {
   confirm: () => '/confirm',
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
+  /** Where the apps of the network meet. */
+  signOn: () => '/sso',
   usernameSetup: (redirectTo?: string) => `/username-setup${query({ redirectTo })}`,
+  /** The second step of being led in. */
+  photoSetup: (redirectTo?: string) => `/username-setup${query({ step: 'photo', redirectTo })}`,
+  dashboard: () => '/dashboard',
+  account: () => '/account',
   /** All events, or those of a category; what else is searched for stands in the query. */
   events: ({ category, ...search }: EventSearch = {}) =>
     `${category ? `/events/${category}` : '/events'}${asQuery(writeEventSearch(search))}`,

@@ -15,6 +15,7 @@ export type RouteNeeds = 'open' | 'login' | 'username' | 'admin'
 export type ScreenName =
   | 'confirm'
   | 'create-event'
+  | 'dashboard'
   | 'edit-event'
   | 'event'
   | 'events'
@@ -28,6 +29,7 @@ export type ScreenName =
   | 'public-profile'
   | 'reset-password'
   | 'signup'
+  | 'sso'
   | 'username-setup'
 
 type RouteRow = readonly [path: string, needs: RouteNeeds, screen: ScreenName, category?: Category]
@@ -49,10 +51,10 @@ export const routeTable: readonly RouteRow[] = [
   ['/forgot-password', 'open', 'forgot-password'],
   ['/reset-password', 'open', 'reset-password'],
   ['/username-setup', 'login', 'username-setup'],
-  ['/sso', 'open', 'not-open-yet'],
+  ['/sso', 'open', 'sso'],
 
   ['/social', 'login', 'not-open-yet'],
-  ['/dashboard', 'login', 'not-open-yet'],
+  ['/dashboard', 'login', 'dashboard'],
   ['/strategy', 'login', 'not-open-yet'],
   ['/members', 'login', 'not-open-yet'],
   ['/membership', 'login', 'not-open-yet'],

@@ -15,6 +15,7 @@ import { screenLoader } from './screen-loader.ts'
 const screens: Record<ScreenName, () => Promise<object>> = {
   confirm: () => import('./routes/confirm.tsx'),
   'create-event': () => import('./routes/create-event.tsx'),
+  dashboard: () => import('./routes/dashboard.tsx'),
   'edit-event': () => import('./routes/edit-event.tsx'),
   event: () => import('./routes/event.tsx'),
   events: () => import('./routes/events.tsx'),
@@ -28,6 +29,7 @@ const screens: Record<ScreenName, () => Promise<object>> = {
   'public-profile': () => import('./routes/public-profile.tsx'),
   'reset-password': () => import('./routes/reset-password.tsx'),
   signup: () => import('./routes/signup.tsx'),
+  sso: () => import('./routes/sso.tsx'),
   'username-setup': () => import('./routes/username-setup.tsx'),
 }
 

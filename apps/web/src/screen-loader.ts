@@ -11,6 +11,7 @@ const askedBy: Record<string, ((warm: Warm, place: Place) => void) | undefined> 
   'src/routes/events.tsx': ({ warmBrowse }, { client, url, params, handle }) =>
     warmBrowse(client, { url, category: params.category ?? handle.category }),
   'src/routes/event.tsx': ({ warmEvent }, { client, params }) => warmEvent(client, params.id ?? ''),
+  'src/routes/dashboard.tsx': ({ warmDashboard }, { client, userId }) => warmDashboard(client, { userId }),
   'src/routes/my-events.tsx': ({ warmMyEvents }, { client, url, userId }) =>
     warmMyEvents(client, { url, userId }),
 }

@@ -1,8 +1,9 @@
+import { isTemporaryUsername } from './temporary-username.ts'
+
+export { isTemporaryUsername, temporaryUsernamePrefix } from './temporary-username.ts'
+
 /** The rules of usernames, said in the form and enforced by the database. */
 export const usernameRules = { minLength: 3, maxLength: 30, pattern: /^[A-Za-z0-9_.]+$/ } as const
-
-/** A profile that nobody has named yet carries this prefix (specification section 4). */
-export const temporaryUsernamePrefix = 'temp_user_'
 
 /** Names that nobody may claim: they would read like the house itself, or like one of its paths. */
 export const reservedUsernames: ReadonlySet<string> = new Set([
@@ -65,11 +66,6 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
   'notifications',
   'username_setup',
 ])
-
-/** True when the profile has not been given a real name yet. */
-export function isTemporaryUsername(username: string | null | undefined): boolean {
-  return !username || username.toLowerCase().startsWith(temporaryUsernamePrefix)
-}
 
 /** What is wrong with a wished username, as a sentence that says what to do; `undefined` when nothing is. */
 export function usernameProblem(username: string): string | undefined {

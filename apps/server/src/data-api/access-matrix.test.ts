@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type AccessLine, type Person, people, readAccessMatrix } from '@hearth/database/access-matrix'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildEvent, buildEventId } from '../testing/events.ts'
@@ -46,6 +47,22 @@ const examples: Record<string, (owner: Member) => Promise<Example>> = {
       insert: like,
       update: { created_at: '2020-01-01' },
     }
+  },
+  "onboarding: one's own": async ({ userId }) => {
+    const row = { user_id: userId, choice: 'photo_later' }
+    await server.test.owner(
+      'insert into public.onboarding (user_id, choice) values ($1, $2)',
+      Object.values(row),
+    )
+    return { filter: `user_id=eq.${userId}`, insert: row, update: { choice: 'photo_offer_closed' } }
+  },
+  "journal_lines: one's own": async ({ userId }) => {
+    const row = { id: randomUUID(), user_id: userId, line: 'It rained, and I stayed.' }
+    await server.test.owner(
+      'insert into public.journal_lines (id, user_id, line) values ($1, $2, $3)',
+      Object.values(row),
+    )
+    return { filter: `id=eq.${row.id}`, insert: row, update: { line: 'It did not rain.' } }
   },
   "bridge_authentication: one's own": async ({ userId, sessionId }) => {
     const bridge = buildBridge(userId)

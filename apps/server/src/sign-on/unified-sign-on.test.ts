@@ -546,6 +546,16 @@ describe('from another origin', () => {
     expect(await arrived.userId()).toBe(bela.userId)
   })
 
+  it('lets a person who is signed out there sign in and come back, and sends a plain visit straight back', async () => {
+    const asked = await askedByPerson()
+    const holder = browser.openPage('hearth', asked.went[0]!)
+    expect(await holder.signOn.arrive(holder.address())).toEqual({ needsSignIn: true, app: 'journal' })
+    expect(holder.went).toEqual([])
+    const silent = browser.openPage('hearth', `${asked.went[0]}&prompt=none`)
+    expect(await silent.signOn.arrive(silent.address())).toMatchObject({ isLeaving: true })
+    expect(silent.went[0]).toMatch(`${journalUrl}/sso#error=signed_out&state=`)
+  })
+
   it('asks for a fresh sign-in when the first one is too long ago', async () => {
     await signInAtHearth()
     await app.db.owner(

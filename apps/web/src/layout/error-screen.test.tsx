@@ -1,10 +1,10 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { ErrorScreen } from './error-screen.tsx'
 
-it('says in the specification’s words that a screen failed, and tries again', async () => {
+it('says in the specification’s words that a screen failed, keeps details for support, and tries again', async () => {
   const health = { isBroken: true }
   // React reports what a screen threw; that is what this test is about.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -19,12 +19,22 @@ it('says in the specification’s words that a screen failed, and tries again', 
   expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeVisible()
   expect(document.body.textContent).not.toContain('a secret detail')
 
+  const user = userEvent.setup()
+  await user.click(await screen.findByText('Details for support'))
+  const details = await screen.findByRole('textbox', { name: 'Latest errors' })
+  await waitFor(() =>
+    expect(details).toHaveDisplayValue(/UTC screen\n {2}Error: a secret detail for \[removed\]/),
+  )
+  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(await screen.findByText('Copied.')).toBeVisible()
+  expect(await navigator.clipboard.readText()).toContain('a secret detail')
+
   health.isBroken = false
-  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('heading', { name: 'All is well' })).toBeVisible()
 })
 
 function Screen({ health }: { health: { isBroken: boolean } }) {
-  if (health.isBroken) throw new Error('a secret detail')
+  if (health.isBroken) throw new Error('a secret detail for ana@example.org')
   return <h1>All is well</h1>
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { Mark } from './mark.tsx'
+import { NetworkMenuWords } from './network-menu.tsx'
 
 export function Footer() {
   return (
@@ -12,6 +13,7 @@ export function Footer() {
       <nav aria-label="Foot of the page">
         <Link to={paths.events()}>Events</Link>
         <Link to={paths.createEvent()}>Host an event</Link>
+        <NetworkMenuWords />
       </nav>
       <span>Made for being together.</span>
     </footer>

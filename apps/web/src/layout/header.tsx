@@ -4,7 +4,9 @@ import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Mark } from './mark.tsx'
-import { type Member, MemberMenuButton } from './member-menu.tsx'
+import type { Member } from './member.ts'
+import { MemberMenuButton } from './member-menu-button.tsx'
+import { NetworkMenuButton } from './network-menu.tsx'
 import { switchTheme } from './theme.ts'
 
 /** `member` is whoever is signed in; without one the header shows the doors for visitors. */
@@ -23,6 +25,7 @@ export function Header({ member }: { member: Member | undefined }) {
         <Link to={`${paths.events()}#search`} className="icon-button" aria-label="Search events">
           <Search size={21} aria-hidden="true" />
         </Link>
+        <NetworkMenuButton />
         <IconButton label="Switch between light and dark" className="theme-switch" onClick={switchTheme}>
           <Sun size={21} className="sun" aria-hidden="true" />
           <Moon size={21} className="moon" aria-hidden="true" />

@@ -1,33 +1,28 @@
-import { CalendarHeart, LogOut, Plus } from 'lucide-react'
+import { CalendarHeart, House, LayoutGrid, LogOut, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { Face } from '../ui/face.tsx'
+import { type MemberMenuProps, memberMenuId, shownName } from './member.ts'
+import { MemberFace } from './member-face.tsx'
+import { networkMenuLabel, showNetworkMenu } from './network-menu.tsx'
 
-/** Whoever is signed in, as the layout shows them; the username is missing until one is chosen. */
-export type Member = { username: string | undefined; email: string }
-
-const menuId = 'member-menu'
-
-/** The face in the header that opens the member's menu, a native popover. */
-export function MemberMenuButton({ member }: { member: Member }) {
-  return (
-    <button type="button" className="icon-button" popoverTarget={menuId} aria-label="Your menu">
-      <Face name={shownName(member)} size="medium" />
-    </button>
-  )
-}
-
-/** The menu itself stands once in the layout; the header's face and the last tab both open it. */
-export function MemberMenu({ member, onSignOut }: { member: Member; onSignOut: () => void }) {
+/** The menu itself stands once in the layout; the header's face and the last tab both open it. Visitors never load it. */
+export default function MemberMenu({ member, onSignOut }: MemberMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const close = () => menu.current?.hidePopover()
   return (
-    <div ref={menu} id={menuId} className="menu" popover="auto">
-      <p className="menu-name">
-        <b className="block">{shownName(member)}</b>
-        <span className="small-print">{member.email}</span>
+    <div ref={menu} id={memberMenuId} className="menu" popover="auto">
+      <p className="menu-name flex items-center gap-3">
+        <MemberFace name={shownName(member)} photo={member.photo} />
+        <span className="min-w-0">
+          <b className="block">{shownName(member)}</b>
+          <span className="small-print">{member.email}</span>
+        </span>
       </p>
+      <Link to={paths.dashboard()} className="menu-item" onClick={close}>
+        <House size={20} aria-hidden="true" />
+        Your dashboard
+      </Link>
       <Link to={paths.myEvents()} className="menu-item" onClick={close}>
         <CalendarHeart size={20} aria-hidden="true" />
         My events
@@ -41,6 +36,17 @@ export function MemberMenu({ member, onSignOut }: { member: Member; onSignOut: (
         className="menu-item"
         onClick={() => {
           close()
+          showNetworkMenu()
+        }}
+      >
+        <LayoutGrid size={20} aria-hidden="true" />
+        {networkMenuLabel}
+      </button>
+      <button
+        type="button"
+        className="menu-item"
+        onClick={() => {
+          close()
           onSignOut()
         }}
       >
@@ -49,10 +55,4 @@ export function MemberMenu({ member, onSignOut }: { member: Member; onSignOut: (
       </button>
     </div>
   )
-}
-
-export const memberMenuId = menuId
-
-function shownName({ username, email }: Member): string {
-  return username ?? email.split('@')[0] ?? email
 }

@@ -1,5 +1,5 @@
-import { isTemporaryUsername } from '@hearth/contracts/usernames'
-import { useEffect } from 'react'
+import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigate } from 'react-router'
 import { type AuthSession, useSession } from '../features/auth/session.tsx'
 import { paths } from '../paths.ts'
@@ -7,10 +7,17 @@ import { ToastOutlet, useToast } from '../ui/toast.tsx'
 import { useFocusOnNavigation } from './focus-on-navigation.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { type Member, MemberMenu } from './member-menu.tsx'
+import { HealthNotice } from './health-notice.tsx'
+import type { Member, MemberMenuProps } from './member.ts'
+import { NetworkMenu } from './network-menu.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import { TabBar } from './tab-bar.tsx'
 import { followSystemTheme } from './theme.ts'
+
+// What cannot be loaded must not take the page away.
+const MemberMenu = lazy<ComponentType<MemberMenuProps>>(() =>
+  import('./member-menu.tsx').catch(() => ({ default: () => null })),
+)
 
 /** What stands around every screen. A screen renders what belongs inside `<main>`. */
 export function RootLayout() {
@@ -21,6 +28,7 @@ export function RootLayout() {
   useWayToNewPassword(session)
   useFocusOnNavigation()
   useEffect(followSystemTheme, [])
+  useKnownHeader(session)
   return (
     <>
       <a className="skip-link" href="#main">
@@ -30,9 +38,11 @@ export function RootLayout() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
+      <HealthNotice />
       {!bare && <Footer />}
       {!bare && <TabBar member={member} />}
-      {member && <MemberMenu member={member} onSignOut={leave} />}
+      <NetworkMenu isMember={member !== undefined} />
+      <Suspense fallback={null}>{member && <MemberMenu member={member} onSignOut={leave} />}</Suspense>
       <ToastOutlet />
       <ScrollRestoration />
     </>
@@ -42,7 +52,7 @@ export function RootLayout() {
 function memberOf({ user, profile }: AuthSession): Member | undefined {
   if (!user) return undefined
   const username = isTemporaryUsername(profile?.username) ? undefined : profile?.username
-  return { username, email: user.email ?? '' }
+  return { username, email: user.email ?? '', photo: profile?.profile_photo_url ?? null }
 }
 
 function useSignOut({ signOut }: AuthSession): () => void {
@@ -61,4 +71,11 @@ function useWayToNewPassword({ recoveries }: AuthSession): void {
   useEffect(() => {
     if (recoveries > 0) navigate(paths.resetPassword(), { replace: true })
   }, [recoveries, navigate])
+}
+
+/** Once it is known who is there, the doors for visitors need not hide any more. */
+function useKnownHeader({ loading }: AuthSession): void {
+  useEffect(() => {
+    if (!loading) delete document.documentElement.dataset.likelyMember
+  }, [loading])
 }

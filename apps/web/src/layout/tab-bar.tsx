@@ -1,7 +1,7 @@
 import { CalendarHeart, Compass, House, Plus, UserRound } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import { paths } from '../paths.ts'
-import { type Member, memberMenuId } from './member-menu.tsx'
+import { type Member, memberMenuId } from './member.ts'
 
 /** The five tabs at the foot of small screens, Host in the middle. */
 export function TabBar({ member }: { member: Member | undefined }) {

@@ -8,7 +8,7 @@ export type Theme = 'light' | 'dark'
  * Runs in the page's head before anything is painted (with the page's nonce): sets the theme, and marks a browser in
  * which someone is probably signed in, so that the header does not flash the doors for visitors. It decides nothing.
  */
-export const beforePaintScript = `(()=>{const e=document.documentElement.dataset;try{const t=localStorage.getItem('${themeStorageKey}');e.theme=t==='dark'||(t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light';if(localStorage.getItem('${sessionStorageKey}'))e.likelyMember=''}catch{e.theme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'}})()`
+export const beforePaintScript = `(()=>{const e=document.documentElement.dataset;try{const t=localStorage.getItem('${themeStorageKey}');e.theme=t==='dark'||(t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light';if(localStorage.getItem('${sessionStorageKey}')||/sso_active=/.test(document.cookie))e.likelyMember=''}catch{e.theme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'}})()`
 
 /** Switches and remembers; a browser that keeps nothing still switches. */
 export function switchTheme(): void {

@@ -23,20 +23,10 @@ const rooms: Record<string, Room> = {
     sentence: 'Here people who build for the network will see whether its parts reach each other.',
     category: 'business',
   },
-  '/sso': {
-    name: 'One sign-in',
-    sentence: 'Through here you will come in from the other apps of the network, already signed in.',
-    category: 'business',
-  },
   '/social': {
     name: 'Around the fire',
     sentence: 'Here you will see what the people you know are hosting and joining.',
     category: 'party',
-  },
-  '/dashboard': {
-    name: 'Your house',
-    sentence: 'Here your days, your invitations and what waits for you will stand together.',
-    category: 'education',
   },
   '/strategy': {
     name: 'The long view',

@@ -5,8 +5,12 @@ import { installFakeBackend, keepSession, renderAt } from '../testing/render-at.
 
 const fixture = installFakeBackend()
 
-async function openAsNewMember(search = '?redirectTo=%2Fmy-events', suggestion = 'ana_123456') {
-  const account = buildAccount({ username: 'temp_user_1', metadata: { username: suggestion } })
+async function openAsNewMember(
+  search = '?redirectTo=%2Fmy-events',
+  suggestion = 'ana_123456',
+  choices: string[] = [],
+) {
+  const account = buildAccount({ username: 'temp_user_1', metadata: { username: suggestion }, choices })
   fixture.backend.accounts.push(account)
   keepSession(fixture.backend.session(account))
   const view = renderAt(`/username-setup${search}`)
@@ -20,19 +24,50 @@ async function openAsNewMember(search = '?redirectTo=%2Fmy-events', suggestion =
 }
 
 describe('choosing a name', () => {
-  it('suggests the name made at sign-up, saves it with one press and leads on', async () => {
-    const { field, save, account } = await openAsNewMember()
+  it('suggests the name made at sign-up, saves it with one press and leads on to the photo', async () => {
+    const { field, save, account, address } = await openAsNewMember()
     expect(field).toHaveValue('ana_123456')
     expect(await screen.findByText('ana_123456 is free.')).toBeVisible()
     await save()
     expect(await screen.findByText('Welcome, ana_123456.')).toBeVisible()
-    expect(await screen.findByText('My events at /my-events')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'And a face to the name' })).toBeVisible()
+    expect(address()).toBe('/username-setup?step=photo&redirectTo=%2Fmy-events')
     expect(account.username).toBe('ana_123456')
+  })
+
+  it('leads straight on where the photo was put off before, and welcomes there', async () => {
+    const { save, account } = await openAsNewMember('?redirectTo=%2Fmy-events', 'ana_123456', ['photo_later'])
+    await screen.findByText('ana_123456 is free.')
+    await save()
+    expect(await screen.findByText('My events at /my-events')).toBeVisible()
+    expect(await screen.findByText('Welcome, ana_123456.')).toBeVisible()
+    expect(account.username).toBe('ana_123456')
+  })
+
+  it('says a broken rule once the word is finished, in passing, and takes it back', async () => {
+    const { field, write, user } = await openAsNewMember()
+    await user.clear(field)
+    await user.type(field, 'a')
+    expect(field).toBeValid()
+    expect(await screen.findByText('Use at least 3 characters.')).toBeVisible()
+    expect(field).toBeInvalid()
+    await write('Support')
+    expect(await screen.findByText('This name is kept for the house. Please choose another.')).toBeVisible()
+    expect(screen.getByRole('status')).toHaveTextContent(/kept for the house/)
+    await write('support.of.ana')
+    expect(await screen.findByText('support.of.ana is free.')).toBeVisible()
+    expect(field).toBeValid()
   })
 
   it('says its rules before anything is sent', async () => {
     const { field } = await openAsNewMember()
-    expect(field).toHaveAccessibleDescription(/^3 to 30 characters: letters, digits, _ and \. only\./)
+    const rules = [
+      /3 to 30 characters\./,
+      /Letters, digits, _ and \. only\./,
+      /Ana and ana count as one/,
+      /like admin, are kept/,
+    ]
+    for (const rule of rules) expect(field).toHaveAccessibleDescription(rule)
   })
 
   it('says while typing that a name is taken, in any case, and offers free ones', async () => {

@@ -20,6 +20,10 @@ export type FakeAccount = {
   username: string
   metadata: Record<string, unknown>
   roles?: string[]
+  photo?: string | null
+  cover?: string | null
+  /** What they decided about being led in. */
+  choices?: string[]
 }
 export type Asked = {
   method: string
@@ -53,22 +57,25 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
   /** Links by their token: whom they are for and what they do. */
   const links = new Map<string, { type: string; email: string }>()
   const logins = new Map<string, FakeAccount>()
+  /** The names of the pictures that are kept. */
+  const pictures = new Set<string>()
 
   const backend = {
     accounts,
     asked,
     links,
+    pictures,
     /** The next answers of one endpoint (`POST /auth/v1/signup`), until `restore`. */
     answer: (endpoint: string, with_: (request: Asked) => Answer) => void overrides.set(endpoint, with_),
     restore: (endpoint: string) => void overrides.delete(endpoint),
     /** What was asked of one endpoint so far. */
-    askedOf: (endpoint: string) => asked.filter(({ method, path }) => `${method} ${path}` === endpoint),
+    askedOf: (endpoint: string) => asked.filter((request) => endpointOf(request) === endpoint),
     /** Signs an account in without a screen, as the client keeps it in the browser. `expiresInSeconds` may be past. */
     session: (account: FakeAccount, expiresInSeconds = 900) => sessionOf(account, expiresInSeconds),
     fetch: (async (input, init) => {
       const request = await read(new Request(input, init))
       asked.push(request)
-      const endpoint = `${request.method} ${request.path}`
+      const endpoint = endpointOf(request)
       const answer = overrides.get(endpoint) ?? routes[endpoint]
       if (!answer) return protocolError(404, 'not_found', `Nothing answers ${endpoint}.`)
       return answer(request)
@@ -133,7 +140,8 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
     'GET /rest/v1/profiles': ({ query }) => json(accounts.map(profileOf).filter(matches(query))),
     'PATCH /rest/v1/profiles': (request) =>
       withAccount(request, (account) => {
-        const wished = String(request.body.username)
+        const { username = account.username, profile_photo_url, cover_photo_url } = request.body
+        const wished = String(username)
         const isTaken = accounts.some(
           (other) => other !== account && other.username.toLowerCase() === wished.toLowerCase(),
         )
@@ -145,8 +153,26 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
           )
         }
         account.username = wished
+        if (profile_photo_url !== undefined) account.photo = profile_photo_url as string | null
+        if (cover_photo_url !== undefined) account.cover = cover_photo_url as string | null
         return json([profileOf(account)])
       }),
+    'GET /rest/v1/onboarding': (request) =>
+      withAccount(request, ({ choices = [] }) => json(choices.map((choice) => ({ choice })))),
+    'POST /rest/v1/onboarding': (request) =>
+      withAccount(request, (account) => {
+        account.choices = [...(account.choices ?? []), String(request.body.choice)]
+        return new Response(null, { status: 201 })
+      }),
+    'POST /storage/v1/object/pictures': ({ path }) => {
+      const name = path.split('/object/pictures/')[1]!
+      pictures.add(name)
+      return json({ Id: name, Key: `pictures/${name}` })
+    },
+    'DELETE /storage/v1/object/pictures': ({ body }) => {
+      for (const name of body.prefixes as string[]) pictures.delete(name)
+      return json([])
+    },
   }
 
   function sessionOf(account: FakeAccount, expiresInSeconds = 900) {
@@ -171,6 +197,11 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
   }
 
   return backend
+}
+
+/** What answers a request: its path, without the name of a picture. */
+function endpointOf({ method, path }: Asked): string {
+  return `${method} ${path.replace(/(\/object\/pictures)\/.*/, '$1')}`
 }
 
 /** The page as the server sends it: with the settings that the network's clients are made from. */
@@ -213,8 +244,20 @@ function userOf({ id, email, isConfirmed, metadata, roles }: FakeAccount) {
   }
 }
 
-function profileOf({ id, username }: FakeAccount) {
-  return { id, username, display_name: null, profile_photo_url: null, created_at: '2026-01-01T00:00:00Z' }
+function profileOf({ id, username, photo = null, cover = null }: FakeAccount) {
+  return {
+    id,
+    username,
+    display_name: null,
+    profile_photo_url: photo,
+    cover_photo_url: cover,
+    created_at: '2026-01-01T00:00:00Z',
+  }
+}
+
+/** An error of the pictures. */
+export function storageError(status: number, error: string, message: string): Response {
+  return Response.json({ statusCode: String(status), error, message }, { status })
 }
 
 /** The three filters that the screens use: an id, a name without case, one of several names. */

@@ -15,6 +15,7 @@ import { Component as Login } from '../routes/login.tsx'
 import { Component as ProfileByUsername } from '../routes/profile-by-username.tsx'
 import { Component as ResetPassword } from '../routes/reset-password.tsx'
 import { Component as SignUp } from '../routes/signup.tsx'
+import { Component as SignOn } from '../routes/sso.tsx'
 import { Component as UsernameSetup } from '../routes/username-setup.tsx'
 import { ToastOutlet } from '../ui/toast.tsx'
 import { createFakeBackend, type FakeBackend, writeHearthInfo } from './fake-backend.ts'
@@ -57,6 +58,7 @@ export function renderAt(
     [
       { path: '/', element: <Page name="Home" /> },
       { path: '/login', element: <Login /> },
+      { path: '/sso', element: <SignOn /> },
       { path: '/signup', element: <SignUp /> },
       { path: '/confirm', element: <Confirm /> },
       { path: '/forgot-password', element: <ForgotPassword /> },

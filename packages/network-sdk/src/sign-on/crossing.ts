@@ -39,9 +39,16 @@ export function takeCrossing(tab: Keep): PendingCrossing | undefined {
   }
 }
 
-/** Where the holder is asked: its `/sso`. */
-export function requestAddress(holder: SiblingApp, { app, state }: { app: string; state: string }): string {
-  return `${holder.url}/sso?${new URLSearchParams({ app, state })}`
+/**
+ * Where the holder is asked: its `/sso`. On a plain visit it is asked in silence (`prompt=none`, OpenID Connect's word):
+ * nobody wanted to sign in, so whoever is signed out there comes straight back.
+ */
+export function requestAddress(
+  holder: SiblingApp,
+  { app, state, isSilent }: { app: string; state: string; isSilent: boolean },
+): string {
+  const question = new URLSearchParams({ app, state, ...(isSilent && { prompt: 'none' }) })
+  return `${holder.url}/sso?${question}`
 }
 
 /** Where the holder answers: the target's `/sso`, in the fragment, which no server sees. */
@@ -51,7 +58,7 @@ export function answerAddress(target: SiblingApp, answer: Record<string, string>
 
 /** What a page at `/sso` was opened for. */
 export type Arrival =
-  | { kind: 'request'; app: string; state: string }
+  | { kind: 'request'; app: string; state: string; isSilent: boolean }
   | { kind: 'answer'; state: string; code?: string; error?: string }
   /** A menu of the app `from` led here: ask there for a code. */
   | { kind: 'invitation'; from: string }
@@ -65,7 +72,9 @@ export function readArrival(address: string): Arrival {
     return { kind: 'answer', state: answer.get('state') ?? '', ...(code ? { code } : { error: error ?? '' }) }
   }
   const [app, state, from] = ['app', 'state', 'from'].map((name) => url.searchParams.get(name) ?? '')
-  if (app && state && stateForm.test(state)) return { kind: 'request', app, state }
+  if (app && state && stateForm.test(state)) {
+    return { kind: 'request', app, state, isSilent: url.searchParams.get('prompt') === 'none' }
+  }
   return from ? { kind: 'invitation', from } : { kind: 'nothing' }
 }
 

@@ -42,19 +42,23 @@ export function createCrossings({ app, origin, backend, siblings, tab, cookies, 
     if (!holder || holder.id === app || siblingOf(app)?.url !== origin) return false
     const pending = noteCrossing(tab, { holder: holder.id, ...wish })
     if (!pending) return false
-    const address = requestAddress(holder, { app, state: pending.state })
+    const address = requestAddress(holder, { app, state: pending.state, isSilent: wish.by === 'hint' })
     if (wish.by === 'person') location.assign(address)
     else location.replace(address)
     return true
   }
 
-  /** Another app asks who is signed in here: it gets a code, or hears that nobody is. */
+  /** Another app asks who is signed in here: it gets a code, or hears that nobody is, unless the person would sign in. */
   async function answerRequest(address: string): Promise<SignOnResult> {
     const request = requestIn(address)
     if (!request) return {}
-    const { target, state } = request
+    const { target, state, isSilent } = request
     const { data } = await backend.auth.getSession()
-    if (!data.session) return leaveFor(target, { error: 'signed_out', state })
+    if (!data.session) {
+      return isSilent
+        ? leaveFor(target, { error: 'signed_out', state })
+        : { app: target.id, needsSignIn: true }
+    }
     try {
       const { code } = await callFunction(backend, 'sso-code', { app: target.id, state })
       return leaveFor(target, { code, state })

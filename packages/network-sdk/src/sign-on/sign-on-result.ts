@@ -16,4 +16,6 @@ export type SignOnResult = {
    * address, or that app gets `decline`.
    */
   needsFreshSignIn?: true
+  /** The person came with that app's "Sign in", and nobody is signed in here: they sign in and come back, as above. */
+  needsSignIn?: true
 }

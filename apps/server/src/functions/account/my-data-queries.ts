@@ -25,6 +25,9 @@ export const ownRows: Record<string, { text: string } | undefined> = {
       from public.event_likes l left join public.events e on e.id = l.event_id
       where l.user_id = $1 order by l.created_at, l.event_id`,
   },
+  journal_lines: {
+    text: 'select to_jsonb(l) as record from public.journal_lines l where l.user_id = $1 order by l.created_at, l.id',
+  },
   // Of a token not even the hash leaves.
   bridge_authentication: {
     text: `
@@ -40,6 +43,9 @@ export const ownRows: Record<string, { text: string } | undefined> = {
   },
   sacred_fire_blessings: {
     text: 'select to_jsonb(b) as record from public.sacred_fire_blessings b where b.user_id = $1',
+  },
+  onboarding: {
+    text: 'select to_jsonb(o) as record from public.onboarding o where o.user_id = $1 order by o.made_at, o.choice',
   },
   // Counts of seats name nobody.
   event_seats: undefined,

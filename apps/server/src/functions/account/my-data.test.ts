@@ -47,6 +47,8 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
     app_domain: 'localhost',
   })
   expect(bridge.error).toBeNull()
+  const line = { id: crypto.randomUUID(), user_id: person.userId, line: 'It rained, and I stayed.' }
+  expect((await person.client.from('journal_lines').insert(line)).error).toBeNull()
   const picture = `${crypto.randomUUID()}.webp`
   const bytes = await buildPicture()
   for (const one of [person, other]) {
@@ -66,6 +68,7 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
     'answers.json',
     'events.json',
     'history.json',
+    'journal.json',
     'likes.json',
     'logins.json',
     'mails.json',
@@ -79,6 +82,7 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
   expect(read('history.json')).toMatchObject([{ action: 'password_changed' }])
   expect(read('events.json').map(({ id }: { id: string }) => id)).toEqual([mine, draft])
   expect(read('network.json')).toMatchObject({ signOn: [{ app_domain: 'localhost' }], blessings: [{}] })
+  expect(read('journal.json')).toMatchObject([line])
   expect(read('answers.json')).toMatchObject([{ event_title: 'Their evening', party: 2 }])
   expect(read('likes.json')).toMatchObject([{ event_title: 'Their evening' }])
   expect(read('mails.json').map(({ subject }: { subject: string }) => subject)).toContain(

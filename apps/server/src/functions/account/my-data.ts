@@ -64,6 +64,7 @@ function textsOf({ own, rows, shown }: Found, { userId }: Member): ArchiveFile[]
     file('events.json', 'the events that you host, drafts included', rows.events),
     file('answers.json', 'the events that you said something to', rows.attendances),
     file('likes.json', 'the events that you like', rows.event_likes),
+    file('journal.json', 'the lines of your journal', rows.journal_lines),
     file(
       'pictures.json',
       'your pictures; the files lie in the folder pictures',

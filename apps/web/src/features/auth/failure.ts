@@ -56,7 +56,7 @@ export function readUsernameFailure(error: unknown, username: string): Failure {
   if (code === '23505') return { reason: 'taken', message: words.username.taken(username), field: 'username' }
   // The database's own sentence for a name of the house; its check of the form speaks to programs.
   if (code === '23514') {
-    const sentence = /^This name/.test(message) ? message : words.username.rules
+    const sentence = /^This name/.test(message) ? message : words.username.badForm
     return { reason: 'bad_username', message: sentence, field: 'username' }
   }
   if (status === 401 || code === '42501') {

@@ -99,8 +99,10 @@ async function afterRefusedSignUp(
  * Ends this login, of this device alone: on the server first and, when that succeeded, in this browser and its other
  * tabs (security-rules 17).
  */
-export async function signOut(backend: Backend): Promise<AuthResult> {
-  const { error } = await backend.auth.signOut({ scope: 'local' })
+export async function signOut(login: {
+  signOut: () => Promise<{ error: Error | null }>
+}): Promise<AuthResult> {
+  const { error } = await login.signOut()
   if (!error) return ok
   const failure = readFailure(error)
   if (failure.reason !== 'unavailable') return { ok: false, failure }

@@ -1,5 +1,5 @@
 import { limits } from '@hearth/contracts/limits'
-import type { AuthChangeEvent, Backend, Session, User } from '@hearth/network-sdk'
+import type { AuthChangeEvent, Backend, Session, UnifiedSignOn, User } from '@hearth/network-sdk'
 import type { AuthResult, Credentials, FailedResult, SignUpResult } from './mutations.ts'
 import { sessionWords } from './session-words.ts'
 
@@ -20,6 +20,9 @@ export type SessionState = {
 export type SessionStoreParts = {
   openBackend: () => Promise<Backend>
   whenBackendOpens: (listener: (backend: Backend) => void) => () => void
+  openSignOn: () => Promise<UnifiedSignOn>
+  /** Looks in the other apps of the network for this person; `undefined` when nothing tells of anybody. */
+  seekElsewhere: () => Promise<void> | undefined
   siteUrl: () => string
   hasStoredSession: () => boolean
   readStoredSession: () => Session | undefined
@@ -52,6 +55,8 @@ export function createSessionStore(parts: SessionStoreParts) {
   /** Whether the session of now stands in the browser's storage: where that is blocked, the page alone has it. */
   let isKept = false
   let isLeaving = false
+  /** True while the other apps of the network are asked: until they have answered, nobody is no answer. */
+  let isSeeking = false
   let forgetting: Promise<void> = Promise.resolve()
   const listeners = new Set<() => void>()
 
@@ -96,7 +101,7 @@ export function createSessionStore(parts: SessionStoreParts) {
       case 'USER_UPDATED':
         if (session) become(session)
         // The client reports nobody also when a login could not be renewed because nobody answers. It is still kept then.
-        else believeStoredSession()
+        else if (!isSeeking) believeStoredSession()
     }
   }
 
@@ -127,18 +132,32 @@ export function createSessionStore(parts: SessionStoreParts) {
     }
   }
 
+  function seek(): boolean {
+    const seeking = parts.seekElsewhere()
+    isSeeking = seeking !== undefined && !parts.hasStoredSession()
+    void seeking?.finally(() => {
+      if (!isSeeking) return
+      isSeeking = false
+      if (state.loading) believeStoredSession()
+    })
+    return isSeeking
+  }
+
   function start(): () => void {
     let unsubscribe = () => {}
     const stopWaiting = parts.whenBackendOpens((backend) => {
       unsubscribe()
       const { subscription } = backend.auth.onAuthStateChange(onAuthEvent).data
       unsubscribe = () => subscription.unsubscribe()
+      // What it keeps for the other apps is a comfort: without it the person is signed in here all the same.
+      parts.openSignOn().catch(() => {})
     })
     const timer = setTimeout(() => {
       if (state.loading) believeStoredSession()
     }, limits.authLoadingTimeoutMs)
+    const isAsking = seek()
     if (parts.hasStoredSession()) void open()
-    else if (state.loading) become(null)
+    else if (state.loading && !isAsking) become(null)
     // A page that came from the cache, one that was out of sight, and one beside which another tab changed something.
     const signs = ['storage', 'pageshow', 'focus'] as const
     for (const sign of signs) window.addEventListener(sign, recheck)
@@ -175,7 +194,8 @@ export function createSessionStore(parts: SessionStoreParts) {
 
   async function leave(backend: Backend, mutations: typeof import('./mutations.ts')): Promise<AuthResult> {
     isLeaving = true
-    const result = await mutations.signOut(backend).finally(() => {
+    const signOn = await parts.openSignOn().catch(() => undefined)
+    const result = await mutations.signOut(signOn ?? signOutAlone(backend)).finally(() => {
       isLeaving = false
     })
     if (!result.ok) return result
@@ -208,6 +228,9 @@ export function createSessionStore(parts: SessionStoreParts) {
     signOut: (): Promise<AuthResult> => attempt(leave),
   }
 }
+
+/** For a page whose single sign-on could not be loaded. */
+const signOutAlone = (backend: Backend) => ({ signOut: () => backend.auth.signOut({ scope: 'local' }) })
 
 /** Loaded at the first use: nobody signs in or out while a page is still arriving. */
 const loadMutations = () => import('./mutations.ts').catch(() => undefined)

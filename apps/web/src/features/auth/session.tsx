@@ -1,4 +1,4 @@
-import type { Session, User } from '@hearth/network-sdk'
+import { hasSignOnHint, type Session, type User } from '@hearth/network-sdk'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
@@ -9,7 +9,15 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { forgetMember, getBackend, getHearthInfo, hasStoredSession, whenBackendOpens } from '../../network.ts'
+import { noteError } from '../../health.ts'
+import {
+  forgetMember,
+  getBackend,
+  getHearthInfo,
+  getSignOn,
+  hasStoredSession,
+  whenBackendOpens,
+} from '../../network.ts'
 import type { AuthResult, Credentials, SignUpResult } from './mutations.ts'
 import type { Profile } from './profile.ts'
 import { profileQuery } from './queries.ts'
@@ -74,6 +82,8 @@ function createBrowserSessionStore(queryClient: QueryClient): SessionStore {
   return createSessionStore({
     openBackend: getBackend,
     whenBackendOpens,
+    openSignOn: getSignOn,
+    seekElsewhere,
     siteUrl: () => getHearthInfo().site.url,
     hasStoredSession,
     readStoredSession,
@@ -89,4 +99,25 @@ function emptyQueryCache(queryClient: QueryClient): void {
   queryClient.getMutationCache().clear()
   queryClient.removeQueries({ type: 'inactive' })
   void queryClient.resetQueries()
+}
+
+/** Pages that a link of its own brings people to: they stay there. */
+const busyPaths = /^\/(?:sso|confirm|reset-password)$/
+
+/** Members are asked too: their session may have come from another app, which they are told once. */
+function seekElsewhere(): Promise<void> | undefined {
+  if (busyPaths.test(location.pathname)) return undefined
+  if (!hasStoredSession() && !hasHint()) return undefined
+  return import('./restore-sign-on.ts')
+    .then(({ restoreSignOn }) => restoreSignOn())
+    .catch((error) => noteError(error, 'single sign-on'))
+}
+
+function hasHint(): boolean {
+  try {
+    return hasSignOnHint(getHearthInfo().signOn)
+  } catch {
+    // The page came without its data: whoever needs it will say so.
+    return false
+  }
 }

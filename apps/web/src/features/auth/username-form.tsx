@@ -1,5 +1,7 @@
 import { usernameProblem, usernameRules } from '@hearth/contracts/usernames'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { CircleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { getBackend } from '../../network.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -15,6 +17,8 @@ import { words } from './words.ts'
 
 /** So long nothing is typed before the name is looked up. */
 const pauseMs = 350
+/** After so long a name that is too short is taken for finished. */
+const longPauseMs = 1500
 
 /**
  * Chooses a name: its rules stand there from the start, whether it is free shows while typing, and when it is taken
@@ -52,24 +56,21 @@ export function UsernameForm({
     return problemOf(failure)
   })
 
-  const settled = useSettled(name, pauseMs)
-  const live = useAvailability(settled === name ? name : '')
+  const settled = useSettled(name, pauseMs) === name
+  // Nobody is corrected in the middle of a word, and a short one may only be beginning.
+  const rested = useSettled(name, longPauseMs) === name
+  const live = useAvailability(settled ? name : '')
   const refusal = refused?.name === name ? refused : undefined
   const isTaken = refusal ? refusal.isTaken : live.state === 'taken'
-  // Nobody is corrected in the middle of a word.
-  const unfinished = settled !== name || name.length < usernameRules.minLength
-  const error =
-    refusal?.sentence ??
-    (isTaken ? words.username.taken(name) : unfinished ? undefined : usernameProblem(name))
-  const said = refusal
-    ? ''
-    : {
-        idle: '',
-        looking: words.username.checking,
-        free: words.username.free(name),
-        taken: '',
-        unknown: words.username.uncheckable,
-      }[live.state]
+  const isComplete = name.length >= usernameRules.minLength ? settled : rested && name !== ''
+  const broken = isTaken ? words.username.taken(name) : isComplete ? usernameProblem(name) : undefined
+  const said = {
+    idle: '',
+    looking: words.username.checking,
+    free: words.username.free(name),
+    taken: '',
+    unknown: words.username.uncheckable,
+  }[live.state]
 
   return (
     <form {...form}>
@@ -82,13 +83,12 @@ export function UsernameForm({
         spellCheck={false}
         value={name}
         onChange={(event) => setName(event.currentTarget.value.trim())}
-        error={error}
+        error={refusal?.sentence}
+        aria-invalid={refusal || broken ? true : undefined}
         help={
           <>
-            {words.username.rules}
-            <span role="status" className="block min-h-[1.5em]">
-              {said}
-            </span>
+            <UsernameStatus broken={refusal ? undefined : broken} said={refusal ? '' : said} />
+            <UsernameRules />
           </>
         }
       />
@@ -100,6 +100,26 @@ export function UsernameForm({
         isPending={isPending}
       />
     </form>
+  )
+}
+
+/** What is known of the name so far. It stands there from the start, so that it is spoken when it changes. */
+function UsernameStatus({ broken, said }: { broken: string | undefined; said: string }) {
+  return (
+    <span role="status" className={clsx('username-status', broken && 'field-error')}>
+      {broken && <CircleAlert size={15} aria-hidden="true" />}
+      {broken ?? said}
+    </span>
+  )
+}
+
+function UsernameRules() {
+  return (
+    <ul className="username-rules">
+      {words.username.rules.map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
+    </ul>
   )
 }
 

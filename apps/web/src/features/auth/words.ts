@@ -48,6 +48,15 @@ export const words = {
     emailMissing: 'Say which email address.',
     passwordMissing: 'Choose a password.',
   },
+  signOn: {
+    title: 'One sign-in',
+    onTheWay: 'One moment, you are on your way…',
+    tooOldTitle: 'Once more, please',
+    tooOld: (app: string) =>
+      `You signed in here more than eight hours ago. A sign-in opens other apps for that long; to go on to ${app}, sign in again.`,
+    again: 'Sign in again',
+    without: (app: string) => `Back to ${app} without`,
+  },
   login: {
     title: 'Come in',
     lede: 'Good to see you again.',
@@ -138,7 +147,13 @@ export const words = {
   username: {
     title: 'What should we call you?',
     lede: 'Your name in this house. People find you by it, and you can change it later.',
-    rules: '3 to 30 characters: letters, digits, _ and . only.',
+    rules: [
+      '3 to 30 characters.',
+      'Letters, digits, _ and . only.',
+      'Yours alone: Ana and ana count as one.',
+      'Names of the house, like admin, are kept.',
+    ],
+    badForm: 'Use 3 to 30 characters: letters, digits, _ and . only.',
     submit: 'Use this name',
     pending: 'Saving',
     checking: 'Looking whether it is free',

@@ -8,8 +8,8 @@ import { Link } from 'react-router'
 import { CategoryIcon, categoryStyle } from '../../art/category-look.tsx'
 import { paths } from '../../paths.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { Face } from '../../ui/face.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { type EventState, stateOf } from './event-state.ts'
 import { badgeWords, categoryOf } from './event-words.ts'
@@ -91,7 +91,7 @@ function EventHead({
       {event.intention && <p className="intention">{event.intention}</p>}
       {host && (
         <p className="event-host">
-          <Face name={host} size="medium" />
+          <Portrait name={host} photo={event.createdBy?.avatar} />
           <span>
             Hosted by <b>{isHost ? 'you' : host}</b>
           </span>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { sentenceFor } from '../../error-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { Face } from '../../ui/face.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { withOthers } from './places-in-words.ts'
 import { guestsOptions } from './queries.ts'
@@ -30,9 +30,9 @@ export function GuestList({ eventId }: { eventId: string }) {
   if (guests.length === 0) return <p className="long-text">Nobody has said yet that they come.</p>
   return (
     <ul className="guests">
-      {guests.map(({ userId, name, party }) => (
+      {guests.map(({ userId, name, photo, party }) => (
         <li key={userId}>
-          <Face name={name} size="medium" />
+          <Portrait name={name} photo={photo} />
           <p>
             <b>{name}</b>
             {party > 1 && <span>{withOthers(party).trim()}</span>}

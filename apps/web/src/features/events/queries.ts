@@ -24,7 +24,7 @@ export type Standing = {
 export type Standings = Record<string, Standing>
 
 /** Somebody who comes, as the host sees them. `party` counts everyone, they included. */
-export type Guest = { userId: string; name: string; party: number }
+export type Guest = { userId: string; name: string; photo: string | null; party: number }
 
 export const eventKeys = {
   all: ['events'] as const,
@@ -112,7 +112,7 @@ export function guestsOptions(eventId: string) {
       const backend = await getBackend()
       const { data } = await backend
         .from('attendances')
-        .select('user_id, party, profiles(username, display_name)')
+        .select('user_id, party, profiles(username, display_name, profile_photo_url)')
         .eq('event_id', eventId)
         .eq('answer', 'coming')
         .order('created_at')
@@ -122,6 +122,7 @@ export function guestsOptions(eventId: string) {
       return data.map(({ user_id, party, profiles }) => ({
         userId: user_id,
         name: profiles?.display_name || profiles?.username || 'A member',
+        photo: profiles?.profile_photo_url ?? null,
         party,
       }))
     },
@@ -131,7 +132,7 @@ export function guestsOptions(eventId: string) {
 type GuestRow = {
   user_id: string
   party: number
-  profiles: { username: string; display_name: string | null } | null
+  profiles: { username: string; display_name: string | null; profile_photo_url: string | null } | null
 }
 
 /** Everything that the member hosts: drafts, past and cancelled ones too. */

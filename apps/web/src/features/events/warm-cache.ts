@@ -34,3 +34,8 @@ export function warmMyEvents(client: QueryClient, { url, userId }: { url: URL; u
   else if (tab === 'saved') void client.prefetchQuery(savedOptions(userId))
   else void client.prefetchQuery(myEventsOptions(userId))
 }
+
+export function warmDashboard(client: QueryClient, { userId }: { userId: string }): void {
+  void client.prefetchQuery(comingOptions(userId))
+  void client.prefetchQuery(myEventsOptions(userId))
+}

@@ -1,7 +1,8 @@
 import './profile-head.css'
+import { pictureSrcSet, pictureUrl } from '@hearth/contracts/pictures'
 import { isTemporaryUsername } from '@hearth/contracts/usernames'
-import { useState } from 'react'
-import { Face } from '../../ui/face.tsx'
+import { clsx } from 'clsx'
+import { Portrait } from '../../ui/portrait.tsx'
 import type { PublicProfile } from './queries.ts'
 import { words } from './words.ts'
 
@@ -10,13 +11,15 @@ export function nameOf({ display_name, username }: PublicProfile): string {
   return display_name || (isTemporaryUsername(username) ? words.newMember : username)
 }
 
-/** Who this is: photo, names, and since when. */
+/** Who this is: cover, photo, names, and since when. */
 export function ProfileHead({ profile }: { profile: PublicProfile }) {
   const name = nameOf(profile)
   const hasUsername = !isTemporaryUsername(profile.username)
+  const { cover_photo_url: cover, profile_photo_url: photo } = profile
   return (
-    <header className="profile-head">
-      <Photo profile={profile} name={name} />
+    <header className={clsx('profile-head', cover && 'profile-head-covered')}>
+      {cover && <ProfileCover path={cover} />}
+      <Portrait name={name} photo={photo} size="page" alt={photo ? words.photoOf(name) : ''} />
       <div className="profile-names">
         <h1 className="page-title">{name}</h1>
         {hasUsername && <p className="lede">@{profile.username}</p>}
@@ -26,13 +29,18 @@ export function ProfileHead({ profile }: { profile: PublicProfile }) {
   )
 }
 
-/** The name stands beside it, so the picture is decoration; one that does not come leaves the initials. */
-function Photo({ profile, name }: { profile: PublicProfile; name: string }) {
-  const [failed, setFailed] = useState<string>()
-  const url = profile.profile_photo_url
-  if (!url || url === failed) return <Face name={name} size="large" />
+/** Decoration; one that does not come leaves its place in a quiet colour. */
+function ProfileCover({ path }: { path: string }) {
   return (
-    <img className="profile-photo" src={url} alt="" width={128} height={128} onError={() => setFailed(url)} />
+    <img
+      className="profile-cover"
+      src={pictureUrl(path, 1280)}
+      srcSet={pictureSrcSet(path)}
+      sizes="(max-width: 1280px) 100vw, 1200px"
+      width={1200}
+      height={400}
+      alt=""
+    />
   )
 }
 

@@ -8,6 +8,7 @@ export type PublicProfile = {
   username: string
   display_name: string | null
   profile_photo_url: string | null
+  cover_photo_url: string | null
   created_at: string
 }
 
@@ -48,7 +49,7 @@ export function publicProfileOptions(id: string) {
       const backend = await getBackend()
       const { data } = await backend
         .from('profiles')
-        .select('id, username, display_name, profile_photo_url, created_at')
+        .select('id, username, display_name, profile_photo_url, cover_photo_url, created_at')
         .eq('id', id)
         .abortSignal(signal)
         .maybeSingle<PublicProfile>()

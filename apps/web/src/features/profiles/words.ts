@@ -10,5 +10,6 @@ export const words = {
   looking: (name: string) => `Looking for @${name}`,
   tryAgain: 'Try again',
   since: (when: string) => `In this house since ${when}`,
+  photoOf: (name: string) => `Photo of ${name}`,
   newMember: 'A new member',
 } as const

@@ -9,6 +9,7 @@ import type { RouteHandle } from '../../../layout/route-handle.ts'
 import { closeNetwork } from '../../../network.ts'
 import { createQueryClient } from '../../../queries.ts'
 import { Component as CreateEvent } from '../../../routes/create-event.tsx'
+import { Component as Dashboard } from '../../../routes/dashboard.tsx'
 import { Component as EditEvent } from '../../../routes/edit-event.tsx'
 import { Component as Event } from '../../../routes/event.tsx'
 import { Component as Events } from '../../../routes/events.tsx'
@@ -83,6 +84,7 @@ export function renderScreens(path: string, { as }: { as: FakeAccount | 'visitor
       { path: '/create-event', element: <CreateEvent /> },
       { path: '/event/:id/edit', element: <EditEvent /> },
       { path: '/my-events', element: <MyEvents /> },
+      { path: '/dashboard', element: <Dashboard /> },
       { path: '*', element: <h1>Another screen</h1> },
     ],
     { initialEntries: [path] },

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { Frame } from './frame.tsx'
+import { Journal } from './journal.tsx'
+import { health, joinNetwork, type Network } from './network.ts'
+import { type Person, personOf, readPerson } from './person.ts'
+import { wearColours } from './theme.ts'
+import { Toast } from './toast.tsx'
+import { useUser } from './use-session.ts'
+import { useSignOn } from './use-sign-on.ts'
+import { Welcome } from './welcome.tsx'
+import { words } from './words.ts'
+
+/** Joins the network once, then shows the journal or the way into it. */
+export function App() {
+  const [network, setNetwork] = useState<Network | 'away'>()
+  const [attempt, setAttempt] = useState(1)
+  useEffect(() => {
+    if (attempt === 0) return
+    joinNetwork().then(
+      (joined) => {
+        wearColours(joined.self.colours)
+        setNetwork(joined)
+      },
+      (error) => {
+        health.note(error, 'joining the network')
+        setNetwork('away')
+      },
+    )
+  }, [attempt])
+
+  if (!network) return <Frame />
+  if (network === 'away') return <Away onTryAgain={() => setAttempt(attempt + 1)} />
+  return <Joined network={network} />
+}
+
+function Joined({ network }: { network: Network }) {
+  const { backend, hearth, signOn } = network
+  const user = useUser(backend)
+  const [known, setKnown] = useState<Person>()
+  const [notice, setNotice] = useState<string>()
+  const [toast, setToast] = useState<string>()
+  const { isSettled, waitingFor, goOn } = useSignOn(network, { onSay: setToast })
+  const person = user ? (known?.id === user.id ? known : personOf(user)) : undefined
+  const mustSignIn = user === null || waitingFor?.isTooOld
+  useEffect(() => {
+    if (!user) return
+    let isHere = true
+    readPerson(backend, hearth, user).then(
+      (read) => isHere && setKnown(read),
+      (error) => health.note(error, 'reading the profile'),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [backend, hearth, user])
+
+  const signOut = async () => {
+    const { error } = await signOn.signOut()
+    setNotice(error ? undefined : words.signedOut)
+    setToast(error ? words.notAnswering : undefined)
+  }
+
+  return (
+    <Frame network={network} person={person} onSignOut={signOut}>
+      {isSettled && mustSignIn && (
+        <Welcome network={network} notice={notice} waitingFor={waitingFor} onSignedIn={waitingFor && goOn} />
+      )}
+      {isSettled && person && !waitingFor && <Journal key={person.id} network={network} person={person} />}
+      <Toast sentence={toast} onGone={() => setToast(undefined)} />
+    </Frame>
+  )
+}
+
+function Away({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <Frame>
+      <section className="wrap away">
+        <h1>Nobody opens</h1>
+        <p className="lede">{words.notAnswering}</p>
+        <button type="button" className="button button-main" onClick={onTryAgain}>
+          Try again
+        </button>
+      </section>
+    </Frame>
+  )
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+import { health } from './network.ts'
+
+/** Says calmly when several things have failed in the last minutes. */
+export function HealthNotice() {
+  const status = useSyncExternalStore(health.subscribe, health.status)
+  return (
+    <p className="health-notice" role="status">
+      {status === 'degraded' && 'Some things are not working right now. Please try again in a few minutes.'}
+    </p>
+  )
+}

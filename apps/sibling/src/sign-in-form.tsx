@@ -1,0 +1,110 @@
+import { hearthAppId } from '@hearth/contracts/siblings'
+import { CircleAlert, Flame } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { health, type Network } from './network.ts'
+import { words } from './words.ts'
+
+/** In through Hearth, which knows who is signed in there, or here with the same address and password. */
+export function SignInForm({
+  network,
+  onSignedIn,
+}: {
+  network: Network
+  /** Where another app waits for this sign-in: then Hearth's own way is not offered, because it may be the one. */
+  onSignedIn: (() => void) | undefined
+}) {
+  const { backend, hearth, signOn } = network
+  const [failure, setFailure] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const id = useId()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending) return
+    const form = new FormData(event.currentTarget)
+    setPending(true)
+    const refusal = await signIn(backend, String(form.get('email')).trim(), String(form.get('password')))
+    setFailure(refusal)
+    setPending(false)
+    if (!refusal) onSignedIn?.()
+  }
+
+  function signInWithHearth() {
+    if (!signOn.beginAt(hearthAppId)) setFailure(words.failures.blocked)
+  }
+
+  return (
+    <div className="ways-in">
+      {!onSignedIn && (
+        <>
+          <button type="button" className="button button-main" onClick={signInWithHearth}>
+            <Flame size={19} aria-hidden="true" />
+            Sign in with {hearth.site.name}
+          </button>
+          <p className="or">or with the same address and password, here</p>
+        </>
+      )}
+      <form className="sign-in" onSubmit={submit} noValidate>
+        <label className="field">
+          <span className="field-label">Email</span>
+          <input
+            className="control"
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+          />
+        </label>
+        <label className="field">
+          <span className="field-label">Password</span>
+          <input
+            className="control"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            aria-describedby={failure && id}
+          />
+        </label>
+        <button
+          type="submit"
+          className={onSignedIn ? 'button button-main' : 'button'}
+          aria-busy={isPending || undefined}
+        >
+          Sign in
+        </button>
+        <p className="failure" id={id} role="alert">
+          {failure && (
+            <>
+              <CircleAlert size={17} aria-hidden="true" />
+              {failure}
+            </>
+          )}
+        </p>
+      </form>
+    </div>
+  )
+}
+
+/** Gives the sentence of what went wrong; nothing when the person is in. */
+async function signIn(
+  backend: Network['backend'],
+  email: string,
+  password: string,
+): Promise<string | undefined> {
+  if (!email || !password) return words.failures.missing
+  const { error } = await backend.auth.signInWithPassword({ email, password })
+  if (!error) return refuseHalfSignIn(backend)
+  if (error.code === 'invalid_credentials') return words.failures.credentials
+  if (error.code === 'email_not_confirmed') return words.failures.notConfirmed
+  if (error.status === 429) return words.failures.tooMany
+  health.note(error, 'signing in')
+  return error.name === 'AuthRetryableFetchError' ? words.notAnswering : words.failures.other
+}
+
+/** Whoever has a second step is not signed in by a password alone, and Hearth is where the step is taken. */
+async function refuseHalfSignIn(backend: Network['backend']): Promise<string | undefined> {
+  const { data } = await backend.auth.mfa.getAuthenticatorAssuranceLevel()
+  if (data?.nextLevel !== 'aal2' || data.currentLevel === 'aal2') return undefined
+  await backend.auth.signOut({ scope: 'local' })
+  return words.failures.secondStep
+}

@@ -1,0 +1,86 @@
+// The two engines of a page: the member's, under their key, and the visitor's. Loaded with the first question to either.
+import { type Engine, EngineError, type MemberIdentity } from '@hearth/network-sdk'
+import { timed } from './health.ts'
+import { getBackend, getHearthInfo, hasStoredSession } from './network.ts'
+import { openedOnce } from './opened-once.ts'
+
+const loadBackendLibrary = () => import('@hearth/network-sdk/backend')
+const loadAgentLibrary = () => import('@hearth/network-sdk/agent')
+
+const visitorEngine = openedOnce(openVisitorEngine)
+let member: { loginId: string; identity: MemberIdentity; engine: Engine } | undefined
+
+/** As `network.ts` says. `isOpen`: the backend's client is open, so it may have a session that the browser does not keep. */
+export async function getEngine(isOpen: boolean): Promise<Engine> {
+  // Where the browser keeps nothing, a client that was opened may still have a session.
+  const loginId = isOpen || hasStoredSession() ? await presentLoginId() : undefined
+  if (!loginId) return getVisitorEngine()
+  if (member?.loginId === loginId) return member.engine
+  const [agent, opened, { callFunction }] = await Promise.all([
+    loadAgentLibrary(),
+    getBackend(),
+    loadBackendLibrary(),
+  ])
+  // Another caller may have come first while the libraries loaded.
+  if (member?.loginId === loginId) return member.engine
+  const identity = agent.createMemberIdentity({
+    loginId,
+    requestDelegation: (publicKey) => callFunction(opened, 'network-identity', { publicKey }),
+    store: agent.browserIdentityStore(),
+  })
+  const network = agent.createNetworkAgent({ ...engineAddress(), identity: identity.current })
+  member = { loginId, identity, engine: watched(agent.createEngineActor(network)) }
+  return member.engine
+}
+
+/** The event engine as a visitor reads it. */
+export function getVisitorEngine(): Promise<Engine> {
+  return visitorEngine.get()
+}
+
+export async function forgetMember(): Promise<void> {
+  const gone = member
+  member = undefined
+  if (gone) return gone.identity.forget()
+  const { browserIdentityStore, forgetIdentity } = await loadAgentLibrary()
+  await forgetIdentity(browserIdentityStore())
+}
+
+/** Forgets both, as a fresh page has none. */
+export function forgetEngines(): void {
+  member = undefined
+  visitorEngine.forget()
+}
+
+async function openVisitorEngine(): Promise<Engine> {
+  const { createEngineActor, createNetworkAgent } = await loadAgentLibrary()
+  return watched(createEngineActor(createNetworkAgent(engineAddress())))
+}
+
+/** The engine, with its slow calls noted by their method. */
+function watched(engine: Engine): Engine {
+  return new Proxy(engine, {
+    get(target, name) {
+      const method = Reflect.get(target, name)
+      if (typeof method !== 'function') return method
+      return (...given: unknown[]) => timed(`engine.${String(name)}`, () => method(...given))
+    },
+  })
+}
+
+function engineAddress() {
+  const { host, canisterId, rootKey } = getHearthInfo().engine
+  return { host, canisterId, rootKeyHex: rootKey }
+}
+
+async function presentLoginId(): Promise<string | undefined> {
+  const [opened, { loginIdOf }] = await Promise.all([getBackend(), loadBackendLibrary()])
+  const { data, error } = await opened.auth.getSession()
+  if (data.session) return loginIdOf(data.session)
+  // The session is still kept, so the person is still signed in: reading as a visitor would hide what is theirs.
+  if (error && hasStoredSession()) {
+    const message = 'The house is not answering right now. You are still signed in. Please try again.'
+    throw new EngineError('unreachable', message, { cause: error })
+  }
+  return undefined
+}

@@ -1,0 +1,54 @@
+import { pictureTypes } from '@hearth/contracts/pictures'
+import { words } from './words.ts'
+
+/** A picture that the browser has decoded and holds in memory until it is closed. */
+export type OpenedPicture = { source: CanvasImageSource; width: number; height: number; close: () => void }
+export type OpenResult = { ok: true; picture: OpenedPicture } | { ok: false; problem: string }
+
+/** What is opened here is cut and made small before it is sent, so it may be larger than what is sent. */
+const bytesAtMost = 40 * 1024 * 1024
+const longestSidePixels = 2560
+const shortestSidePixels = 64
+
+/** What is wrong with a file before it is opened, as a sentence; `undefined` when nothing is. */
+export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
+  if (size === 0) return words.problems.empty
+  if (!(pictureTypes as readonly string[]).includes(type)) return words.problems.type
+  if (size > bytesAtMost) return words.problems.tooLargeToOpen
+  return undefined
+}
+
+/** Decodes a file, held upright as it was taken, and makes it small enough to be moved about smoothly. */
+export async function openPicture(file: File): Promise<OpenResult> {
+  const problem = fileProblem(file)
+  if (problem) return { ok: false, problem }
+  try {
+    const taken = await createImageBitmap(file, { imageOrientation: 'from-image' })
+    if (Math.min(taken.width, taken.height) < shortestSidePixels) {
+      taken.close()
+      return { ok: false, problem: words.problems.tooSmall(shortestSidePixels) }
+    }
+    return { ok: true, picture: opened(await smaller(taken)) }
+  } catch {
+    return { ok: false, problem: words.problems.damaged }
+  }
+}
+
+async function smaller(bitmap: ImageBitmap): Promise<ImageBitmap> {
+  const scale = longestSidePixels / Math.max(bitmap.width, bitmap.height)
+  if (scale >= 1) return bitmap
+  try {
+    return await createImageBitmap(bitmap, {
+      resizeWidth: Math.round(bitmap.width * scale),
+      resizeHeight: Math.round(bitmap.height * scale),
+      resizeQuality: 'high',
+    })
+  } finally {
+    bitmap.close()
+  }
+}
+
+function opened(bitmap: ImageBitmap): OpenedPicture {
+  const { width, height } = bitmap
+  return { source: bitmap, width, height, close: () => bitmap.close() }
+}

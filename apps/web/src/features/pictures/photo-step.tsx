@@ -1,0 +1,99 @@
+import './pictures.css'
+import './photo-step.css'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { Arch, Halo } from '../../ui/arch.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+import { CropCanvas, CropStage, CropTools } from './picture-cropper.tsx'
+import { saveLabel } from './picture-dialog.tsx'
+import { ChooseFile, PictureDrop } from './picture-drop.tsx'
+import { type Cutting, usePictureChange } from './use-picture-change.ts'
+import { words } from './words.ts'
+
+/**
+ * A member's first photo, a screen of its own: chosen, cut in a lit niche, seen beside the name as others will see it,
+ * and saved; or left for later.
+ */
+export function PhotoStep({
+  userId,
+  name,
+  onSaved,
+  onLater,
+}: {
+  userId: string
+  name: string
+  onSaved: () => void
+  onLater: () => void
+}) {
+  const change = usePictureChange({ userId, kind: 'photo', onSaved })
+  const { cutting, problem, isOpening, isSending } = change
+  return (
+    <section className="wrap photo-step">
+      <div className="photo-step-words">
+        <h1 className="page-title">{words.step.title}</h1>
+        <p className="lede">
+          <span>{words.step.welcome(name)}</span> {words.step.lede}
+        </p>
+      </div>
+      <div className="photo-niche">
+        <Halo>
+          <Arch>
+            <CoverImage id="a-face-at-the-door" category="party" ratio="tall" />
+            {cutting ? (
+              <CropStage cutting={cutting} kind="photo" onChange={change.setCrop} />
+            ) : (
+              <PictureDrop kind="photo" isOpening={isOpening} onFile={change.choose}>
+                <Portrait name={name} photo={null} size="large" />
+              </PictureDrop>
+            )}
+          </Arch>
+        </Halo>
+        {cutting ? (
+          <CropTools cutting={cutting} onChange={change.setCrop} />
+        ) : (
+          <p className="small-print text-center">{words.kinds}</p>
+        )}
+      </div>
+      <div className="photo-step-actions">
+        {cutting && <Preview cutting={cutting} name={name} />}
+        {problem && <Notice tone="bad">{problem}</Notice>}
+        <div className="photo-step-buttons">
+          {cutting && (
+            <>
+              <Button look="flame" pending={isSending} onClick={change.save}>
+                {saveLabel(change)}
+              </Button>
+              <ChooseFile onFile={change.choose} label={words.chooseOther} isOpening={isOpening} />
+            </>
+          )}
+          <Button look={cutting ? 'quiet' : 'outline'} onClick={onLater}>
+            {words.step.later}
+          </Button>
+        </div>
+        {!cutting && <p className="small-print">{words.step.laterHelp}</p>}
+      </div>
+    </section>
+  )
+}
+
+/** The picture in the sizes in which it will be met. */
+function Preview({ cutting, name }: { cutting: Cutting; name: string }) {
+  return (
+    <div className="grid gap-2">
+      <p className="small-print">{words.step.preview}</p>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+        <p className="photo-preview">
+          <CropCanvas cutting={cutting} width={128} className="photo-preview-large" />
+          <b>{name}</b>
+        </p>
+        <p className="photo-preview">
+          <CropCanvas cutting={cutting} width={80} className="photo-preview-small" />
+          <span>
+            {words.step.hostedBy} <b>{name}</b>
+          </span>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+// How the app fares in this browser. The queue itself comes with the first thing that goes wrong; until then it costs
+// the page nothing but these lines.
+import { limits } from '@hearth/contracts/limits'
+import type { Health } from '@hearth/network-sdk/health'
+
+let opening: Promise<Health> | undefined
+let isDegraded = false
+/** What happened while the queue was still loading, or could not be loaded. */
+let waiting: ((health: Health) => void)[] = []
+const listeners = new Set<() => void>()
+
+/** The error queue and the slow operations. */
+export function openHealth(): Promise<Health> {
+  opening ??= import('@hearth/network-sdk/health').then(({ createHealth }) => {
+    const health = createHealth()
+    health.subscribe(() => {
+      isDegraded = health.status() === 'degraded'
+      for (const listener of listeners) listener()
+    })
+    return health
+  })
+  return opening
+}
+
+/** Puts an error in the queue; `context` says where it came from. Secrets in it are removed before it is kept. */
+export function noteError(error: unknown, context: string): void {
+  later((health) => health.note(error, context))
+}
+
+/** Runs an operation and notes its name when it was slow. */
+export async function timed<T>(name: string, operation: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now()
+  try {
+    return await operation()
+  } finally {
+    const tookMs = performance.now() - startedAt
+    if (tookMs > limits.slowOperationMs) later((health) => health.noteDuration(name, tookMs))
+  }
+}
+
+/** Notes what nobody catches on this page. */
+export function watchPage(): void {
+  addEventListener('error', ({ error, message }) => noteError(error ?? message, 'error'))
+  addEventListener('unhandledrejection', ({ reason }) => noteError(reason, 'unhandledrejection'))
+}
+
+/** For `useSyncExternalStore`: whether several things failed in the last minutes. */
+export const degradation = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  read: () => isDegraded,
+}
+
+function later(act: (health: Health) => void): void {
+  waiting = [...waiting, act].slice(-limits.errorQueueSize)
+  openHealth().then(
+    (health) => {
+      const acts = waiting
+      waiting = []
+      for (const each of acts) each(health)
+    },
+    () => {
+      // The network is away, which may be the very error: the next one tries again.
+      opening = undefined
+    },
+  )
+}

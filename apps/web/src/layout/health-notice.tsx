@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+import { degradation } from '../health.ts'
+
+/** Says calmly when several things have failed in the last minutes. */
+export function HealthNotice() {
+  const isDegraded = useSyncExternalStore(degradation.subscribe, degradation.read, () => false)
+  return (
+    <p className="wrap health-notice" role="status">
+      {isDegraded &&
+        'Some things are not working right now. What you wrote is still here; please try again in a few minutes.'}
+    </p>
+  )
+}

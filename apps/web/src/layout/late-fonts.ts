@@ -1,0 +1,25 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
+import petrona from '@fontsource-variable/petrona/files/petrona-latin-wght-normal.woff2'
+import type { DataRouter } from 'react-router'
+
+/**
+ * A font that came too late for the screen that stands (`fonts.css`) stays away from it for good; with the next screen
+ * it may come, because nothing moves there yet. What is loaded already comes out of the browser's cache.
+ */
+export function bringLateFonts(router: DataRouter): void {
+  const { pathname } = router.state.location
+  const stop = router.subscribe(({ location }) => {
+    if (location.pathname === pathname) return
+    stop()
+    void bring('Figtree Variable', figtree, '300 900')
+    void bring('Petrona Variable', petrona, '100 900')
+  })
+}
+
+async function bring(family: string, url: string, weight: string): Promise<void> {
+  try {
+    document.fonts.add(await new FontFace(family, `url(${url})`, { weight }).load())
+  } catch {
+    // The local fonts stay.
+  }
+}

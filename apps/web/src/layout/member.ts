@@ -1,0 +1,10 @@
+/** Whoever is signed in, as the layout shows them; the username is missing until one is chosen. */
+export type Member = { username: string | undefined; email: string; photo: string | null }
+
+export type MemberMenuProps = { member: Member; onSignOut: () => void }
+
+export const memberMenuId = 'member-menu'
+
+export function shownName({ username, email }: Member): string {
+  return username ?? email.split('@')[0] ?? email
+}

@@ -1,0 +1,58 @@
+import { LayoutGrid } from 'lucide-react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+
+const menuId = 'network-menu'
+export const networkMenuLabel = 'Apps of the network'
+
+// The list comes when somebody first opens the menu.
+const NetworkApps = lazy<ComponentType<{ isMember: boolean }>>(() =>
+  import('./network-apps.tsx').catch(() => ({ default: NotLoaded })),
+)
+
+/** The button in the header that opens the menu, a native popover. */
+export function NetworkMenuButton() {
+  return (
+    <button
+      type="button"
+      className="icon-button wide-only"
+      popoverTarget={menuId}
+      aria-label={networkMenuLabel}
+    >
+      <LayoutGrid size={21} aria-hidden="true" />
+    </button>
+  )
+}
+
+/** The same as words, at the foot of every page: on small screens the header has no room for the button. */
+export function NetworkMenuWords() {
+  return (
+    <button type="button" popoverTarget={menuId}>
+      {networkMenuLabel}
+    </button>
+  )
+}
+
+/** The network's apps. It stands once in the layout; `isMember` when somebody is signed in, who is then carried over. */
+export function NetworkMenu({ isMember }: { isMember: boolean }) {
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <nav
+      id={menuId}
+      className="menu network-menu"
+      popover="auto"
+      aria-label={networkMenuLabel}
+      onToggle={() => setWasOpened(true)}
+    >
+      <Suspense fallback={null}>{wasOpened && <NetworkApps isMember={isMember} />}</Suspense>
+    </nav>
+  )
+}
+
+/** Opens it from within another menu, which closes. */
+export function showNetworkMenu(): void {
+  document.getElementById(menuId)?.showPopover()
+}
+
+function NotLoaded() {
+  return <p className="menu-name">The list did not come. Please load the page again.</p>
+}

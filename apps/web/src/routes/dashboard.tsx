@@ -1,0 +1,66 @@
+import '../features/dashboard/dashboard.css'
+import { useState } from 'react'
+import { useSession } from '../features/auth/session.tsx'
+import { DayGate } from '../features/dashboard/day-gate.tsx'
+import { greeting, partOfDay } from '../features/dashboard/greeting.ts'
+import { NextComing, NextHosting } from '../features/events/next-events.tsx'
+import { useNow } from '../features/events/use-now.ts'
+import { OnboardingOffer } from '../features/onboarding/offer.tsx'
+import { onboardingStep } from '../features/onboarding/onboarding-state.ts'
+import { PictureDialog } from '../features/pictures/picture-dialog.tsx'
+import { usePageTitle } from '../layout/page-title.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+
+/** The member's own room: what is next for them, what is still missing, and the nearest doors. */
+export function Component() {
+  usePageTitle('Your dashboard')
+  const { user, profile } = useSession()
+  const [isAddingPhoto, setIsAddingPhoto] = useState(false)
+  const part = partOfDay(new Date(useNow()).getHours())
+  const step = profile && onboardingStep(profile)
+  const name = profile && step !== 'username' ? profile.display_name || profile.username : undefined
+  return (
+    <section className="wrap section dashboard">
+      <div className="dashboard-head">
+        <h1 className="page-title">{greeting(part, name)}</h1>
+        <p className="lede">What is next for you, all in one place.</p>
+      </div>
+      {user && step && (
+        <>
+          <OnboardingOffer
+            step={step}
+            userId={user.id}
+            name={name ?? user.email ?? ''}
+            onAddPhoto={() => setIsAddingPhoto(true)}
+          />
+          <PictureDialog
+            userId={user.id}
+            kind="photo"
+            open={isAddingPhoto}
+            onClose={() => setIsAddingPhoto(false)}
+          />
+        </>
+      )}
+      {user ? (
+        <div className="dashboard-lists">
+          <NextComing userId={user.id} />
+          <NextHosting userId={user.id} />
+        </div>
+      ) : (
+        <SignInFirst />
+      )}
+      <DayGate part={part} userId={user?.id} />
+    </section>
+  )
+}
+
+/** Only seen where the guard was left out: nothing is next for nobody. */
+function SignInFirst() {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>What is next for you stands here once you are signed in.</p>
+      <ButtonLink to={paths.login(paths.dashboard())}>Sign in</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import './portrait.css'
+import { pictureSrcSet, pictureUrl } from '@hearth/contracts/pictures'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { Face } from './face.tsx'
+
+/** What a portrait measures on the page, in pixels; `page` shrinks to 88 on small screens. */
+const sidePixels = { small: 28, medium: 40, large: 64, page: 128 } as const
+export type PortraitSize = keyof typeof sidePixels
+
+/**
+ * Somebody's photo in a circle. The initials stand beneath it: alone where there is no photo, while it loads, and when
+ * it does not come. `alt` only where the name does not stand beside it.
+ */
+export function Portrait({
+  name,
+  photo,
+  size = 'medium',
+  alt = '',
+}: {
+  name: string
+  /** The stored path (`profile_photo_url`). */
+  photo: string | null | undefined
+  size?: PortraitSize
+  alt?: string
+}) {
+  const [failed, setFailed] = useState<string>()
+  const side = sidePixels[size]
+  return (
+    <span className={clsx('portrait', `portrait-${size}`)}>
+      <Face name={name} size={size === 'page' ? 'large' : size} />
+      {photo && photo !== failed && (
+        <img
+          key={photo}
+          src={pictureUrl(photo, 256)}
+          srcSet={pictureSrcSet(photo)}
+          sizes={`${side}px`}
+          width={side}
+          height={side}
+          alt={alt}
+          decoding="async"
+          onError={() => setFailed(photo)}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,195 @@
+import { deflateSync } from 'node:zlib'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { freshAddress, linkInMail, signIn } from './people.ts'
+
+// Being led in: a new member chooses a name, cuts a photo by the keyboard and arrives where they were going, with their
+// face in the header; another one leaves the photo for later and adds it from the dashboard.
+
+const password = 'seven quiet lanterns'
+
+test('from the first sign-in to a face in the header', async ({ page }) => {
+  const username = await arriveAsNewMember(page, 'ilse', '/create-event')
+  await test.step('hears about a broken rule, a taken name and free ones', async () => {
+    const field = page.getByLabel('Username')
+    await field.fill('ilse lang')
+    await expect(page.getByText('Use letters, digits, _ and . only.')).toBeVisible()
+    await field.fill('Amara')
+    const offers = page.locator('.username-suggestions')
+    const isTaken = page.getByText('Somebody is called Amara already.')
+    if (await isTaken.isVisible()) await expect(offers.getByRole('button').first()).toBeVisible()
+    await lookAt(page)
+    await field.fill(username)
+    await expect(page.getByText(`${username} is free.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Use this name' }).click()
+    await expect(page).toHaveURL(/\/username-setup\?step=photo&redirectTo=%2Fcreate-event$/)
+  })
+
+  await test.step('is told when a file is no picture', async () => {
+    await chooseFile(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
+    await expect(page.getByRole('alert')).toContainText('not a picture that we can take')
+    await chooseFile(page, { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a PNG') })
+    await expect(page.getByRole('alert')).toContainText('could not be opened')
+    await lookAt(page)
+  })
+
+  await test.step('cuts the picture by the keyboard', async () => {
+    await chooseFile(page, { name: 'me.png', mimeType: 'image/png', buffer: buildPng() })
+    const stage = page.getByRole('application', { name: 'The part of the picture that is kept' })
+    await expect(stage).toBeFocused()
+    expect(await colourInTheMiddle(page)).toBe('blue')
+    await page.keyboard.press('+')
+    await page.keyboard.press('+')
+    // The picture goes to the right until its left third, which is red, lies in the middle.
+    for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowRight')
+    await expect.poll(() => colourInTheMiddle(page)).toBe('red')
+    await lookAt(page)
+  })
+
+  await test.step('saves it and arrives where they were going', async () => {
+    await page.getByRole('button', { name: 'Use this picture' }).click()
+    await expect(page).toHaveURL(/\/create-event$/)
+    await expect(page.getByText('Your photo is saved.')).toBeVisible()
+  })
+
+  await test.step('is met with their face, also after a reload', async () => {
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(username)
+    await expectFace(page)
+    await page.reload()
+    await expectFace(page)
+    await expect(page.getByRole('region', { name: 'A face to your name' })).toHaveCount(0)
+    await lookAt(page)
+    await page
+      .getByRole('navigation', { name: 'Quick doors' })
+      .getByRole('link', { name: 'Your profile' })
+      .click()
+    await expectPicture(page.getByRole('img', { name: `Photo of ${username}` }))
+  })
+})
+
+test('without a photo at first, and with one from the dashboard', async ({ page }) => {
+  const username = await arriveAsNewMember(page, 'jon', '/events')
+  await test.step('leaves the photo for later', async () => {
+    await page.getByLabel('Username').fill(username)
+    await page.getByRole('button', { name: 'Use this name' }).click()
+    await page.getByRole('button', { name: 'Later' }).click()
+    await expect(page).toHaveURL(/\/events$/)
+  })
+
+  await test.step('is offered it calmly on the dashboard, and adds it there', async () => {
+    await page.goto('/dashboard')
+    const offer = page.getByRole('region', { name: 'A face to your name' })
+    await expect(offer).toBeVisible()
+    await lookAt(page)
+    await offer.getByRole('button', { name: 'Add a photo' }).click()
+    await chooseFile(page, { name: 'me.png', mimeType: 'image/png', buffer: buildPng() })
+    const dialog = page.getByRole('dialog', { name: 'Your photo' })
+    await expect(dialog.getByRole('application')).toBeFocused()
+    await lookAt(page)
+    await dialog.getByRole('button', { name: 'Use this picture' }).click()
+    await expect(offer).toHaveCount(0)
+    await expectFace(page)
+  })
+})
+
+/** Signs up, confirms, signs in on the way to a page that needs a name, and gives a name that is free. */
+async function arriveAsNewMember(page: Page, name: string, origin: string): Promise<string> {
+  const email = freshAddress(name)
+  await page.goto('/signup')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Account created!').first()).toBeVisible()
+  await page.goto(await linkInMail(page, email, /confirm/i))
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page, { email, password })
+  await page.goto(`/username-setup?redirectTo=${encodeURIComponent(origin)}`)
+  await expect(page.getByRole('heading', { name: 'What should we call you?' })).toBeVisible()
+  return `${name}_${Math.random().toString(36).slice(2, 8)}`
+}
+
+async function chooseFile(
+  page: Page,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  await page.getByLabel(/^(Choose a|Another) picture$/).setInputFiles(file)
+}
+
+/** What the frame shows in its middle, by its strongest colour. */
+async function colourInTheMiddle(page: Page): Promise<string> {
+  return page.locator('.crop-stage canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const [red = 0, , blue = 0] = canvas
+      .getContext('2d')!
+      .getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data
+    return red > blue ? 'red' : 'blue'
+  })
+}
+
+/** The face in the menu of the header, which opens from the last tab on small screens. */
+async function expectFace(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: /^(Your menu|You)$/ }).filter({ visible: true })
+  await opener.click()
+  await expectPicture(page.locator('#member-menu .portrait img'))
+  await page.keyboard.press('Escape')
+}
+
+/** A picture that has really come. */
+async function expectPicture(picture: Locator): Promise<void> {
+  await expect(picture).toBeVisible()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+}
+
+/** Nothing that axe finds in either theme, and nothing wider than the window. */
+async function lookAt(page: Page): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBeLessThanOrEqual(0)
+  }
+}
+
+/** 600 by 400 pixels, the left third red and the rest blue, as a real PNG (ISO/IEC 15948). */
+function buildPng({ width = 600, height = 400 } = {}): Buffer {
+  const row = Buffer.alloc(1 + width * 3)
+  for (let x = 0; x < width; x++) row.set(x < width / 3 ? [220, 40, 30] : [40, 60, 200], 1 + x * 3)
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
+}
+
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  }
+  return (crc ^ 0xffffffff) >>> 0
+}
