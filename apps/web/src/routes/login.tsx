@@ -1,10 +1,11 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, type Location, useLocation } from 'react-router'
 import { AuthScreen, scenes } from '../features/auth/auth-screen.tsx'
 import { GoOn } from '../features/auth/go-on.tsx'
 import { destinationAfterSignIn, rememberOrigin } from '../features/auth/origin.ts'
+import { Verifying } from '../features/auth/protected-route.tsx'
 import { useSession } from '../features/auth/session.tsx'
 import { SignInForm } from '../features/auth/sign-in-form.tsx'
 import { canKeepSession } from '../features/auth/stored-session.ts'
@@ -17,24 +18,38 @@ import { usePageTitle } from '../layout/page-title.ts'
 import { paths } from '../paths.ts'
 import { Notice } from '../ui/notice.tsx'
 
+// For the few who have an authenticator app: nobody else pays for it.
+const SecondStep = lazy(async () => ({
+  default: (await import('../features/auth/second-step.tsx')).SecondStep,
+}))
+
 /** What the page that leads here may tell: an address was just confirmed. */
 type ArrivalState = { confirmedEmail?: unknown } | null
 
 export function Component() {
   usePageTitle(words.login.submit)
   const location = useLocation()
-  const { user } = useSession()
+  const { user, owing } = useSession()
   const isAlive = useIsAlive()
   const event = useEventTheyCameFor(location, isAlive)
+  // Only where the app brought the person here. A reload keeps the navigation's state too, but not the server, which
+  // wrote the page without it: what differs from the page would make it begin anew, without what is being typed.
+  const [confirmedEmail] = useState(() =>
+    isAlive ? (location.state as ArrivalState)?.confirmedEmail : undefined,
+  )
   // The way may lead through other screens first, so that the page they came for is remembered beyond this address.
   useEffect(() => {
     const destination = destinationAfterSignIn(location)
     if (destination !== paths.home()) rememberOrigin(destination)
   }, [location])
   if (user) return <GoOn />
-  // A reload keeps the navigation's state, which the server did not know when it wrote the page: what differs from the
-  // page would make it begin anew, without what was typed meanwhile.
-  const { confirmedEmail } = (isAlive && (location.state as ArrivalState)) || {}
+  if (owing) {
+    return (
+      <Suspense fallback={<Verifying />}>
+        <SecondStep owing={owing} />
+      </Suspense>
+    )
+  }
   return (
     <AuthScreen
       title={words.login.title}
