@@ -26,15 +26,17 @@ export function Component() {
   const { user } = useSession()
   const isAlive = useIsAlive()
   const event = useEventTheyCameFor(location, isAlive)
+  // Only where the app brought the person here. A reload keeps the navigation's state too, but not the server, which
+  // wrote the page without it: what differs from the page would make it begin anew, without what is being typed.
+  const [confirmedEmail] = useState(() =>
+    isAlive ? (location.state as ArrivalState)?.confirmedEmail : undefined,
+  )
   // The way may lead through other screens first, so that the page they came for is remembered beyond this address.
   useEffect(() => {
     const destination = destinationAfterSignIn(location)
     if (destination !== paths.home()) rememberOrigin(destination)
   }, [location])
   if (user) return <GoOn />
-  // A reload keeps the navigation's state, which the server did not know when it wrote the page: what differs from the
-  // page would make it begin anew, without what was typed meanwhile.
-  const { confirmedEmail } = (isAlive && (location.state as ArrivalState)) || {}
   return (
     <AuthScreen
       title={words.login.title}
