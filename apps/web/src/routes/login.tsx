@@ -32,6 +32,11 @@ export function Component() {
   const { user, owing } = useSession()
   const isAlive = useIsAlive()
   const event = useEventTheyCameFor(location, isAlive)
+  // Only where the app brought the person here. A reload keeps the navigation's state too, but not the server, which
+  // wrote the page without it: what differs from the page would make it begin anew, without what is being typed.
+  const [confirmedEmail] = useState(() =>
+    isAlive ? (location.state as ArrivalState)?.confirmedEmail : undefined,
+  )
   // The way may lead through other screens first, so that the page they came for is remembered beyond this address.
   useEffect(() => {
     const destination = destinationAfterSignIn(location)
@@ -45,7 +50,6 @@ export function Component() {
       </Suspense>
     )
   }
-  const { confirmedEmail } = (location.state as ArrivalState) ?? {}
   return (
     <AuthScreen
       title={words.login.title}
