@@ -7,7 +7,7 @@ import { atLeast, atMost, type Benchmark, exactly, type Figure } from './figure.
 import { freePort, makeDataDir, startProcess, untilAnswered } from './harness/hearth.ts'
 import { median } from './harness/rounds.ts'
 
-const runs = 3
+const runs = 5
 const scriptsAtMostKb = 125
 const chromeFlags = [
   '--headless',
@@ -44,12 +44,20 @@ the first sign of a person; the bytes of each body as the server sends it to a b
 
 type Report = { scores: Record<string, number>; layoutShift: number; failing: string[] }
 
+/** One run of Lighthouse; when its own tracing failed, which it says itself, once more. */
 async function visit(url: string): Promise<Report> {
+  const report = (await tryVisit(url)) ?? (await tryVisit(url))
+  if (!report) throw new Error('Lighthouse could not trace the page twice over.')
+  return report
+}
+
+async function tryVisit(url: string): Promise<Report | undefined> {
   const chrome = await launch({ chromeFlags })
   try {
     const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' })
     if (!result) throw new Error('Lighthouse gave no result.')
-    const { categories, audits } = result.lhr
+    const { categories, audits, runtimeError } = result.lhr
+    if (runtimeError) return undefined
     return {
       scores: Object.fromEntries(
         Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
@@ -92,7 +100,15 @@ async function figures(reports: Report[], scripts: string[]): Promise<Figure[]> 
   const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000
   const points = 'points'
   return [
-    atLeast({ what: 'Performance', value: score('performance'), unit: points }, 98),
+    atLeast(
+      {
+        what: 'Performance',
+        value: score('performance'),
+        unit: points,
+        note: `runs: ${reports.map(({ scores }) => scores.performance).join(', ')}`,
+      },
+      98,
+    ),
     exactly({ what: 'Accessibility', value: score('accessibility'), unit: points }, 100),
     exactly({ what: 'Best practices', value: score('best-practices'), unit: points }, 100),
     exactly(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { dataDir } from './playwright.config.ts'
 
 type SignIn = { email: string; password: string; username: string; role: string }
@@ -55,4 +55,25 @@ export async function linkInMail(page: Page, email: string, subject: RegExp): Pr
   const href = await link.getAttribute('href')
   if (!href) throw new Error('The mail has no link.')
   return href
+}
+
+/** A new account with a confirmed address, made through the service; nobody is signed in by it. */
+export async function freshMember(
+  page: Page,
+  { email, password }: Pick<SignIn, 'email' | 'password'>,
+): Promise<void> {
+  const { backend } = await (await page.request.get('/.well-known/hearth.json')).json()
+  const post = (path: string, data: object) =>
+    page.request.post(`/auth/v1/${path}`, { headers: { apikey: backend.anonKey }, data })
+  expect((await post('signup', { email, password })).ok()).toBe(true)
+  const link = new URL(await linkInMail(page, email, /confirm/i))
+  const tokenHash = link.searchParams.get('token_hash')
+  expect((await post('verify', { type: 'signup', token_hash: tokenHash })).ok()).toBe(true)
+}
+
+/** Another browser, which shares nothing with the first. */
+export async function openDevice(browser: Browser, page: Page): Promise<Page> {
+  const { baseURL, ...use } = test.info().project.use
+  const context = await browser.newContext({ ...use, baseURL: baseURL ?? new URL(page.url()).origin })
+  return context.newPage()
 }

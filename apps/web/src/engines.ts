@@ -1,5 +1,5 @@
 // The two engines of a page: the member's, under their key, and the visitor's. Loaded with the first question to either.
-import { type Engine, EngineError, type MemberIdentity } from '@hearth/network-sdk'
+import { type Engine, EngineError, type MemberIdentity, owesSecondStep } from '@hearth/network-sdk'
 import { timed } from './health.ts'
 import { getBackend, getHearthInfo, hasStoredSession } from './network.ts'
 import { openedOnce } from './opened-once.ts'
@@ -76,7 +76,8 @@ function engineAddress() {
 async function presentLoginId(): Promise<string | undefined> {
   const [opened, { loginIdOf }] = await Promise.all([getBackend(), loadBackendLibrary()])
   const { data, error } = await opened.auth.getSession()
-  if (data.session) return loginIdOf(data.session)
+  // Whoever owes their second step reads as a visitor: everything else would be refused.
+  if (data.session) return owesSecondStep(data.session) ? undefined : loginIdOf(data.session)
   // The session is still kept, so the person is still signed in: reading as a visitor would hide what is theirs.
   if (error && hasStoredSession()) {
     const message = 'The house is not answering right now. You are still signed in. Please try again.'

@@ -13,6 +13,7 @@ export type RouteNeeds = 'open' | 'login' | 'username' | 'admin'
 
 /** The modules of `routes/`, by the names of their files. */
 export type ScreenName =
+  | 'account'
   | 'confirm'
   | 'create-event'
   | 'dashboard'
@@ -58,7 +59,7 @@ export const routeTable: readonly RouteRow[] = [
   ['/strategy', 'login', 'not-open-yet'],
   ['/members', 'login', 'not-open-yet'],
   ['/membership', 'login', 'not-open-yet'],
-  ['/account', 'login', 'not-open-yet'],
+  ['/account', 'login', 'account'],
   ['/notifications', 'login', 'not-open-yet'],
   ['/search', 'login', 'not-open-yet'],
   ['/service-providers', 'login', 'not-open-yet'],

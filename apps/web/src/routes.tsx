@@ -13,6 +13,7 @@ import { screenLoader } from './screen-loader.ts'
  * so that pages from the server and pages in the browser read the same.
  */
 const screens: Record<ScreenName, () => Promise<object>> = {
+  account: () => import('./routes/account.tsx'),
   confirm: () => import('./routes/confirm.tsx'),
   'create-event': () => import('./routes/create-event.tsx'),
   dashboard: () => import('./routes/dashboard.tsx'),

@@ -1,3 +1,4 @@
+import { owesSecondStep } from '@hearth/network-sdk'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunction, Params, RouteObject } from 'react-router'
 import { readStoredSession } from './features/auth/stored-session.ts'
@@ -25,7 +26,8 @@ export function screenLoader(route: RouteObject, client: QueryClient): LoaderFun
   const ask = askedBy[handle.file ?? '']
   if (!ask) return undefined
   return ({ request, params }) => {
-    const userId = readStoredSession()?.user.id
+    const stored = readStoredSession()
+    const userId = stored && !owesSecondStep(stored) ? stored.user.id : undefined
     const place = userId && { client, url: new URL(request.url), params, handle, userId }
     if (place) void import('./features/events/warm-cache.ts').then((warm) => ask(warm, place), askLater)
     return null

@@ -4,7 +4,8 @@ export type Role = 'anon' | 'authenticated' | 'hearth_engine' | 'hearth_auth' | 
 /** The verified claims that policies read through `auth.jwt()` and `auth.uid()`. */
 export type Claims = { sub?: string; role?: string; session_id?: string; [claim: string]: unknown }
 
-export type Actor = { role: Role; claims?: Claims }
+/** Not to be changed once it was used: what the database is told of an actor is made once. */
+export type Actor = { readonly role: Role; readonly claims?: Claims }
 
 /**
  * One statement. `name` names the prepared statement: the same name must always mean the same text. The executor
@@ -12,7 +13,8 @@ export type Actor = { role: Role; claims?: Claims }
  * objects as JSON, so an array meant for a `json` parameter is passed as `JSON.stringify(array)`.
  *
  * `onlyReads` says that the statement writes nothing and is short: outside a transaction it may then share a round trip
- * with others of the same moment. It is still a transaction of its own.
+ * with others of the same moment, and a transaction with those that came from the very same `Actor` object. What others
+ * do wrong never fails it.
  */
 export type Statement = { name: string; text: string; values?: readonly unknown[]; onlyReads?: boolean }
 

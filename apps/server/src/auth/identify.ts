@@ -19,20 +19,18 @@ export type Identity =
 
 export type RequestHeaders = { apikey?: string | string[]; authorization?: string | string[] }
 
-/** Which of our two keys a text is; both are opaque and compared in constant time. */
+/** Which of our two keys a text is; both are opaque. The one that is secret is compared in constant time. */
 export type ApiKeyReader = (text: string) => 'anon' | 'service' | undefined
 
 export function createApiKeyReader({
   anonKey,
   serviceKey,
 }: Pick<Config, 'anonKey' | 'serviceKey'>): ApiKeyReader {
-  const anon = Buffer.from(anonKey)
   const service = Buffer.from(serviceKey)
   return (text) => {
-    const given = Buffer.from(text)
-    const isService = isSame(given, service)
-    if (isSame(given, anon)) return 'anon'
-    return isService ? 'service' : undefined
+    // Every page shows this key to everybody.
+    if (text === anonKey) return 'anon'
+    return isSame(Buffer.from(text), service) ? 'service' : undefined
   }
 }
 
@@ -47,11 +45,15 @@ function isSame(given: Buffer, key: Buffer): boolean {
  */
 export function createIdentify(readApiKey: ApiKeyReader, tokens: AccessTokens) {
   const identifyLogin = createIdentifyLogin(readApiKey, tokens)
-  return async function identify(request: { headers: RequestHeaders }): Promise<Identity> {
-    const identity = await identifyLogin(request)
-    if (identity.kind !== 'member' || !claimsLess(identity.claims)) return identity
-    return { kind: 'refused', status: 403, code: 'insufficient_aal', message: secondStepOwed }
+  return function identify(request: { headers: RequestHeaders }): Identity | Promise<Identity> {
+    const identity = identifyLogin(request)
+    return identity instanceof Promise ? identity.then(refuseHalfLogin) : refuseHalfLogin(identity)
   }
+}
+
+function refuseHalfLogin(identity: Identity): Identity {
+  if (identity.kind !== 'member' || !claimsLess(identity.claims)) return identity
+  return { kind: 'refused', status: 403, code: 'insufficient_aal', message: secondStepOwed }
 }
 
 /** What a login hears that has shown a password, or a mailed link, of a member with an authenticator app. */
@@ -69,7 +71,7 @@ export function claimsLess({ next_aal: nextAal }: VerifiedToken['claims']): bool
  * then read as a token. A bearer decides; without one the `apikey` does; one of them must be there.
  */
 export function createIdentifyLogin(readApiKey: ApiKeyReader, tokens: AccessTokens) {
-  return async function identifyLogin({ headers }: { headers: RequestHeaders }): Promise<Identity> {
+  return function identifyLogin({ headers }: { headers: RequestHeaders }): Identity | Promise<Identity> {
     const { apikey, authorization } = headers
     const role = typeof apikey === 'string' ? readApiKey(apikey) : undefined
     if (apikey !== undefined && !role) return refuse('bad_api_key', 'Invalid API key')
@@ -81,24 +83,28 @@ export function createIdentifyLogin(readApiKey: ApiKeyReader, tokens: AccessToke
     if (!bearer) return refuse('bad_jwt', 'The Authorization header must be a Bearer token')
     const bearerRole = bearer === apikey ? role : readApiKey(bearer)
     if (bearerRole) return { kind: bearerRole }
-    try {
-      const token = await tokens.verify(bearer)
-      if ('problem' in token) {
-        return token.problem === 'expired'
-          ? refuse('expired_jwt', 'JWT expired')
-          : refuse('bad_jwt', 'The token is not one of ours')
-      }
-      return { kind: 'member', userId: token.userId, sessionId: token.sessionId, claims: token.claims }
-    } catch (error) {
-      // Who cannot be looked up now is not signed out.
-      if (!(error instanceof DatabaseAway)) throw error
-      return {
-        kind: 'refused',
-        status: 503,
-        code: 'unavailable',
-        message: 'This is taking a rest for a moment. Please try again shortly.',
-        retryAfterSeconds: 2,
-      }
+    return identifyMember(bearer, tokens)
+  }
+}
+
+async function identifyMember(bearer: string, tokens: AccessTokens): Promise<Identity> {
+  try {
+    const token = await tokens.verify(bearer)
+    if ('problem' in token) {
+      return token.problem === 'expired'
+        ? refuse('expired_jwt', 'JWT expired')
+        : refuse('bad_jwt', 'The token is not one of ours')
+    }
+    return { kind: 'member', userId: token.userId, sessionId: token.sessionId, claims: token.claims }
+  } catch (error) {
+    // Who cannot be looked up now is not signed out.
+    if (!(error instanceof DatabaseAway)) throw error
+    return {
+      kind: 'refused',
+      status: 503,
+      code: 'unavailable',
+      message: 'This is taking a rest for a moment. Please try again shortly.',
+      retryAfterSeconds: 2,
     }
   }
 }

@@ -14,73 +14,70 @@ export type AnonymousCache = {
   drop(): void
 }
 
-type Entry = { keptUntilMs: number; bytes: number; answer: KeptAnswer }
+type Entry = { keptUntilMs: number; isRead: boolean; answer: Promise<KeptAnswer> }
 
 /** contracts.md, Database: what is kept for anonymous readers is at most a second old, whatever the notices say. */
 const lifetimeMs = 1000
-const mostEntries = 1000
-const mostBytes = 16 * 1024 * 1024
+/** Of one generation; there are two. */
+const mostEntries = 500
+const mostBytes = 8 * 1024 * 1024
 const mostBytesPerEntry = 512 * 1024
 /** Up to here text leaves sooner than bytes: node:http then writes head and body as one piece. */
 const shortBody = 16 * 1024
 
 /**
  * Answers to anonymous reads, in this process, by everything that they depend on. Any change drops all of them: which
- * tables an answer rests on is known to the policies alone.
+ * tables an answer rests on is known to the policies alone. When the younger generation is full it becomes the older one,
+ * whose answers are forgotten together: looking for the oldest single one costs more than reading it again.
  */
 export function createAnonymousCache(now: () => number): AnonymousCache {
-  const entries = new Map<string, Entry>()
-  const waiting = new Map<string, Promise<KeptAnswer>>()
-  let generation = 0
+  let younger = new Map<string, Entry>()
+  let older = new Map<string, Entry>()
   let bytes = 0
 
-  const forget = (key: string, entry: Entry) => {
-    entries.delete(key)
-    bytes -= entry.bytes
-  }
-
-  const keep = (key: string, answer: KeptAnswer, keptUntilMs: number) => {
-    // The strings of key and headers are small beside the body, but never free.
-    const size = answer.body.length + key.length * 2 + 500
-    if (size > mostBytesPerEntry) return
-    const former = entries.get(key)
-    if (former) forget(key, former)
-    for (const [oldest, entry] of entries) {
-      if (entries.size < mostEntries && bytes + size <= mostBytes) break
-      forget(oldest, entry)
+  const put = (key: string, entry: Entry) => {
+    if (younger.size >= mostEntries || bytes >= mostBytes) {
+      older = younger
+      younger = new Map()
+      bytes = 0
     }
-    entries.set(key, { keptUntilMs, bytes: size, answer })
-    bytes += size
+    younger.set(key, entry)
   }
 
-  const make = async (key: string, read: () => Promise<Answer>): Promise<KeptAnswer> => {
-    const startedIn = generation
-    const keptUntilMs = now() + lifetimeMs
-    const { status, headers, body } = await read()
-    const text = body ?? ''
-    const etag = `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
-    const answer = { status, headers, body: text.length > shortBody ? Buffer.from(text) : text, etag }
-    // A change that was announced meanwhile may not be in it.
-    if (generation === startedIn) keep(key, answer, keptUntilMs)
-    return answer
+  const forget = (key: string, entry: Entry) => {
+    for (const entries of [younger, older]) if (entries.get(key) === entry) entries.delete(key)
+  }
+
+  const fill = async (key: string, entry: Entry, read: () => Promise<Answer>): Promise<KeptAnswer> => {
+    try {
+      const { status, headers, body } = await read()
+      const text = body ?? ''
+      const etag = `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
+      entry.isRead = true
+      // The strings of key and headers are small beside the body, but never free.
+      const size = text.length + key.length * 2 + 500
+      if (size > mostBytesPerEntry) forget(key, entry)
+      else if (younger.get(key) === entry) bytes += size
+      return { status, headers, body: text.length > shortBody ? Buffer.from(text) : text, etag }
+    } catch (error) {
+      forget(key, entry)
+      throw error
+    }
   }
 
   return {
     answer(key, read) {
-      const entry = entries.get(key)
-      if (entry && entry.keptUntilMs > now()) return Promise.resolve(entry.answer)
-      const underWay = waiting.get(key)
-      if (underWay) return underWay
-      const made = make(key, read).finally(() => {
-        if (waiting.get(key) === made) waiting.delete(key)
-      })
-      waiting.set(key, made)
-      return made
+      const known = younger.get(key) ?? older.get(key)
+      if (known && (!known.isRead || known.keptUntilMs > now())) return known.answer
+      const entry = { keptUntilMs: now() + lifetimeMs, isRead: false } as Entry
+      put(key, entry)
+      entry.answer = fill(key, entry, read)
+      return entry.answer
     },
     drop() {
-      generation++
-      entries.clear()
-      waiting.clear()
+      // What is being read meanwhile may not hold the change: it reaches those who wait for it and nobody after them.
+      younger = new Map()
+      older = new Map()
       bytes = 0
     },
   }

@@ -19,6 +19,9 @@ const refusalCodes = {
 } as const
 
 const visitor: Actor = { role: 'anon', claims: { role: 'anon' } }
+const jobs: Actor = { role: 'hearth_jobs', claims: { role: 'service_role' } }
+/** By the claims of the verified token, which are one object for as long as the token is remembered. */
+const members = new WeakMap<object, Actor>()
 
 /**
  * The database role that a request works as. The service key reads like the jobs, every row, and writes none: what
@@ -30,13 +33,17 @@ export function actorOf(identity: Identity): Actor {
       return visitor
     case 'member': {
       const { claims, userId, sessionId } = identity
-      return {
+      const known = members.get(claims)
+      if (known) return known
+      const actor: Actor = {
         role: 'authenticated',
         claims: { ...claims, role: 'authenticated', sub: userId, session_id: sessionId },
       }
+      members.set(claims, actor)
+      return actor
     }
     case 'service':
-      return { role: 'hearth_jobs', claims: { role: 'service_role' } }
+      return jobs
     case 'refused': {
       const { status, code, message, retryAfterSeconds } = identity
       const retryAfter = retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }

@@ -4,22 +4,30 @@ import { notSupported } from './protocol-error.ts'
 import { parseQuery } from './request/parse-query.ts'
 import type { Query } from './request/query.ts'
 import { planRead, type ReadNode } from './statement/read-plan.ts'
+import { rememberShapes } from './statement/read-shapes.ts'
 import { readStatement } from './statement/read-statement.ts'
 import { findTable, runStatement, type TableRequest } from './table-request.ts'
 
 /** `GET` and `HEAD` of a table. */
 export async function readTable(request: TableRequest): Promise<Answer> {
+  const { statement, offset } = plan(request)
+  const row = await runStatement(request, statement)
+  const { representation, preferences } = request
+  return answerRead(row, { representation, isHead: isHead(request), offset, applied: preferences.applied })
+}
+
+const plan = rememberShapes((request) => {
+  const { representation, preferences } = request
   const table = findTable(request)
   const query = parseQuery(request.search)
   refuseWriteParameters(query)
   const node = planRead(request.catalogue, table, query)
   narrow(node, request.range)
-  const isHead = request.method === 'HEAD'
-  const { representation, preferences } = request
-  const wanted = { representation, wantsCount: preferences.wantsCount, wantsBody: !isHead }
-  const row = await runStatement(request, readStatement(node, wanted))
-  return answerRead(row, { representation, isHead, offset: node.offset, applied: preferences.applied })
-}
+  const wanted = { representation, wantsCount: preferences.wantsCount, wantsBody: !isHead(request) }
+  return { statement: readStatement(node, wanted), offset: node.offset }
+})
+
+const isHead = ({ method }: TableRequest) => method === 'HEAD'
 
 /** Parameters that belong to writes alone would be lost without a word. */
 export function refuseWriteParameters({ columns, onConflict }: Query): void {

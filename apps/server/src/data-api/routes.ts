@@ -40,12 +40,11 @@ export function tableRoutes(
     const identity = await identify(request)
     if (identity.kind === 'member') request.userId = identity.userId
     const actor = actorOf(identity)
-    const asked: TableRequest = {
-      ...readRequest(request),
+    const asked = readRequest(request, {
       actor,
       catalogue: await catalogue.current(),
       database: parts.database,
-    }
+    })
     // Only what everybody may see is the same for everybody.
     if (actor.role === 'anon' && request.method === 'GET') {
       return sendKept(request, reply, await cache.answer(keyOf(request), () => work(asked)))
@@ -63,8 +62,11 @@ export function tableRoutes(
   })
 }
 
-/** The parts of the request that do not depend on who asks. Throws for headers that ask for what we do not do. */
-function readRequest(request: FastifyRequest): Omit<TableRequest, 'actor' | 'catalogue' | 'database'> {
+/** Throws for headers that ask for what we do not do. */
+function readRequest(
+  request: FastifyRequest,
+  { actor, catalogue, database }: Pick<TableRequest, 'actor' | 'catalogue' | 'database'>,
+): TableRequest {
   const { headers, method, url } = request
   checkProfile(headers)
   const queryAt = url.indexOf('?')
@@ -76,12 +78,15 @@ function readRequest(request: FastifyRequest): Omit<TableRequest, 'actor' | 'cat
     preferences: parsePrefer(headers.prefer),
     range: method === 'GET' || method === 'HEAD' ? parseRange(headers.range) : undefined,
     body: typeof request.body === 'string' ? request.body : undefined,
+    actor,
+    catalogue,
+    database,
   }
 }
 
 /** Everything of the request that the answer depends on. */
 function keyOf({ url, headers }: FastifyRequest): string {
-  return [url, headers.accept ?? '', String(headers.prefer ?? ''), headers.range ?? ''].join('\n')
+  return `${url}\n${headers.accept ?? ''}\n${String(headers.prefer ?? '')}\n${headers.range ?? ''}`
 }
 
 function send(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {

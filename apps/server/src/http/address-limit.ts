@@ -36,7 +36,7 @@ export function createAddressLimit({ perSecond, now }: { perSecond: number; now:
 
 /** One person holds a whole /64 of IPv6, so that is what counts as one address. */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
+  if (!address.includes(':') || !isIPv6(address)) return address
   if (address.startsWith('::ffff:')) return address.slice(7)
   const [head = '', tail = ''] = address.split('%')[0]!.split('::')
   const left = head.split(':').filter(Boolean)

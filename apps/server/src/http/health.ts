@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Parts } from '../parts.ts'
 import type { LoadWatch } from './load-shedding.ts'
+import { watchDurations } from './request-durations.ts'
 
 const databaseAnswersWithinMs = 2000
 
@@ -12,13 +13,7 @@ export function healthRoutes(
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const durations = new Histogram({
-    name: 'hearth_http_request_seconds',
-    help: 'How long requests took, by route.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  })
+  const durations = watchDurations(app)
   new Gauge({
     name: 'hearth_event_loop_delay_ms',
     help: 'Mean delay of the event loop over the last half second.',
@@ -26,16 +21,6 @@ export function healthRoutes(
     collect() {
       this.set(load.delayMs())
     },
-  })
-
-  app.addHook('onResponse', (request, reply, done) => {
-    const labels = {
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: `${Math.floor(reply.statusCode / 100)}xx`,
-    }
-    durations.observe(labels, reply.elapsedTime / 1000)
-    done()
   })
 
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
@@ -51,7 +36,7 @@ export function healthRoutes(
 
   app.get('/metrics', async (_request, reply) => {
     reply.header('cache-control', 'no-store').type(registry.contentType)
-    return registry.metrics()
+    return `${await registry.metrics()}${durations()}\n`
   })
 }
 

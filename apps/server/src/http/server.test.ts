@@ -205,6 +205,20 @@ describe('what watches the house', () => {
     )
     expect(metrics).toContain('process_resident_memory_bytes')
   })
+
+  it('sees each request in one bucket, those for nothing too', async () => {
+    await send('/nothing/here')
+    const metrics = (await send('/metrics')).body
+    const labels = 'method="GET",route="none",status="4xx"'
+    const counted = [...metrics.matchAll(/^hearth_http_request_seconds_(\w+)\{(.*)\} (\S+)$/gm)]
+      .map(([, kind, named, value]) => ({ kind, named, value: Number(value) }))
+      .filter(({ named }) => named!.endsWith(labels))
+    const buckets = counted.filter(({ kind }) => kind === 'bucket').map(({ value }) => value)
+    const count = counted.find(({ kind }) => kind === 'count')!.value
+    expect(buckets).toHaveLength(12)
+    expect(buckets).toEqual(buckets.toSorted((one, other) => one - other))
+    expect([buckets.at(-1), count > 0]).toEqual([count, true])
+  })
 })
 
 it('answers who asks too much with 429 until a second has passed', async () => {

@@ -1,4 +1,4 @@
-import { CalendarHeart, House, LayoutGrid, LogOut, Plus } from 'lucide-react'
+import { CalendarHeart, House, LayoutGrid, LogOut, Plus, UserRoundCog } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
@@ -30,6 +30,10 @@ export default function MemberMenu({ member, onSignOut }: MemberMenuProps) {
       <Link to={paths.createEvent()} className="menu-item" onClick={close}>
         <Plus size={20} aria-hidden="true" />
         Host an event
+      </Link>
+      <Link to={paths.account()} className="menu-item" onClick={close}>
+        <UserRoundCog size={20} aria-hidden="true" />
+        Your account
       </Link>
       <button
         type="button"

@@ -1,10 +1,11 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, type Location, useLocation } from 'react-router'
 import { AuthScreen, scenes } from '../features/auth/auth-screen.tsx'
 import { GoOn } from '../features/auth/go-on.tsx'
 import { destinationAfterSignIn, rememberOrigin } from '../features/auth/origin.ts'
+import { Verifying } from '../features/auth/protected-route.tsx'
 import { useSession } from '../features/auth/session.tsx'
 import { SignInForm } from '../features/auth/sign-in-form.tsx'
 import { canKeepSession } from '../features/auth/stored-session.ts'
@@ -17,13 +18,18 @@ import { usePageTitle } from '../layout/page-title.ts'
 import { paths } from '../paths.ts'
 import { Notice } from '../ui/notice.tsx'
 
+// For the few who have an authenticator app: nobody else pays for it.
+const SecondStep = lazy(async () => ({
+  default: (await import('../features/auth/second-step.tsx')).SecondStep,
+}))
+
 /** What the page that leads here may tell: an address was just confirmed. */
 type ArrivalState = { confirmedEmail?: unknown } | null
 
 export function Component() {
   usePageTitle(words.login.submit)
   const location = useLocation()
-  const { user } = useSession()
+  const { user, owing } = useSession()
   const isAlive = useIsAlive()
   const event = useEventTheyCameFor(location, isAlive)
   // Only where the app brought the person here. A reload keeps the navigation's state too, but not the server, which
@@ -37,6 +43,13 @@ export function Component() {
     if (destination !== paths.home()) rememberOrigin(destination)
   }, [location])
   if (user) return <GoOn />
+  if (owing) {
+    return (
+      <Suspense fallback={<Verifying />}>
+        <SecondStep owing={owing} />
+      </Suspense>
+    )
+  }
   return (
     <AuthScreen
       title={words.login.title}

@@ -43,11 +43,6 @@ const rooms: Record<string, Room> = {
     sentence: 'Here you will choose how you want to belong and to carry this house along.',
     category: 'spiritual',
   },
-  '/account': {
-    name: 'Your account',
-    sentence: 'Here you will look after your address, your password and the devices you are signed in on.',
-    category: 'education',
-  },
   '/notifications': {
     name: 'Notes for you',
     sentence: 'Here answers, invitations and changes to your events will wait until you have seen them.',

@@ -2,6 +2,8 @@ import { useNavigate } from 'react-router'
 import { AuthScreen, scenes } from '../features/auth/auth-screen.tsx'
 import { Verifying } from '../features/auth/protected-route.tsx'
 import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx'
+import { SecondStep } from '../features/auth/second-step.tsx'
+import { secondStepWords } from '../features/auth/second-step-words.ts'
 import { useSession } from '../features/auth/session.tsx'
 import { words } from '../features/auth/words.ts'
 import { usePageTitle } from '../layout/page-title.ts'
@@ -12,10 +14,11 @@ import { useToast } from '../ui/toast.tsx'
 /** Open to whoever is signed in, by a recovery link as a rule; whether the login is fresh enough, the server decides. */
 export function Component() {
   usePageTitle(words.reset.title)
-  const { user, loading } = useSession()
+  const { user, owing, loading } = useSession()
   const navigate = useNavigate()
   const toast = useToast()
   if (loading) return <Verifying />
+  if (owing) return <SecondStep owing={owing} lede={secondStepWords.ledeForPassword} />
   if (!user) {
     const { title, lede, ask } = words.reset.needsLink
     return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { AfterSignUp } from '../features/auth/after-sign-up.tsx'
 import { AuthScreen, scenes } from '../features/auth/auth-screen.tsx'
 import { GoOn } from '../features/auth/go-on.tsx'
@@ -13,9 +13,11 @@ import { useToast } from '../ui/toast.tsx'
 export function Component() {
   usePageTitle(words.signup.submit)
   const toast = useToast()
-  const { user } = useSession()
+  const { user, owing } = useSession()
   const [sent, setSent] = useState<{ email: string; message: string }>()
   if (user) return <GoOn />
+  // The password of an existing account was right, and it has an authenticator app.
+  if (owing) return <Navigate to={paths.login()} replace />
   if (sent) {
     return (
       <AuthScreen title={words.signup.afterTitle} scene={scenes.signup}>

@@ -1,5 +1,14 @@
 import type { HearthInfo } from '@hearth/contracts'
+import type { AccountReply, Login } from '@hearth/contracts/account'
 import { asInlineJson, pageDataId } from '../page/page-data.ts'
+import { accountRoutes, changeOf } from './fake-account.ts'
+import {
+  type FakeFactor,
+  factorsOf,
+  hasSecondStep,
+  type Level,
+  secondFactorRoutes,
+} from './fake-second-factor.ts'
 
 // The backend as the real client meets it: a `fetch` that keeps accounts and profiles and answers in the protocol's
 // shapes. Only what screens of this app ask for; the service itself is tested in the server.
@@ -20,6 +29,12 @@ export type FakeAccount = {
   username: string
   metadata: Record<string, unknown>
   roles?: string[]
+  factors?: FakeFactor[]
+  recoveryCodes?: string[]
+  displayName?: string | null
+  newEmail?: string
+  logins?: Login[]
+  deletion?: AccountReply['deletion']
   photo?: string | null
   cover?: string | null
   /** What they decided about being led in. */
@@ -56,7 +71,7 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
   const overrides = new Map<string, (request: Asked) => Answer>()
   /** Links by their token: whom they are for and what they do. */
   const links = new Map<string, { type: string; email: string }>()
-  const logins = new Map<string, FakeAccount>()
+  const logins = new Map<string, { account: FakeAccount; level: Level }>()
   /** The names of the pictures that are kept. */
   const pictures = new Set<string>()
 
@@ -68,17 +83,26 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
     /** The next answers of one endpoint (`POST /auth/v1/signup`), until `restore`. */
     answer: (endpoint: string, with_: (request: Asked) => Answer) => void overrides.set(endpoint, with_),
     restore: (endpoint: string) => void overrides.delete(endpoint),
+    /** The answer that an endpoint gives of itself. */
+    again: (request: Asked): Answer => {
+      const endpoint = endpointOf(request)
+      const answer = routes[endpoint.replace(/(?<=\/factors\/)[^/]+/, ':id')]
+      return answer?.(request) ?? protocolError(404, 'not_found', `Nothing answers ${endpoint}.`)
+    },
     /** What was asked of one endpoint so far. */
     askedOf: (endpoint: string) => asked.filter((request) => endpointOf(request) === endpoint),
-    /** Signs an account in without a screen, as the client keeps it in the browser. `expiresInSeconds` may be past. */
-    session: (account: FakeAccount, expiresInSeconds = 900) => sessionOf(account, expiresInSeconds),
+    /**
+     * Signs an account in without a screen, as the client keeps it in the browser. `expiresInSeconds` may be past; at
+     * `aal1` an account with an authenticator app still owes its second step.
+     */
+    session: (account: FakeAccount, expiresInSeconds = 900, level: Level = 'aal1') =>
+      sessionOf(account, { expiresInSeconds, level }),
     fetch: (async (input, init) => {
       const request = await read(new Request(input, init))
       asked.push(request)
       const endpoint = endpointOf(request)
-      const answer = overrides.get(endpoint) ?? routes[endpoint]
-      if (!answer) return protocolError(404, 'not_found', `Nothing answers ${endpoint}.`)
-      return answer(request)
+      const override = overrides.get(endpoint)
+      return override ? override(request) : backend.again(request)
     }) as typeof fetch,
   }
 
@@ -99,9 +123,9 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
     },
     'POST /auth/v1/token': ({ body, query }) => {
       if (query.get('grant_type') === 'refresh_token') {
-        const account = logins.get(String(body.refresh_token))
-        return account
-          ? json(sessionOf(account))
+        const login = logins.get(String(body.refresh_token))
+        return login
+          ? json(sessionOf(login.account, { level: login.level }))
           : protocolError(400, 'refresh_token_not_found', 'Invalid Refresh Token')
       }
       const account = accounts.find(
@@ -126,20 +150,14 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
     },
     'GET /auth/v1/user': (request) => withAccount(request, (account) => json(userOf(account))),
     'PUT /auth/v1/user': (request) =>
-      withAccount(request, (account) => {
-        if (request.body.password === account.password) {
-          return protocolError(
-            422,
-            'same_password',
-            'New password should be different from the old password.',
-          )
-        }
-        account.password = String(request.body.password)
-        return json(userOf(account))
-      }),
+      withAccount(request, (account) => changeOf(account, request) ?? json(userOf(account))),
     'GET /rest/v1/profiles': ({ query }) => json(accounts.map(profileOf).filter(matches(query))),
     'PATCH /rest/v1/profiles': (request) =>
       withAccount(request, (account) => {
+        if ('display_name' in request.body) {
+          account.displayName = request.body.display_name as string | null
+          return json([profileOf(account)])
+        }
         const { username = account.username, profile_photo_url, cover_photo_url } = request.body
         const wished = String(username)
         const isTaken = accounts.some(
@@ -157,6 +175,11 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
         if (cover_photo_url !== undefined) account.cover = cover_photo_url as string | null
         return json([profileOf(account)])
       }),
+    ...accountRoutes(withAccount),
+    ...secondFactorRoutes({
+      withLogin: withAccount,
+      session: (account, level) => sessionOf(account, { level }),
+    }),
     'GET /rest/v1/onboarding': (request) =>
       withAccount(request, ({ choices = [] }) => json(choices.map((choice) => ({ choice })))),
     'POST /rest/v1/onboarding': (request) =>
@@ -175,12 +198,21 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
     },
   }
 
-  function sessionOf(account: FakeAccount, expiresInSeconds = 900) {
+  function sessionOf(
+    account: FakeAccount,
+    { expiresInSeconds = 900, level = 'aal1' }: { expiresInSeconds?: number; level?: Level } = {},
+  ) {
     const expiresAt = Math.floor(Date.now() / 1000) + expiresInSeconds
     const refreshToken = `refresh-${account.id}-${logins.size}`
-    logins.set(refreshToken, account)
+    logins.set(refreshToken, { account, level })
     return {
-      access_token: tokenOf({ sub: account.id, session_id: `login-${account.id}`, exp: expiresAt }),
+      access_token: tokenOf({
+        sub: account.id,
+        session_id: `login-${account.id}`,
+        exp: expiresAt,
+        aal: level,
+        ...(level === 'aal1' && hasSecondStep(account) && { next_aal: 'aal2' }),
+      }),
       token_type: 'bearer',
       expires_in: expiresInSeconds,
       expires_at: expiresAt,
@@ -189,7 +221,7 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
     }
   }
 
-  function withAccount(request: Asked, answer: (account: FakeAccount) => Answer): Answer {
+  function withAccount<A extends Answer>(request: Asked, answer: (account: FakeAccount) => A): A | Response {
     const account = accounts.find(({ id }) => id === subjectOf(request.token))
     return account
       ? answer(account)
@@ -229,7 +261,8 @@ function json(body: unknown): Response {
   return Response.json(body)
 }
 
-function userOf({ id, email, isConfirmed, metadata, roles }: FakeAccount) {
+function userOf(account: FakeAccount) {
+  const { id, email, isConfirmed, metadata, roles } = account
   return {
     id,
     aud: 'authenticated',
@@ -240,15 +273,16 @@ function userOf({ id, email, isConfirmed, metadata, roles }: FakeAccount) {
     app_metadata: { provider: 'email', providers: ['email'], ...(roles && { roles }) },
     user_metadata: metadata,
     identities: [],
+    ...factorsOf(account),
     created_at: '2026-01-01T00:00:00Z',
   }
 }
 
-function profileOf({ id, username, photo = null, cover = null }: FakeAccount) {
+function profileOf({ id, username, displayName = null, photo = null, cover = null }: FakeAccount) {
   return {
     id,
     username,
-    display_name: null,
+    display_name: displayName,
     profile_photo_url: photo,
     cover_photo_url: cover,
     created_at: '2026-01-01T00:00:00Z',

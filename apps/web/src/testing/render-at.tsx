@@ -9,6 +9,7 @@ import { SessionProvider } from '../features/auth/session.tsx'
 import { NotFoundScreen } from '../layout/not-found-screen.tsx'
 import { closeNetwork } from '../network.ts'
 import { createQueryClient } from '../queries.ts'
+import { Component as Account } from '../routes/account.tsx'
 import { Component as Confirm } from '../routes/confirm.tsx'
 import { Component as ForgotPassword } from '../routes/forgot-password.tsx'
 import { Component as Login } from '../routes/login.tsx'
@@ -69,6 +70,7 @@ export function renderAt(
         element: <ProtectedRoute needs="login" />,
         children: [
           { path: '/events', element: <Page name="Events" /> },
+          { path: '/account', element: <Account /> },
           { path: '/username-setup', element: <UsernameSetup /> },
           { path: '/profile/public/:id', element: <Page name="Profile" /> },
         ],

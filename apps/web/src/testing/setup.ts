@@ -14,11 +14,15 @@ Element.prototype.releasePointerCapture ??= () => {}
 
 // jsdom knows dialog elements without their methods; these do what a test can see of them.
 if (!HTMLDialogElement.prototype.showModal) {
+  const openedFrom = new WeakMap<HTMLDialogElement, Element | null>()
   HTMLDialogElement.prototype.showModal = function showModal() {
+    openedFrom.set(this, document.activeElement)
     this.setAttribute('open', '')
   }
   HTMLDialogElement.prototype.close = function close() {
     this.removeAttribute('open')
+    const before = openedFrom.get(this)
+    if (before instanceof HTMLElement) before.focus()
     this.dispatchEvent(new Event('close'))
   }
 }

@@ -4,19 +4,22 @@ import { IconButton } from './icon-button.tsx'
 
 /**
  * The browser's own dialog, modal: focus stays inside and goes back where it was, Escape closes. On narrow screens it
- * is a sheet from below. `onClose` must bring `open` to false; `foot` holds the actions and stays in view.
+ * is a sheet from below. `onClose` must bring `open` to false; `foot` holds the actions and stays in view. While it
+ * `stays`, nothing but its own actions closes it: it shows what is shown once.
  */
 export function Dialog({
   open,
   onClose,
   title,
   foot,
+  stays = false,
   children,
 }: {
   open: boolean
   onClose: () => void
   title: string
   foot?: ReactNode
+  stays?: boolean
   children: ReactNode
 }) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -29,14 +32,15 @@ export function Dialog({
   }, [open])
 
   // A press on the backdrop arrives at the dialog itself, one on its content at something inside.
-  const closeOnBackdrop = (event: MouseEvent) => event.target === ref.current && onClose()
+  const closeOnBackdrop = (event: MouseEvent) => !stays && event.target === ref.current && onClose()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, and the dialog has it by itself.
     <dialog
       ref={ref}
       className="dialog"
       aria-labelledby={titleId}
-      onClose={onClose}
+      onCancel={(event) => stays && event.target === ref.current && event.preventDefault()}
+      onClose={(event) => event.target === ref.current && onClose()}
       onClick={closeOnBackdrop}
     >
       {open && (
@@ -45,9 +49,11 @@ export function Dialog({
             <h2 className="dialog-title" id={titleId}>
               {title}
             </h2>
-            <IconButton label="Close" onClick={onClose}>
-              <X size={20} aria-hidden="true" />
-            </IconButton>
+            {!stays && (
+              <IconButton label="Close" onClick={onClose}>
+                <X size={20} aria-hidden="true" />
+              </IconButton>
+            )}
           </div>
           <div className="dialog-body">{children}</div>
           {foot && <div className="dialog-foot">{foot}</div>}

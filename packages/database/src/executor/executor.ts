@@ -1,9 +1,10 @@
 import pg from 'pg'
 import type { Actor, Database, Result, Role, Row, Statement } from '../database.ts'
 import { asDatabaseAway } from './away.ts'
+import { createIdentities } from './identity.ts'
 import { leaseFor } from './lease.ts'
 import { createListener } from './listener.ts'
-import { isStalePlan, type PipelineResult, type Step } from './pipeline.ts'
+import { isStalePlan, type Step, type StepResult } from './pipeline.ts'
 import { createSharedTrips } from './shared-trips.ts'
 import { type Job, submit } from './submit.ts'
 import { toParameter } from './values.ts'
@@ -66,17 +67,19 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   }
 
   const sharedTrips = createSharedTrips(connect)
+  const identityOf = createIdentities(timeoutsMs)
 
   const run = async <T extends Row>(actor: Actor, statement: Statement): Promise<Result<T>> => {
-    const job: Job = {
-      steps: [identityStep(actor, timeoutsMs), statementStep(actor, statement)],
-      silenceMs: timeoutsMs[actor.role] + SILENCE_MS,
-    }
-    const { rows, rowCount } = statement.onlyReads ? await sharedTrips.take(job) : await runAlone(job)
+    const identity = identityOf(actor)
+    const step = statementStep(actor, statement)
+    const silenceMs = timeoutsMs[actor.role] + SILENCE_MS
+    const { rows, rowCount } = statement.onlyReads
+      ? await sharedTrips.take({ identity, statement: step, silenceMs })
+      : await runAlone({ steps: [identity, step], silenceMs })
     return { rows: rows as T[], rowCount }
   }
 
-  const runAlone = async (job: Job): Promise<PipelineResult> => {
+  const runAlone = async (job: Job): Promise<StepResult> => {
     const client = await connect()
     // The implicit transaction is undone, so a second try repeats nothing.
     return leaseFor(client, () =>
@@ -88,7 +91,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 
   const transaction: Database['transaction'] = async (actor, work) => {
     const silenceMs = timeoutsMs[actor.role] + SILENCE_MS
-    const identity = identityStep(actor, timeoutsMs)
+    const identity = identityOf(actor)
     const client = await connect()
     return leaseFor(client, async () => {
       let isOpen = false
@@ -152,19 +155,6 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     throw error
   }
   return database
-}
-
-/** Role, claims and time limit, for this transaction only. The claims carry the role that policies see. */
-function identityStep(actor: Actor, timeoutsMs: Record<Role, number>): Step {
-  const timeoutMs = timeoutsMs[actor.role]
-  if (timeoutMs === undefined) throw new Error(`There is no role ${actor.role}.`)
-  return {
-    key: 'identity',
-    text:
-      `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), ` +
-      `set_config('statement_timeout', $3, true)`,
-    values: [actor.role, JSON.stringify({ role: actor.role, ...actor.claims }), `${timeoutMs}`],
-  }
 }
 
 /** Keyed by role too: a plan under row security belongs to one role, and changing role would plan anew each time. */

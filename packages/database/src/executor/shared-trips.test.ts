@@ -40,18 +40,33 @@ describe('reads of one moment', () => {
     expect(await read(visitor, who, [8])).toEqual({ role: 'anon', id: null, n: 8 })
   })
 
-  it('share a connection by fours', async () => {
-    const pids = await Promise.all(
-      Array.from({ length: 8 }, () => read(visitor, 'select pg_backend_pid() as pid')),
-    )
-    expect(new Set(pids.map((row) => row!.pid)).size).toBe(2)
-    expect(pids.slice(0, 4)).toEqual(Array(4).fill(pids[0]))
+  it('share a connection by eights, and all arrive', async () => {
+    const pid = () => read(visitor, 'select pg_backend_pid() as pid')
+    const pids = await Promise.all(Array.from({ length: 20 }, pid))
+    expect(pids).toHaveLength(20)
+    expect(new Set(pids.slice(0, 8).map((row) => row!.pid)).size).toBe(1)
   })
 
-  it('are transactions of their own', async () => {
-    const now = () => read(visitor, 'select now() as at, pg_sleep(0.01)')
-    const [first, second] = await Promise.all([now(), now()])
-    expect(first!.at).not.toEqual(second!.at)
+  it('do not wait for a slow one that left before them', async () => {
+    const returned: string[] = []
+    const slow = read(visitor, 'select pg_sleep(0.5)').then(() => returned.push('slow'))
+    await expect
+      .poll(() => test.owner(`select from pg_stat_activity where query = 'select pg_sleep(0.5)'`))
+      .toHaveLength(1)
+    await read(visitor, 'select 1 as one').then(() => returned.push('quick'))
+    await slow
+    expect(returned).toEqual(['quick', 'slow'])
+  })
+
+  it('are told once who asks when it is one person, and each person’s are a transaction of their own', async () => {
+    const now = (actor: Actor) => read(actor, 'select now() as at, pg_sleep(0.01), auth.uid() as id')
+    const [maya, noor] = [member(1), member(2)]
+    const [first, second, third] = await Promise.all([now(maya), now(maya), now(noor)])
+    expect(second!.at).toEqual(first!.at)
+    expect(third!.at).not.toEqual(first!.at)
+    expect([first, second, third].map((row) => row!.id)).toEqual(
+      [maya, maya, noor].map((one) => one.claims!.sub),
+    )
   })
 
   it('do not hear of one another’s errors, whatever they are', async () => {

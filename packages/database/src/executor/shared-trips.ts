@@ -1,46 +1,60 @@
 import type pg from 'pg'
 import { endsConnection } from './away.ts'
 import { leaseFor } from './lease.ts'
-import { isStalePlan, type PipelineResult } from './pipeline.ts'
+import { isStalePlan, type Outcome, type Step, type StepResult } from './pipeline.ts'
 import { type Job, submit, submitTogether } from './submit.ts'
 
+/** One statement that only reads. Those whose `identity` is the very same object are asked by the same person. */
+export type Read = { identity: Step; statement: Step; silenceMs: number }
+
 export type SharedTrips = {
-  /** The job's result. Rejects with what the database says of this job, or with `DatabaseAway`. */
-  take(job: Job): Promise<PipelineResult>
+  /** The read's result. Rejects with what the database says of this read, or with `DatabaseAway`. */
+  take(read: Read): Promise<StepResult>
 }
 
 type Passenger = {
-  job: Job
-  resolve: (result: PipelineResult) => void
+  read: Read
+  resolve: (result: StepResult) => void
   reject: (error: unknown) => void
 }
 
 /** So many reads wait for each other at the most. */
-const mostPerTrip = 4
+const mostPerTrip = 8
+/** A trip that takes longer is not waited for: something slow is on it. */
+const patienceMs = 2
 
 /**
- * Reads that are asked for in one turn of the event loop go to the database together, a few in one write on one
- * connection, each a transaction of its own. Under load most of what a read costs is the writing and waking on both
- * sides, and this shares it; when there is little to do, each turn brings one read, which goes alone. Only for reads:
- * writes would wait for each other's flush to disk.
+ * Reads that are asked for while a trip is under way wait for its return and then go to the database together, several in
+ * one write on one connection. Under load most of what a read costs is the writing and waking on both sides, and this
+ * shares it; when there is little to do, each read finds nobody under way and goes at once. Reads of one person that
+ * follow each other share their transaction too, so that the database is told once who asks; each still sees what was
+ * committed when it began. Only for reads: writes would wait for each other's flush to disk.
  */
 export function createSharedTrips(connect: () => Promise<pg.PoolClient>): SharedTrips {
-  let waiting: Passenger[] = []
+  const waiting: Passenger[] = []
+  let isUnderWay = false
 
   function depart(): void {
-    const passengers = waiting
-    waiting = []
-    for (let at = 0; at < passengers.length; at += mostPerTrip) {
-      void travel(connect, passengers.slice(at, at + mostPerTrip))
+    let isAwaited = true
+    const goOn = () => {
+      clearTimeout(patience)
+      if (!isAwaited) return
+      isAwaited = false
+      isUnderWay = waiting.length > 0
+      if (isUnderWay) setImmediate(depart)
     }
+    const patience = setTimeout(goOn, patienceMs)
+    void travel(connect, waiting.splice(0, mostPerTrip)).then(goOn)
   }
 
   return {
-    take: (job) =>
+    take: (read) =>
       new Promise((resolve, reject) => {
-        waiting.push({ job, resolve, reject })
+        waiting.push({ read, resolve, reject })
+        if (isUnderWay) return
+        isUnderWay = true
         // By then the event loop has handed over every request that had arrived.
-        if (waiting.length === 1) setImmediate(depart)
+        setImmediate(depart)
       }),
   }
 }
@@ -60,27 +74,46 @@ async function travel(
 
 /** Throws what ends the connection, once everybody has their answer. */
 async function serve(client: pg.PoolClient, passengers: readonly Passenger[]): Promise<void> {
+  const parties = partiesOf(passengers)
+  const outcomes = submitTogether(client, parties.map(jobOf))
   const again: Passenger[] = []
-  const failures: unknown[] = []
-  const fail = ({ reject }: Passenger, error: unknown) => {
-    failures.push(error)
-    reject(error)
+  for (const [at, party] of parties.entries()) again.push(...answer(party, await outcomes[at]!))
+  for (const { read, resolve, reject } of again) {
+    await submit(client, jobOf([{ read }])).then(resolve, (error) => {
+      reject(error)
+      if (endsConnection(error)) throw error
+    })
   }
-  const results = submitTogether(
-    client,
-    passengers.map(({ job }) => job),
-  )
-  await Promise.all(
-    passengers.map((passenger, at) =>
-      results[at]!.then(passenger.resolve, (error) => {
-        if (isStalePlan(error)) again.push(passenger)
-        else fail(passenger, error)
-      }),
-    ),
-  )
-  for (const passenger of again) {
-    await submit(client, passenger.job).then(passenger.resolve, (error) => fail(passenger, error))
+}
+
+/** Tells a party what came of it. Returns those whose read was not tried; throws what ends the connection. */
+function answer(party: readonly Passenger[], { results, error }: Outcome): readonly Passenger[] {
+  const [, ...answers] = results
+  for (const [at, result] of answers.entries()) party[at]!.resolve(result)
+  if (!error) return []
+  if (endsConnection(error)) throw error
+  if (isStalePlan(error)) return party.slice(answers.length)
+  // The error is that of the read which was under way. Before the first, alone, everyone hears of their own part in it.
+  if (results.length === 0 && party.length > 1) return party
+  party[answers.length]!.reject(error)
+  return party.slice(answers.length + 1)
+}
+
+/** Passengers that follow each other as the same person. */
+function partiesOf(passengers: readonly Passenger[]): Passenger[][] {
+  const parties: Passenger[][] = []
+  for (const passenger of passengers) {
+    const last = parties.at(-1)
+    if (last && last[0]!.read.identity === passenger.read.identity) last.push(passenger)
+    else parties.push([passenger])
   }
-  const ending = failures.find(endsConnection)
-  if (ending) throw ending
+  return parties
+}
+
+function jobOf(party: readonly Pick<Passenger, 'read'>[]): Job {
+  const { identity, silenceMs } = party[0]!.read
+  return {
+    steps: [identity, ...party.map(({ read }) => read.statement)],
+    silenceMs: silenceMs * party.length,
+  }
 }

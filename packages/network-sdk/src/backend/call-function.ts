@@ -38,7 +38,7 @@ export type BackendFunctions = {
   'sso-exchange': { request: SsoExchangeRequest; reply: SsoExchangeReply }
 }
 
-const unavailable = 'Hearth cannot be reached right now. Please try again.'
+export const unavailable = 'Hearth cannot be reached right now. Please try again.'
 
 /**
  * `POST /functions/v1/<name>` as the signed-in member. With an `idempotencyKey` (a fresh uuid per intention, the same
@@ -63,7 +63,11 @@ export async function callFunction<Name extends keyof BackendFunctions>(
 
 async function toAppError(error: unknown): Promise<AppError> {
   if (!(error instanceof FunctionsHttpError)) return new AppError('unavailable', unavailable)
-  const response: Response = error.context
+  return readRefusal(error.context)
+}
+
+/** What a function's answer that is no success says. */
+export async function readRefusal(response: Response): Promise<AppError> {
   const details = { ...retryAfter(response) }
   const problem = readProblem(await response.json().catch(() => undefined))
   if (!problem) return fromStatus(response.status, details)

@@ -2,5 +2,7 @@
 export type { AuthChangeEvent, Session, SupabaseClient as Backend, User } from '@supabase/supabase-js'
 export { type BackendFunctions, callFunction } from './call-function.ts'
 export { type BackendClientOptions, createBackendClient } from './client.ts'
+export { downloadFile } from './download-file.ts'
 export { loginIdOf } from './login-id.ts'
+export { owesSecondStep } from './second-step.ts'
 export { sessionStorageKey } from './session-storage-key.ts'

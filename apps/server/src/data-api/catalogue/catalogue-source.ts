@@ -4,7 +4,7 @@ import { type Catalogue, loadCatalogue } from './catalogue.ts'
 
 export type CatalogueSource = {
   /** The catalogue as it was last read. Throws what the database throws while it could never be read. */
-  current(): Promise<Catalogue>
+  current(): Catalogue | Promise<Catalogue>
   /** Reads it again; the former one serves until then, and stays when reading fails. */
   refresh(): Promise<void>
 }
@@ -21,7 +21,7 @@ export function createCatalogueSource(database: Database, log: Log): CatalogueSo
 
   return {
     current() {
-      if (loaded) return Promise.resolve(loaded)
+      if (loaded) return loaded
       loading ??= load().finally(() => {
         loading = undefined
       })

@@ -43,6 +43,10 @@ describe('the catalogue', () => {
       { name: 'kind', type: 'text', kind: 'text', default: "'oak'::text" },
       { name: 'label', type: 'text', kind: 'text', default: null },
     ])
+    // The name in lower case serves look-ups and is nobody's to read.
+    const profiles = catalogue.tables.get('profiles')!.columns
+    expect(profiles.get('username')).toMatchObject({ lowered: 'username_lower' })
+    expect(profiles.has('username_lower')).toBe(false)
     expect(catalogue.tables.get('events')!.columns.get('tags')).toMatchObject({
       type: 'text[]',
       kind: 'array',

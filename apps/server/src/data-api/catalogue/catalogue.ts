@@ -20,6 +20,11 @@ export type Column = {
   kind: 'json' | 'array' | 'text' | 'other'
   /** The expression of its default, from the catalogue. */
   default: string | null
+  /**
+   * A generated column that holds it in lower case, itself not shown. Under a row policy an index on `lower(column)` is of
+   * no use, because that function is not leakproof; a plain comparison with a column may go first.
+   */
+  lowered?: string
 }
 
 export type Table = {
@@ -71,7 +76,14 @@ export async function loadCatalogue(database: Database): Promise<Catalogue> {
 }
 
 function toTable({ name, columns, primaryKey }: CatalogueRow['tables'][number]): Table {
-  return { name, columns: new Map(columns.map((column) => [column.name, toColumn(column)])), primaryKey }
+  const shown = new Map(
+    columns.filter(({ lowerOf }) => !lowerOf).map((column) => [column.name, toColumn(column)]),
+  )
+  for (const { lowerOf, name: lowered } of columns) {
+    const column = lowerOf && shown.get(lowerOf)
+    if (column) column.lowered = lowered
+  }
+  return { name, columns: shown, primaryKey }
 }
 
 function toColumn({

@@ -1,6 +1,13 @@
 import type { Database } from '@hearth/database'
 
-type ColumnRow = { name: string; type: string; category: string; default: string | null }
+type ColumnRow = {
+  name: string
+  type: string
+  category: string
+  default: string | null
+  /** The column that this generated one holds in lower case. */
+  lowerOf: string | null
+}
 
 export type CatalogueRow = {
   tables: { name: string; columns: ColumnRow[]; primaryKey: string[] }[]
@@ -51,7 +58,8 @@ const catalogue = `
         'name', a.attname,
         'type', format_type(a.atttypid, a.atttypmod),
         'category', t.typcategory,
-        'default', case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end
+        'default', case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end,
+        'lowerOf', case when a.attgenerated = 's' then substring(pg_get_expr(d.adbin, d.adrelid) from '^lower\\(([a-z0-9_]+)\\)$') end
       ) as description
     from pg_attribute a
     join pg_type t on t.oid = a.atttypid
@@ -105,7 +113,7 @@ const catalogue = `
         ),
         'columns', coalesce(
           (select json_agg(json_build_object(
-              'name', f.names[i], 'type', format_type(f.proallargtypes[i], null), 'category', t.typcategory, 'default', null
+              'name', f.names[i], 'type', format_type(f.proallargtypes[i], null), 'category', t.typcategory, 'default', null, 'lowerOf', null
             ) order by i)
             from generate_subscripts(f.proallargtypes, 1) i
             join pg_type t on t.oid = f.proallargtypes[i]

@@ -110,8 +110,7 @@ export function parseAccept(header: string | undefined): Representation {
 
 /** One schema is open; naming another one is PGRST106. */
 export function checkProfile(headers: IncomingHttpHeaders): void {
-  for (const name of ['accept-profile', 'content-profile']) {
-    const schema = headers[name]
+  for (const schema of [headers['accept-profile'], headers['content-profile']]) {
     if (schema !== undefined && schema !== 'public') {
       throw new ProtocolError(406, 'PGRST106', `Invalid schema: ${String(schema).slice(0, 60)}`, {
         hint: 'Only the following schemas are exposed: public',

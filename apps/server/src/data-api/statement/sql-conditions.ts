@@ -62,7 +62,11 @@ function testSql(field: PlannedField, test: Test, alias: string, parameters: Par
       return `${sql} is ${truthSql[test.value]}`
     case 'like':
     case 'ilike':
-      return patternSql({ sql, isText: isText(field) }, test, parameters)
+      return patternSql(
+        { sql, lowered: loweredSql(field, alias, sql), isText: isText(field) },
+        test,
+        parameters,
+      )
     case 'fts':
     case 'plfts':
     case 'phfts':
@@ -77,18 +81,22 @@ function testSql(field: PlannedField, test: Test, alias: string, parameters: Par
 }
 
 /**
- * A pattern in which nothing is searched for is an equality, so that an index on the column, or on `lower(column)`,
- * finds the row: a name is looked up without case in one step.
+ * A pattern in which nothing is searched for is an equality, so that an index on the column, or on what it is in lower
+ * case, finds the row: a name is looked up without case in one step.
  */
 function patternSql(
-  { sql, isText }: { sql: string; isText: boolean },
+  { sql, lowered, isText }: { sql: string; lowered: string; isText: boolean },
   test: Test & { operator: 'like' | 'ilike' },
   parameters: Parameters,
 ): string {
   const { isSearch, like, plain } = readSearchPattern(test.pattern)
   if (isSearch || !isText) return `${sql} ${test.operator} ${parameters.add(like)}`
   if (test.operator === 'like') return `${sql} = ${parameters.add(plain)}`
-  return `lower(${sql}) = lower(${parameters.add(plain)}::text)`
+  return `${lowered} = lower(${parameters.add(plain)}::text)`
+}
+
+function loweredSql({ column, path }: PlannedField, alias: string, sql: string): string {
+  return column.lowered && path.length === 0 ? `${alias}.${identifier(column.lowered)}` : `lower(${sql})`
 }
 
 function isText({ column, path }: PlannedField): boolean {

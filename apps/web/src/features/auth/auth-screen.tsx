@@ -10,6 +10,7 @@ export const scenes = {
   signup: { id: 'signup', category: 'party' },
   confirm: { id: 'confirm', category: 'party' },
   password: { id: 'password', category: 'spiritual' },
+  secondStep: { id: 'second-step', category: 'spiritual' },
   username: { id: 'username', category: 'party' },
 } as const
 

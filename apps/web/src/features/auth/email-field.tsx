@@ -10,7 +10,7 @@ export function emailProblem(email: string): string | undefined {
 
 /** The address of an account; password managers know it as the name of the sign-in. */
 export function EmailField(
-  props: Omit<ComponentProps<'input'>, 'type' | 'name'> & Omit<FieldWords, 'label'>,
+  props: Omit<ComponentProps<'input'>, 'type' | 'name'> & Omit<FieldWords, 'label'> & { label?: string },
 ) {
   return (
     <TextField

@@ -1,3 +1,4 @@
+import type { AppError } from '@hearth/contracts/errors'
 import { words } from './words.ts'
 
 export type FailureReason =
@@ -18,10 +19,15 @@ export type FailureReason =
   | 'unavailable'
   | 'server_error'
   | 'no_session'
+  | 'wrong_code'
+  | 'code_needed'
+  | 'app_gone'
+  | 'bad_input'
   | 'other'
 
 /** Why something did not work, in a sentence for the person; `field` names the field that it is about. */
-export type Failure = { reason: FailureReason; message: string; field?: 'email' | 'password' | 'username' }
+export type Failure = { reason: FailureReason; message: string; field?: FailedField }
+export type FailedField = 'email' | 'password' | 'current_password' | 'username' | 'code' | 'name'
 
 /**
  * The one place that turns what the backend's client ends with into our words. It goes by the protocol's codes; the
@@ -68,13 +74,47 @@ export function readUsernameFailure(error: unknown, username: string): Failure {
   return readFailure(error)
 }
 
+/** Why a function of the backend refused: it answers with our own codes (`AppError`). */
+export function readCallFailure(error: unknown): Failure {
+  const { code } = describe(error)
+  const { fields, retryAfterSeconds, message } = (error ?? {}) as Partial<AppError>
+  const known = byCallCode[code]
+  if (known) return known
+  if (code === 'too_many_requests') {
+    const wait = retryAfterSeconds ? inSeconds(retryAfterSeconds) : words.failures.inAMoment
+    return { reason: 'too_many', message: words.failures.tooMany(wait) }
+  }
+  if (code === 'invalid_input' && fields) {
+    const [field, sentence] = Object.entries(fields)[0] ?? []
+    if (field && sentence) return { reason: 'bad_input', message: sentence, field: field as FailedField }
+  }
+  if (code && code !== 'internal' && message) return { reason: 'other', message }
+  return { reason: 'other', message: words.spec.unknown }
+}
+
 const notInitialized: Failure = { reason: 'unavailable', message: words.spec.notInitialized }
 const badEmail: Failure = { reason: 'bad_email', message: words.failures.badEmail, field: 'email' }
 const alreadyRegistered: Failure = { reason: 'already_registered', message: words.failures.credentials }
 const signUpsOff: Failure = { reason: 'signups_off', message: words.spec.signUpsDisabled }
 const endedLogin: Failure = { reason: 'ended_login', message: words.failures.endedLogin }
 
+const codeNeeded: Failure = { reason: 'code_needed', message: words.failures.codeNeeded }
+const wrongCode = (message: string): Failure => ({ reason: 'wrong_code', message, field: 'code' })
+
+const byCallCode: Record<string, Failure> = {
+  insufficient_aal: codeNeeded,
+  not_signed_in: endedLogin,
+  unavailable: { reason: 'unavailable', message: words.failures.unavailable },
+}
+
 const byCode: Record<string, Failure> = {
+  insufficient_aal: codeNeeded,
+  mfa_verification_failed: wrongCode(words.failures.wrongCode),
+  mfa_challenge_expired: wrongCode(words.failures.lateCode),
+  mfa_ip_address_mismatch: wrongCode(words.failures.movedCode),
+  mfa_factor_not_found: { reason: 'app_gone', message: words.failures.appGone },
+  mfa_factor_name_conflict: { reason: 'taken', message: words.failures.appNameTaken, field: 'name' },
+  too_many_enrolled_mfa_factors: { reason: 'too_many', message: words.failures.tooManyApps },
   invalid_credentials: { reason: 'credentials', message: words.failures.credentials },
   email_not_confirmed: { reason: 'not_confirmed', message: words.failures.notConfirmed },
   user_banned: { reason: 'other', message: words.failures.banned },
@@ -90,6 +130,7 @@ const byCode: Record<string, Failure> = {
   bad_jwt: endedLogin,
   no_authorization: endedLogin,
   session_expired: endedLogin,
+  session_not_found: endedLogin,
   user_not_found: endedLogin,
 }
 
@@ -97,9 +138,12 @@ const byCode: Record<string, Failure> = {
 function sayWait(message: string): string {
   const [, amount, unit] = /(\d+) (second|minute)/.exec(message) ?? []
   if (!amount) return words.failures.inAMoment
-  return unit === 'second'
-    ? words.failures.inSeconds(Number(amount))
-    : words.failures.inMinutes(Number(amount))
+  return unit === 'second' ? inSeconds(Number(amount)) : words.failures.inMinutes(Number(amount))
+}
+
+/** Up to a minute and a half in seconds, beyond it in minutes: nobody counts 300 seconds. */
+function inSeconds(seconds: number): string {
+  return seconds <= 90 ? words.failures.inSeconds(seconds) : words.failures.inMinutes(Math.ceil(seconds / 60))
 }
 
 /** The client's error classes are read by their fields: naming the classes would load the client. */

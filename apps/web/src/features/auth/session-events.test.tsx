@@ -8,6 +8,7 @@ import { getBackend } from '../../network.ts'
 import { createQueryClient } from '../../queries.ts'
 import { Component as ResetPassword } from '../../routes/reset-password.tsx'
 import { buildAccount, type FakeAccount, protocolError } from '../../testing/fake-backend.ts'
+import { buildFactor, type FakeFactor } from '../../testing/fake-second-factor.ts'
 import { installFakeBackend, keepSession } from '../../testing/render-at.tsx'
 import { SessionProvider, useSession } from './session.tsx'
 
@@ -68,6 +69,7 @@ function Page() {
 const here = () => screen.findByText(`${account.email} loves embers`)
 const comeBack = () => keepSession(fixture.backend.session(account))
 const auth = async () => (await getBackend()).auth
+const show = async ({ id, code }: FakeFactor) => (await auth()).mfa.challengeAndVerify({ factorId: id, code })
 const password = () => ({ email: account.email, password: account.password })
 
 describe('the events of a session', () => {
@@ -160,21 +162,29 @@ describe('the events of a session', () => {
     expect(router.state.location.pathname).toBe('/half/written')
   })
 
-  it('MFA_CHALLENGE_VERIFIED raises the session and reads again what the lower level was refused', async () => {
+  it('MFA_CHALLENGE_VERIFIED signs in whoever owed the code, and reads again what was refused until then', async () => {
+    const factor = buildFactor()
+    account.factors = [factor]
     comeBack()
+    open()
+    expect(await screen.findByText('Nobody')).toBeVisible()
+    await screen.findByText('Read 1')
+    await act(async () => void (await show(factor)))
+    expect(await here()).toBeVisible()
+    expect(await screen.findByText('Read 2')).toBeVisible()
+  })
+
+  it('MFA_CHALLENGE_VERIFIED to confirm a change renews the session and leaves what was read', async () => {
+    const factor = buildFactor()
+    account.factors = [factor]
+    keepSession(fixture.backend.session(account, 900, 'aal2'))
     open()
     await here()
     await screen.findByText('Read 1')
     const before = screen.getByText(/^Token/).textContent
-    fixture.backend.answer('POST /auth/v1/factors/f1/verify', () =>
-      Response.json(fixture.backend.session(account)),
-    )
-    await act(
-      async () =>
-        void (await (await auth()).mfa.verify({ factorId: 'f1', challengeId: 'c1', code: '123456' })),
-    )
+    await act(async () => void (await show(factor)))
     await waitFor(() => expect(screen.getByText(/^Token/).textContent).not.toBe(before))
-    expect(await screen.findByText('Read 2')).toBeVisible()
+    expect(screen.getByText('Read 1')).toBeVisible()
   })
 })
 

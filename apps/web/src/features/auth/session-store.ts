@@ -1,5 +1,12 @@
 import { limits } from '@hearth/contracts/limits'
-import type { AuthChangeEvent, Backend, Session, UnifiedSignOn, User } from '@hearth/network-sdk'
+import {
+  type AuthChangeEvent,
+  type Backend,
+  owesSecondStep,
+  type Session,
+  type UnifiedSignOn,
+  type User,
+} from '@hearth/network-sdk'
 import type { AuthResult, Credentials, FailedResult, SignUpResult } from './mutations.ts'
 import { sessionWords } from './session-words.ts'
 
@@ -7,6 +14,11 @@ import { sessionWords } from './session-words.ts'
 export type SessionState = {
   user: User | null
   session: Session | null
+  /**
+   * Whose password was right, or whose link, while the code of their authenticator app is still to come: nobody is
+   * signed in yet, so `user` is null.
+   */
+  owing: User | null
   /** True until the first thing is known, for at most 2 s. */
   loading: boolean
   /** The sentence of what last went wrong with signing in, up or out, or with finding out who is signed in. */
@@ -38,6 +50,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 const unknown: SessionState = {
   user: null,
   session: null,
+  owing: null,
   loading: true,
   error: null,
   hasLeft: false,
@@ -52,6 +65,8 @@ export function createSessionStore(parts: SessionStoreParts) {
   let state = unknown
   /** Undefined until it is known whether anybody is signed in. */
   let userId: string | null | undefined
+  /** What `standing` says of the session that the state shows. */
+  let shown = standing(null)
   /** Whether the session of now stands in the browser's storage: where that is blocked, the page alone has it. */
   let isKept = false
   let isLeaving = false
@@ -67,11 +82,23 @@ export function createSessionStore(parts: SessionStoreParts) {
 
   function become(session: Session | null, change: Partial<SessionState> = {}): void {
     const before = userId
-    userId = session?.user.id ?? null
+    const isOwing = session !== null && owesSecondStep(session)
+    const member = isOwing ? null : session
+    userId = member?.user.id ?? null
+    shown = standing(session)
     isKept = parts.hasStoredSession()
     if (before && before !== userId) forgetKey()
     if (before !== undefined && before !== userId) parts.onReaderChange()
-    set({ user: session?.user ?? null, session, loading: false, error: null, hasLeft: false, ...change })
+    const owing = isOwing ? session.user : null
+    set({
+      user: member?.user ?? null,
+      session: member,
+      owing,
+      loading: false,
+      error: null,
+      hasLeft: false,
+      ...change,
+    })
   }
 
   function forgetKey(): void {
@@ -90,11 +117,8 @@ export function createSessionStore(parts: SessionStoreParts) {
         // Tabs tell each other. The one in front is where the link was opened; no other is taken from its page.
         if (document.visibilityState === 'visible') set({ recoveries: state.recoveries + 1 })
         break
+      // Whoever owed the code is signed in with it; a member who showed one again, to confirm a change, stays who they are.
       case 'MFA_CHALLENGE_VERIFIED':
-        if (session) become(session)
-        // What was refused to the lower level may be read now.
-        parts.onReaderChange()
-        break
       case 'INITIAL_SESSION':
       case 'SIGNED_IN':
       case 'TOKEN_REFRESHED':
@@ -116,7 +140,7 @@ export function createSessionStore(parts: SessionStoreParts) {
    */
   function recheck(): void {
     const stored = parts.readStoredSession()
-    if (state.loading || (stored?.user.id ?? null) === userId || (!stored && !isKept)) return
+    if (state.loading || standing(stored) === shown || (!stored && !isKept)) return
     become(stored ?? null)
     if (stored) void open()
   }
@@ -227,6 +251,11 @@ export function createSessionStore(parts: SessionStoreParts) {
     /** Ends this login on the server, then in the browser: while the server cannot be reached, it goes on. */
     signOut: (): Promise<AuthResult> => attempt(leave),
   }
+}
+
+/** Whose a session is, and whether it is more than a first step: two that say the same show the same. */
+function standing(session: Session | null | undefined): string {
+  return session ? `${session.user.id} ${owesSecondStep(session) ? 'owing' : 'in'}` : 'nobody'
 }
 
 /** For a page whose single sign-on could not be loaded. */

@@ -28,6 +28,8 @@ import { readStoredSession } from './stored-session.ts'
 export type AuthSession = {
   user: User | null
   session: Session | null
+  /** Who has yet to show the code of their authenticator app. Until then nobody is signed in. */
+  owing: User | null
   /** The member's public side. `loading` while it is being read, `unknown` when it could not be. */
   profile: Profile | null
   profileStatus: 'none' | 'loading' | 'known' | 'unknown'

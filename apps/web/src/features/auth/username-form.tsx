@@ -2,7 +2,7 @@ import { usernameProblem, usernameRules } from '@hearth/contracts/usernames'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { getBackend } from '../../network.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -27,10 +27,16 @@ const longPauseMs = 1500
 export function UsernameForm({
   userId,
   suggestion,
+  present,
+  foot,
   onSaved,
 }: {
   userId: string
   suggestion: string
+  /** The name that they have: it is not free, and yet not taken from them. */
+  present?: string
+  /** In place of the button, where the form is a part of another screen. */
+  foot?: (isPending: boolean) => ReactNode
   onSaved: (profile: Profile) => void
 }) {
   const queryClient = useQueryClient()
@@ -59,7 +65,8 @@ export function UsernameForm({
   const settled = useSettled(name, pauseMs) === name
   // Nobody is corrected in the middle of a word, and a short one may only be beginning.
   const rested = useSettled(name, longPauseMs) === name
-  const live = useAvailability(settled ? name : '')
+  const isPresent = present !== undefined && name.toLowerCase() === present.toLowerCase()
+  const live = useAvailability(settled && !isPresent ? name : '')
   const refusal = refused?.name === name ? refused : undefined
   const isTaken = refusal ? refusal.isTaken : live.state === 'taken'
   const isComplete = name.length >= usernameRules.minLength ? settled : rested && name !== ''
@@ -94,11 +101,15 @@ export function UsernameForm({
       />
       {isTaken && <Suggestions wished={name} onChoose={setName} />}
       {problem.message && <Notice tone="bad">{problem.message}</Notice>}
-      <SubmitButton
-        label={words.username.submit}
-        pendingLabel={words.username.pending}
-        isPending={isPending}
-      />
+      {foot ? (
+        foot(isPending)
+      ) : (
+        <SubmitButton
+          label={words.username.submit}
+          pendingLabel={words.username.pending}
+          isPending={isPending}
+        />
+      )}
     </form>
   )
 }

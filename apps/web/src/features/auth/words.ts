@@ -34,6 +34,13 @@ export const words = {
     spentLink: 'This link was used already, or it is too old.',
     newLinkNeeded: 'For this the link must be fresh. Ask for a new one.',
     endedLogin: 'Your sign-in has ended. Please sign in again.',
+    codeNeeded: 'Enter a code from your authenticator app to confirm this.',
+    wrongCode: 'That code is not right. They change every 30 seconds: enter the one you see now.',
+    lateCode: 'That took a little long. Enter the code you see now.',
+    movedCode: 'Your network changed meanwhile. Enter the code you see now.',
+    appGone: 'This authenticator app was removed from your account meanwhile.',
+    appNameTaken: 'You have an app of this name. Choose another name.',
+    tooManyApps: 'You have ten authenticator apps. Remove one before you add another.',
   },
   fields: {
     email: 'Email',

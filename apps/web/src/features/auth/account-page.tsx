@@ -1,0 +1,68 @@
+import './account/account.css'
+import type { User } from '@hearth/network-sdk'
+import type { ReactNode } from 'react'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { Arch, Halo } from '../../ui/arch.tsx'
+import { CodeConfirmation } from './account/code-confirmation.tsx'
+import { DeletionSection } from './account/deletion-section.tsx'
+import { DevicesSection } from './account/devices-section.tsx'
+import { EmailSection } from './account/email-section.tsx'
+import { KeepAccount } from './account/keep-account.tsx'
+import { MyDataSection } from './account/my-data-section.tsx'
+import { PasswordSection } from './account/password-section.tsx'
+import { TwoStepSection } from './account/two-step-section.tsx'
+import { WhoYouAre } from './account/who-you-are.tsx'
+import { accountWords as words } from './account/words.ts'
+
+const matters = [
+  { id: 'who', title: words.who.title },
+  { id: 'email', title: words.email.title },
+  { id: 'password', title: words.password.title },
+  { id: 'two-step', title: words.twoStep.title },
+  { id: 'devices', title: words.devices.title },
+  { id: 'data', title: words.data.title },
+  { id: 'delete', title: words.deletion.title },
+]
+
+/** Everything that a member decides about their own account. `pictures` is where photo and cover are changed. */
+export function AccountPage({ user, pictures }: { user: User; pictures?: ReactNode }) {
+  const email = user.email ?? ''
+  return (
+    <CodeConfirmation>
+      <section className="wrap account-page">
+        <header className="account-head">
+          <div>
+            <h1 className="page-title" id="account-title" tabIndex={-1}>
+              {words.title}
+            </h1>
+            <p className="lede">{words.lede}</p>
+          </div>
+          <Halo className="account-arch" aria-hidden="true">
+            <Arch>
+              <CoverImage id="your-account" category="education" ratio="tall" />
+            </Arch>
+          </Halo>
+        </header>
+        <KeepAccount />
+        <div className="account-columns">
+          <nav className="account-rail" aria-label={words.onThisPage}>
+            {matters.map(({ id, title }) => (
+              <a key={id} href={`#${id}`}>
+                {title}
+              </a>
+            ))}
+          </nav>
+          <div className="account-matters">
+            <WhoYouAre userId={user.id} pictures={pictures} />
+            <EmailSection email={email} />
+            <PasswordSection email={email} />
+            <TwoStepSection email={email} />
+            <DevicesSection />
+            <MyDataSection />
+            <DeletionSection email={email} />
+          </div>
+        </div>
+      </section>
+    </CodeConfirmation>
+  )
+}

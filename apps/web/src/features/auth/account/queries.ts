@@ -1,0 +1,44 @@
+import type { AccountReply, Login } from '@hearth/contracts/account'
+import type { BackendFunctions } from '@hearth/network-sdk'
+import { queryOptions } from '@tanstack/react-query'
+import { getBackend } from '../../../network.ts'
+import { type AuthenticatorApp, appsOf } from '../second-factor.ts'
+
+/** How the account stands: its address, one that waits, and whether it is about to be deleted. */
+export const accountQuery = queryOptions({
+  queryKey: ['account', 'standing'],
+  queryFn: (): Promise<AccountReply> => ask('account'),
+  staleTime: 0,
+})
+
+/** The devices that are signed in, this one first. */
+export const loginsQuery = queryOptions({
+  queryKey: ['account', 'logins'],
+  queryFn: (): Promise<Login[]> => ask('logins'),
+  staleTime: 0,
+})
+
+/** The authenticator apps, as the service has them now: the session may know older ones. */
+export const appsQuery = queryOptions({
+  queryKey: ['account', 'apps'],
+  queryFn: async (): Promise<AuthenticatorApp[]> => {
+    const backend = await getBackend()
+    const { data, error } = await backend.auth.getUser()
+    if (error) throw error
+    return appsOf(data.user)
+  },
+  staleTime: 0,
+})
+
+export const recoveryCodesLeftQuery = queryOptions({
+  queryKey: ['account', 'recovery-codes-left'],
+  queryFn: async (): Promise<number> => (await ask('recovery-codes-left')).left,
+  staleTime: 0,
+})
+
+type WithoutInput = 'account' | 'logins' | 'recovery-codes-left'
+
+async function ask<Name extends WithoutInput>(name: Name): Promise<BackendFunctions[Name]['reply']> {
+  const [backend, { callFunction }] = await Promise.all([getBackend(), import('@hearth/network-sdk/backend')])
+  return callFunction(backend, name, {} as BackendFunctions[Name]['request'])
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
+import type { AuthenticatorApp } from '../second-factor.ts'
+import { FailedPart } from './failed-part.tsx'
+import { appsQuery } from './queries.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { RemoveApp } from './remove-app.tsx'
+import { AccountSection, Standing } from './section.tsx'
+import { TwoStepSetUp } from './two-step-set-up.tsx'
+import { dayInWords } from './when.ts'
+import { accountWords } from './words.ts'
+
+const words = accountWords.twoStep
+
+/** Signing in with a second step: off, or on with its apps and recovery codes. */
+export function TwoStepSection({ email }: { email: string }) {
+  const apps = useQuery(appsQuery)
+  return (
+    <AccountSection id="two-step" title={words.title} lede={words.lede}>
+      {apps.data ? (
+        <TwoStep apps={apps.data} email={email} />
+      ) : apps.isError ? (
+        <FailedPart sentence={words.failed} error={apps.error} onRetry={() => void apps.refetch()} />
+      ) : (
+        <Waiting label={words.waiting}>
+          <Skeleton height={52} />
+        </Waiting>
+      )}
+    </AccountSection>
+  )
+}
+
+function TwoStep({ apps, email }: { apps: AuthenticatorApp[]; email: string }) {
+  const [isSettingUp, setIsSettingUp] = useState(false)
+  const isOn = apps.length > 0
+  return (
+    <>
+      <Standing
+        label={
+          isOn ? (
+            <Chip warm icon={<ShieldCheck size={16} aria-hidden="true" />}>
+              {words.on}
+            </Chip>
+          ) : (
+            <Chip>{words.off}</Chip>
+          )
+        }
+        value={null}
+        action={
+          <Button small onClick={() => setIsSettingUp(true)}>
+            {isOn ? words.addApp : words.turnOn}
+          </Button>
+        }
+      />
+      {isOn && <Apps apps={apps} />}
+      {isOn && <RecoveryCodes email={email} />}
+      {/* In one place through off and on: the dialog goes on while the section behind it changes. */}
+      <TwoStepSetUp open={isSettingUp} isFirst={!isOn} email={email} onClose={() => setIsSettingUp(false)} />
+    </>
+  )
+}
+
+function Apps({ apps }: { apps: AuthenticatorApp[] }) {
+  return (
+    <div>
+      <h3 className="standing-label" id="apps-title">
+        {words.apps}
+      </h3>
+      <ul className="account-list" aria-labelledby="apps-title">
+        {apps.map((app) => (
+          <li key={app.id}>
+            <Standing
+              label={app.name || words.unnamed}
+              value={words.added(dayInWords(app.addedAt))}
+              action={<RemoveApp app={app} isLast={apps.length === 1} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

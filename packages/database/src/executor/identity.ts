@@ -1,0 +1,25 @@
+import type { Actor, Role } from '../database.ts'
+import type { Step } from './pipeline.ts'
+
+/** Tells the database who asks. Returns no row: nobody reads what was set. */
+const text =
+  `select where set_config('role', $1, true) is null or set_config('request.jwt.claims', $2, true) is null ` +
+  `or set_config('statement_timeout', $3, true) is null`
+
+/**
+ * Role, claims and time limit, for this transaction only. The claims carry the role that policies see. One and the same
+ * actor always has one and the same step, so an actor must not be changed.
+ */
+export function createIdentities(timeoutsMs: Record<Role, number>): (actor: Actor) => Step {
+  const known = new WeakMap<Actor, Step>()
+  return (actor) => {
+    const before = known.get(actor)
+    if (before) return before
+    const timeoutMs = timeoutsMs[actor.role]
+    if (timeoutMs === undefined) throw new Error(`There is no role ${actor.role}.`)
+    const claims = JSON.stringify({ role: actor.role, ...actor.claims })
+    const step = { key: 'identity', text, values: [actor.role, claims, `${timeoutMs}`] }
+    known.set(actor, step)
+    return step
+  }
+}
