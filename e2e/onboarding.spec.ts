@@ -153,7 +153,13 @@ async function lookAt(page: Page): Promise<void> {
       Promise.allSettled(
         document
           .getAnimations()
-          .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+          .filter(({ timeline, effect }) => {
+            // What scrolling drives, and what turns for ever, has no end to wait for.
+            return (
+              timeline === document.timeline &&
+              effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
+            )
+          })
           .map((animation) => animation.finished),
       ),
     )
