@@ -49,6 +49,7 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
   expect(bridge.error).toBeNull()
   const line = { id: crypto.randomUUID(), user_id: person.userId, line: 'It rained, and I stayed.' }
   expect((await person.client.from('journal_lines').insert(line)).error).toBeNull()
+  await person.client.from('onboarding').insert({ user_id: person.userId, choice: 'photo_later' })
   const picture = `${crypto.randomUUID()}.webp`
   const bytes = await buildPicture()
   for (const one of [person, other]) {
@@ -77,6 +78,7 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
     'profile.json',
   ])
   expect(read('account.json')).toMatchObject({ id: person.userId, email: person.email, deletion: null })
+  expect(read('account.json').putOff).toMatchObject([{ choice: 'photo_later' }])
   expect(read('profile.json')).toMatchObject({ id: person.userId, username: 'Archivist' })
   expect(read('logins.json')).toMatchObject([{ device: 'Firefox on Linux', address: '127.0.0.1' }])
   expect(read('history.json')).toMatchObject([{ action: 'password_changed' }])

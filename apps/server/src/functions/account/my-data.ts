@@ -51,7 +51,10 @@ type Found = { own: OwnRecords; rows: Record<string, unknown[]>; shown: Pictures
 function textsOf({ own, rows, shown }: Found, { userId }: Member): ArchiveFile[] {
   const file = (name: string, about: string, content: unknown) => ({ name, about, content })
   const described = [
-    file('account.json', 'your address, your role, your authenticator apps, and dates', own.account),
+    file('account.json', 'your address, your role, your authenticator apps, what you put off, and dates', {
+      ...own.account,
+      putOff: rows.onboarding,
+    }),
     file('profile.json', 'your profile as you see it', rows.profiles?.[0] ?? null),
     file('logins.json', 'the devices that are signed in', own.logins),
     file('network.json', 'the apps of the network that you were carried over to, and your blessings', {
