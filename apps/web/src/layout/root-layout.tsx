@@ -60,7 +60,8 @@ function useSignOut({ signOut }: AuthSession): () => void {
   const navigate = useNavigate()
   return async () => {
     const result = await signOut()
-    if (result.ok) navigate(paths.home())
+    // In the place of the page they left, as the guard does it: whichever of the two comes first, the way back is one.
+    if (result.ok) navigate(paths.home(), { replace: true })
     else toast({ tone: 'bad', title: result.failure.message })
   }
 }
