@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { Secret, TOTP } from 'otpauth'
+import { inspectInBothThemes } from './inspect.ts'
 import { freshAddress, freshMember, linkInMail, openDevice, signIn } from './people.ts'
 
 // A member keeps control of their account: two-step sign-in and its recovery codes, password and address, the devices
@@ -304,27 +304,10 @@ async function expectSignedOut(other: Page): Promise<void> {
 
 /** In both themes: nothing that axe finds, nothing wider than the window; a picture of each is kept with the results. */
 async function look(page: Page, info: TestInfo, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-    // Colours are read once they have come to rest.
-    await page.evaluate(() => {
-      for (const animation of document.getAnimations()) {
-        if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish()
-      }
-    })
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-    expect(found, `${name}, ${colorScheme}`).toEqual([])
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0)
+  await inspectInBothThemes(page, name, async (theme) => {
     const fullPage = (await page.locator('dialog[open]').count()) === 0
-    await page.screenshot({ path: info.outputPath(`${name}-${colorScheme}.png`), fullPage })
-  }
+    await page.screenshot({ path: info.outputPath(`${name}-${theme}.png`), fullPage })
+  })
 }
 
 type AuthenticatorApp = ReturnType<typeof authenticatorApp>

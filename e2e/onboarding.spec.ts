@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { inspectInBothThemes } from './inspect.ts'
 import { freshAddress, linkInMail, signIn } from './people.ts'
 
 // Being led in: a new member chooses a name, cuts a photo by the keyboard and arrives where they were going, with their
@@ -18,7 +18,7 @@ test('from the first sign-in to a face in the header', async ({ page }) => {
     const offers = page.locator('.username-suggestions')
     const isTaken = page.getByText('Somebody is called Amara already.')
     if (await isTaken.isVisible()) await expect(offers.getByRole('button').first()).toBeVisible()
-    await lookAt(page)
+    await inspectInBothThemes(page, page.url())
     await field.fill(username)
     await expect(page.getByText(`${username} is free.`)).toBeVisible()
     await page.getByRole('button', { name: 'Use this name' }).click()
@@ -30,7 +30,7 @@ test('from the first sign-in to a face in the header', async ({ page }) => {
     await expect(page.getByRole('alert')).toContainText('not a picture that we can take')
     await chooseFile(page, { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a PNG') })
     await expect(page.getByRole('alert')).toContainText('could not be opened')
-    await lookAt(page)
+    await inspectInBothThemes(page, page.url())
   })
 
   await test.step('cuts the picture by the keyboard', async () => {
@@ -43,7 +43,7 @@ test('from the first sign-in to a face in the header', async ({ page }) => {
     // The picture goes to the right until its left third, which is red, lies in the middle.
     for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowRight')
     await expect.poll(() => colourInTheMiddle(page)).toBe('red')
-    await lookAt(page)
+    await inspectInBothThemes(page, page.url())
   })
 
   await test.step('saves it and arrives where they were going', async () => {
@@ -59,7 +59,7 @@ test('from the first sign-in to a face in the header', async ({ page }) => {
     await page.reload()
     await expectFace(page)
     await expect(page.getByRole('region', { name: 'A face to your name' })).toHaveCount(0)
-    await lookAt(page)
+    await inspectInBothThemes(page, page.url())
     await page
       .getByRole('navigation', { name: 'Quick doors' })
       .getByRole('link', { name: 'Your profile' })
@@ -81,12 +81,12 @@ test('without a photo at first, and with one from the dashboard', async ({ page 
     await page.goto('/dashboard')
     const offer = page.getByRole('region', { name: 'A face to your name' })
     await expect(offer).toBeVisible()
-    await lookAt(page)
+    await inspectInBothThemes(page, page.url())
     await offer.getByRole('button', { name: 'Add a photo' }).click()
     await chooseFile(page, { name: 'me.png', mimeType: 'image/png', buffer: buildPng() })
     const dialog = page.getByRole('dialog', { name: 'Your photo' })
     await expect(dialog.getByRole('application')).toBeFocused()
-    await lookAt(page)
+    await inspectInBothThemes(page, page.url())
     await dialog.getByRole('button', { name: 'Use this picture' }).click()
     await expect(offer).toHaveCount(0)
     await expectFace(page)
@@ -141,42 +141,6 @@ async function expectPicture(picture: Locator): Promise<void> {
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
-}
-
-/** Nothing that axe finds in either theme, and nothing wider than the window. */
-async function lookAt(page: Page): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    // Colours that are on their way from one theme to the other are neither.
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter(({ timeline, effect }) => {
-            // What scrolling drives, and what turns for ever, has no end to wait for.
-            return (
-              timeline === document.timeline &&
-              effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
-            )
-          })
-          .map((animation) => animation.finished),
-      ),
-    )
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    expect(
-      violations.map(
-        ({ id, nodes }) =>
-          `${id}: ${nodes.map(({ html, failureSummary }) => `${theme} ${html} ${failureSummary}`).join(' ')}`,
-      ),
-    ).toEqual([])
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBeLessThanOrEqual(0)
-  }
 }
 
 /** 600 by 400 pixels, the left third red and the rest blue, as a real PNG (ISO/IEC 15948). */

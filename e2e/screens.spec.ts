@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { inspect } from './inspect.ts'
 import { samplePerson, signIn } from './people.ts'
 
 // Every screen in both themes: nothing that axe finds, nothing wider than the window, one h1, no error in the console.
@@ -59,16 +59,7 @@ async function visit(page: Page, path: string, theme: string): Promise<void> {
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await page.waitForLoadState('networkidle')
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    ).toEqual([])
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, `${path} is wider than the window`).toBeLessThanOrEqual(0)
+    await inspect(page, path)
     page.off('console', heard)
     expect(errors, `${path} logs errors`).toEqual([])
   })

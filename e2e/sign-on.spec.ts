@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { inspect } from './inspect.ts'
 import { openMenu, samplePerson, signIn } from './people.ts'
 import { journalUrl } from './playwright.config.ts'
 
@@ -152,17 +152,4 @@ async function signInAtJournal(page: Page, { email, password }: { email: string;
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByLabel('What stays with you from today?')).toBeVisible()
-}
-
-async function inspect(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-  ).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, `${what} is wider than the window`).toBeLessThanOrEqual(0)
 }
