@@ -1,3 +1,4 @@
+import { sessionFields } from './session.ts'
 import { z } from './zod.ts'
 
 /** `POST /functions/v1/recovery-codes`: ten new recovery codes; those from before are void. Asks for a fresh second step. */
@@ -22,14 +23,7 @@ export type RedeemRecoveryCodeRequest = z.input<typeof redeemRecoveryCodeRequest
 
 /** A session as the auth protocol's `/token` gives it, for `setSession`, and how many codes are left. */
 export const redeemRecoveryCodeReplySchema = z.object({
-  access_token: z.string(),
-  token_type: z.literal('bearer'),
-  /** In seconds. */
-  expires_in: z.number(),
-  /** In seconds since 1970. */
-  expires_at: z.number(),
-  refresh_token: z.string(),
-  user: z.looseObject({ id: z.string() }),
+  ...sessionFields,
   recovery_codes_left: z.number().int(),
 })
 export type RedeemRecoveryCodeReply = z.infer<typeof redeemRecoveryCodeReplySchema>

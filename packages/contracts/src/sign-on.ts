@@ -1,3 +1,4 @@
+import { sessionFields } from './session.ts'
 import { z } from './zod.ts'
 
 /** Random text that the target app made and alone can recognise: 128 bits at least, url-safe. */
@@ -21,12 +22,5 @@ export const ssoExchangeRequestSchema = z.strictObject({
 export type SsoExchangeRequest = z.infer<typeof ssoExchangeRequestSchema>
 
 /** What an app needs of that session; `user` is the auth protocol's. */
-export const ssoExchangeReplySchema = z.looseObject({
-  access_token: z.string(),
-  token_type: z.literal('bearer'),
-  expires_in: z.number(),
-  expires_at: z.number(),
-  refresh_token: z.string(),
-  user: z.looseObject({ id: z.string() }),
-})
+export const ssoExchangeReplySchema = z.looseObject(sessionFields)
 export type SsoExchangeReply = z.infer<typeof ssoExchangeReplySchema>

@@ -1,18 +1,25 @@
 /**
- * The content policy of an HTML page (contracts.md): scripts and style elements are ours or carry this answer's nonce;
- * style attributes are allowed, because React writes them. `imageOrigins` may show pictures beside our own.
+ * The content policy of an HTML page (contracts.md): scripts and style elements are ours or carry this answer's nonce,
+ * where it has one; style attributes are allowed, because React writes them. `connectOrigins` may be asked and
+ * `imageOrigins` may show pictures beside our own.
  */
-export function contentPolicy(
-  nonce: string,
-  { imageOrigins = [] }: { imageOrigins?: readonly string[] } = {},
-): string {
+export function contentPolicy({
+  nonce,
+  connectOrigins = [],
+  imageOrigins = [],
+}: {
+  nonce?: string
+  connectOrigins?: readonly string[]
+  imageOrigins?: readonly string[]
+}): string {
+  const ours = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src-elem 'self' 'nonce-${nonce}'`,
+    `script-src ${ours}`,
+    `style-src-elem ${ours}`,
     "style-src-attr 'unsafe-inline'",
-    "connect-src 'self'",
-    `${["img-src 'self' data:", ...imageOrigins].join(' ')}`,
+    ["connect-src 'self'", ...connectOrigins].join(' '),
+    ["img-src 'self' data:", ...imageOrigins].join(' '),
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

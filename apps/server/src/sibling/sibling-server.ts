@@ -4,6 +4,7 @@ import { siblingOrigin } from '@hearth/contracts'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import {
+  contentPolicy,
   createAddressLimit,
   createLoopbackRedirect,
   escapeHtml,
@@ -28,7 +29,7 @@ export function createSiblingServer(
   const built = join(folder, 'index.html')
   if (!existsSync(built)) return undefined
   const page = readFileSync(built, 'utf8').replace(place, headOf(config))
-  const policy = contentPolicy(config)
+  const policy = policyOf(config)
   const addressLimit = createAddressLimit({ perSecond: config.LIMIT_REQUESTS_PER_ADDRESS, now })
   const loopbackRedirect = createLoopbackRedirect({ siteUrl: url, siteIsLoopback: config.siteIsLoopback })
 
@@ -89,20 +90,10 @@ function headOf({ siteUrl, siblings }: Config): string {
 }
 
 /** As for Hearth's own pages, with Hearth as the one other origin; nothing inline, so there is no nonce. */
-function contentPolicy({ siteUrl, siblings }: Config): string {
-  const logos = siblings.map(({ logo }) => siblingOrigin({ url: new URL(logo, siteUrl).href }))
-  return [
-    "default-src 'self'",
-    "script-src 'self'",
-    "style-src-elem 'self'",
-    "style-src-attr 'unsafe-inline'",
-    `connect-src 'self' ${siteUrl} ${siteUrl.replace(/^http/, 'ws')}`,
-    `img-src ${["'self'", 'data:', ...new Set([siteUrl, ...logos])].join(' ')}`,
-    "font-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-  ].join('; ')
+function policyOf({ siteUrl, siblings }: Config): string {
+  const logos = siblings.flatMap(({ logo }) => siblingOrigin({ url: new URL(logo, siteUrl).href }) ?? [])
+  return contentPolicy({
+    connectOrigins: [siteUrl, siteUrl.replace(/^http/, 'ws')],
+    imageOrigins: [...new Set([siteUrl, ...logos])],
+  })
 }
