@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 // Two projects: what runs in Node against the real PostgreSQL, and what renders React in jsdom.
 export default defineConfig({
   test: {
+    // Vitest leaves one core for itself, which on two cores halves the speed.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -22,7 +24,7 @@ export default defineConfig({
           include: ['apps/web/**/*.test.{ts,tsx}', 'apps/sibling/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['apps/web/src/testing/setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
     ],

@@ -66,7 +66,7 @@ async function measureManyOnMany(hearth: Hearth, members: Member[]): Promise<Fig
       baseline: { what: 'bare node:http reading the same POST', value: rates.baseline.perSecond },
       note: cpuNote(rates),
     },
-    300,
+    400,
   )
 }
 

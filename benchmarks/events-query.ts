@@ -1,20 +1,26 @@
+import type { Identity } from '@dfinity/agent'
 import { toCandidBrowse } from '@hearth/contracts/candid-event'
 import type { BrowseRequest } from '@hearth/contracts/event'
 import type { Page } from '@hearth/contracts/event-engine.did.js'
 import { decodeCbor } from '@hearth/ic-wire'
-import { atLeastShare, atMostTimes, type Benchmark, type Figure } from './figure.ts'
+import { atLeastOrShare, atLeastShare, atMostTimes, type Benchmark, type Figure } from './figure.ts'
 import { startBaseline } from './harness/baseline.ts'
-import { decodeReply, queryRequest } from './harness/envelopes.ts'
+import { decodeReply, identityOf, queryRequest } from './harness/envelopes.ts'
 import { makeEvents } from './harness/events.ts'
 import { type Hearth, startHearth } from './harness/hearth.ts'
 import { repeat, requestBytes, send } from './harness/load.ts'
+import { makeMembers, signIn } from './harness/members.ts'
 import { compare, cpuNote, median, successful } from './harness/rounds.ts'
 
 const few = 1_000
-const many = 20_000
+const many = 100_000
 const shown = 50
 const callers = 16
 const seconds = 2.5
+/** Members who ask at once, each signing every request with a key of their own. */
+const signers = 32
+/** More than are answered in one round, so that no two of it are alike. */
+const signedRequests = 10_000
 /** How often each question is asked to learn how long it takes. */
 const askings = 120
 
@@ -22,7 +28,9 @@ export const eventsQuery: Benchmark = {
   name: 'events-query',
   title: 'Fifty events from the engine',
   how: `\`browseEvents\` with ${shown} events through the gateway's query (v3). Warm: ${callers} connections of visitors ask
-the same question, as agents do within a minute. Made anew: one connection asks questions that differ in a nonce, so that
+the same question, as agents do within a minute. Signed: ${signers} connections, each of a member with a key and a
+delegation of their own, ask for the same page in requests that all differ, among ${many.toLocaleString('en')} events; every
+signature is checked, the member looked up and their likes told. Made anew: one connection asks questions that differ in a nonce, so that
 the cache for anonymous readers cannot answer, in turns at one Hearth with ${few.toLocaleString('en')} events to come and at
 another with ${many.toLocaleString('en')}.`,
   async run() {
@@ -34,7 +42,7 @@ another with ${many.toLocaleString('en')}.`,
     try {
       await makeEvents(small, few)
       await makeEvents(large, many)
-      return [await measureWarm(large), ...(await measureAnew(small, large))]
+      return [await measureWarm(large), await measureSigned(large), ...(await measureAnew(small, large))]
     } finally {
       await Promise.all([small.stop(), large.stop()])
     }
@@ -58,7 +66,40 @@ async function measureWarm(hearth: Hearth): Promise<Figure> {
         baseline: { what: 'bare node:http reading the same POST', value: rates.baseline.perSecond },
         note: `${(baseline.bodyBytes / 1000).toFixed(1)} kB each; ${cpuNote(rates)}`,
       },
-      0.25,
+      0.6,
+    )
+  } finally {
+    baseline.stop()
+  }
+}
+
+async function measureSigned(hearth: Hearth): Promise<Figure> {
+  await makeMembers(hearth, signers)
+  const identities = await Promise.all(
+    (await signIn(hearth, signers)).map((member) => identityOf(hearth, member)),
+  )
+  const requests: Buffer[] = []
+  for (let at = 0; at < signedRequests; at++) {
+    const identity = identities[Math.floor((at * signers) / signedRequests)]!
+    requests.push(requestBytes(await ask(hearth, { identity, isDistinct: true })))
+  }
+  const baseline = await startBaseline(hearth.port, await ask(hearth, {}))
+  try {
+    const rates = await compare({
+      hearth,
+      baseline,
+      callers: () => repeat(requests, { callers: signers, seconds }),
+    })
+    return atLeastOrShare(
+      {
+        what: `${shown} events, ${signers} members, every request signed and none like another`,
+        value: rates.hearth.perSecond,
+        unit: 'requests/s',
+        baseline: { what: 'bare node:http reading the same POST', value: rates.baseline.perSecond },
+        note: cpuNote(rates),
+      },
+      2000,
+      0.15,
     )
   } finally {
     baseline.stop()
@@ -131,11 +172,16 @@ async function askOne(hearth: Hearth, asked: Partial<BrowseRequest>) {
 
 function ask(
   hearth: Hearth,
-  { isDistinct = false, ...asked }: Partial<BrowseRequest> & { isDistinct?: boolean },
+  {
+    isDistinct = false,
+    identity,
+    ...asked
+  }: Partial<BrowseRequest> & { isDistinct?: boolean; identity?: Identity },
 ) {
   return queryRequest(hearth, {
     method: 'browseEvents',
     args: [toCandidBrowse({ filter: {}, limit: shown, ...asked })],
     isDistinct,
+    ...(identity && { identity }),
   })
 }

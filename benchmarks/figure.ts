@@ -42,6 +42,19 @@ export function atLeastShare(figure: Measured & Required<Pick<Figure, 'baseline'
   }
 }
 
+/** At least so much, or `share` of the baseline where that is less. */
+export function atLeastOrShare(
+  figure: Measured & Required<Pick<Figure, 'baseline'>>,
+  least: number,
+  share: number,
+): Figure {
+  return {
+    ...figure,
+    target: `at least ${least} ${figure.unit} or ${Math.round(share * 100)} % of the baseline`,
+    isMet: figure.value >= Math.min(least, figure.baseline.value * share),
+  }
+}
+
 export function atMostTimes(figure: Measured & Required<Pick<Figure, 'baseline'>>, times: number): Figure {
   return {
     ...figure,

@@ -73,7 +73,7 @@ function page(benchmarks: Benchmark[], runs: Record<string, Run>): string {
         `${memoryGb} GB, load average ${loadAverage}.\n`,
     ]
   })
-  return `${introduction}\n${sections.join('\n')}`
+  return `${introduction}\n${sections.join('\n')}${heldByTests}`
 }
 
 const introduction = `# Performance
@@ -106,3 +106,13 @@ function shown(value: number): string {
 function rounded(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toPrecision(3))
 }
+
+const heldByTests = `
+## Held by a test, not by the clock
+
+50 people at once do 2,000 random things at one event of 8 to 19 places: answers with parties of up to three, joining and
+leaving its waiting list, offers accepted, declined and overdue, and hosts who resize it. An observer counts the rows
+meanwhile: never more people than places, and at every look the counter says what the rows say
+(\`apps/server/src/functions/waiting/waiting.concurrency.test.ts\`, about 4 s on two cores). Beside it stands the promotion that
+looks first and writes then, which puts 24 people on 12 places each time.
+`

@@ -5,19 +5,33 @@ import { createEvent } from './create-event.ts'
 import { eventsQuery } from './events-query.ts'
 import type { Benchmark } from './figure.ts'
 import { homePage } from './home-page.ts'
+import { liveUpdates } from './live-updates.ts'
+import { longLists } from './long-lists.ts'
+import { mailsThroughKills } from './mails-through-kills.ts'
+import { memberDirectory } from './member-directory.ts'
 import { profileByUsername } from './profile-by-username.ts'
+import { providerDirectory } from './provider-directory.ts'
 import { printFigures, record } from './report.ts'
+import { search } from './search.ts'
 import { signInParity } from './sign-in-parity.ts'
 import { start } from './start.ts'
+import { venueDirectory } from './venue-directory.ts'
 
 const benchmarks: Benchmark[] = [
   start,
   profileByUsername,
+  memberDirectory,
+  providerDirectory,
   eventsQuery,
   createEvent,
   answering,
+  liveUpdates,
+  mailsThroughKills,
   homePage,
+  search,
   signInParity,
+  venueDirectory,
+  longLists,
 ]
 
 const wanted = process.argv.slice(2)

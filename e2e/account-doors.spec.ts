@@ -85,6 +85,8 @@ test('a confirmation link opened on another device confirms, signs nobody in the
   await expect(page.getByRole('heading', { name: 'This link has had its day' })).toBeVisible()
   await expect(page.getByText('If you have confirmed before, simply sign in.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to sign in' }).click()
+  // The page that is left asks for an address too.
+  await expect(page).toHaveURL(/\/login$/)
   await fillIn(page, { email, password })
   await expect(page).toHaveURL(/\/username-setup/)
   await phone.context().close()

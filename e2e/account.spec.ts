@@ -14,7 +14,6 @@ test('two-step sign-in: turned on, asked for, a recovery code, turned off', asyn
   page,
   browser,
 }, info) => {
-  test.setTimeout(240_000)
   const email = freshAddress('twostep')
   await freshMember(page, { email, password })
   const other = await openDevice(browser, page)
@@ -119,7 +118,6 @@ test('two-step sign-in: turned on, asked for, a recovery code, turned off', asyn
 })
 
 test('password, address and devices', async ({ page, browser }, info) => {
-  test.setTimeout(180_000)
   const email = freshAddress('keeper')
   const newPassword = 'eleven loud lanterns'
   const newEmail = freshAddress('moved')
@@ -212,7 +210,6 @@ test('password, address and devices', async ({ page, browser }, info) => {
 })
 
 test('everything about me, and the end of an account with a change of mind', async ({ page }, info) => {
-  test.setTimeout(120_000)
   const email = freshAddress('leaver')
   await freshMember(page, { email, password })
   await signIn(page, { email, password })
@@ -227,16 +224,31 @@ test('everything about me, and the end of an account with a change of mind', asy
     expect(Object.keys(files).sort()).toEqual([
       'README.txt',
       'account.json',
+      'answering.json',
       'answers.json',
+      'choices.json',
+      'conversation.json',
+      'details.json',
+      'enquiries.json',
       'events.json',
       'history.json',
+      'hosting.json',
+      'invitations.json',
       'journal.json',
       'likes.json',
       'logins.json',
       'mails.json',
+      'membership.json',
       'network.json',
+      'notices.json',
+      'people.json',
       'pictures.json',
+      'posts.json',
       'profile.json',
+      'provider.json',
+      'strategy.json',
+      'venues.json',
+      'waiting.json',
     ])
     expect(JSON.parse(strFromU8(files['account.json']!))).toMatchObject({ email })
     await expect(page.getByText(/^Saved as hearth-my-data-/)).toBeVisible()

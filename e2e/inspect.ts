@@ -18,13 +18,17 @@ export async function inspect(page: Page, what: string): Promise<void> {
   expect(overflow, `${what} is wider than the window`).toBeLessThanOrEqual(0)
 }
 
-/** Shows the page in the light and in the dark and inspects it in each; `then` goes on with what is shown. */
+/**
+ * Inspects the page as it is, and once more in the other theme, in which it stays; `then` goes on with what is shown in
+ * each.
+ */
 export async function inspectInBothThemes(
   page: Page,
   what: string,
   then?: (theme: 'light' | 'dark') => Promise<unknown>,
 ): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  for (const theme of isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     await inspect(page, `${what}, ${theme}`)
@@ -32,13 +36,21 @@ export async function inspectInBothThemes(
   }
 }
 
-/** Colours that are on their way from one theme to the other are neither. */
+/**
+ * Colours that are on their way from one theme to the other are neither. What inherits its colour sets out when its
+ * parent has arrived, so this goes on until all have.
+ */
 async function restColours(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      const isEndless = animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
-      // What scrolling drives has no end to go to either.
-      if (!isEndless && animation.timeline === document.timeline) animation.finish()
+    const generationsAtMost = 50
+    for (let generation = 0; generation < generationsAtMost; generation++) {
+      const onTheirWay = document.getAnimations().filter(({ effect, timeline, playState }) => {
+        const isEndless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
+        // What scrolling drives has no end to go to either.
+        return !isEndless && timeline === document.timeline && playState !== 'finished'
+      })
+      if (onTheirWay.length === 0) return
+      for (const animation of onTheirWay) animation.finish()
     }
   })
 }

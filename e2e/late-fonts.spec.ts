@@ -40,8 +40,11 @@ test('fonts that come in time stand on the first screen', async ({ page, browser
   // Kept from the visit before, as for everyone who comes again.
   await page.goto('/')
   await page.waitForLoadState('networkidle')
-  await page.goto('/login')
-  expect(await fontsOfHeading(page)).toContain('Petrona')
+  // A busy machine may be late even from its own disk, and the page then rightly stays as it is.
+  await expect(async () => {
+    await page.goto('/login')
+    expect(await fontsOfHeading(page)).toContain('Petrona')
+  }).toPass()
 })
 
 type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }

@@ -33,6 +33,7 @@ export async function signIn(
 /** Presses what stands in the member's menu; the network's apps have a button of their own where there is room. */
 export async function openMenu(page: Page, name: 'Apps of the network' | 'Sign out'): Promise<void> {
   const header = page.getByRole('banner').getByRole('button', { name })
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   if (await header.isVisible()) return header.click()
   await page
     .getByRole('button', { name: /^(Your menu|You)$/ })
@@ -69,6 +70,20 @@ export async function freshMember(
   const link = new URL(await linkInMail(page, email, /confirm/i))
   const tokenHash = link.searchParams.get('token_hash')
   expect((await post('verify', { type: 'signup', token_hash: tokenHash })).ok()).toBe(true)
+}
+
+/** A new member who is signed in and has chosen a name, which nobody had before; they arrive at `path`. */
+export async function arriveAsMember(page: Page, name: string, path: string): Promise<string> {
+  const person = { email: freshAddress(name), password: 'seven quiet lanterns' }
+  const username = `${name}_${Math.random().toString(36).slice(2, 8)}`
+  await freshMember(page, person)
+  await signIn(page, person)
+  await page.goto(`/username-setup?redirectTo=${encodeURIComponent(path)}`)
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('button', { name: 'Use this name' }).click()
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  return username
 }
 
 /** Another browser, which shares nothing with the first. */

@@ -26,7 +26,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  timeout: 90_000,
+  // A whole journey on a busy machine; what stays away fails much sooner, by the timeout of what is expected.
+  timeout: 300_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
@@ -34,7 +35,9 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Lisbon',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // A trace takes as long as the walk itself: who looks for a cause asks for one. What failed shows its page anyway.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       args: quiet,
       ...(process.env.HEARTH_CHROMIUM && { executablePath: process.env.HEARTH_CHROMIUM }),

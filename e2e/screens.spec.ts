@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { inspect } from './inspect.ts'
+import { inspectInBothThemes } from './inspect.ts'
 import { samplePerson, signIn } from './people.ts'
 
 // Every screen in both themes: nothing that axe finds, nothing wider than the window, one h1, no error in the console.
@@ -11,11 +11,12 @@ const open = [
   '/forgot-password',
   '/reset-password',
   '/confirm',
+  '/gap-test',
   '/not-found',
   '/no/such/path',
+  '/search?words=lisbon',
 ]
 const members = [
-  '/events',
   '/events/party',
   '/concerts',
   '/my-events',
@@ -23,31 +24,46 @@ const members = [
   '/dashboard',
   '/username-setup',
   '/username-setup?step=photo',
-  '/venues',
+  '/venues/new',
   '/admin-dashboard',
+  '/profile',
   '/profile/@ines.duarte',
+  '/become-service-provider',
+  '/notifications',
+]
+/** Lists whose first entry is opened too. */
+const directories = [
+  { path: '/members?city=Berlin', opens: /\/profile\/public\/[0-9a-f-]{36}$/ },
+  { path: '/venues?city=Lisbon', opens: /\/venues\/[0-9a-f-]{36}$/ },
+  { path: '/service-providers', opens: /\/service-providers\/[0-9a-f-]{36}$/ },
+  { path: '/events', opens: /\/event\/[a-z2-7]{26}$/ },
 ]
 
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(`in the ${theme}`, () => {
-    test.use({ colorScheme: theme })
+// Both themes of many pages: twice the time of a journey.
+test.describe.configure({ timeout: 600_000 })
 
-    test('what visitors see', async ({ page }) => {
-      for (const path of open) await visit(page, path, theme)
-    })
+// Many screens in one go: signing in once is cheaper than a test for each.
+test('what visitors see', async ({ page }) => {
+  for (const path of open) await visit(page, path)
+})
 
-    test('what members see', async ({ page }) => {
-      await signIn(page, samplePerson('host'))
-      for (const path of members) await visit(page, path, theme)
-      await page.goto('/events')
-      await page.getByRole('main').getByRole('article').getByRole('link').first().click()
-      await expect(page).toHaveURL(/\/event\/[a-z2-7]{26}$/)
-      await visit(page, new URL(page.url()).pathname, theme)
-    })
-  })
-}
+test('what members see', async ({ page }) => {
+  await signIn(page, samplePerson('host'))
+  for (const path of members) await visit(page, path)
+})
 
-async function visit(page: Page, path: string, theme: string): Promise<void> {
+test('the four directories, and what they lead to', async ({ page }) => {
+  await signIn(page, samplePerson('host'))
+  for (const { path, opens } of directories) {
+    await visit(page, path)
+    await page.getByRole('main').getByRole('article').getByRole('link').first().click()
+    await expect(page).toHaveURL(opens)
+    await visit(page, new URL(page.url()).pathname)
+  }
+})
+
+/** Loads the page in the theme that the one before ended in, so that one half begins in the light and one in the dark. */
+async function visit(page: Page, path: string): Promise<void> {
   await test.step(path, async () => {
     const errors: string[] = []
     const heard = (message: { type(): string; text(): string }) => {
@@ -56,10 +72,9 @@ async function visit(page: Page, path: string, theme: string): Promise<void> {
     }
     page.on('console', heard)
     await page.goto(path)
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await page.waitForLoadState('networkidle')
-    await inspect(page, path)
+    await inspectInBothThemes(page, path)
     page.off('console', heard)
     expect(errors, `${path} logs errors`).toEqual([])
   })

@@ -16,6 +16,7 @@ const mayUse: Record<string, readonly string[]> = {
 }
 
 type PackageFile = {
+  name?: string
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
   exports?: Record<string, unknown>
@@ -59,12 +60,19 @@ function packageProblem(from: {
   const declared = isTest
     ? { ...rootPackage?.devDependencies, ...own.devDependencies, ...own.dependencies }
     : { ...own.dependencies }
-  const isBuildFile = /vite\.config\.ts$/.test(file)
-  if (!(name in declared) && !(isBuildFile && own.devDependencies && name in own.devDependencies)) {
+  // What builds, and what goes into a built canister, is not installed with the server.
+  const isBuildFile = /vite\.config\.ts$|[/\\]src[/\\]canister[/\\]/.test(file)
+  // A package names itself where it shows how others use it.
+  const isItself = name === own.name
+  if (
+    !isItself &&
+    !(name in declared) &&
+    !(isBuildFile && own.devDependencies && name in own.devDependencies)
+  ) {
     return `${name} is not among what ${workspace} declares`
   }
   if (!isOurs) return undefined
-  if (!isTest && !mayUse[workspace]?.includes(name)) return `${workspace} may not use ${name}`
+  if (!isTest && !isItself && !mayUse[workspace]?.includes(name)) return `${workspace} may not use ${name}`
   const door = `.${specifier.slice(name.length)}`
   const exports = readPackage(join(root, 'packages', name.slice('@hearth/'.length)))?.exports ?? {}
   return door in exports ? undefined : `${name} has no such door`
@@ -96,8 +104,13 @@ function webProblem(from: string[], to: string[]): string | undefined {
   return to.length > 3 ? `the folder ${to.slice(0, 3).join('/')} is private` : undefined
 }
 
+/** Also an example, which a test runs. */
 function isTestFile(file: string): boolean {
-  return /\.test\.tsx?$/.test(file) || /[/\\]src[/\\](?:.*[/\\])?testing(?:[/\\.-])/.test(file)
+  return (
+    /\.test\.tsx?$/.test(file) ||
+    /[/\\]src[/\\](?:.*[/\\])?testing(?:[/\\.-])/.test(file) ||
+    /[/\\]example[/\\]/.test(file)
+  )
 }
 
 const importPattern =

@@ -14,7 +14,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     rolldownOptions: isSsrBuild
       ? {}
-      : { input: 'src/main.tsx', output: { codeSplitting: { groups: chunks } } },
+      : {
+          input: 'src/main.tsx',
+          output: {
+            codeSplitting: { groups: chunks },
+            // The first load names every later file, so their names are short; 48 bits tell them apart.
+            chunkFileNames: 'assets/[hash:8].js',
+            assetFileNames: ({ names }) =>
+              names[0]?.endsWith('.css') ? 'assets/[hash:8].css' : 'assets/[name]-[hash].[ext]',
+          },
+        },
   },
   resolve: {
     alias: command === 'build' ? ['react-router', 'react-router/dom'].map(productionRouter) : [],
@@ -31,6 +40,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 const chunks = [
   { name: 'libraries', test: (id: string) => libraries.test(id) && !laterLibraries.test(id) },
   { name: 'frame', test: (id: string) => frame.some((part) => part.test(id)) },
+  // What several later screens share is small: in a file of its own each would cost a name in the first load and a request.
+  { name: 'icons', test: (id: string) => icons.test(id) },
+  { name: 'parts', test: (id: string) => parts.test(id) },
+  { name: 'sign-in-parts', test: (id: string) => signInParts.test(id) },
 ]
 const libraries = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|rolldown\/runtime/
 const laterLibraries =
@@ -40,11 +53,17 @@ const frame = [
   /lucide-react\/dist\/esm\/icons\/(arrow-right|chevron-down)/,
   /contracts\/src\/(limits|temporary-username|event-values)\.ts/,
   /network-sdk\/src\/(index|engine-error|backend\/session-storage-key|sign-on\/(arrival-address|hint))\.ts/,
-  /web\/src\/(app|arrival|health|layout\/(?!not-found|support-details|network-apps|member-menu\.)|paths|queries|page\/page-data|network|opened-once|resolve-screens|route-table|routes\.tsx)/,
+  /web\/src\/(app|arrival|health|layout\/(?!not-found|support-details|network-apps|member-)|paths|queries|page\/page-data|network|money|opened-once|resolve-screens|route-table|routes\.tsx)/,
   /web\/src\/art\/(cover-image|cover-sizes|category-hues|category-look)/,
   /web\/src\/features\/events\/(event-(price|time|words)|search-words)/,
   /web\/src\/ui\/(arch|button|empty-state|face|icon-button|skeleton|spinner|toast-store)/,
 ]
+
+const icons = /lucide-react\/dist\/esm\/icons\//
+const parts =
+  /web\/src\/ui\/(chip|choice|dialog|failed|field|notice|portrait|segmented-control|show-more)\.tsx/
+const signInParts =
+  /web\/src\/features\/auth\/(auth-screen|email-field|go-on|outbox-link|password-field|second-step|send-link-again|submit-button|use-submission)\.tsx?/
 
 /** The router's package names its development build alone; the production build lies beside it. */
 function productionRouter(name: string) {
@@ -53,7 +72,7 @@ function productionRouter(name: string) {
 }
 
 /**
- * Takes out of the router what the app has no use for (8 kB gzip), because the bundler cannot see it by itself: React
+ * Takes out of the router what the app has no use for (9 kB gzip), because the bundler cannot see it by itself: React
  * is CommonJS, so making a component or a context could do anything; warnings are for developers; and what the router
  * can do stands in one closure, whether anyone asks for it or not. Whoever begins to use a part that is gone is told
  * so at the first call, and a release of the router that names its parts otherwise stops the build.
@@ -67,6 +86,10 @@ function droppableRouterParts(): Plugin {
       handler: (code) => {
         const lean = code
           .replace(/^(var \w+ = )(React\d*\.(?:forwardRef|createContext)\()/gm, '$1/* @__PURE__ */ $2')
+          .replace(
+            /^(var \w+ = )(class extends React\d*\.Component \{\n[\s\S]*?^\});$/gm,
+            '$1/* @__PURE__ */ (() => $2)();',
+          )
           .replace(/^\w+\.displayName = "\w+";$/gm, '')
           .replace(/(?<!function )\bwarning\(/g, '/* @__PURE__ */ warning(')
         return lean.includes('function createRouter(') ? withoutUnusedParts(lean) : lean
@@ -93,10 +116,25 @@ const unusedRouterParts: Record<string, string> = {
   // `instrumentations` of a router.
   instrumentClientSideRouter: gone('instrumentations'),
   getRouteInstrumentationUpdates: gone('instrumentations'),
-  // Framework mode alone: prefetching by links, errors of server components.
+  // `useFetcher` again, `useBlocker` and view transitions: what the router itself asks of them is answered with "none".
+  getFetcher: gone('fetchers'),
+  resetFetcher: gone('fetchers'),
+  queueFetcherForDeletion: gone('fetchers'),
+  getBlocker: gone('blockers'),
+  deleteBlocker: gone('blockers'),
+  updateBlocker: gone('blockers'),
+  shouldBlockNavigation: 'return undefined',
+  useViewTransitionState: 'return false',
+  // Framework mode alone: its scripts, prefetching by links, errors that a server wrote or a server component threw.
+  Scripts: gone('framework mode'),
   PrefetchPageLinks: 'return null',
   usePrefetchBehavior: 'return [false, null, {}]',
+  deserializeErrors: gone('framework mode'),
+  BoundaryShell: gone('framework mode'),
+  RemixRootDefaultErrorBoundary: gone('framework mode'),
   RSCErrorHandler: gone('server components'),
+  // The error screen of routes that name none: ours stands at the root.
+  DefaultErrorComponent: gone('an error screen of its own'),
 }
 
 /** The old functions stay under a name that nobody calls, and the minifier lets them go. */

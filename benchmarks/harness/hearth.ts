@@ -23,7 +23,7 @@ export type Hearth = {
 }
 
 export const repository = join(import.meta.dirname, '../..')
-const bundle = () => process.env.HEARTH_BUNDLE ?? join(repository, 'apps/server/dist/main.js')
+export const bundle = () => process.env.HEARTH_BUNDLE ?? join(repository, 'apps/server/dist/main.js')
 const startsWithinMs = 60_000
 const stopsWithinMs = 15_000
 
@@ -33,6 +33,8 @@ const openLimits = {
   LIMIT_PASSWORD_PER_ACCOUNT: '1000000',
   LIMIT_MAILS_PER_ADDRESS: '1000000',
   LIMIT_REQUESTS_PER_ADDRESS: '1000000',
+  LIMIT_SOCKETS_PER_ADDRESS: '1000000',
+  LIMIT_SOCKETS_PER_MEMBER: '1000000',
 }
 
 /** Starts Hearth for one benchmark. `BENCH_NODE_OPTIONS` goes to its node, for example `--cpu-prof`. */
@@ -77,6 +79,8 @@ export type StartedProcess = {
   /** Where its log lies. */
   logFile: string
   stop(): Promise<void>
+  /** As the machine does when it runs out of memory: nothing is finished and nothing is said. */
+  kill(): Promise<void>
 }
 
 /** Starts a command that becomes Hearth, with its log in a file, as a service manager would keep it. */
@@ -119,6 +123,12 @@ export function startProcess(options: {
       child.kill('SIGTERM')
       const isOver = await Promise.race([ended.then(() => true), sleep(stopsWithinMs, false, { ref: false })])
       if (!isOver) child.kill('SIGKILL')
+      await ended
+      process.off('exit', killWithUs)
+    },
+    kill: async () => {
+      isStopping = true
+      child.kill('SIGKILL')
       await ended
       process.off('exit', killWithUs)
     },

@@ -14,8 +14,8 @@ export async function makeMembers({ owner }: Hearth, count: number): Promise<voi
   const encrypted = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   await owner.run(
     `with made as (
-       insert into auth.users (email, encrypted_password, email_confirmed_at)
-       select 'member' || n || '@benchmark.example', $2, now() from generate_series(1, $1::integer) n
+       insert into auth.users (email, encrypted_password, email_confirmed_at, created_at)
+       select 'member' || n || '@benchmark.example', $2, now(), now() - interval '30 days' from generate_series(1, $1::integer) n
        on conflict do nothing
        returning id, email
      ), identified as (

@@ -63,3 +63,8 @@ export function median(values: number[]): number {
   const middle = sorted.length / 2
   return sorted.length % 2 ? sorted[Math.floor(middle)]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
+
+/** What this share of the values, from 0 to 1, does not exceed. */
+export function percentile(values: number[], share: number): number {
+  return values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1]!
+}

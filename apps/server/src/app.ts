@@ -2,23 +2,61 @@ import type { HearthInfo } from '@hearth/contracts'
 import type { FastifyInstance } from 'fastify'
 import { authPrefix, authService, createAuth, endAccounts } from './auth/index.ts'
 import type { Config } from './config.ts'
-import { dataApi, tablesPrefix } from './data-api/index.ts'
+import { createKeptAnswers, dataApi, tablesPrefix } from './data-api/index.ts'
 import { type EnginePart, startEngine } from './engine.ts'
-import { calendarRoutes } from './feeds/index.ts'
+import { calendarRoutes, ownCalendarRoute, publicFeedRoutes, sitemapRoutes } from './feeds/index.ts'
 import {
+  adminFunctions,
   answer,
+  answeringFunctions,
+  calendarFeedFunctions,
+  careForWaiting,
+  conversationFunctions,
   createAccountFunctions,
+  createCareFunctions,
+  createEndOffers,
+  createFindPlace,
   createNetworkIdentity,
+  createPublishEvent,
   createRecoveryCodes,
+  createRemind,
+  createSchedulePublishing,
   createSsoCode,
+  createSweepErrors,
+  createSweepNotices,
+  createTellOfChange,
+  createTellOfWaiting,
+  enquiryFunctions,
   functionsService,
+  hostFunctions,
+  keepKinds,
+  keepWaitingRules,
+  mailFunctions,
+  membershipFunctions,
+  providerFunctions,
+  reportErrorsRoute,
+  socialFunctions,
   ssoExchangeRoute,
+  strategyFunctions,
+  suspendedDoors,
+  venueFunctions,
+  waitingFunctions,
 } from './functions/index.ts'
-import { createHttpServer, gatewayRoutes, healthRoutes, networkInfoRoutes, watchLoad } from './http/index.ts'
+import {
+  createAddressLimit,
+  createHttpServer,
+  gatewayRoutes,
+  healthRoutes,
+  networkInfoRoutes,
+  openQueryDoor,
+  watchDurations,
+  watchLoad,
+} from './http/index.ts'
 import { startJobs } from './jobs/index.ts'
-import { createPost, outboxPages } from './mail/index.ts'
+import { createPost, outboxPages, unsubscribePages } from './mail/index.ts'
 import { createPages, loadWebBuild } from './pages/index.ts'
 import type { Parts } from './parts.ts'
+import { realtimeService } from './realtime/index.ts'
 import { createSignOn, environmentOf, rootDomainOf } from './sign-on/index.ts'
 import { openPictureStore, storageJobs, storagePrefix, storageService } from './storage/index.ts'
 
@@ -30,11 +68,13 @@ export type App = {
 
 /** How long requests may take to finish once we stop; what still hangs is cut off. */
 const finishWithinMs = 5000
+/** Functions, and the calls of the engine. What a browser tells of errors stands in no list that is kept. */
+const mayWrite = /^\/functions\/v1\/(?!report-errors$)|^\/api\/v\d\/canister\/[^/]+\/call/
 
 /** What runs, in order. Tests build it too, on a database of their own, and call `http.inject`. */
 export async function buildApp(parts: Parts): Promise<App> {
   const auth = createAuth(parts)
-  await auth.prepare()
+  await Promise.all([auth.prepare(), keepKinds(parts.database)])
   const engine = await startEngine(parts)
   const identify = auth.identify
   const signOn = createSignOn(parts, auth)
@@ -42,40 +82,101 @@ export async function buildApp(parts: Parts): Promise<App> {
   const info = hearthInfo(parts.config, engine)
   const pages = await createPages(parts, { hearthInfo: info, web: await loadWebBuild() })
   const load = watchLoad()
-  const http = createHttpServer(parts, { load, answerPage: pages.answer })
+  const addressLimit = createAddressLimit({
+    perSecond: parts.config.LIMIT_REQUESTS_PER_ADDRESS,
+    now: parts.now,
+  })
+  const http = createHttpServer(parts, { load, addressLimit, answerPage: pages.answer })
+  const durations = watchDurations(http)
+  const kept = createKeptAnswers(parts)
+  // Before any route, because it looks at each of them.
+  const realtime = await realtimeService(http, { parts, auth, kept })
   let isStopping = false
 
-  healthRoutes(http, { parts, load, isStopping: () => isStopping })
+  healthRoutes(http, {
+    parts,
+    load,
+    durations,
+    isStopping: () => isStopping,
+    openSockets: realtime.openSockets,
+  })
   networkInfoRoutes(http, info)
   http.register(authService(parts, { auth }), { prefix: authPrefix })
-  http.register(dataApi(parts, { identify }), { prefix: tablesPrefix })
+  // Whoever saved something finds it in every list, also where the database's notice of it is still on its way.
+  http.addHook('onSend', ({ method, url }, _reply, _payload, done) => {
+    if (method === 'POST' && mayWrite.test(url)) kept.forget()
+    done()
+  })
+  http.register(dataApi(parts, { identify, kept }), { prefix: tablesPrefix })
   http.register(storageService(parts, { identify, store }), { prefix: storagePrefix })
   http.register(gatewayRoutes, { gateway: engine.gateway })
+  openQueryDoor(http, parts, { gateway: engine.gateway, load, addressLimit, durations })
   functionsService(http, {
     parts,
     identify,
     identifyLogin: auth.identifyLogin,
     definitions: [
       answer,
+      ...answeringFunctions,
       createNetworkIdentity(engine.keys),
       createSsoCode(signOn),
       ...createRecoveryCodes(auth),
       ...createAccountFunctions(auth, { pictures: store }),
+      ...(parts.config.GEOCODER_URL ? [createFindPlace(parts.config.GEOCODER_URL)] : []),
+      ...venueFunctions,
+      ...providerFunctions,
+      ...enquiryFunctions,
+      ...hostFunctions,
+      ...conversationFunctions,
+      ...adminFunctions,
+      ...waitingFunctions,
+      ...socialFunctions,
+      createSchedulePublishing(engine),
+      ...calendarFeedFunctions,
+      ...mailFunctions,
+      ...createCareFunctions(auth),
+      ...membershipFunctions,
+      ...strategyFunctions,
     ],
   })
   ssoExchangeRoute(http, { identify, signOn })
+  reportErrorsRoute(http, parts)
+  suspendedDoors(http, auth)
   calendarRoutes(http, { parts, identify })
+  ownCalendarRoute(http, parts)
+  publicFeedRoutes(http, parts)
+  sitemapRoutes(http, parts)
   outboxPages(http, parts)
+  unsubscribePages(http, parts)
   http.register(pages.routes)
   await http.ready()
 
+  await keepWaitingRules(parts)
   const post = createPost(parts)
   const pictureJobs = storageJobs(parts, { store })
   const jobs = await startJobs(parts, {
-    tasks: { ...post.tasks, ...pictureJobs.tasks, end_accounts: () => endAccounts(auth) },
-    minutely: ['end_accounts'],
-    daily: pictureJobs.daily,
-    sweeps: [() => auth.sweep(), () => signOn.sweep(), () => engine.sweep()],
+    tasks: {
+      ...post.tasks,
+      ...pictureJobs.tasks,
+      end_accounts: () => endAccounts(auth),
+      sweep_errors: createSweepErrors(parts),
+      sweep_notices: createSweepNotices(parts),
+      remind: createRemind(parts),
+      tell_of_change: createTellOfChange(parts),
+      tell_of_waiting: createTellOfWaiting(parts),
+      end_offers: createEndOffers(parts),
+      publish_event: createPublishEvent(parts, engine),
+    },
+    minutely: ['end_accounts', 'remind'],
+    daily: [...pictureJobs.daily, 'sweep_errors', 'sweep_notices'],
+    sweeps: [
+      () => post.sweep(),
+      () => auth.sweep(),
+      () => signOn.sweep(),
+      () => engine.sweep(),
+      () => realtime.sweep(),
+      () => careForWaiting(parts),
+    ],
   })
 
   return {
@@ -102,5 +203,10 @@ function hearthInfo(config: Config, { address }: EnginePart): HearthInfo {
     engine: { host: siteUrl, ...address },
     signOn: { rootDomain: rootDomainOf(config), environment: environmentOf(config) },
     siblings: siblings.map((app) => ({ ...app, logo: new URL(app.logo, siteUrl).href })),
+    maps: {
+      tiles: config.TILE_URL === 'none' ? '' : config.TILE_URL,
+      attribution: config.TILE_ATTRIBUTION,
+      findsPlaces: config.GEOCODER_URL !== undefined,
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
-import type { Sibling } from '@hearth/contracts'
+import { limits, type Sibling } from '@hearth/contracts'
 import { z } from 'zod'
 import { deriveKey, secretInDataDir, secretProblem } from './secrets.ts'
 import { readSiblings } from './siblings.ts'
@@ -46,6 +46,16 @@ export const settingsSchema = z.object({
   ANON_KEY: z.string().optional(),
   SERVICE_KEY: z.string().optional(),
   TRUSTED_PROXIES: z.string().default(''),
+  /** Tiles of the live maps; `none` where there shall be none. */
+  TILE_URL: z
+    .string()
+    .refine(
+      (url) => url === 'none' || isTileAddress(url),
+      'must be an address with {z}, {x} and {y} in it, or none',
+    )
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  TILE_ATTRIBUTION: z.string().max(200).default('© OpenStreetMap contributors'),
+  GEOCODER_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   SIGNUPS: z.enum(['on', 'off']).default('on'),
   LIMIT_PASSWORD_PER_ADDRESS: limit(30),
   LIMIT_PASSWORD_PER_ACCOUNT: limit(10),
@@ -54,7 +64,12 @@ export const settingsSchema = z.object({
   /** Between two mails of one kind that someone asks for, to one address. */
   MAIL_INTERVAL_SECONDS: limit(60),
   LIMIT_REQUESTS_PER_ADDRESS: limit(200),
+  /** Open at once, in one process: a house or a school stands behind one address. */
+  LIMIT_SOCKETS_PER_ADDRESS: limit(200),
+  LIMIT_SOCKETS_PER_MEMBER: limit(20),
   LIMIT_UPLOADS_PER_MEMBER: limit(50),
+  /** How long somebody is new, and may do a little of everything in a day. */
+  NEWCOMER_HOURS: limit(24),
   LIMIT_SIGN_ONS_PER_MEMBER: limit(30),
   LIMIT_SIGN_ONS_PER_ADDRESS: limit(120),
   LIMIT_PICTURE_BYTES_PER_MEMBER: limit(200 * 1024 * 1024),
@@ -62,7 +77,7 @@ export const settingsSchema = z.object({
   LOGIN_LIFETIME_SECONDS: limit(30 * 86_400),
   LOGIN_UNUSED_SECONDS: limit(7 * 86_400),
   ONE_TIME_TOKEN_SECONDS: limit(3600),
-  DELEGATION_SECONDS: limit(8 * 3600),
+  DELEGATION_SECONDS: limit(limits.delegationLifetimeMs / 1000),
   /** A login that began by single sign-on ends this long after the first sign-in; never later than eight hours. */
   SIGN_ON_SECONDS: limit(8 * 3600).refine((seconds) => seconds <= 8 * 3600, 'must be at most 28800'),
   SIGN_ON_CODE_SECONDS: limit(60).refine((seconds) => seconds <= 60, 'must be at most 60'),
@@ -70,6 +85,10 @@ export const settingsSchema = z.object({
   CHALLENGE_SECONDS: limit(300),
   /** How old the second step may be for a change that asks for it. */
   FRESH_PROOF_SECONDS: limit(600),
+  /** How long places are kept for the next on a waiting list, quiet hours not counted. */
+  WAITING_OFFER_HOURS: limit(12),
+  /** From so long before the start on, free places are offered to nobody: whoever says so first comes. */
+  WAITING_CUT_OFF_HOURS: whole(2),
   SHUTDOWN_SECONDS: limit(9),
 })
 
@@ -175,6 +194,14 @@ export function readConfig(
     anonKey: settings.ANON_KEY ?? `sb_publishable_${deriveKey(hearthSecret, 'anonymous key')}`,
     serviceKey: settings.SERVICE_KEY ?? `sb_secret_${deriveKey(hearthSecret, 'service key')}`,
   }
+}
+
+/** An http or https address with the places of a tile's numbers, none of them in its host. */
+function isTileAddress(url: string): boolean {
+  const path = /^https?:\/\/[a-z0-9.:-]+(\/.*)$/i.exec(url)?.[1]
+  return (
+    path !== undefined && URL.canParse(url) && ['{z}', '{x}', '{y}'].every((place) => path.includes(place))
+  )
 }
 
 /** True for the names by which a machine calls itself. */

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import {
+  changesChannel,
   createEventEngine,
   createGateway,
   deriveEngineKeys,
   type EngineKeys,
+  type EventEngine,
   engineCanisterId,
   forgetExpiredRequests,
   type Gateway,
@@ -17,6 +19,9 @@ export type EnginePart = {
   gateway: Gateway
   /** What a client must know to speak to the engine and to verify it. */
   address: { canisterId: string; rootKey: string }
+  publishDraft: EventEngine['publishDraft']
+  /** Tells every process that an event was changed past the gateway; call it once that is committed. */
+  announceChange(): Promise<void>
   /** Takes away requests that are past their time. */
   sweep(): Promise<void>
   close(): Promise<void>
@@ -31,9 +36,11 @@ export async function startEngine({ config, database, log, now }: Parts): Promis
     candid: readFileSync(places.engineInterface, 'utf8'),
     name: 'Hearth event engine',
     version,
-    siteCount: 1,
+    sites: config.siblings.map(({ id, url }) => ({ id, isActive: url !== '' })),
+    examineCertificate: () => gateway.examineCertificate(),
   })
-  const gateway = await createGateway({
+  await engine.settle()
+  const gateway: Gateway = await createGateway({
     database,
     keys,
     canisters: [engine],
@@ -44,6 +51,13 @@ export async function startEngine({ config, database, log, now }: Parts): Promis
     keys,
     gateway,
     address: { canisterId: engineCanisterId, rootKey: Buffer.from(keys.rootKeyDer).toString('hex') },
+    publishDraft: engine.publishDraft,
+    announceChange: async () => {
+      await database.run(
+        { role: 'hearth_engine' },
+        { name: 'announce engine change', text: `select pg_notify($1, '')`, values: [changesChannel] },
+      )
+    },
     sweep: async () => {
       await forgetExpiredRequests(database, now())
     },

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -147,6 +147,23 @@ describe('the process', { timeout: 60_000 }, () => {
     const { code, out } = await start(withDatabase(), { args: ['migrate'] }).ended
     expect(code).toBe(0)
     expect(out).not.toContain('listening')
+  })
+
+  it('does an errand, says in a sentence what came of it and ends, as a command', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'hearth-main-backup-')), 'house.tar.gz')
+    const backup = await start(withDatabase(), { args: ['backup', path] }).ended
+    expect(backup.err).toMatch(/^Everything is in .*house\.tar\.gz: \d+ tables, \d+ pictures?\b/)
+    expect([backup.code, existsSync(path)]).toEqual([0, true])
+    const admin = await start(withDatabase(), { args: ['admin', 'nobody@example.org'] }).ended
+    expect(admin.err).toBe('Nobody has signed up as nobody@example.org. Sign up first, then try again.\n')
+    expect(admin.code).toBe(1)
+  })
+
+  it('does no errand without the secret of the deployment, and makes none', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'hearth-main-no-secret-'))
+    const { code, err } = await start({ DATA_DIR: dataDir }, { args: ['backup', 'x.tar.gz'] }).ended
+    expect([code, err]).toEqual([1, expect.stringMatching(/^There is no secret: set HEARTH_SECRET, or put/)])
+    expect(readdirSync(dataDir)).toEqual([])
   })
 })
 

@@ -5,12 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { parseArgs, parseEnv } from 'node:util'
 import { type StartedDatabase, startDatabase } from '@hearth/database'
 import { type App, buildApp } from './app.ts'
+import { readCommand, runCommand } from './commands.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { greeting } from './greeting.ts'
 import { createLog } from './log.ts'
 import { loadWebBuild } from './pages/index.ts'
 import type { Log, Parts } from './parts.ts'
 import { welcomeSampleCommunity } from './sample-community.ts'
+import { refuseWithoutSecret } from './secrets.ts'
 import { type OpenSibling, openSibling } from './sibling/index.ts'
 
 const log = createLog((line) => process.stdout.write(line))
@@ -32,11 +34,14 @@ async function start(): Promise<void> {
       allowPositionals: true,
       options: { empty: { type: 'boolean', default: false }, greet: { type: 'boolean', default: false } },
     })
-    const [command] = positionals
-    if (positionals.length > 1 || (command && command !== 'migrate')) {
-      throw new Error(`There is no command "${positionals.join(' ')}". The only one is "migrate".`)
+    const command = readCommand(positionals)
+    const settings = environment()
+    if (command.name !== 'start' && command.name !== 'migrate') refuseWithoutSecret(settings)
+    const config = readConfig(settings, { debugging: isDebugged() })
+    if (command.name !== 'start' && command.name !== 'migrate') {
+      process.stderr.write(`${await runCommand(command, { config, log, nowMs: Date.now() })}\n`)
+      return end({})
     }
-    const config = readConfig(environment(), { debugging: isDebugged() })
     // Read while PostgreSQL starts, which takes as long; whoever needs it first waits for it.
     loadWebBuild().catch(() => undefined)
     started = await startDatabase({
@@ -44,10 +49,10 @@ async function start(): Promise<void> {
       ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL, serviceSecret: config.hearthSecret }),
       poolSize: config.DATABASE_POOL,
       // Production's schema is changed on purpose (`hearth migrate`), not by whichever process starts first.
-      migrate: command === 'migrate' || config.NODE_ENV !== 'production' || 'when_empty',
+      migrate: command.name === 'migrate' || config.NODE_ENV !== 'production' || 'when_empty',
       log: (line) => log.info('database', { line }),
     })
-    if (command === 'migrate') return end({})
+    if (command.name === 'migrate') return end({})
     if (ending) return
     // First, because the registry that Hearth tells of depends on it.
     sibling = await openSibling(config, log)
@@ -81,7 +86,8 @@ async function listen({ http }: App, { PORT, HOST, siteUrl }: Config): Promise<v
 /** A sentence for the person at the terminal, a record for the log, and nothing left running. */
 function refuseToStart(error: unknown): void {
   const sentence = error instanceof Error ? error.message : String(error)
-  process.stderr.write(error instanceof ConfigError ? `${sentence}\n` : `Hearth cannot start: ${sentence}\n`)
+  const isPlain = error instanceof ConfigError || process.argv.slice(2).some((word) => !word.startsWith('-'))
+  process.stderr.write(isPlain ? `${sentence}\n` : `Hearth cannot start: ${sentence}\n`)
   log.error('start_refused', { error })
   end({ error, isLogged: true })
 }

@@ -42,6 +42,18 @@ export function secretInDataDir(dataDir: string): string {
   return readSecret(path)!
 }
 
+/**
+ * For commands that work on what is there: a secret made on the way would fit nothing. Throws a sentence when the
+ * settings name none and none lies in `DATA_DIR`.
+ */
+export function refuseWithoutSecret(settings: Record<string, string | undefined>): void {
+  const dataDir = settings.DATA_DIR || './data'
+  if (settings.HEARTH_SECRET || readSecret(join(dataDir, 'hearth-secret'))) return
+  throw new Error(
+    `There is no secret: set HEARTH_SECRET, or put the file hearth-secret of the deployment into ${dataDir}.`,
+  )
+}
+
 function readSecret(path: string): string | undefined {
   try {
     const secret = readFileSync(path, 'utf8').trim()

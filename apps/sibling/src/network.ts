@@ -4,7 +4,7 @@ import type { HearthInfo } from '@hearth/contracts'
 import { findSibling, type Sibling } from '@hearth/contracts/siblings'
 import { takeArrivalAddress } from '@hearth/network-sdk'
 import { type Backend, createBackendClient } from '@hearth/network-sdk/backend'
-import { createHealth } from '@hearth/network-sdk/health'
+import { createHealth, deliverErrors } from '@hearth/network-sdk/health'
 import { createUnifiedSignOn, type UnifiedSignOn } from '@hearth/network-sdk/sign-on'
 
 /** Our id in the network's registry. */
@@ -25,6 +25,8 @@ export async function joinNetwork(): Promise<Network> {
   const self = findSibling(hearth.siblings, appId)
   if (!self) throw new Error('This Hearth does not know the journal.')
 
+  const release = /([\w-]{1,20})\.js$/.exec(import.meta.url)?.[1] ?? 'dev'
+  deliverErrors(health, { url: `${hearth.backend.url}/functions/v1/report-errors`, app: appId, release })
   const backend = createBackendClient(hearth.backend)
   const signOn = createUnifiedSignOn({
     app: appId,

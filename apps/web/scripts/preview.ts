@@ -20,6 +20,11 @@ const hearthInfo = {
   backend: { url: siteUrl, anonKey: 'preview' },
   engine: { host: siteUrl, canisterId: 'aaaaa-aa', rootKey: '' },
   signOn: { rootDomain: 'localhost', environment: 'dev' as const },
+  maps: {
+    tiles: 'https://tiles.example/{z}/{x}/{y}.png',
+    attribution: '© OpenStreetMap contributors',
+    findsPlaces: false,
+  },
   siblings: [],
 }
 const types: Record<string, string> = {

@@ -1,5 +1,7 @@
 // The two engines of a page: the member's, under their key, and the visitor's. Loaded with the first question to either.
 import { type Engine, EngineError, type MemberIdentity, owesSecondStep } from '@hearth/network-sdk'
+import type { NetworkAgent } from '@hearth/network-sdk/agent'
+import type { CallWatch, Connection } from '@hearth/network-sdk/watch'
 import { timed } from './health.ts'
 import { getBackend, getHearthInfo, hasStoredSession } from './network.ts'
 import { openedOnce } from './opened-once.ts'
@@ -7,35 +9,53 @@ import { openedOnce } from './opened-once.ts'
 const loadBackendLibrary = () => import('@hearth/network-sdk/backend')
 const loadAgentLibrary = () => import('@hearth/network-sdk/agent')
 
+type OpenEngine = { agent: NetworkAgent; engine: Engine; watch?: EngineWatch }
+/** Calls of the engine that can be watched, and a look at the way to it. */
+export type EngineWatch = CallWatch & { examine(): Promise<Connection> }
+
 const visitorEngine = openedOnce(openVisitorEngine)
-let member: { loginId: string; identity: MemberIdentity; engine: Engine } | undefined
+let member: (OpenEngine & { loginId: string; identity: MemberIdentity }) | undefined
 
 /** As `network.ts` says. `isOpen`: the backend's client is open, so it may have a session that the browser does not keep. */
 export async function getEngine(isOpen: boolean): Promise<Engine> {
+  return (await openEngine(isOpen)).engine
+}
+
+/** The same engine, for whoever wants to see its calls on their way. */
+export async function getEngineWatch(isOpen: boolean): Promise<EngineWatch> {
+  const [open, { createCallWatch, examineConnection }] = await Promise.all([
+    openEngine(isOpen),
+    import('@hearth/network-sdk/watch'),
+  ])
+  open.watch ??= { ...createCallWatch(open.agent), examine: () => examineConnection(open.agent) }
+  return open.watch
+}
+
+async function openEngine(isOpen: boolean): Promise<OpenEngine> {
   // Where the browser keeps nothing, a client that was opened may still have a session.
   const loginId = isOpen || hasStoredSession() ? await presentLoginId() : undefined
-  if (!loginId) return getVisitorEngine()
-  if (member?.loginId === loginId) return member.engine
+  if (!loginId) return visitorEngine.get()
+  if (member?.loginId === loginId) return member
   const [agent, opened, { callFunction }] = await Promise.all([
     loadAgentLibrary(),
     getBackend(),
     loadBackendLibrary(),
   ])
   // Another caller may have come first while the libraries loaded.
-  if (member?.loginId === loginId) return member.engine
+  if (member?.loginId === loginId) return member
   const identity = agent.createMemberIdentity({
     loginId,
     requestDelegation: (publicKey) => callFunction(opened, 'network-identity', { publicKey }),
     store: agent.browserIdentityStore(),
   })
   const network = agent.createNetworkAgent({ ...engineAddress(), identity: identity.current })
-  member = { loginId, identity, engine: watched(agent.createEngineActor(network)) }
-  return member.engine
+  member = { loginId, identity, agent: network, engine: timedCalls(agent.createEngineActor(network)) }
+  return member
 }
 
 /** The event engine as a visitor reads it. */
-export function getVisitorEngine(): Promise<Engine> {
-  return visitorEngine.get()
+export async function getVisitorEngine(): Promise<Engine> {
+  return (await visitorEngine.get()).engine
 }
 
 export async function forgetMember(): Promise<void> {
@@ -52,13 +72,14 @@ export function forgetEngines(): void {
   visitorEngine.forget()
 }
 
-async function openVisitorEngine(): Promise<Engine> {
+async function openVisitorEngine(): Promise<OpenEngine> {
   const { createEngineActor, createNetworkAgent } = await loadAgentLibrary()
-  return watched(createEngineActor(createNetworkAgent(engineAddress())))
+  const agent = createNetworkAgent(engineAddress())
+  return { agent, engine: timedCalls(createEngineActor(agent)) }
 }
 
 /** The engine, with its slow calls noted by their method. */
-function watched(engine: Engine): Engine {
+function timedCalls(engine: Engine): Engine {
   return new Proxy(engine, {
     get(target, name) {
       const method = Reflect.get(target, name)

@@ -1,7 +1,7 @@
 import type { HearthInfo } from '@hearth/contracts'
 import { expect, test } from 'vitest'
 import { sampleHome } from '../scripts/sample-home.ts'
-import { type ClientAssets, drawCoverSvg, eventHead, renderPublicPage } from './entry-public.tsx'
+import { type ClientAssets, drawCoverSvg, drawSharePicture, renderPublicPage } from './entry-public.tsx'
 import { findPageData, type PageData, pageDataId } from './page/page-data.ts'
 import { buildEventSummary } from './testing/build-event-summary.ts'
 
@@ -10,6 +10,11 @@ const hearthInfo: HearthInfo = {
   backend: { url: 'https://hearth.example', anonKey: 'key' },
   engine: { host: 'https://hearth.example', canisterId: 'aaaaa-aa', rootKey: '00' },
   signOn: { rootDomain: 'hearth.example', environment: 'prod' },
+  maps: {
+    tiles: 'https://tiles.example/{z}/{x}/{y}.png',
+    attribution: '© OpenStreetMap contributors',
+    findsPlaces: false,
+  },
   siblings: [],
 }
 const assets: ClientAssets = {
@@ -58,6 +63,30 @@ test('nothing on it waits for a script, and everything inline carries the nonce'
     link.getAttribute('href'),
   )
   expect(preloaded).toEqual([...assets.fonts, '/art/concerts/tall/cello-by-candle.svg'])
+})
+
+test('a line for everyone stands above the app, once closed never again, and costs nothing while there is none', async () => {
+  const announcement = { id: '0b0a', text: 'We bake <b>& sing</b> on Friday' }
+  const [silent, said] = await Promise.all([
+    render('/login', undefined),
+    renderPublicPage({ url: '/login', nonce: 'n0nce', hearthInfo, assets, announcement }),
+  ])
+  expect(silent.html).not.toContain('announcement')
+  const line = parse(said.html).querySelector('body > aside')!
+  expect(line.querySelector('p')?.textContent).toBe(announcement.text)
+
+  const [, script] = said.html.match(/<\/aside><script nonce="n0nce">(.*?)<\/script>/)!
+  const open = () => {
+    document.body.innerHTML = line.outerHTML
+    new Function(script!)()
+    return document.querySelector('#announcement')
+  }
+  localStorage.clear()
+  open()!.querySelector('button')!.click()
+  expect(document.querySelector('#announcement')).toBeNull()
+  expect(open()).toBeNull()
+  localStorage.clear()
+  document.body.innerHTML = ''
 })
 
 test('the data stands in the page and reads back as it was, whatever it says', async () => {
@@ -109,37 +138,20 @@ test.each(['/not-found', '/no/such/door', '/events/unknown/deeper'])(
   },
 )
 
-test('an event’s page says in its head what it is, with its text escaped', async () => {
-  const event = {
-    ...buildEventSummary({ id: 'abc', title: 'Cello "by" <candlelight>', intention: 'Come as you are' }),
-    status: 'published',
-  }
-  const head = eventHead(event, {
-    siteUrl: 'https://hearth.example',
-    when: 'Fri 20 Nov, 19:30',
-    startsAtMs: Date.parse('2026-11-20T19:30:00Z'),
-    endsAtMs: Date.parse('2026-11-20T22:30:00Z'),
-  })
-  const { html } = await renderPublicPage({ url: '/event/abc', nonce: 'n0nce', hearthInfo, assets, head })
-  const document = parse(html)
-  const property = (name: string) =>
-    document.querySelector(`meta[property="${name}"]`)?.getAttribute('content')
-  expect(document.title).toBe('Cello "by" <candlelight> · Hearth')
-  expect(property('og:title')).toBe('Cello "by" <candlelight>')
-  expect(property('og:description')).toBe('Fri 20 Nov, 19:30, Casa do Forno, Lisbon. Come as you are')
-  expect(property('og:url')).toBe('https://hearth.example/event/abc')
-  const structured = JSON.parse(document.querySelector('script[type="application/ld+json"]')!.textContent!)
-  expect(structured).toMatchObject({
-    '@type': 'Event',
-    startDate: '2026-11-20T19:30:00.000Z',
-    name: 'Cello "by" <candlelight>',
-  })
-})
-
 test('covers are drawn for categories and ratios that exist', () => {
   expect(drawCoverSvg({ category: 'party', ratio: 'card', id: 'abc' })).toMatch(/^<svg xmlns=/)
   expect(drawCoverSvg({ category: 'constructor', ratio: 'card', id: 'abc' })).toBeUndefined()
   expect(drawCoverSvg({ category: 'party', ratio: 'toString', id: 'abc' })).toBeUndefined()
+})
+
+test('a preview’s picture is drawn at its size, in colours that every program knows', () => {
+  const svg = drawSharePicture({ category: 'party', id: 'abc' })!
+  expect(svg).toMatch(
+    /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="1200" height="630" viewBox="0 0 400 210"/,
+  )
+  expect(svg).toMatch(/rgb\(\d+,\d+,\d+\)/)
+  expect(svg).not.toContain('oklch')
+  expect(drawSharePicture({ category: 'constructor', id: 'abc' })).toBeUndefined()
 })
 
 function render(url: string, data?: { home?: typeof sampleHome }) {

@@ -10,7 +10,7 @@
  *       hearthInfo,                      // what /.well-known/hearth.json says
  *       assets,
  *       data: { home },                  // HomeData, for `/` alone
- *       head: web.eventHead(event, …),   // where the server knows more than the path: /event/{id}
+ *       head: web.eventHead(event, …),   // where the server knows more than the path: also venueHead, providerHead, memberHead
  *     })
  *     reply.code(page.status).type('text/html').send(page.html)
  *
@@ -19,7 +19,8 @@
  * sign-up, not found) or is the shell for the browser. `status` is 404 for unknown paths.
  *
  * Covers: GET /art/<category>/<ratio>/<id>.svg is `drawCoverSvg({ category, ratio, id })`, undefined when there is no
- * such category or ratio; the answer never changes, so it may be cached for good.
+ * such category or ratio; the answer never changes, so it may be cached for good. `drawSharePicture({ category, id })`
+ * is the same as an SVG that a program makes pixels of, 1200 by 630, for previews.
  */
 import type { HearthInfo } from '@hearth/contracts'
 import { isCategory } from '@hearth/contracts/event-values'
@@ -28,7 +29,7 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
 import { App } from './app.tsx'
 import { isCoverRatio } from './art/cover-sizes.ts'
-import { drawCover } from './art/draw-cover.ts'
+import * as art from './art/draw-cover.ts'
 import type { HomeData } from './features/home/home-data.ts'
 import { homeQuery } from './features/home/queries.ts'
 import type { RouteHandle } from './layout/route-handle.ts'
@@ -44,7 +45,10 @@ export type { EventSummary } from './event-summary.ts'
 export type { HomeData } from './features/home/home-data.ts'
 export { type ClientAssets, readClientAssets } from './page/client-assets.ts'
 export { eventHead } from './page/event-head.ts'
+export { memberHead } from './page/member-head.ts'
 export type { PageHead } from './page/page-head.ts'
+export { providerHead } from './page/provider-head.ts'
+export { venueHead } from './page/venue-head.ts'
 
 export type PublicPageRequest = {
   /** Path and query. */
@@ -54,6 +58,8 @@ export type PublicPageRequest = {
   assets: ClientAssets
   /** What the page is rendered from; without it the home page is a shell that the browser fills. */
   data?: { home?: HomeData }
+  /** The line that stands on every page now. */
+  announcement?: { id: string; text: string }
   /** Replaces what the page says of itself. */
   head?: PageHead
 }
@@ -73,10 +79,12 @@ export async function renderPublicPage(request: PublicPageRequest): Promise<Publ
   for (const [key, data] of queries ?? []) queryClient.setQueryData(key, data)
 
   const isWhole = handle.fromServer === true && (handle.file !== homeFile || home !== undefined)
-  const head = request.head ?? headOf(pathname, siteUrl) ?? plainHead(pathname, siteUrl, status === 404)
+  const head =
+    request.head ?? headOf(pathname, siteUrl, search) ?? plainHead(pathname, siteUrl, status === 404)
   const html = writePage({
     head,
     content: isWhole ? await renderContent(routes, pathname + search, queryClient) : undefined,
+    announcement: request.announcement,
     data: { hearth: request.hearthInfo, ...(queries && { queries }) },
     nonce: request.nonce,
     assets: request.assets,
@@ -94,7 +102,12 @@ export function drawCoverSvg({
   id,
 }: Record<'category' | 'ratio' | 'id', string>): string | undefined {
   if (!isCategory(category) || !isCoverRatio(ratio)) return undefined
-  return drawCover({ category, ratio, id })
+  return art.drawCover({ category, ratio, id })
+}
+
+/** The same for whoever makes pixels of it: the scene of a preview; undefined when there is no such category. */
+export function drawSharePicture({ category, id }: Record<'category' | 'id', string>): string | undefined {
+  return isCategory(category) ? art.drawSharePicture({ category, id }) : undefined
 }
 
 const homeFile = 'src/routes/home.tsx'

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes } from '@hearth/contracts/errors'
+import { type ErrorCode, errorCodes, type FieldProblems } from '@hearth/contracts/errors'
 
 /** What a person reads for each code when the error brings no sentence of its own that fits better. */
 const wording: Record<ErrorCode, string> = {
@@ -10,6 +10,7 @@ const wording: Record<ErrorCode, string> = {
   sign_in_too_old: 'Your sign-in is of another day. Please sign in again.',
   not_found: 'It is not here any more.',
   method_not_allowed: 'That cannot be done here.',
+  conflict: 'Something else stands in the way. Please look again.',
   request_running: 'It is already on its way. One moment.',
   event_full: 'Every place is taken by now.',
   event_over: 'This event is over.',
@@ -25,6 +26,23 @@ const wording: Record<ErrorCode, string> = {
 export function errorCodeOf(error: unknown): ErrorCode | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' && Object.hasOwn(errorCodes, code) ? (code as ErrorCode) : undefined
+}
+
+/** Codes with which functions send a sentence that fits better than ours. */
+const ownSentences = new Set<ErrorCode | undefined>([
+  'conflict',
+  'not_allowed',
+  'not_found',
+  'too_many_requests',
+  'event_over',
+  'event_cancelled',
+])
+
+/** Why a function refused, for a person: what it says of a field, its own sentence where it wrote one, else ours. */
+export function refusalOf(error: Error): string {
+  const [ofField] = Object.values((error as { fields?: FieldProblems }).fields ?? {})
+  if (ofField) return ofField
+  return ownSentences.has(errorCodeOf(error)) && error.message ? error.message : sentenceFor(error)
 }
 
 /** A sentence for a person about any error: by its code, else the engine's own sentence, else an honest general one. */

@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 // The page's watch and its queue live as long as the page; each test is a page of its own.
 beforeEach(() => vi.resetModules())
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 it('notes what nobody catches on the page, once the queue is there', async () => {
   const { watchPage, openHealth } = await import('./health.ts')
@@ -16,6 +19,28 @@ it('notes what nobody catches on the page, once the queue is there', async () =>
     ['Error: Bearer [removed] broke', 'error'],
     ['Error: nobody caught', 'unhandledrejection'],
   ])
+})
+
+it('hands what it notes to the house, with the pattern of the page alone', async () => {
+  const { noteError, openHealth } = await import('./health.ts')
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'))
+  history.replaceState(null, '', '/profile/ana.maria?words=hello')
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  noteError(new Error('It broke'), 'screen')
+  await openHealth()
+  // The queues of the tests before hear it too.
+  const own = await vi.waitFor(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    const call = fetched.mock.calls.find(([, options]) => String(options?.body).includes('It broke'))
+    expect(call).toBeDefined()
+    return call!
+  })
+  expect(own[0]).toBe('/functions/v1/report-errors')
+  expect(JSON.parse(String(own[1]?.body))).toEqual({
+    app: 'hearth',
+    release: 'dev',
+    errors: [{ message: 'Error: It broke', route: '/profile/:username', places: [] }],
+  })
 })
 
 it('says calmly that things are not working, from the fifth error on, and stops saying it', async () => {

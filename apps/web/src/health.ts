@@ -1,5 +1,5 @@
-// How the app fares in this browser. The queue itself comes with the first thing that goes wrong; until then it costs
-// the page nothing but these lines.
+// How the app fares in this browser. The queue itself comes with the first thing that goes wrong, and with it the way by
+// which it reaches the house; until then it costs the page nothing but these lines.
 import { limits } from '@hearth/contracts/limits'
 import type { Health } from '@hearth/network-sdk/health'
 
@@ -11,8 +11,8 @@ const listeners = new Set<() => void>()
 
 /** The error queue and the slow operations. */
 export function openHealth(): Promise<Health> {
-  opening ??= import('@hearth/network-sdk/health').then(({ createHealth }) => {
-    const health = createHealth()
+  opening ??= import('./error-queue.ts').then(({ openQueue }) => {
+    const health = openQueue()
     health.subscribe(() => {
       isDegraded = health.status() === 'degraded'
       for (const listener of listeners) listener()

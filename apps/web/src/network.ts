@@ -2,6 +2,7 @@
 // and none stands in the first chunk.
 import type { HearthInfo } from '@hearth/contracts'
 import { type Backend, type Engine, sessionStorageKey, type UnifiedSignOn } from '@hearth/network-sdk'
+import type { EngineWatch } from './engines.ts'
 import { timed } from './health.ts'
 import { openedOnce } from './opened-once.ts'
 import { readPageData } from './page/page-data.ts'
@@ -66,6 +67,11 @@ export async function getEngine(): Promise<Engine> {
   return (await loadEngines()).getEngine(present !== undefined)
 }
 
+/** Calls of the same engine that can be watched, for `/gap-test`. */
+export async function getEngineWatch(): Promise<EngineWatch> {
+  return (await loadEngines()).getEngineWatch(present !== undefined)
+}
+
 /** The event engine as a visitor reads it. */
 export async function getVisitorEngine(): Promise<Engine> {
   return (await loadEngines()).getVisitorEngine()
@@ -95,6 +101,7 @@ export async function closeNetwork(): Promise<void> {
   signOn.forget()
   ;(await loadEngines()).forgetEngines()
   const client = await backend.forget()?.catch(() => undefined)
+  await client?.removeAllChannels()
   await client?.auth.dispose()
 }
 

@@ -1,4 +1,5 @@
 import { type EventSearch, writeEventSearch } from './features/events/event-search.ts'
+import type { MyEventsView } from './features/events/my-events-views.ts'
 
 /** Every address that we link to. Nothing else in the app writes a path by hand, `routes.tsx` excepted. */
 export const paths = {
@@ -15,25 +16,62 @@ export const paths = {
   photoSetup: (redirectTo?: string) => `/username-setup${query({ step: 'photo', redirectTo })}`,
   dashboard: () => '/dashboard',
   account: () => '/account',
+  accountChoices: () => '/account#choices',
   /** All events, or those of a category; what else is searched for stands in the query. */
   events: ({ category, ...search }: EventSearch = {}) =>
     `${category ? `/events/${category}` : '/events'}${asQuery(writeEventSearch(search))}`,
   event: (id: string) => `/event/${encodeURIComponent(id)}`,
+  /** What people say to each other on its page. */
+  conversation: (id: string) => `/event/${encodeURIComponent(id)}#conversation`,
   /** The event as a calendar file. */
   eventCalendar: (id: string) => `/event/${encodeURIComponent(id)}.ics`,
   editEvent: (id: string) => `/event/${encodeURIComponent(id)}/edit`,
-  createEvent: () => '/create-event',
-  myEvents: (tab?: 'hosting' | 'coming' | 'saved') =>
-    `/my-events${query({ tab: tab === 'hosting' ? undefined : tab })}`,
-  members: () => '/members',
+  /** With a venue chosen for it, by its id. */
+  createEvent: (venue?: string) => `/create-event${query({ venue })}`,
+  /** Beginning with the words of another one. */
+  copyEvent: (from: string) => `/create-event${query({ from })}`,
+  social: () => '/social',
+  post: (id: string) => `/social/${encodeURIComponent(id)}`,
+  /** The community's vision, goals and roadmap. */
+  strategy: () => '/strategy',
+  /** How one belongs. */
+  membership: () => '/membership',
+  myEvents: (tab?: MyEventsView) => `/my-events${query({ tab: tab === 'hosting' ? undefined : tab })}`,
+  members: (search: Search = {}) => `/members${query(search)}`,
+  profile: () => '/profile',
   publicProfile: (id: string) => `/profile/public/${encodeURIComponent(id)}`,
+  /** A member by their username. */
+  profileOf: (username: string) => `/profile/${encodeURIComponent(username)}`,
+  venues: (search: Search = {}) => `/venues${query(search)}`,
+  venue: (id: string) => `/venues/${encodeURIComponent(id)}`,
+  newVenue: () => '/venues/new',
+  editVenue: (id: string) => `/venues/edit/${encodeURIComponent(id)}`,
+  providers: (search: Search = {}) => `/service-providers${query(search)}`,
+  provider: (id: string) => `/service-providers/${encodeURIComponent(id)}`,
+  /** One's own page, at one of its steps. */
+  becomeProvider: (step?: string) => `/become-service-provider${query({ step })}`,
+  /** One of its views by name, else its first. */
+  adminDashboard: (view?: string) => `/admin-dashboard${query({ view })}`,
+  /** All four kinds at once. */
+  search: (search: Search = {}) => `/search${query(search)}`,
+  /** Why one’s account rests, and what one can say to it. */
+  suspended: () => '/suspended',
+  notifications: () => '/notifications',
+  /** One's conversations with service providers. */
+  enquiries: () => '/enquiries',
+  enquiry: (id: string) => `/enquiries/${encodeURIComponent(id)}`,
   notFound: () => '/not-found',
   /** A cover as a picture; the same id always gives the same scene. */
   cover: ({ category, ratio, id }: { category: string; ratio: string; id: string }) =>
     `/art/${category}/${ratio}/${encodeURIComponent(id)}.svg`,
+  /** A cover in pixels, 1200 by 630, for previews. */
+  sharePicture: ({ category, id }: { category: string; id: string }) =>
+    `/art/${category}/share/${encodeURIComponent(id)}.png`,
 } as const
 
-function query(values: Record<string, string | undefined>): string {
+type Search = Record<string, string | undefined>
+
+function query(values: Search): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) if (value) params.set(name, value)
   return asQuery(params)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { routePatterns } from '@hearth/contracts/route-patterns'
 import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { type RouteNeeds, routeTable } from './route-table.ts'
@@ -7,11 +8,12 @@ import { createRoutes } from './routes.tsx'
 
 // What specification section 2 and contracts.md say of each route, written down once more: the table must say the same.
 const said: Record<RouteNeeds, string> = {
-  open: `/ /not-found /gap-test /login /signup /forgot-password /reset-password /profile/:username /confirm /sso *`,
+  open: `/ /not-found /gap-test /login /signup /forgot-password /reset-password /profile/:username /confirm /sso /suspended
+    /search /social/:id *`,
   login: `/username-setup /social /dashboard /strategy /members /membership /service-providers
     /service-providers/:providerId /concerts /event/:id /events/:category /nightlife /partify /bizworld /businessify
     /gameday /sportify /learnify /schoolify /mindful /spiritualify /theater /venues /venues/:id /profile
-    /profile/public/:id /events /search /account /notifications`,
+    /profile/public/:id /events /account /notifications /enquiries /enquiries/:id`,
   username: `/become-service-provider /create-event /my-events /venues/new /venues/edit/:id /event/:id/edit`,
   admin: '/admin-dashboard',
 }
@@ -22,6 +24,10 @@ const pathsThatNeed = (wanted: RouteNeeds) =>
 describe('the route table', () => {
   it.each(['open', 'login', 'username', 'admin'] as const)('names every route that needs: %s', (needs) => {
     expect(pathsThatNeed(needs)).toEqual(said[needs].split(/\s+/).sort())
+  })
+
+  it('has the patterns that may be told of', () => {
+    expect(routeTable.map(([path]) => path).sort()).toEqual([...routePatterns].sort())
   })
 
   it('names each route once', () => {

@@ -1,4 +1,5 @@
 import type { Category } from '@hearth/contracts/event-values'
+import type { RoutePattern } from '@hearth/contracts/route-patterns'
 
 /**
  * What an address asks of whoever opens it:
@@ -14,26 +15,45 @@ export type RouteNeeds = 'open' | 'login' | 'username' | 'admin'
 /** The modules of `routes/`, by the names of their files. */
 export type ScreenName =
   | 'account'
+  | 'admin-dashboard'
+  | 'become-service-provider'
   | 'confirm'
   | 'create-event'
   | 'dashboard'
   | 'edit-event'
+  | 'edit-venue'
+  | 'enquiries'
+  | 'enquiry'
   | 'event'
   | 'events'
   | 'forgot-password'
+  | 'gap-test'
   | 'home'
   | 'login'
+  | 'members'
+  | 'membership'
   | 'my-events'
+  | 'new-venue'
   | 'not-found'
-  | 'not-open-yet'
+  | 'notifications'
+  | 'post'
+  | 'profile'
   | 'profile-by-username'
   | 'public-profile'
   | 'reset-password'
+  | 'search'
+  | 'service-provider'
+  | 'service-providers'
   | 'signup'
+  | 'social'
   | 'sso'
+  | 'strategy'
+  | 'suspended'
   | 'username-setup'
+  | 'venue'
+  | 'venues'
 
-type RouteRow = readonly [path: string, needs: RouteNeeds, screen: ScreenName, category?: Category]
+type RouteRow = readonly [path: RoutePattern, needs: RouteNeeds, screen: ScreenName, category?: Category]
 
 /**
  * Every address of the app (specification section 2; contracts.md, routes beyond it), with what it needs and the screen
@@ -44,7 +64,7 @@ export const routeTable: readonly RouteRow[] = [
   ['/', 'open', 'home'],
   ['/not-found', 'open', 'not-found'],
   ['*', 'open', 'not-found'],
-  ['/gap-test', 'open', 'not-open-yet'],
+  ['/gap-test', 'open', 'gap-test'],
 
   ['/login', 'open', 'login'],
   ['/signup', 'open', 'signup'],
@@ -53,19 +73,23 @@ export const routeTable: readonly RouteRow[] = [
   ['/reset-password', 'open', 'reset-password'],
   ['/username-setup', 'login', 'username-setup'],
   ['/sso', 'open', 'sso'],
+  ['/suspended', 'open', 'suspended'],
 
-  ['/social', 'login', 'not-open-yet'],
+  ['/social', 'login', 'social'],
+  ['/social/:id', 'open', 'post'],
   ['/dashboard', 'login', 'dashboard'],
-  ['/strategy', 'login', 'not-open-yet'],
-  ['/members', 'login', 'not-open-yet'],
-  ['/membership', 'login', 'not-open-yet'],
+  ['/strategy', 'login', 'strategy'],
+  ['/members', 'login', 'members'],
+  ['/membership', 'login', 'membership'],
   ['/account', 'login', 'account'],
-  ['/notifications', 'login', 'not-open-yet'],
-  ['/search', 'login', 'not-open-yet'],
-  ['/service-providers', 'login', 'not-open-yet'],
-  ['/service-providers/:providerId', 'login', 'not-open-yet'],
-  ['/become-service-provider', 'username', 'not-open-yet'],
-  ['/admin-dashboard', 'admin', 'not-open-yet'],
+  ['/notifications', 'login', 'notifications'],
+  ['/enquiries', 'login', 'enquiries'],
+  ['/enquiries/:id', 'login', 'enquiry'],
+  ['/search', 'open', 'search'],
+  ['/service-providers', 'login', 'service-providers'],
+  ['/service-providers/:providerId', 'login', 'service-provider'],
+  ['/become-service-provider', 'username', 'become-service-provider'],
+  ['/admin-dashboard', 'admin', 'admin-dashboard'],
 
   ['/events', 'login', 'events'],
   ['/events/:category', 'login', 'events'],
@@ -87,12 +111,12 @@ export const routeTable: readonly RouteRow[] = [
   ['/spiritualify', 'login', 'events', 'spiritual'],
   ['/theater', 'login', 'events', 'theater'],
 
-  ['/venues', 'login', 'not-open-yet'],
-  ['/venues/:id', 'login', 'not-open-yet'],
-  ['/venues/new', 'username', 'not-open-yet'],
-  ['/venues/edit/:id', 'username', 'not-open-yet'],
+  ['/venues', 'login', 'venues'],
+  ['/venues/:id', 'login', 'venue'],
+  ['/venues/new', 'username', 'new-venue'],
+  ['/venues/edit/:id', 'username', 'edit-venue'],
 
-  ['/profile', 'login', 'not-open-yet'],
+  ['/profile', 'login', 'profile'],
   ['/profile/public/:id', 'login', 'public-profile'],
   ['/profile/:username', 'open', 'profile-by-username'],
 ]

@@ -14,24 +14,43 @@ import { screenLoader } from './screen-loader.ts'
  */
 const screens: Record<ScreenName, () => Promise<object>> = {
   account: () => import('./routes/account.tsx'),
+  'admin-dashboard': () => import('./routes/admin-dashboard.tsx'),
+  'become-service-provider': () => import('./routes/become-service-provider.tsx'),
   confirm: () => import('./routes/confirm.tsx'),
   'create-event': () => import('./routes/create-event.tsx'),
   dashboard: () => import('./routes/dashboard.tsx'),
   'edit-event': () => import('./routes/edit-event.tsx'),
+  'edit-venue': () => import('./routes/edit-venue.tsx'),
+  enquiries: () => import('./routes/enquiries.tsx'),
+  enquiry: () => import('./routes/enquiry.tsx'),
   event: () => import('./routes/event.tsx'),
   events: () => import('./routes/events.tsx'),
   'forgot-password': () => import('./routes/forgot-password.tsx'),
+  'gap-test': () => import('./routes/gap-test.tsx'),
   home: () => import('./routes/home.tsx'),
   login: () => import('./routes/login.tsx'),
+  members: () => import('./routes/members.tsx'),
+  membership: () => import('./routes/membership.tsx'),
   'my-events': () => import('./routes/my-events.tsx'),
+  'new-venue': () => import('./routes/new-venue.tsx'),
   'not-found': () => import('./routes/not-found.tsx'),
-  'not-open-yet': () => import('./routes/not-open-yet.tsx'),
+  notifications: () => import('./routes/notifications.tsx'),
+  post: () => import('./routes/post.tsx'),
+  profile: () => import('./routes/profile.tsx'),
   'profile-by-username': () => import('./routes/profile-by-username.tsx'),
   'public-profile': () => import('./routes/public-profile.tsx'),
   'reset-password': () => import('./routes/reset-password.tsx'),
+  search: () => import('./routes/search.tsx'),
+  'service-provider': () => import('./routes/service-provider.tsx'),
+  'service-providers': () => import('./routes/service-providers.tsx'),
   signup: () => import('./routes/signup.tsx'),
+  social: () => import('./routes/social.tsx'),
   sso: () => import('./routes/sso.tsx'),
+  strategy: () => import('./routes/strategy.tsx'),
+  suspended: () => import('./routes/suspended.tsx'),
   'username-setup': () => import('./routes/username-setup.tsx'),
+  venue: () => import('./routes/venue.tsx'),
+  venues: () => import('./routes/venues.tsx'),
 }
 
 /** What a screen says about itself beyond its file. */
@@ -44,6 +63,8 @@ const handles: { [screen in ScreenName]?: RouteHandle } = {
   'not-found': { fromServer: true, status: 404 },
   'create-event': bare,
   'edit-event': bare,
+  'edit-venue': bare,
+  'new-venue': bare,
 }
 
 /**

@@ -1,7 +1,7 @@
 import { IDL } from '@dfinity/candid'
 import { describe, expect, it } from 'vitest'
-import { fromCandidEvent, toCandidEvent } from './candid-event.ts'
-import type { EventRecord } from './event.ts'
+import { fromCandidBrowse, fromCandidEvent, toCandidBrowse, toCandidEvent } from './candid-event.ts'
+import type { BrowseRequest, EventRecord } from './event.ts'
 import { idlFactory } from './event-engine.did.js'
 
 const bare: EventRecord = {
@@ -47,7 +47,9 @@ const full: EventRecord = {
 }
 
 // The type of getEvent's result, as Candid's own tools wrote it.
-const service = idlFactory({ IDL }) as unknown as { _fields: [string, { retTypes: IDL.Type[] }][] }
+const service = idlFactory({ IDL }) as unknown as {
+  _fields: [string, { argTypes: IDL.Type[]; retTypes: IDL.Type[] }][]
+}
 const optEvent = service._fields.find(([name]) => name === 'getEvent')?.[1].retTypes ?? []
 
 describe('an event record', () => {
@@ -58,5 +60,27 @@ describe('an event record', () => {
     const bytes = IDL.encode(optEvent, [[toCandidEvent(event)]])
     const [[decoded] = []] = IDL.decode(optEvent, bytes) as unknown as [[ReturnType<typeof toCandidEvent>]]
     expect(decoded && fromCandidEvent(decoded)).toEqual(event)
+  })
+})
+
+describe('a question for a page', () => {
+  const browse = service._fields.find(([name]) => name === 'browseEvents')?.[1].argTypes ?? []
+  const plain: BrowseRequest = { filter: { city: 'Lisbon' }, limit: 20 }
+  const over = (request: object) =>
+    fromCandidBrowse(IDL.decode(browse, IDL.encode(browse, [request]))[0] as never)
+
+  it.each([
+    ['of filters', { ...plain, text: 'tea', access: ['seating'], cursor: 'c' }],
+    ['of a venue, what is over', { ...plain, venueId: 'v', past: true }],
+    ['of a service provider', { ...plain, providerId: 'p' }],
+    ['of ids', { ...plain, ids: ['a', 'b'] }],
+  ])('%s is the same after a way over the wire', (_which, request) => {
+    expect(over(toCandidBrowse(request))).toEqual(request)
+  })
+
+  it('may come from a client that knows fewer fields', () => {
+    const older = [IDL.Record({ filter: IDL.Record({ city: IDL.Opt(IDL.Text) }), limit: IDL.Nat })]
+    const bytes = IDL.encode(older, [{ filter: { city: ['Lisbon'] }, limit: 20n }])
+    expect(fromCandidBrowse(IDL.decode(browse, bytes)[0] as never)).toEqual(plain)
   })
 })

@@ -184,6 +184,10 @@ export function toCandidBrowse(request: BrowseRequest): CandidBrowse {
     access: some(request.access),
     cursor: some(request.cursor),
     limit: BigInt(request.limit),
+    ids: some(request.ids),
+    venueId: some(request.venueId),
+    providerId: some(request.providerId),
+    past: some(request.past),
   }
 }
 
@@ -196,6 +200,10 @@ export function fromCandidBrowse(request: CandidBrowse): BrowseRequest {
     ...maybe('access', request.access),
     ...maybe('cursor', request.cursor),
     limit: Number(request.limit),
+    ...maybe('ids', request.ids),
+    ...maybe('venueId', request.venueId),
+    ...maybe('providerId', request.providerId),
+    ...maybe('past', request.past),
   }
 }
 

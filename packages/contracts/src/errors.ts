@@ -12,6 +12,8 @@ export const errorCodes = {
   sign_in_too_old: { status: 403, reported: false },
   not_found: { status: 404, reported: false },
   method_not_allowed: { status: 405, reported: false },
+  /** Something else stands in the way, or was changed meanwhile: the sentence says what. */
+  conflict: { status: 409, reported: false },
   request_running: { status: 409, reported: false },
   event_full: { status: 409, reported: false },
   event_over: { status: 409, reported: false },

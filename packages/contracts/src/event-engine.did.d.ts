@@ -11,16 +11,22 @@ import type { IDL } from '@dfinity/candid'
 import type { Principal } from '@dfinity/principal'
 
 /**
- * The paged companion of getEventsByFilter, for screens.
+ * The paged companion of getEventsByFilter, for screens. `past`: what is over, the newest first. `providerId`: what lists
+ * the service provider, accepted by both sides. With `ids` (at most 100) the page holds these events alone, in this order,
+ * whatever their state, as far as the caller may open them; nothing else of the question is heard then.
  */
 export interface Browse {
+  ids: [] | [Array<string>]
   access: [] | [Array<string>]
   freeOnly: [] | [boolean]
+  venueId: [] | [string]
   cursor: [] | [string]
   goodFor: [] | [Array<string>]
+  past: [] | [boolean]
   text: [] | [string]
   limit: bigint
   filter: EventFilter
+  providerId: [] | [string]
 }
 export interface Check {
   ok: boolean

@@ -17,13 +17,17 @@ export const idlFactory = ({ IDL }) => {
     dateFrom: IDL.Opt(IDL.Text),
   })
   const Browse = IDL.Record({
+    ids: IDL.Opt(IDL.Vec(IDL.Text)),
     access: IDL.Opt(IDL.Vec(IDL.Text)),
     freeOnly: IDL.Opt(IDL.Bool),
+    venueId: IDL.Opt(IDL.Text),
     cursor: IDL.Opt(IDL.Text),
     goodFor: IDL.Opt(IDL.Vec(IDL.Text)),
+    past: IDL.Opt(IDL.Bool),
     text: IDL.Opt(IDL.Text),
     limit: IDL.Nat,
     filter: EventFilter,
+    providerId: IDL.Opt(IDL.Text),
   })
   const Count = IDL.Record({ name: IDL.Text, count: IDL.Nat })
   const Timing = IDL.Record({

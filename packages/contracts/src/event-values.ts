@@ -52,3 +52,17 @@ export const accessValues = {
 } as const
 export type AccessFact = keyof typeof accessValues
 export const accessIds = Object.keys(accessValues) as [AccessFact, ...AccessFact[]]
+
+/** So many people host an event beside its owner at the most, those who are invited included. */
+export const mostCoHosts = 10
+
+/** How somebody comes to an event: its hosts choose. */
+export const answerModes = ['open', 'approval', 'invitation'] as const
+export type AnswerMode = (typeof answerModes)[number]
+
+/** Who may see who comes; how many come is told to whoever may open the event. */
+export const guestListAudiences = ['everyone', 'members', 'coming', 'hosts'] as const
+export type GuestListAudience = (typeof guestListAudiences)[number]
+
+/** The largest party of one answer; hosts may set a smaller one. */
+export const partyAtMost = 6

@@ -6,8 +6,8 @@ import {
   goodForIds,
   visibilityIds,
 } from './event-values.ts'
+import { choices, line, link, longText, picture } from './text-fields.ts'
 import { instantOf, isTimeZone } from './wall-time.ts'
-import { isWebAddress } from './web-address.ts'
 import { z } from './zod.ts'
 
 export { eventSpan } from './event-span.ts'
@@ -81,7 +81,17 @@ export type BrowseRequest = {
   access?: string[]
   cursor?: string
   limit: number
+  /** These alone, in this order, whatever their state, as far as the caller may open them; all else is not heard then. */
+  ids?: string[]
+  /** At this venue alone. */
+  venueId?: string
+  /** What lists this service provider, accepted by both sides. */
+  providerId?: string
+  /** What is over, the newest first. */
+  past?: boolean
 }
+/** Most ids that one `browseEvents` takes. */
+export const browsedIdsAtMost = 100
 export type NamedCount = { name: string; count: number }
 export type BrowsePage = {
   events: EventRecord[]
@@ -106,30 +116,9 @@ export const eventTextLimits = {
 export const eventTagsAtMost = 10
 export const eventLastsAtMostDays = 31
 
-/** Control characters and direction marks that could make a text read as something else. */
-const unreadable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/
-const line = (limit: number) =>
-  z
-    .string()
-    .trim()
-    .max(limit, `Use at most ${limit} characters.`)
-    .refine(
-      (text) => !unreadable.test(text) && !/[\r\n]/.test(text),
-      'Please remove the invisible characters.',
-    )
-const link = z
-  .string()
-  .trim()
-  .max(eventTextLimits.url, `Use at most ${eventTextLimits.url} characters.`)
-  .refine(isWebAddress, 'Use an address that begins with https:// or http://.')
-const image = z
-  .string()
-  .max(eventTextLimits.url, 'Use a picture from Hearth.')
-  .regex(/^\/storage\/v1\/object\/public(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/, 'Use a picture from Hearth.')
+const image = picture(eventTextLimits.url)
 const date = z.string().refine(isCalendarDate, 'Use a date that exists, like 2026-12-31.')
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 19:30.')
-const choices = <T extends string>(values: readonly [T, ...T[]]) =>
-  z.array(z.enum(values, 'Choose from the list.')).max(values.length, 'Choose each one once.')
 const wholeNumber = (most: number) =>
   z.number().int('Use a whole number.').min(0, 'Use 0 or more.').max(most, `Use at most ${most}.`)
 
@@ -141,11 +130,7 @@ export const eventInputSchema = z
   .object({
     title: line(eventTextLimits.title).min(3, 'Give it a title of at least 3 characters.'),
     intention: line(eventTextLimits.intention).optional(),
-    description: z
-      .string()
-      .max(eventTextLimits.description, `Use at most ${eventTextLimits.description} characters.`)
-      .refine((text) => !unreadable.test(text), 'Please remove the invisible characters.')
-      .optional(),
+    description: longText(eventTextLimits.description).optional(),
     category: z.enum(categoryIds, 'Choose a category.'),
     timing: z.object({
       startDate: date,
@@ -184,8 +169,8 @@ export const eventInputSchema = z
     tags: z
       .array(line(eventTextLimits.tag).min(1, 'Leave no tag empty.'))
       .max(eventTagsAtMost, `Use at most ${eventTagsAtMost} tags.`),
-    externalUrl: link.optional(),
-    onlineUrl: link.optional(),
+    externalUrl: link(eventTextLimits.url).optional(),
+    onlineUrl: link(eventTextLimits.url).optional(),
     status: z.enum(eventStatuses, 'Choose draft or published.'),
     visibility: z.enum(visibilityIds, 'Choose who can find it.'),
     goodFor: choices(goodForIds).optional(),

@@ -1,28 +1,5 @@
 import { z } from './zod.ts'
 
-/** `POST /functions/v1/answer`: say whether you come to an event. A party counts everyone who comes with you, you included. */
-export const answerRequestSchema = z.strictObject({
-  eventId: z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.'),
-  answer: z.enum(['coming', 'not_coming']),
-  party: z
-    .number()
-    .int()
-    .min(1, 'At least one person comes.')
-    .max(6, 'At most six people can come together.')
-    .default(1),
-})
-export type AnswerRequest = z.input<typeof answerRequestSchema>
-
-/** `capacity` is null where the host set none. `taken` counts people, not answers. */
-export const answerReplySchema = z.object({
-  eventId: z.string(),
-  answer: z.enum(['coming', 'not_coming']),
-  party: z.number().int(),
-  capacity: z.number().int().nullable(),
-  taken: z.number().int(),
-})
-export type AnswerReply = z.infer<typeof answerReplySchema>
-
 /** `POST /functions/v1/network-identity`: a delegation for a key that the browser made. */
 export const networkIdentityRequestSchema = z.strictObject({
   /** DER (SPKI) of the browser's public key, base64. */

@@ -1,3 +1,4 @@
+import { mapsInfoSchema } from './maps.ts'
 import type { Sibling } from './siblings.ts'
 import { isWebAddress } from './web-address.ts'
 import { z } from './zod.ts'
@@ -32,6 +33,7 @@ export const hearthInfoSchema = z.object({
   signOn: z.object({ rootDomain: z.string(), environment: z.enum(['dev', 'prod']) }),
   /** The apps of the network, Hearth first; here their logos are whole addresses. */
   siblings: z.array(siblingSchema),
+  maps: mapsInfoSchema,
 })
 export type HearthInfo = z.infer<typeof hearthInfoSchema>
 

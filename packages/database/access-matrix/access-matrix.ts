@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
-/** The people of the matrix, in the order of its columns. */
-export const people = ['anonymous', 'owner', 'other member', 'without a name', 'admin'] as const
+/** The people of the matrix, in the order of its columns. `blocked`: another member, whom the row's owner has blocked. */
+export const people = ['anonymous', 'owner', 'other member', 'blocked', 'without a name', 'admin'] as const
 export type Person = (typeof people)[number]
 
 /** One line: what each person may do, as letters of `riudx` in that order; the empty text is nothing. */

@@ -1,4 +1,4 @@
--- Who comes is between the person and the host. The function `answer` writes, as the engine's role.
+-- Who comes is between the person and the hosts. The function `answer` writes, as the engine's role.
 alter table public.attendances enable row level security;
 alter table public.attendances force row level security;
 
@@ -7,6 +7,7 @@ create policy own_and_hosted on public.attendances for select to authenticated
   using (
     user_id = (select auth.uid())
     or exists (select from public.events e where e.id = event_id and e.created_by = (select auth.uid()))
+    or event_id in (select h.event_id from hearth.co_hosts h where h.user_id = (select auth.uid()))
   );
 
 drop policy if exists engine_service on public.attendances;

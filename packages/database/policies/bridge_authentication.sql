@@ -15,3 +15,7 @@ create policy owner_updates on public.bridge_authentication for update to authen
 
 drop policy if exists auth_service on public.bridge_authentication;
 create policy auth_service on public.bridge_authentication for all to hearth_auth using (true) with check (true);
+
+-- Takes away what has expired.
+drop policy if exists engine_cleanses on public.bridge_authentication;
+create policy engine_cleanses on public.bridge_authentication for all to hearth_engine using (expires_at < now());

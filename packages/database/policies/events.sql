@@ -1,5 +1,5 @@
 -- The engine alone writes. A table read shows what a list may show: unlisted and private events, and drafts, to
--- their host only.
+-- their hosts only, and nothing of a host to whom they blocked.
 alter table public.events enable row level security;
 alter table public.events force row level security;
 
@@ -9,7 +9,13 @@ create policy visitors_read on public.events for select to anon
 
 drop policy if exists members_read on public.events;
 create policy members_read on public.events for select to authenticated
-  using ((status <> 'draft' and visibility in ('public', 'members')) or created_by = (select auth.uid()));
+  using (
+    created_by = (select auth.uid())
+    or (status <> 'draft' and visibility in ('public', 'members') and not exists (
+      select from hearth.block_pairs b where b.blocker_id = created_by and b.blocked_id = (select auth.uid())))
+    -- Nobody is both: a block ends hosting together.
+    or id in (select h.event_id from hearth.co_hosts h where h.user_id = (select auth.uid()))
+  );
 
 drop policy if exists engine_service on public.events;
 create policy engine_service on public.events for all to hearth_engine using (true) with check (true);

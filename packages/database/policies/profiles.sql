@@ -1,14 +1,19 @@
 -- A name and a face are public: anyone may look a member up by name. What is private stands in other tables.
--- Whoever is about to leave is hidden from all others. The services still see them: an event keeps its host's name.
+-- Whoever is about to leave is hidden from all others, and whoever blocks from whom they blocked. The services still see them: an event keeps its host's name.
 alter table public.profiles enable row level security;
 alter table public.profiles force row level security;
 
 drop policy if exists everyone_reads on public.profiles;
 create policy everyone_reads on public.profiles for select to anon using (not is_hidden);
 
+-- The few who block the reader are looked up once and not for every row, and who asks only where a row is hidden.
 drop policy if exists members_read on public.profiles;
 create policy members_read on public.profiles for select to authenticated
-  using (not is_hidden or id = (select auth.uid()));
+  using (
+    (not is_hidden and id <> all (array(
+      select b.blocker_id from hearth.block_pairs b where b.blocked_id = (select auth.uid()))))
+    or id = (select auth.uid())
+  );
 
 drop policy if exists services_read on public.profiles;
 create policy services_read on public.profiles for select to hearth_engine, hearth_jobs using (true);

@@ -22,3 +22,8 @@ create policy own_folder on storage.objects for all to authenticated
 
 drop policy if exists service_reads on storage.objects;
 create policy service_reads on storage.objects for select to hearth_engine, hearth_jobs using (true);
+
+-- The pictures of a post go with it (migration 0190), and only what is shown nowhere else.
+drop policy if exists service_removes on storage.objects;
+create policy service_removes on storage.objects for delete to hearth_engine
+  using (bucket_id = 'pictures' and not hearth.is_picture_shown(owner_id, '/storage/v1/object/public/pictures/' || name));

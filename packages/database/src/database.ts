@@ -28,6 +28,8 @@ export type Result<T extends Row = Row> = { rows: T[]; rowCount: number }
 export interface Transaction {
   /** Runs a statement inside the transaction. Throws `DatabaseError` of `pg`, or `DatabaseAway`. */
   run<T extends Row = Row>(statement: Statement): Promise<Result<T>>
+  /** Runs the last statement and commits in the same round trip; throws as `run` does, with nothing committed. */
+  finish(statement: Statement): Promise<void>
 }
 
 export interface Database {

@@ -92,7 +92,8 @@ async function prepareSchema(
   }
 }
 
-async function ownDatabase(cluster: Cluster): Promise<string> {
+/** The connection string of Hearth's own database in the embedded cluster, made when it is missing. */
+export async function ownDatabase(cluster: Cluster): Promise<string> {
   const client = new pg.Client(cluster.ownerUrl)
   await client.connect()
   try {

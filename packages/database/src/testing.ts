@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -51,6 +51,22 @@ export async function createTestDatabase(
       await onServer(server.ownerUrl, `drop database if exists ${name} with (force)`)
     },
   }
+}
+
+/**
+ * An account with a confirmed address, a month old unless it is to be new: of what somebody new may do there is little, and
+ * most tests are not about that. Gives its id.
+ */
+export async function addAccount(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  { userId = randomUUID(), email, isNew = false }: { userId?: string; email?: string; isNew?: boolean } = {},
+): Promise<string> {
+  await owner(
+    `insert into auth.users (id, email, email_confirmed_at, created_at)
+     values ($1, $2, now(), now() - $3::integer * interval '30 days')`,
+    [userId, email ?? `${userId}@example.org`, isNew ? 0 : 1],
+  )
+  return userId
 }
 
 /** While another test file copies the template, PostgreSQL may call it busy for a moment. */

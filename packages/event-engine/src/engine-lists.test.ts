@@ -114,7 +114,7 @@ describe('what a list shows to whom', () => {
   test('the network counts what the viewer could find', async () => {
     expect(await it.as(visitor).getNetworkEventStats()).toEqual({
       totalEvents: 2n,
-      activeSites: 1n,
+      activeSites: 2n,
       consciousnessDistribution: [[500n, 2n]],
       eventCategories: [['concerts', 2n]],
     })

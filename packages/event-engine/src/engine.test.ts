@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { IDL } from '@dfinity/candid'
 import { toCandidEvent, toCandidEventInput } from '@hearth/contracts/candid-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MethodName, methodType, methodTypes } from './candid/interface.ts'
+import { methodType, methodTypes } from './candid/interface.ts'
 import { createEventEngine } from './engine.ts'
 import type { Caller } from './gateway/canister.ts'
 import { insertEvents } from './store/writes.ts'
@@ -50,25 +50,6 @@ test('an argument that cannot be read is refused with a sentence', async () => {
   }
 })
 
-test('what comes later says so', async () => {
-  const args: [MethodName, ...unknown[]][] = [
-    ['initialize'],
-    ['invokeVioletFlame'],
-    ['testSacredFirePerfection'],
-    ['syncEventAcrossNetwork', 'a', []],
-    ['enableEventCrossPosting', 'a', []],
-    ['getEventRecommendations', 'a', 3n],
-  ]
-  for (const [method, ...given] of args) {
-    const outcome = await it.as(host).update(method, IDL.encode(methodType(method).takes, given))
-    expect(outcome).toMatchObject({
-      ok: false,
-      rejectCode: 4,
-      message: 'This part of the engine comes later.',
-    })
-  }
-})
-
 test('a query called as an update gives the same bytes, from inside its transaction', async () => {
   await it.as(host).createEvent(buildEvent())
   for (const method of ['getEventsByFilter', 'getEngineRegistry'] as const) {
@@ -88,7 +69,7 @@ test('tells what it is', async () => {
     name: '',
     version: '',
   })
-  expect(await it.as(visitor).ask('query', 'getEngineRegistry')).toEqual([self])
+  expect(await it.as(visitor).ask('query', 'getEngineRegistry')).toEqual(expect.arrayContaining([self]))
 })
 
 test('counts every call of every process, with one write for many', async () => {
@@ -98,7 +79,8 @@ test('counts every call of every process, with one write for many', async () => 
     candid: '',
     name: 'Hearth',
     version: '1',
-    siteCount: 1,
+    sites: [{ id: 'hearth', isActive: true }],
+    examineCertificate: async () => undefined,
   }
   const other = createEventEngine(options)
   const call = {
@@ -115,7 +97,7 @@ test('counts every call of every process, with one write for many', async () => 
   expect(await it.as(visitor).getSystemStats()).toEqual({
     total_calls: before + 22n,
     consciousness: 500n,
-    engines: 1n,
+    engines: 4n,
   })
 })
 

@@ -1,11 +1,18 @@
 import type { Actor, Database } from '@hearth/database'
-import { decodeArguments, UnreadableArgument } from './candid/argument.ts'
-import { type MethodName, methodTypes } from './candid/interface.ts'
-import { type EngineFacts, handlers } from './candid/methods.ts'
-import { noSuchMethod, unreadable } from './candid/outcome.ts'
-import type { Canister, MethodCall, Outcome } from './gateway/canister.ts'
+import { answer } from './candid/answer.ts'
+import { methodTypes } from './candid/interface.ts'
+import type { EngineFacts } from './candid/methods.ts'
+import { noSuchMethod } from './candid/outcome.ts'
+import { type Publishing, publishDraft } from './candid/publish.ts'
+import type { NetworkSite } from './domain/sharing.ts'
+import type { CallTransaction, Canister, MethodCall, Outcome } from './gateway/canister.ts'
+import { startCounters } from './store/care.ts'
 import { createCountedLists } from './store/counted-lists.ts'
+import type { EventStore } from './store/event-store.ts'
+import { postgresStore } from './store/postgres-store.ts'
 import { addCalls, type Run } from './store/queries.ts'
+import { createSharedLists } from './store/shared-lists.ts'
+import { settleSites } from './store/sites.ts'
 
 export type EventEngineOptions = {
   database: Database
@@ -15,8 +22,10 @@ export type EventEngineOptions = {
   /** The site's name, as the engine's registry shows it. */
   name: string
   version: string
-  /** How many sites of the network are active, this one included. */
-  siteCount: number
+  /** The network's sites, as the registry has them; this one is among them. */
+  sites: readonly NetworkSite[]
+  /** Makes a certificate and verifies it: the part of the examination that is not in the database. */
+  examineCertificate: () => Promise<string | undefined>
   /** How often the calls of this process are written down, in milliseconds. */
   writeCallsEveryMs?: number
   /** How long the counts of a list's filters may be given again, in milliseconds, while nothing is heard of a change. */
@@ -24,6 +33,10 @@ export type EventEngineOptions = {
 }
 
 export type EventEngine = Canister & {
+  /** Brings the rows of the network's sites and the counters to a known state, as `initialize` does. */
+  settle(): Promise<void>
+  /** Publishes a draft for one of its hosts, by the rules of `updateEvent`, within the transaction given. */
+  publishDraft(asked: Publishing, transaction: CallTransaction): Promise<Outcome>
   /** Writes down the calls that are not yet, and stops. */
   close(): Promise<void>
 }
@@ -37,26 +50,23 @@ const asEngine: Actor = { role: 'hearth_engine' }
  * An update may meet a deadlock (SQLSTATE 40P01) and can then be run again from its beginning.
  */
 export function createEventEngine(options: EventEngineOptions): EventEngine {
-  const { database, canisterId, candid, name, version, siteCount } = options
+  const { database, canisterId, candid, name, version, sites, examineCertificate } = options
   const calls = countCalls(database, options.writeCallsEveryMs ?? 10_000)
+  const countedLists = createCountedLists(options.keepCountsForMs ?? 1000)
   const facts: EngineFacts = {
     info: { id: canisterId, status: 'active', name, version },
-    siteCount,
+    sites,
+    examineCertificate,
     callsNotWrittenDown: calls.waiting,
-    countedLists: createCountedLists(options.keepCountsForMs ?? 1000),
+    countedLists,
   }
 
-  async function answer(call: MethodCall, run: Run): Promise<Outcome> {
+  const runAlone: Run = (statement) => database.run(asEngine, statement)
+  const readStore: EventStore = { ...postgresStore(runAlone), listEvents: createSharedLists(runAlone) }
+
+  function countedAnswer(call: MethodCall, store: EventStore): Promise<Outcome> {
     calls.add()
-    const method = call.method as MethodName
-    let args: unknown[]
-    try {
-      args = decodeArguments(methodTypes.get(method)!.takes, call.arg)
-    } catch (error) {
-      if (error instanceof UnreadableArgument) return unreadable(method, error.message)
-      throw error
-    }
-    return handlers[method]({ args, call, run, engine: facts })
+    return answer(call, store, facts)
   }
 
   return {
@@ -65,13 +75,30 @@ export function createEventEngine(options: EventEngineOptions): EventEngine {
     kindOf: (method) => methodTypes.get(method)?.kind,
     async query(call) {
       if (methodTypes.get(call.method)?.kind !== 'query') return noSuchMethod('query', call.method)
-      return answer(call, (statement) => database.run(asEngine, statement))
+      return countedAnswer(call, readStore)
     },
     async update(call, transaction) {
       if (!methodTypes.has(call.method)) return noSuchMethod('update', call.method)
-      return answer(call, (statement) => transaction.run(statement))
+      return countedAnswer(
+        call,
+        postgresStore((statement) => transaction.run(statement)),
+      )
     },
-    changed: facts.countedLists.drop,
+    // A new event is nobody else's business until it is there.
+    sharesTransaction: (method) => method === 'createEvent',
+    changed: countedLists.drop,
+    settle: () =>
+      database.transaction(asEngine, async (transaction) => {
+        const run: Run = (statement) => transaction.run(statement)
+        await settleSites(run, sites)
+        await startCounters(run)
+      }),
+    publishDraft: (asked, transaction) =>
+      publishDraft(
+        asked,
+        postgresStore((statement) => transaction.run(statement)),
+        facts,
+      ),
     close: calls.close,
   }
 }

@@ -30,6 +30,7 @@ export type Envelope = {
 }
 
 const envelopeFields = new Set(['content', 'sender_pubkey', 'sender_sig', 'sender_delegation'])
+const signedDelegationFields = new Set(['delegation', 'signature'])
 const delegationFields = new Set(['pubkey', 'expiration', 'targets'])
 const maxMethodNameLength = 256
 const maxPaths = 1000
@@ -93,6 +94,7 @@ function parseDelegations(value: CborValue): SignedDelegation[] {
   // The limit of the chain itself is checked in its turn; this one only bounds the work until then.
   return requireArray(value, 'sender_delegation', 1000).map((entry) => {
     const signed = requireMap(entry, 'A signed delegation')
+    refuseUnknownFields(signed, signedDelegationFields, 'A signed delegation')
     const fields = requireMap(signed.get('delegation'), 'Field delegation')
     // A field that is not understood might restrict the delegation.
     refuseUnknownFields(fields, delegationFields, 'A delegation')

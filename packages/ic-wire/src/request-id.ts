@@ -20,13 +20,27 @@ function hashOfName(name: string): Buffer {
   return made
 }
 
+/** So many bytes and more are hashed once: a reply that several readers share. */
+const keptFromBytes = 4096
+const hashesOfBytes = new WeakMap<Uint8Array, Uint8Array>()
+
+function hashOfBytes(bytes: Uint8Array): Uint8Array {
+  if (bytes.length < keptFromBytes) return hash('sha256', bytes, 'buffer')
+  let made = hashesOfBytes.get(bytes)
+  if (!made) {
+    made = hash('sha256', bytes, 'buffer')
+    hashesOfBytes.set(bytes, made)
+  }
+  return made
+}
+
 /**
  * The representation-independent hash of one value (interface specification, "Representation-independent hash"):
  * bytes and text as they are, naturals as shortest ULEB128, arrays and maps by the hashes of what they hold.
- * Throws `CborError` for values that have no such hash.
+ * Bytes that were hashed are taken never to change. Throws `CborError` for values that have no such hash.
  */
 export function hashOfValue(value: unknown): Uint8Array {
-  if (value instanceof Uint8Array) return hash('sha256', value, 'buffer')
+  if (value instanceof Uint8Array) return hashOfBytes(value)
   if (typeof value === 'string') return hash('sha256', value, 'buffer')
   if (typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value))) {
     if (value < 0) throw new CborError('A negative number has no hash in this protocol.')

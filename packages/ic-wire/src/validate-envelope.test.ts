@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { decodeCbor } from './cbor.ts'
 import { parseEnvelope } from './envelope.ts'
 import { canisterIdBytes, principalText, selfAuthenticatingPrincipal } from './principals.ts'
 import { Refusal } from './refusal.ts'
@@ -88,6 +89,25 @@ describe('a signed call', () => {
     )
   })
 
+  it.each(['p256', 'secp256k1'] as const)(
+    'of a key of kind %s is refused with a signature in DER instead of r and s',
+    (kind) => {
+      const key = makeKey(kind)
+      const content = callContent(key.principal)
+      const raw = decodedSignature(makeEnvelope(content, { key }))
+      expect(raw).toHaveLength(64)
+      const integer = (bytes: Uint8Array) => {
+        const positive = bytes[0]! > 127 ? [0, ...bytes] : [...bytes]
+        return [2, positive.length, ...positive]
+      }
+      const both = [...integer(raw.subarray(0, 32)), ...integer(raw.subarray(32))]
+      const der = Uint8Array.of(0x30, both.length, ...both)
+      expect(refusalOf(makeEnvelope(content, { key, extra: { sender_sig: der } }))).toBe(
+        '400 Invalid signature: it does not match the request and the key.',
+      )
+    },
+  )
+
   it('is refused when key or signature is missing', () => {
     const key = makeKey()
     const text = `400 Missing signature from user: ${principalText(key.principal)}.`
@@ -111,7 +131,25 @@ describe('a signed call', () => {
   it.each([
     ['a canister signature key', '303c300c060a2b0601040183b8430102032c000a', 'canister signatures'],
     ['a WebAuthn key', '305e300c060a2b0601040183b8430101034e00', 'WebAuthn keys'],
+    [
+      'the key of a user of Internet Identity',
+      `303d300c060a2b0601040183b8430102032d000a00000000000007010100${'09'.repeat(33)}`,
+      'canister signatures (Internet Identity) are not accepted here; sign with Ed25519 or ECDSA.',
+    ],
     ['an RSA key', '305c300d06092a864886f70d0101010500034b00', 'is not the DER of'],
+    ['32 raw bytes of an Ed25519 key', '11'.repeat(32), 'is not the DER of'],
+    ['65 raw bytes of a point', `04${'11'.repeat(64)}`, 'is not the DER of'],
+    [
+      'a compressed point',
+      `3039301306072a8648ce3d020106082a8648ce3d030107032200${'02'}${'11'.repeat(32)}`,
+      'is not the DER of',
+    ],
+    [
+      'an Ed25519 key with a byte behind it',
+      `302a300506032b6570032100${'11'.repeat(33)}`,
+      'is not the DER of',
+    ],
+    ['a P-384 key', `3076301006072a8648ce3d020106052b81040022036200${'04'.repeat(97)}`, 'is not the DER of'],
     ['no key at all', '00', 'is not the DER of'],
     [
       'a point off its curve',
@@ -263,6 +301,10 @@ describe('a chain of delegations', () => {
     expect(
       refusalOf(makeEnvelope(content, { key: root, signedBy: browser, delegations: [restricted] })),
     ).toBe('400 A delegation has a field that is not known here.')
+    const beside = { ...signed, permissions: 'queries' }
+    expect(refusalOf(makeEnvelope(content, { key: root, signedBy: browser, delegations: [beside] }))).toBe(
+      '400 A signed delegation has a field that is not known here.',
+    )
   })
 
   const foreign = `400 Canister '${principalText(canister)}' is not one of the delegation targets.`
@@ -345,6 +387,10 @@ describe('the shape of an envelope', () => {
     )
   })
 })
+
+function decodedSignature(envelope: Uint8Array): Uint8Array {
+  return (decodeCbor(envelope) as Map<string, Uint8Array>).get('sender_sig')!
+}
 
 /** A key of any DER whose signatures are another key's: it is refused before they are looked at. */
 function keyOf(der: Uint8Array, signer: TestKey): TestKey {

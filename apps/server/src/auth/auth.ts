@@ -3,12 +3,14 @@ import type { Parts } from '../parts.ts'
 import { createAccessTokens, type TokenProblem, type VerifiedToken } from './access-token.ts'
 import { findAccountOfLogin } from './account-queries.ts'
 import { asAuth } from './actor.ts'
+import { createAppealPasses } from './appeal-pass.ts'
 import { createAllowances } from './attempts.ts'
 import { AuthError } from './errors.ts'
 import { claimsLess, createApiKeyReader, createIdentify, createIdentifyLogin } from './identify.ts'
 import { deriveKeyring, keyedHash } from './keyring.ts'
 import { loginLives, sweep } from './login-queries.ts'
 import { createLogins } from './logins.ts'
+import { keepNewcomerRules } from './newcomer-rules.ts'
 import { createPasswordHasher } from './password-hashing.ts'
 import { seal, unseal } from './seal.ts'
 import { requireFreshProof } from './second-factor/proof.ts'
@@ -54,6 +56,7 @@ export function createAuth(parts: Parts) {
       seal: (factorId: string, secret: Buffer) => seal(keyring.factorSecrets, factorId, secret),
       open: (factorId: string, sealed: Buffer) => unseal(keyring.factorSecrets, factorId, sealed),
     },
+    appealPasses: createAppealPasses(keyring.appeals),
     /** How the database knows a recovery code. */
     hashRecoveryCode: (userId: string, code: string) => keyedHash(keyring.recoveryCodes, `${userId} ${code}`),
 
@@ -98,9 +101,10 @@ export function createAuth(parts: Parts) {
       requireFreshProof(account, { nowMs: now(), freshSeconds: config.FRESH_PROOF_SECONDS })
     },
 
-    /** Once at the start: reserves the names of the house and reads or makes the signing key. */
+    /** Once at the start: writes down the rules of the house that the database asks, and reads or makes the signing key. */
     prepare: async (): Promise<void> => {
       await keepReservedUsernames(parts)
+      await keepNewcomerRules(parts)
       await signingKeys.active()
     },
 

@@ -9,15 +9,17 @@ export { asAuth } from './actor.ts'
 export { type Allowance, take } from './attempts.ts'
 export { type Auth, authPrefix, createAuth } from './auth.ts'
 export { deviceOf } from './caller.ts'
+export { normaliseEmail } from './email-address.ts'
 export { AuthError } from './errors.ts'
 export type { Identify, Identity } from './identify.ts'
 export { type Device, isRefused, type Session } from './logins.ts'
 export { hashOneTimeToken, makeOneTimeToken } from './one-time-token.ts'
 export { createPasswordHasher, type PasswordHasher } from './password-hashing.ts'
+export { requirePassword } from './password-proof.ts'
 export {
   countRecoveryCodesLeft,
   redeemRecoveryCode,
   renewRecoveryCodes,
 } from './second-factor/recovery.ts'
 export { authService } from './service.ts'
-export type { Account } from './user.ts'
+export { type Account, hasSecondFactor } from './user.ts'

@@ -16,6 +16,8 @@ export type Keyring = {
   factorSecrets: Buffer
   /** Hashes recovery codes for the database. */
   recoveryCodes: Buffer
+  /** Signs what opens the appeal of a suspension. */
+  appeals: Buffer
 }
 
 export function deriveKeyring(hearthSecret: string): Keyring {
@@ -29,6 +31,7 @@ export function deriveKeyring(hearthSecret: string): Keyring {
     signingKeys: derive('signing keys'),
     factorSecrets: derive('factor secrets'),
     recoveryCodes: derive('recovery codes'),
+    appeals: derive('appeals'),
   }
 }
 

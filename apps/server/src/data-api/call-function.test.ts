@@ -6,6 +6,7 @@ import { buildTableServer, type TableServer } from './testing/build-table-server
 // Hearth lists one function; the list is widened here by one function of each kind of result.
 vi.mock('./catalogue/rpc-functions.ts', () => ({
   rpcFunctions: ['event_standing', 'add', 'two_words', 'forget_me', 'my_profile', 'make_like', 'not_mine'],
+  sharedFunctions: new Set(['two_words']),
 }))
 
 const functions = `

@@ -1,9 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Parts } from '../parts.ts'
-import { createAnonymousCache } from './anonymous-cache.ts'
 import { createCatalogueSource } from './catalogue/catalogue-source.ts'
 import type { Identify } from './identity.ts'
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
 import { tableRoutes } from './routes.ts'
+
+export { actorOf } from './identity.ts'
+export { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
 
 /** Where the interface stands. */
 export const tablesPrefix = '/rest/v1'
@@ -12,25 +15,29 @@ export const tablesPrefix = '/rest/v1'
  * The table protocol: the part of PostgREST that Hearth and its siblings use, for the tables of `public` under their row
  * policies, to be registered under `tablesPrefix`. What it does not speak it refuses with the protocol's own error.
  *
- * `identify` says who asks (the auth service); a write checks in its own statement that the login still lives.
+ * `identify` says who asks (the auth service); a write checks in its own statement that the login still lives. `kept` holds
+ * the answers that many readers share, so that other services can forget them with what they write.
  */
-export function dataApi(parts: Parts, { identify }: { identify: Identify }): FastifyPluginAsync {
+export function dataApi(
+  parts: Parts,
+  { identify, kept = createKeptAnswers(parts) }: { identify: Identify; kept?: KeptAnswers },
+): FastifyPluginAsync {
   return async (app) => {
-    const { database, log, now } = parts
+    const { database, log } = parts
     const catalogue = createCatalogueSource(database, log)
-    const cache = createAnonymousCache(now)
 
     const stopListening = await Promise.all([
-      database.listen('table_changed', () => cache.drop()),
+      database.listen('table_changed', (table) => kept.forget(table)),
+      database.listen('blocks_changed', () => kept.forget('blocks')),
       database.listen('schema_changed', async () => {
         await catalogue.refresh()
-        cache.drop()
+        kept.forget()
       }),
     ])
     app.addHook('onClose', async () => {
       await Promise.all(stopListening.map((stop) => stop()))
     })
     await catalogue.current()
-    tableRoutes(app, { parts, identify, catalogue, cache })
+    tableRoutes(app, { parts, identify, catalogue, kept })
   }
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
-import type { AnonymousCache, KeptAnswer } from './anonymous-cache.ts'
+import type { KeptAnswer } from './answer-cache.ts'
 import type { Answer } from './answers.ts'
 import { callFunction } from './call-function.ts'
 import type { CatalogueSource } from './catalogue/catalogue-source.ts'
+import { sharedFunctions } from './catalogue/rpc-functions.ts'
 import { createErrorHandler } from './error-handler.ts'
 import { actorOf, type Identify } from './identity.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 import { limits } from './limits.ts'
 import { invalidBody, ProtocolError } from './protocol-error.ts'
 import { readTable } from './read-table.ts'
@@ -17,17 +19,20 @@ export type TableRouteParts = {
   parts: Parts
   identify: Identify
   catalogue: CatalogueSource
-  cache: AnonymousCache
+  kept: KeptAnswers
 }
 
 type Work = (request: TableRequest) => Promise<Answer>
+
+/** In characters, also of the key by which its answer is kept. */
+const longestSharedBody = 2_000
 
 const allowed = 'OPTIONS, GET, HEAD, POST, PATCH, DELETE'
 
 /** `/:table` and `/rpc/:name`, and the protocol's refusals for everything else below the prefix. */
 export function tableRoutes(
   app: FastifyInstance,
-  { parts, identify, catalogue, cache }: TableRouteParts,
+  { parts, identify, catalogue, kept }: TableRouteParts,
 ): void {
   acceptJsonOnly(app)
   app.setErrorHandler(createErrorHandler(parts.log))
@@ -45,11 +50,21 @@ export function tableRoutes(
       catalogue: await catalogue.current(),
       database: parts.database,
     })
-    // Only what everybody may see is the same for everybody.
-    if (actor.role === 'anon' && request.method === 'GET') {
-      return sendKept(request, reply, await cache.answer(keyOf(request), () => work(asked)))
+    const isShared = work === callFunction && isSharedCall(request)
+    // What everybody may see is the same for everybody.
+    if (actor.role === 'anon' && (request.method === 'GET' || isShared)) {
+      const answer = await kept.answers.answer(keyOf(request, 'visitors'), () => work(asked))
+      return request.method === 'GET' ? sendKept(request, reply, answer) : send(reply, answer)
     }
-    return send(reply, await work(asked))
+    if (identity.kind === 'member' && isShared) {
+      const sight = await kept.sights.of(identity.userId)
+      const make = () => work({ ...asked, actor: sight.actor })
+      return send(reply, await kept.answers.answer(keyOf(request, `members ${sight.text}`), make))
+    }
+    const answer = await work(asked)
+    // Whoever writes finds what they wrote, also where the notice of it is still on its way.
+    if (work === writeTable) kept.forget(asked.name)
+    return send(reply, answer)
   }
 
   app.route({ method: ['GET', 'HEAD'], url: '/:name', handler: answerWith(readTable) })
@@ -84,12 +99,24 @@ function readRequest(
   }
 }
 
-/** Everything of the request that the answer depends on. */
-function keyOf({ url, headers }: FastifyRequest): string {
-  return `${url}\n${headers.accept ?? ''}\n${String(headers.prefer ?? '')}\n${headers.range ?? ''}`
+/** A call whose answer all readers of one sight share. The official client calls by POST; long questions are never alike. */
+function isSharedCall({ method, params, body }: FastifyRequest): boolean {
+  if (method === 'HEAD' || !sharedFunctions.has((params as { name: string }).name)) return false
+  return typeof body !== 'string' || body.length <= longestSharedBody
 }
 
-function send(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
+/** Everything that the answer depends on. */
+function keyOf({ method, url, headers, body }: FastifyRequest, readers: string): string {
+  const { accept = '', prefer = '', range = '' } = headers
+  return [readers, method, url, accept, String(prefer), range, typeof body === 'string' ? body : ''].join(
+    '\n',
+  )
+}
+
+function send(
+  reply: FastifyReply,
+  { status, headers, body }: Omit<Answer, 'body'> & { body: Answer['body'] | Buffer },
+): FastifyReply {
   return reply
     .code(status)
     .headers(headers)

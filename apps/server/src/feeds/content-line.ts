@@ -1,6 +1,8 @@
 // The one writer of iCalendar text (RFC 5545 section 3.1, security-rules 49). Every value passes here, so no title or
 // address can end its line and begin a property of its own.
 
+import { readableText } from './readable-text.ts'
+
 const mostOctets = 75
 
 /** A property's line, folded, with its CRLF. `value` must come from one of this file's functions. */
@@ -20,7 +22,7 @@ export function contentLine(
 export type CalendarValue = { readonly written: string }
 
 export function text(value: string): CalendarValue {
-  return { written: escapeText(oneKindOfLineBreak(value)) }
+  return { written: escapeText(readableText(value)) }
 }
 
 export function textList(values: readonly string[]): CalendarValue {
@@ -45,20 +47,9 @@ export function uri(url: string): CalendarValue {
   return { written: new URL(url).href }
 }
 
-/** A word of the standard itself, or a number. */
+/** A word of the standard itself, a number, or a duration. */
 export function word(value: string | number): CalendarValue {
   return { written: String(value).replace(/[^A-Za-z0-9.+\-/@]/g, '') }
-}
-
-const lineBreaks = /\r\n|[\r\n\u000b\u000c\u0085\u2028\u2029]/g
-const otherControls = /[\u0000-\u0009\u000e-\u001f\u007f-\u009f]/g
-
-function oneKindOfLineBreak(value: string): string {
-  return value
-    .replace(/\p{Surrogate}/gu, '\ufffd')
-    .replace(lineBreaks, '\n')
-    .replace(/\t/g, ' ')
-    .replace(otherControls, '')
 }
 
 function escapeText(value: string): string {
@@ -67,7 +58,7 @@ function escapeText(value: string): string {
 
 /** Parameters cannot hold a double quote at all. */
 function quoted(value: string): string {
-  const plain = oneKindOfLineBreak(value).replace(/\n/g, ' ').replaceAll('"', "'")
+  const plain = readableText(value).replace(/\n/g, ' ').replaceAll('"', "'")
   return /^[A-Za-z0-9\-/_+]+$/.test(plain) ? plain : `"${plain}"`
 }
 

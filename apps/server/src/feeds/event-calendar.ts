@@ -1,5 +1,5 @@
 import { contentLine, date, instant, localTime, text, textList, uri, word } from './content-line.ts'
-import { timeZoneComponent } from './time-zone-component.ts'
+import { comesTwice, timeZoneComponent } from './time-zone-component.ts'
 
 /** What a calendar or a mail says of an event. Dates and times are the wall's, in `timezone`. */
 export type CalendarEvent = {
@@ -27,22 +27,60 @@ export type CalendarEvent = {
   updatedAtMs: number
 }
 
+/** What a calendar that people subscribe to says of itself. */
+export type CalendarAbout = { title: string; description: string; url: string }
+
+/** How often a calendar should ask again (RFC 5545 section 3.3.6); most ask more rarely whatever stands here. */
+const askAgainAfter = 'PT1H'
+
 /**
  * The event as an iCalendar file (RFC 5545). The UID never changes and SEQUENCE grows with every change, so a
  * calendar that reads it again moves the entry instead of adding one.
  */
 export function writeEventCalendar(event: CalendarEvent, { siteUrl }: { siteUrl: string }): string {
-  const isZoned = !event.allDay && event.startTime !== null && event.timezone !== 'UTC'
+  return writeCalendar([], [event], siteUrl)
+}
+
+/** Several events as a calendar to subscribe to (RFC 7986 for what it says of itself). */
+export function writeFeedCalendar(
+  events: readonly CalendarEvent[],
+  { about, siteUrl }: { about: CalendarAbout; siteUrl: string },
+): string {
+  const head = [
+    contentLine('NAME', text(about.title)),
+    contentLine('X-WR-CALNAME', text(about.title)),
+    contentLine('DESCRIPTION', text(about.description)),
+    contentLine('X-WR-CALDESC', text(about.description)),
+    contentLine('URL', uri(about.url)),
+    contentLine('REFRESH-INTERVAL', word(askAgainAfter), { VALUE: 'DURATION' }),
+    contentLine('X-PUBLISHED-TTL', word(askAgainAfter)),
+  ]
+  return writeCalendar(head, events, siteUrl)
+}
+
+function writeCalendar(head: readonly string[], events: readonly CalendarEvent[], siteUrl: string): string {
   return [
     contentLine('BEGIN', word('VCALENDAR')),
     contentLine('VERSION', word('2.0')),
     contentLine('PRODID', text('-//Hearth//Events//EN')),
     contentLine('CALSCALE', word('GREGORIAN')),
     contentLine('METHOD', word('PUBLISH')),
-    isZoned ? timeZoneComponent({ timeZone: event.timezone, atMs: event.startsAtMs }) : '',
-    ...eventComponent(event, siteUrl),
+    ...head,
+    ...zonesOf(events),
+    ...events.flatMap((event) => eventComponent(event, siteUrl)),
     contentLine('END', word('VCALENDAR')),
   ].join('')
+}
+
+/** One VTIMEZONE for each zone that an event's times are in: a calendar may not say one twice. */
+function zonesOf(events: readonly CalendarEvent[]): string[] {
+  const spans = new Map<string, { fromMs: number; untilMs: number }>()
+  for (const { allDay, startTime, timezone, startsAtMs, endsAtMs } of events) {
+    if (allDay || startTime === null || timezone === 'UTC') continue
+    const { fromMs, untilMs } = spans.get(timezone) ?? { fromMs: startsAtMs, untilMs: endsAtMs }
+    spans.set(timezone, { fromMs: Math.min(fromMs, startsAtMs), untilMs: Math.max(untilMs, endsAtMs) })
+  }
+  return Array.from(spans, ([timeZone, span]) => timeZoneComponent({ timeZone, ...span }))
 }
 
 /** Where people go: the place with its address, or the link of an online event. */
@@ -93,18 +131,23 @@ function span(event: CalendarEvent): string[] {
   if (event.timezone === 'UTC') {
     return [contentLine('DTSTART', instant(event.startsAtMs)), contentLine('DTEND', instant(event.endsAtMs))]
   }
-  const zone = { TZID: event.timezone }
+  const endDate = event.endDate ?? event.startDate
   return [
-    contentLine('DTSTART', localTime({ date: event.startDate, time: event.startTime }), zone),
-    // An end that nobody chose is an instant, not a time on the wall.
-    event.endTime === null
-      ? contentLine('DTEND', instant(event.endsAtMs))
-      : contentLine(
-          'DTEND',
-          localTime({ date: event.endDate ?? event.startDate, time: event.endTime }),
-          zone,
-        ),
+    moment('DTSTART', { date: event.startDate, time: event.startTime, atMs: event.startsAtMs, event }),
+    moment('DTEND', { date: endDate, time: event.endTime, atMs: event.endsAtMs, event }),
   ]
+}
+
+/**
+ * A time as the clock on the wall shows it. An end that nobody chose (`time` is null) is an instant, and so is a time
+ * that a clock change brings twice: RFC 5545 means its first coming, but programs differ about it.
+ */
+function moment(
+  name: string,
+  { date, time, atMs, event }: { date: string; time: string | null; atMs: number; event: CalendarEvent },
+): string {
+  if (time === null || comesTwice(atMs, event.timezone)) return contentLine(name, instant(atMs))
+  return contentLine(name, localTime({ date, time }), { TZID: event.timezone })
 }
 
 function dayAfter(iso: string): string {

@@ -6,8 +6,16 @@ import { writeEventCalendar } from './event-calendar.ts'
 import { getEventForCalendar } from './queries.ts'
 
 export { type CalendarEvent, placeOf, writeEventCalendar } from './event-calendar.ts'
-export { getEventForCalendar, type Run } from './queries.ts'
-export { sayWhen } from './say-when.ts'
+export {
+  calendarTokenHash,
+  newCalendarToken,
+  ownCalendarRoute,
+  ownCalendarUrl,
+} from './own-calendar.ts'
+export { publicFeedRoutes } from './public-feeds.ts'
+export { calendarColumns, getEventForCalendar, hiddenPlace, type Run } from './queries.ts'
+export { sayWhen, whenFacts } from './say-when.ts'
+export { sitemapRoutes } from './sitemap.ts'
 
 /**
  * `GET /event/{id}.ics`: the event for a calendar. Public and unlisted events need no sign-in, because calendars

@@ -4,15 +4,8 @@ import type { CalendarEvent } from './event-calendar.ts'
 /** Anything that runs a statement: the database as one role, or a transaction. */
 export type Run = <T extends Record<string, unknown>>(statement: Statement) => Promise<{ rows: T[] }>
 
-/** The event that a person may open, or that anyone with the link may when `personId` is null. */
-export async function getEventForCalendar(
-  run: Run,
-  { eventId, personId }: { eventId: string; personId: string | null },
-): Promise<CalendarEvent | undefined> {
-  const { rows } = await run<{ event: CalendarEvent }>({
-    name: 'event for calendar',
-    text: `
-      select jsonb_build_object(
+/** Pairs for `jsonb_build_object` of an event `e`: a `CalendarEvent`. */
+export const calendarColumns = `
         'id', e.id, 'title', e.title, 'intention', e.intention, 'description', e.description, 'category', e.category,
         'startDate', e.start_date, 'endDate', e.end_date,
         'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'),
@@ -22,11 +15,36 @@ export async function getEventForCalendar(
         'venueName', e.venue_name, 'venueAddress', e.venue_address, 'city', e.city, 'onlineUrl', e.online_url,
         'status', e.status, 'visibility', e.visibility, 'version', e.version,
         'createdAtMs', (extract(epoch from e.created_at) * 1000)::bigint,
-        'updatedAtMs', (extract(epoch from e.updated_at) * 1000)::bigint
-      ) as event
+        'updatedAtMs', (extract(epoch from e.updated_at) * 1000)::bigint`
+
+/**
+ * Pairs to add for who is coming or hosts, where the place is hidden from all others: `d` is the row of
+ * `event_addresses`, or nothing.
+ */
+export const hiddenPlace = `
+      case when d.event_id is null then '{}'
+        else jsonb_build_object('venueName', d.venue_name, 'venueAddress', d.venue_address) end`
+
+/**
+ * The event that a person may open, or that anyone with the link may when `personId` is null; and the person's zone.
+ * `isComing` writes it for somebody who is about to come, and may know where.
+ */
+export async function getEventForCalendar(
+  run: Run,
+  { eventId, personId, isComing = false }: { eventId: string; personId: string | null; isComing?: boolean },
+): Promise<(CalendarEvent & { readerZone: string | null }) | undefined> {
+  const { rows } = await run<{ event: CalendarEvent & { readerZone: string | null } }>({
+    name: 'event for calendar',
+    text: `
+      select jsonb_build_object(${calendarColumns},
+        'readerZone', hearth.zone_of($2::uuid)
+      ) || ${hiddenPlace} as event
       from public.events e
+      left join public.event_addresses d on d.event_id = e.id
+        and ($3::boolean or hearth.is_host_of(e.id, $2::uuid) or exists (
+          select from public.attendances a where a.event_id = e.id and a.user_id = $2::uuid and a.answer = 'coming'))
       where e.id = $1 and hearth.may_open_event(e.id, $2::uuid)`,
-    values: [eventId, personId],
+    values: [eventId, personId, isComing],
   })
   return rows[0]?.event
 }

@@ -1,5 +1,10 @@
 import type { CalendarEvent } from './event-calendar.ts'
 
+type Times = Pick<
+  CalendarEvent,
+  'startDate' | 'endDate' | 'startTime' | 'endTime' | 'timezone' | 'allDay' | 'startsAtMs' | 'endsAtMs'
+>
+
 /** Weekday and day of a calendar date; read as UTC, because a date has no zone. */
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -10,19 +15,55 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** When an event is, as its host wrote it: on the clock of its place, with the zone named. */
-export function sayWhen(
-  event: Pick<CalendarEvent, 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'timezone' | 'allDay'>,
-) {
+export function sayWhen(event: Omit<Times, 'startsAtMs' | 'endsAtMs'>) {
   const { startDate, startTime, endTime, timezone, allDay } = event
   const endDate = event.endDate ?? startDate
   if (allDay || startTime === null) {
     const days = endDate === startDate ? sayDay(startDate) : `${sayDay(startDate)} to ${sayDay(endDate)}`
     return `${days}, all day`
   }
-  const zone = timezone.replaceAll('_', ' ')
+  const zone = sayZone(timezone)
   if (endTime === null) return `${sayDay(startDate)}, ${startTime} (${zone})`
   if (endDate === startDate) return `${sayDay(startDate)}, ${startTime} to ${endTime} (${zone})`
   return `${sayDay(startDate)}, ${startTime} to ${sayDay(endDate)}, ${endTime} (${zone})`
+}
+
+/** When it is, as lines of a letter: on the event's own clock, and on the reader's where that shows other times. */
+export function whenFacts(event: Times, readerZone: string | null): { name: string; value: string }[] {
+  const own = readerZone && sayOnClock(event, readerZone)
+  return [{ name: 'When', value: sayWhen(event) }, ...(own ? [{ name: 'On your clock', value: own }] : [])]
+}
+
+/** The same span on another clock; nothing where both clocks show the same, or the event is of whole days. */
+function sayOnClock(event: Times, zone: string): string | undefined {
+  if (event.allDay || event.startTime === null) return undefined
+  const [here, there] = [wallOf(event.startsAtMs, event.timezone), wallOf(event.startsAtMs, zone)]
+  const [hereEnd, thereEnd] = [wallOf(event.endsAtMs, event.timezone), wallOf(event.endsAtMs, zone)]
+  if (!here || !there || !hereEnd || !thereEnd) return undefined
+  if (here.iso === there.iso && here.time === there.time && hereEnd.time === thereEnd.time) return undefined
+  return sayWhen({
+    startDate: there.iso,
+    startTime: there.time,
+    endDate: event.endTime === null ? null : thereEnd.iso,
+    endTime: event.endTime === null ? null : thereEnd.time,
+    timezone: zone,
+    allDay: false,
+  })
+}
+
+/** Date and time that a clock of this zone shows; nothing where this machine does not know the zone. */
+function wallOf(instantMs: number, timeZone: string): { iso: string; time: string } | undefined {
+  try {
+    const written = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
+    const [iso = '', time = ''] = written.format(instantMs).split(' ')
+    return { iso, time }
+  } catch {
+    return undefined
+  }
+}
+
+function sayZone(timezone: string): string {
+  return timezone.replaceAll('_', ' ')
 }
 
 function sayDay(iso: string): string {

@@ -7,27 +7,35 @@ const kept = new Map<string, string>()
 const offsetFormats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * The VTIMEZONE of a zone around an event (RFC 5545 section 3.6.5): its offset a year before the event and every
- * change of the clocks until a year after, as this machine's time zone data has them. Calendars that know the
- * zone's name use their own rules; those that do not are right for this event.
+ * The VTIMEZONE of a zone around events (RFC 5545 section 3.6.5): its offset a year before the first and every
+ * change of the clocks until a year after the last, as this machine's time zone data has them. Calendars that know the
+ * zone's name use their own rules; those that do not are right for these events. `fromMs` and `untilMs` are instants.
  */
-export function timeZoneComponent({ timeZone, atMs }: { timeZone: string; atMs: number }): string {
-  const year = new Date(atMs).getUTCFullYear()
-  const key = `${timeZone} ${year}`
+export function timeZoneComponent({
+  timeZone,
+  fromMs,
+  untilMs,
+}: {
+  timeZone: string
+  fromMs: number
+  untilMs: number
+}): string {
+  const years = [fromMs, untilMs].map((atMs) => new Date(atMs).getUTCFullYear()) as [number, number]
+  const key = `${timeZone} ${years.join(' ')}`
   const known = kept.get(key)
   if (known) return known
-  const written = writeComponent(timeZone, year)
+  const written = writeComponent(timeZone, years)
   if (kept.size >= mostKept) kept.delete(kept.keys().next().value!)
   kept.set(key, written)
   return written
 }
 
-function writeComponent(timeZone: string, year: number): string {
-  const fromMs = Date.UTC(year - 1, 0, 1)
-  const untilMs = Date.UTC(year + 2, 0, 1)
+function writeComponent(timeZone: string, [firstYear, lastYear]: [number, number]): string {
+  const fromMs = Date.UTC(firstYear - 1, 0, 1)
+  const untilMs = Date.UTC(lastYear + 2, 0, 1)
   const standardMinutes = Math.min(
-    offsetMinutes(Date.UTC(year, 0, 1), timeZone),
-    offsetMinutes(Date.UTC(year, 6, 1), timeZone),
+    offsetMinutes(Date.UTC(firstYear, 0, 1), timeZone),
+    offsetMinutes(Date.UTC(firstYear, 6, 1), timeZone),
   )
   const first = offsetMinutes(fromMs, timeZone)
   const changes = [{ atMs: fromMs, before: first, after: first }, ...clockChanges(timeZone, fromMs, untilMs)]
@@ -80,6 +88,13 @@ export function offsetMinutes(atMs: number, timeZone: string): number {
   const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? []
   if (!sign) return 0
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
+/** Whether a clock change shows the time on the wall at this instant a second time. */
+export function comesTwice(atMs: number, timeZone: string): boolean {
+  const now = offsetMinutes(atMs, timeZone)
+  const later = offsetMinutes(atMs + 3 * 3_600_000, timeZone)
+  return later < now && offsetMinutes(atMs + (now - later) * 60_000, timeZone) === later
 }
 
 function wallTime(atMs: number, offset: number) {

@@ -1,9 +1,9 @@
-import { type CalendarEvent, placeOf, sayWhen, writeEventCalendar } from '../feeds/index.ts'
+import { type CalendarEvent, placeOf, whenFacts, writeEventCalendar } from '../feeds/index.ts'
 import { writeLetter } from '../mail/index.ts'
 
-/** The confirmation of "I'm coming": what, when on the event's own clock, where, and the calendar file. */
+/** The confirmation of "I'm coming": what, when on the event's own clock and the reader's, where, and the calendar file. */
 export function writeAnswerMail(
-  event: CalendarEvent,
+  event: CalendarEvent & { readerZone: string | null },
   { party, siteUrl }: { party: number; siteUrl: string },
 ) {
   const place = placeOf(event)
@@ -14,7 +14,7 @@ export function writeAnswerMail(
       'The calendar file is attached. If your plans change, open the event and say so: your place then goes to someone else.',
     ],
     facts: [
-      { name: 'When', value: sayWhen(event) },
+      ...whenFacts(event, event.readerZone),
       ...(place ? [{ name: 'Where', value: place }] : []),
       ...(event.onlineUrl && event.onlineUrl !== place ? [{ name: 'Online', value: event.onlineUrl }] : []),
     ],

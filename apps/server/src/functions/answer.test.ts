@@ -226,3 +226,30 @@ describe('an Idempotency-Key', () => {
     expect((await say(member, { eventId, answer: 'coming' }, { key: 'x'.repeat(201) })).status).toBe(400)
   })
 })
+
+it('whoever a host blocked finds no event to answer, whatever they say; others do, also those who block a guest', async () => {
+  const [host, blocked, other] = [
+    await buildMember(app.db),
+    await buildMember(app.db),
+    await buildMember(app.db),
+  ]
+  const eventId = await buildEvent(app.db, { createdBy: host.userId, capacity: 10 })
+  const shut = (blocker: Member, person: Member) =>
+    app.db.owner('insert into public.blocks (blocker_id, blocked_id) values ($1, $2)', [
+      blocker.userId,
+      person.userId,
+    ])
+  expect(await say(blocked, { eventId, answer: 'coming', party: 2 })).toMatchObject({ status: 200 })
+  await shut(host, blocked)
+  await shut(other, host)
+  expect(await seatsOf(eventId)).toEqual({ capacity: 10, taken: 0 })
+  for (const answer of ['coming', 'not_coming']) {
+    const refused = await say(blocked, { eventId, answer })
+    const missing = await say(blocked, { eventId: buildEventId(), answer })
+    expect(refused).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } })
+    expect(refused.body.error.message).toBe('This event is not there, or not open to you.')
+    expect(refused.body.error.message).toBe(missing.body.error.message)
+  }
+  expect(await say(other, { eventId, answer: 'coming' })).toMatchObject({ status: 200 })
+  expect(await seatsOf(eventId)).toEqual({ capacity: 10, taken: 1 })
+})

@@ -4,23 +4,25 @@ import { writeAnswerMail } from './answer-mail.ts'
 import { defineFunction } from './definition.ts'
 
 /**
- * A member says whether they come, and with how many. All rules stand in `hearth.answer_event` (migration 0021), so
+ * A member says whether they come, and with how many. All rules stand in `hearth.answer_event` (migration 0216), so
  * that seats, answer and confirmation are one statement; here the confirmation is written beforehand.
  */
 export const answer = defineFunction({
   name: 'answer',
   input: answerRequestSchema,
   output: answerReplySchema,
-  async work({ parts, member, run }, { eventId, answer, party }) {
+  async work({ parts, member, run }, { eventId, answer, party, note }) {
     const event =
-      answer === 'coming' ? await getEventForCalendar(run, { eventId, personId: member.userId }) : undefined
+      answer === 'coming'
+        ? await getEventForCalendar(run, { eventId, personId: member.userId, isComing: true })
+        : undefined
     if (answer === 'coming' && !event) {
       throw new AppError('not_found', 'This event is not there, or not open to you.')
     }
     const mail = event && writeAnswerMail(event, { party, siteUrl: parts.config.siteUrl })
     const { rows } = await run<{ reply: AnswerReply }>({
       name: 'answer event',
-      text: 'select hearth.answer_event($1, $2, $3, $4, $5, $6, $7::jsonb) as reply',
+      text: 'select hearth.answer_event($1, $2, $3, $4, $5, $6, $7::jsonb, $8) as reply',
       values: [
         eventId,
         member.userId,
@@ -29,6 +31,7 @@ export const answer = defineFunction({
         party,
         event?.version ?? null,
         mail ? JSON.stringify(mail) : null,
+        note ?? null,
       ],
     })
     return rows[0]!.reply

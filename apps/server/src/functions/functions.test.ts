@@ -4,15 +4,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createPasswordHasher } from '../auth/index.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { buildEvent } from '../testing/events.ts'
-import { buildMember, type Member } from '../testing/people.ts'
+import { buildErrorReport } from '../testing/error-reports.ts'
+import { addHost, buildComment, buildEvent, buildGuest, fillEvent } from '../testing/events.ts'
+import { buildFailedJob } from '../testing/jobs.ts'
+import { buildMember, type Member, usernameOf } from '../testing/people.ts'
+import { addComment, buildPost } from '../testing/posts.ts'
+import { buildEnquiry, buildPageInput, buildProvider, makeAdmin } from '../testing/providers.ts'
+import { buildReport, buildSuspension } from '../testing/reports.ts'
 import { buildRecoveryCode, buildSecondFactor } from '../testing/second-factor.ts'
+import { belong, buildApplication, buildRoadmapComment, buildRoadmapItem } from '../testing/strategy.ts'
+import { buildVenue, buildVenueInput } from '../testing/venues.ts'
 
 let app: TestApp
 let url: string
+let asker: Member
 
 beforeAll(async () => {
   app = await startTestApp()
+  asker = await buildMember(app.db)
   url = await app.http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => app.end())
@@ -31,9 +40,50 @@ type Example = {
   prepare?: (member: Member) => Promise<unknown>
 }
 
+/** Somebody who asks to come to the event. */
+async function buildAsking(eventId: string): Promise<string> {
+  await app.db.owner(
+    `insert into public.attendances (event_id, user_id, answer, party, asked_party) values ($1, $2, 'asked', 0, 1)`,
+    [eventId, asker.userId],
+  )
+  return eventId
+}
+
+const makeSteward = (member: Member) => belong(app.db, member, { circle: 'steward' })
+const buildVenueOf = ({ userId }: Member) => buildVenue(app.db, { ownerId: userId })
+
 /** Every function with a body that it takes: whoever adds one adds its line here. */
 const functions: Record<string, Example> = {
   answer: { body: async () => ({ eventId: await buildEvent(app.db), answer: 'coming' }) },
+  'set-answering': {
+    body: async ({ userId }) => ({
+      eventId: await buildEvent(app.db, { createdBy: userId }),
+      mode: 'approval',
+      partyLimit: 2,
+      guestList: 'coming',
+      hidesAddress: true,
+      answersUntil: '2026-01-01T18:00',
+    }),
+  },
+  'decide-answer': {
+    body: async ({ userId }) => ({
+      eventId: await buildEvent(app.db, { createdBy: userId }).then(buildAsking),
+      userId: asker.userId,
+      decision: 'approved',
+    }),
+  },
+  'invite-guest': {
+    body: async ({ userId }) => ({
+      eventId: await buildEvent(app.db, { createdBy: userId }),
+      username: await usernameOf(app.db, asker),
+    }),
+  },
+  'end-invitation': {
+    body: async ({ userId }) => ({
+      eventId: await buildEvent(app.db, { createdBy: userId }),
+      userId: randomUUID(),
+    }),
+  },
   'network-identity': { body: async () => ({ publicKey: publicKeyOf() }) },
   'recovery-codes': { body: async () => ({}), prepare: (member) => buildSecondFactor(app, member) },
   'recovery-codes-left': { body: async () => ({}) },
@@ -41,8 +91,14 @@ const functions: Record<string, Example> = {
     body: async (member) => ({ code: await buildRecoveryCode(app, member) }),
     prepare: (member) => buildSecondFactor(app, member),
   },
+  'save-venue': { body: async () => buildVenueInput() },
+  'close-venue': { body: async (member) => ({ venueId: await buildVenueOf(member), isClosed: true }) },
+  'delete-venue': { body: async (member) => ({ venueId: await buildVenueOf(member) }) },
   'sso-code': { body: async () => ({ app: 'journal', state: 'a'.repeat(32) }) },
   account: { body: async () => ({}) },
+  'calendar-feed': { body: async () => ({}) },
+  'renew-calendar-feed': { body: async () => ({}) },
+  'end-calendar-feed': { body: async () => ({}) },
   logins: { body: async () => ({}) },
   'end-login': { body: async () => ({ loginId: randomUUID() }) },
   'my-data': { body: async () => ({}) },
@@ -55,6 +111,261 @@ const functions: Record<string, Example> = {
       ]),
   },
   'keep-account': { body: async () => ({}) },
+  'save-provider': { body: async () => buildPageInput() },
+  'submit-provider': {
+    body: async (member) => ({
+      providerId: (await buildProvider(app.db, { owner: member, status: 'draft' })).id,
+    }),
+  },
+  'pause-provider': {
+    body: async (member) => ({
+      providerId: (await buildProvider(app.db, { owner: member })).id,
+      isPaused: true,
+    }),
+  },
+  'review-provider': {
+    body: async () => ({
+      providerId: (await buildProvider(app.db, { status: 'in_review' })).id,
+      decision: 'published',
+    }),
+    prepare: (member) => makeAdmin(app.db, member),
+  },
+  'ask-provider': {
+    body: async () => ({
+      id: randomUUID(),
+      providerId: (await buildProvider(app.db)).id,
+      message: 'Would you bake for us?',
+    }),
+  },
+  'answer-enquiry': {
+    body: async (member) => ({
+      id: randomUUID(),
+      enquiryId: await buildEnquiry(app.db, { asker: member, provider: await buildProvider(app.db) }),
+      message: 'And for sixty?',
+    }),
+  },
+  'invite-host': {
+    body: async (member) => ({
+      eventId: await buildEvent(app.db, { createdBy: member.userId }),
+      username: await usernameOf(app.db, await buildMember(app.db)),
+    }),
+  },
+  'answer-host-invitation': {
+    body: async ({ userId }) => {
+      const eventId = await buildEvent(app.db, { createdBy: (await buildMember(app.db)).userId })
+      await addHost(app.db, { eventId, userId, state: 'invited' })
+      return { eventId, state: 'accepted' }
+    },
+  },
+  'retry-mail': {
+    body: async ({ userId }) => {
+      const [mail] = await app.db.owner<{ id: string }>(
+        `insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html)
+         values ('test', $1, 'x@example.org', 'x', 'x', 'x') returning id`,
+        [userId],
+      )
+      return { mailId: mail!.id }
+    },
+    prepare: (member) => makeAdmin(app.db, member),
+  },
+  report: {
+    body: async () => ({
+      id: randomUUID(),
+      subjectKind: 'event',
+      subjectId: await buildEvent(app.db),
+      reason: 'untrue',
+    }),
+  },
+  'handle-report': {
+    body: async () => ({ reportId: await buildReport(app.db), move: 'look' }),
+    prepare: (member) => makeAdmin(app.db, member),
+  },
+  'warn-member': {
+    body: async () => ({ userId: (await buildMember(app.db)).userId, words: 'Please be kind.' }),
+    prepare: (member) => makeAdmin(app.db, member),
+  },
+  'suspend-member': {
+    body: async () => ({
+      id: randomUUID(),
+      userId: (await buildMember(app.db)).userId,
+      reason: 'You shouted at guests.',
+      days: 7,
+    }),
+    prepare: (member) => makeAdmin(app.db, member),
+  },
+  'lift-suspension': {
+    body: async () => ({ suspensionId: await buildSuspension(app.db) }),
+    prepare: (member) => makeAdmin(app.db, member),
+  },
+  'answer-appeal': {
+    body: async () => ({
+      suspensionId: await buildSuspension(app.db, { appeal: 'It was not me.' }),
+      decision: 'refused',
+      words: 'We have looked once more.',
+    }),
+    prepare: (member) => makeAdmin(app.db, member),
+  },
+  'call-off-event': {
+    body: async () => ({ eventId: await buildEvent(app.db), words: 'It is not what it says.' }),
+    prepare: (member) => makeAdmin(app.db, member),
+  },
+  'end-hosting': {
+    body: async (member) => ({
+      eventId: await buildEvent(app.db, { createdBy: member.userId }),
+      hostId: (await buildMember(app.db)).userId,
+    }),
+  },
+  'say-comment': {
+    body: async () => ({ id: randomUUID(), eventId: await buildEvent(app.db), body: 'I bring bread.' }),
+  },
+  'change-comment': { body: async (member) => ({ id: await buildComment(app.db, member), body: 'Or two.' }) },
+  'remove-comment': { body: async (member) => ({ id: await buildComment(app.db, member) }) },
+  'pin-comment': {
+    body: async (member) => ({ id: await buildComment(app.db, member), isPinned: true }),
+  },
+  'message-guests': {
+    body: async (member) => {
+      const eventId = await buildEvent(app.db, { createdBy: member.userId })
+      await buildGuest(app.db, { eventId, userId: (await buildMember(app.db)).userId })
+      return { id: randomUUID(), eventId, title: 'Tonight', body: 'Bring a cup.' }
+    },
+  },
+  'feature-event': {
+    body: async () => ({ eventId: await buildEvent(app.db), isFeatured: true }),
+    prepare: (member) => makeAdmin(app.db, member),
+  },
+  'retry-job': {
+    body: async () => ({ jobId: await buildFailedJob(app.db) }),
+    prepare: (member) => makeAdmin(app.db, member),
+  },
+  'solve-error': {
+    body: async () => ({ errorId: await buildErrorReport(app.db), isSolved: true }),
+    prepare: (member) => makeAdmin(app.db, member),
+  },
+  house: { body: async () => ({}), prepare: (member) => makeAdmin(app.db, member) },
+  'set-sign-ups': {
+    body: async () => ({ areOpen: true }),
+    prepare: (member) => makeAdmin(app.db, member),
+  },
+  announce: {
+    body: async () => ({
+      id: randomUUID(),
+      text: 'The mill is closed on Sunday.',
+      endsAt: new Date(Date.now() + 86_400_000).toISOString(),
+    }),
+    prepare: (member) => makeAdmin(app.db, member),
+  },
+  'end-announcement': {
+    body: async () => ({ id: randomUUID() }),
+    prepare: (member) => makeAdmin(app.db, member),
+  },
+  'export-list': {
+    body: async () => ({ list: 'events' }),
+    prepare: (member) => makeAdmin(app.db, member),
+  },
+  'set-role': {
+    body: async () => ({
+      userId: (await buildMember(app.db)).userId,
+      role: 'steward',
+      isGiven: true,
+    }),
+    prepare: (member) => makeAdmin(app.db, member),
+  },
+  'join-waiting-list': {
+    body: async () => ({ eventId: await fillEvent(app.db, await buildEvent(app.db, { capacity: 1 })) }),
+  },
+  'leave-waiting-list': { body: async () => ({ eventId: await buildEvent(app.db) }) },
+  'answer-offer': { body: async () => ({ eventId: await buildEvent(app.db), answer: 'decline' }) },
+  'lower-capacity': {
+    body: async (member) => ({
+      eventId: await buildEvent(app.db, { createdBy: member.userId, capacity: 5 }),
+      capacity: 3,
+    }),
+  },
+  'save-post': { body: async () => ({ id: randomUUID(), body: 'The oven is warm.', audience: 'members' }) },
+  'delete-post': { body: async (member) => ({ postId: await buildPost(app.db, { author: member }) }) },
+  'react-to-post': { body: async () => ({ postId: await buildPost(app.db), kind: 'warmth' }) },
+  'save-comment': {
+    body: async () => ({ id: randomUUID(), postId: await buildPost(app.db), body: 'I will bring soup.' }),
+  },
+  'delete-comment': {
+    body: async (author) => ({
+      commentId: await addComment(app.db, { postId: await buildPost(app.db), author }),
+    }),
+  },
+  'choose-circle': { body: async () => ({ circle: 'friend', isShown: true }) },
+  'save-pledge': {
+    body: async () => ({ pledge: { kind: 'hours', amount: 4, per: 'month' } }),
+    prepare: (member) => belong(app.db, member),
+  },
+  'ask-stewardship': {
+    body: async () => ({ id: randomUUID(), words: 'I would like to look after the roadmap.' }),
+    prepare: (member) => belong(app.db, member),
+  },
+  'withdraw-stewardship': { body: async (member) => ({ id: await buildApplication(app.db, member) }) },
+  'decide-stewardship': {
+    body: async () => {
+      const asking = await buildMember(app.db)
+      await belong(app.db, asking)
+      return { id: await buildApplication(app.db, asking), decision: 'accepted' }
+    },
+    prepare: (member) => makeAdmin(app.db, member),
+  },
+  'save-vision': {
+    body: async () => {
+      const [now] = await app.db.owner<{ id: number }>(
+        'select max(id)::integer as id from public.vision_versions',
+      )
+      return { text: `A table in every street, ${randomUUID()}.`, basedOn: now!.id }
+    },
+    prepare: makeSteward,
+  },
+  'save-goal': {
+    body: async () => ({
+      id: randomUUID(),
+      title: 'Ten tables',
+      measure: 'venues',
+      target: 10,
+      until: '2027-06-30',
+    }),
+    prepare: makeSteward,
+  },
+  'delete-goal': { body: async () => ({ id: randomUUID() }), prepare: makeSteward },
+  'save-roadmap-item': {
+    body: async () => ({ id: randomUUID(), title: 'A tool shed', state: 'idea' }),
+    prepare: makeSteward,
+  },
+  'delete-roadmap-item': {
+    body: async () => ({ id: await buildRoadmapItem(app.db) }),
+    prepare: makeSteward,
+  },
+  'say-on-roadmap': {
+    body: async () => ({ id: randomUUID(), itemId: await buildRoadmapItem(app.db), body: 'Yes.' }),
+  },
+  'remove-roadmap-comment': {
+    body: async (author) => ({
+      id: await buildRoadmapComment(app.db, { itemId: await buildRoadmapItem(app.db), author }),
+    }),
+  },
+  'schedule-publishing': {
+    body: async (member) => ({
+      eventId: await buildEvent(app.db, { createdBy: member.userId, status: 'draft' }),
+      at: null,
+    }),
+  },
+  'list-provider': {
+    body: async (member) => ({
+      eventId: await buildEvent(app.db, { createdBy: member.userId }),
+      providerId: (await buildProvider(app.db)).id,
+    }),
+  },
+  'answer-listing': {
+    body: async (member) => ({
+      eventId: await buildEvent(app.db, { createdBy: member.userId }),
+      providerId: (await buildProvider(app.db)).id,
+      state: 'removed',
+    }),
+  },
 }
 
 async function call(name: string, body: unknown, headers: Record<string, string> = {}) {

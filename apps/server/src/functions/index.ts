@@ -8,12 +8,40 @@ import { runOnce } from './once.ts'
 import { asRefusal, isWorthRepeating } from './refusals.ts'
 
 export { createAccountFunctions } from './account/index.ts'
+export { adminFunctions } from './admin/index.ts'
 export { answer } from './answer.ts'
+export { answeringFunctions } from './answering/index.ts'
+export { calendarFeedFunctions } from './calendar-feed.ts'
+export { createCareFunctions, suspendedDoors } from './care/index.ts'
+export { conversationFunctions } from './conversation/index.ts'
 export type { FunctionDefinition } from './definition.ts'
+export { enquiryFunctions } from './enquiries/index.ts'
+export { createSweepErrors, reportErrorsRoute } from './errors/index.ts'
+export { createTellOfChange } from './event-changes/tell-of-change.ts'
+export { createFindPlace } from './find-place.ts'
+export { hostFunctions } from './hosts/index.ts'
+export { mailFunctions } from './mails/index.ts'
+export { membershipFunctions } from './membership/index.ts'
 export { createNetworkIdentity } from './network-identity.ts'
+export { keepKinds } from './notices/keep-kinds.ts'
+export { createSweepNotices } from './notices/sweep-notices.ts'
+export { providerFunctions } from './providers/index.ts'
+export { createPublishEvent } from './publishing/publish-event.ts'
+export { createSchedulePublishing } from './publishing/schedule-publishing.ts'
 export { createRecoveryCodes } from './recovery-codes.ts'
+export { createRemind } from './reminders/remind.ts'
+export { socialFunctions } from './social/index.ts'
 export { createSsoCode } from './sso-code.ts'
 export { ssoExchangeRoute } from './sso-exchange.ts'
+export { strategyFunctions } from './strategy/index.ts'
+export { venueFunctions } from './venues/index.ts'
+export {
+  careForWaiting,
+  createEndOffers,
+  createTellOfWaiting,
+  keepWaitingRules,
+  waitingFunctions,
+} from './waiting/index.ts'
 
 const mostTries = 4
 

@@ -12,6 +12,19 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   event_full: 'There is no room left for everyone you bring.',
 }
 
+/** The same for answers: each reason with its own code. */
+const answerRefusals: Record<string, [ErrorCode, string]> = {
+  party_too_large: ['conflict', 'The hosts have room for smaller parties only. Please come with fewer.'],
+  answer_declined: ['not_allowed', 'The hosts could not say yes this time.'],
+  not_invited: ['not_allowed', 'Only those whom the hosts invite can come.'],
+  answers_closed: ['conflict', 'The last moment for answers has passed.'],
+  answers_until_late: ['conflict', 'Choose a last moment for answers that is before it begins.'],
+  asks_no_more: ['conflict', 'They have changed their mind and ask no more.'],
+  comes_already: ['conflict', 'They are coming already: another of you said yes.'],
+  full_for_them: ['event_full', 'There is no room left for everyone they bring.'],
+  city_needed: ['conflict', 'Name the city first, so that people know roughly where it is.'],
+}
+
 /** The auth service's codes in the words of functions. Its sentences are for people and stay. */
 const authCodes: Partial<Record<AuthError['code'], ErrorCode>> = {
   insufficient_aal: 'insufficient_aal',
@@ -35,7 +48,9 @@ const aboutPassword: Partial<Record<AuthError['code'], string>> = {
 export function asRefusal(error: unknown): unknown {
   if (error instanceof AuthError) return fromAuth(error)
   if (sqlState(error) !== 'HE000') return error
-  const code = (error as Error).message as ErrorCode
+  const reason = (error as Error).message
+  if (Object.hasOwn(answerRefusals, reason)) return new AppError(...answerRefusals[reason]!)
+  const code = reason as ErrorCode
   const sentence = sentences[code]
   return sentence ? new AppError(code, sentence) : error
 }

@@ -5,7 +5,7 @@ import { inputError } from '../http/index.ts'
 import type { SignOn } from '../sign-on/index.ts'
 
 /**
- * `POST /functions/v1/sso-exchange`: the one function that asks for no sign-in, because it is how one begins. Whoever
+ * `POST /functions/v1/sso-exchange`: asks for no sign-in, because it is how one begins. Whoever
  * is signed in already is not looked at: the code alone says whose session it gives.
  */
 export function ssoExchangeRoute(

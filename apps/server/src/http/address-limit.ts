@@ -2,21 +2,32 @@ import { isIPv6 } from 'node:net'
 
 type Bucket = { tokens: number; filledAtMs: number }
 
+export type AddressLimit = {
+  /** Takes one request from the address; false when it has none left. */
+  take(address: string): boolean
+}
+
 /** More addresses than this are forgotten, oldest first: memory stays bounded whoever knocks. */
 const mostBuckets = 50_000
 
 /**
  * A token bucket per network address, in this process: a fence against one noisy client, not a count that must be
  * exact across processes (those live in the database). An address may spend three seconds' worth at once, because
- * a page brings its pictures with it.
+ * a page brings its pictures with it, or as much as `atOnce` says.
  */
-export function createAddressLimit({ perSecond, now }: { perSecond: number; now: () => number }) {
+export function createAddressLimit({
+  perSecond,
+  atOnce: most = perSecond * 3,
+  now,
+}: {
+  perSecond: number
+  atOnce?: number
+  now: () => number
+}): AddressLimit {
   const buckets = new Map<string, Bucket>()
-  const most = perSecond * 3
 
   return {
-    /** Takes one request from the address; false when it has none left. */
-    take(address: string): boolean {
+    take(address) {
       const key = networkOf(address)
       const atMs = now()
       const bucket = buckets.get(key)

@@ -4,10 +4,11 @@ import type { Config } from '../config.ts'
 
 /** Surfaces that any origin may call, always without credentials (contracts.md, Wire limits and headers). */
 const openSurface =
-  /^\/(?:api\/v\d|event-engine\.did(?:\.js)?(?:\?|$)|\.well-known\/|event\/[a-z2-7]{26}\.ics(?:\?|$))/
+  /^\/(?:api\/v\d|event-engine\.did(?:\.js)?(?:\?|$)|\.well-known\/|event\/[a-z2-7]{26}\.ics(?:\?|$)|feeds\/)/
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
-const exposed =
+/** What a page of another origin may read of an answer. */
+export const exposedHeaders =
   'content-range, x-supabase-api-version, x-sb-error-code, x-request-id, retry-after, x-ic-canister-id'
 /** What the official clients send; asked for by name, so that nothing else passes unseen. */
 const accepted = [
@@ -31,13 +32,24 @@ const accepted = [
   'baggage',
 ].join(', ')
 
+type OriginSettings = Pick<Config, 'siteUrl' | 'allowedOrigins' | 'siblings'>
+
+/** Whose pages may speak to us with a person's token: our own, those of the network's apps and the configured ones. */
+export function trustedOrigins(config: OriginSettings): ReadonlySet<string> {
+  return new Set([
+    config.siteUrl,
+    ...config.siblings.flatMap((app) => siblingOrigin(app) ?? []),
+    ...config.allowedOrigins,
+  ])
+}
+
 /**
  * Answers the browser's question whether another origin may read us: our own, those of the network's apps and the
  * configured ones exactly, never the echo of an unknown one and never with credentials (security-rules 31). Returns true when it has answered a
  * preflight.
  */
-export function createCors(config: Pick<Config, 'siteUrl' | 'allowedOrigins' | 'siblings'>) {
-  const origins = new Set([config.siteUrl, ...config.siblings.map(siblingOrigin), ...config.allowedOrigins])
+export function createCors(config: OriginSettings) {
+  const origins = trustedOrigins(config)
 
   return function answerCors(request: FastifyRequest, reply: FastifyReply): boolean {
     const { origin } = request.headers
@@ -47,7 +59,7 @@ export function createCors(config: Pick<Config, 'siteUrl' | 'allowedOrigins' | '
     const allowed = isOpen ? '*' : origins.has(origin) ? origin : undefined
     if (allowed) {
       reply.header('access-control-allow-origin', allowed)
-      reply.header('access-control-expose-headers', exposed)
+      reply.header('access-control-expose-headers', exposedHeaders)
     }
     const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method']
     if (!isPreflight) return false

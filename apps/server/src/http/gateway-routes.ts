@@ -9,6 +9,9 @@ export type MountedGateway = {
   }>
 }
 
+/** The gateway's route, as metrics and log name it. */
+export const gatewayRoute = '/api/*'
+
 /** The largest message of the Internet Computer. */
 const bodyLimitBytes = 2 * 1024 * 1024
 const nothing = new Uint8Array()
@@ -34,7 +37,7 @@ export async function gatewayRoutes(
 
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-    url: '/api/*',
+    url: gatewayRoute,
     bodyLimit: bodyLimitBytes,
     handler: async (request, reply) => {
       const answer = await gateway.handle({

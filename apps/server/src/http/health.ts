@@ -2,24 +2,44 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Parts } from '../parts.ts'
 import type { LoadWatch } from './load-shedding.ts'
-import { watchDurations } from './request-durations.ts'
+import type { Durations } from './request-durations.ts'
 
 const databaseAnswersWithinMs = 2000
 
 /** `/healthz` says the process lives, `/readyz` that it can work, `/metrics` how it has been. */
 export function healthRoutes(
   app: FastifyInstance,
-  { parts, load, isStopping }: { parts: Parts; load: LoadWatch; isStopping: () => boolean },
+  {
+    parts,
+    load,
+    durations,
+    isStopping,
+    openSockets,
+  }: {
+    parts: Parts
+    load: LoadWatch
+    durations: Durations
+    isStopping: () => boolean
+    openSockets: () => number
+  },
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const durations = watchDurations(app)
   new Gauge({
     name: 'hearth_event_loop_delay_ms',
     help: 'Mean delay of the event loop over the last half second.',
     registers: [registry],
     collect() {
       this.set(load.delayMs())
+    },
+  })
+
+  new Gauge({
+    name: 'hearth_realtime_sockets',
+    help: 'Sockets for live updates that are open now.',
+    registers: [registry],
+    collect() {
+      this.set(openSockets())
     },
   })
 
@@ -36,7 +56,7 @@ export function healthRoutes(
 
   app.get('/metrics', async (_request, reply) => {
     reply.header('cache-control', 'no-store').type(registry.contentType)
-    return `${await registry.metrics()}${durations()}\n`
+    return `${await registry.metrics()}${durations.text()}\n`
   })
 }
 

@@ -8,6 +8,7 @@ export function networkInfoRoutes(app: FastifyInstance, info: HearthInfo): void 
   const infoJson = JSON.stringify(info)
   const engineInterface = readFileSync(places.engineInterface)
   const engineBinding = readFileSync(places.engineBinding)
+  const robots = robotsOf(info.site.url)
   const shortly = 'public, max-age=300'
 
   app.get('/.well-known/hearth.json', (_request, reply) =>
@@ -24,10 +25,15 @@ export function networkInfoRoutes(app: FastifyInstance, info: HearthInfo): void 
   )
 }
 
-const robots = `User-agent: *
+function robotsOf(siteUrl: string): string {
+  return `User-agent: *
 Disallow: /api/
 Disallow: /auth/
 Disallow: /rest/
 Disallow: /functions/
 Disallow: /dev/
+Disallow: /my-calendar/
+
+Sitemap: ${new URL('/sitemap.xml', siteUrl).href}
 `
+}

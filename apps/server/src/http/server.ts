@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Parts } from '../parts.ts'
-import { createAddressLimit } from './address-limit.ts'
+import type { AddressLimit } from './address-limit.ts'
 import { refuseUnreadable } from './client-error.ts'
 import { createCors } from './cors.ts'
 import { createErrorHandler, sendError } from './errors.ts'
@@ -20,6 +21,7 @@ const probe = /^\/(?:healthz|readyz)(?:\?|$)/
 
 export type ServerParts = {
   load: LoadWatch
+  addressLimit: AddressLimit
   /** Answers with a page of the web app, when the request is for one; else false. */
   answerPage(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
 }
@@ -28,8 +30,12 @@ export type ServerParts = {
  * The HTTP server with what every request passes before any route, cheapest first: the path's form, the load, the
  * address's share, the right name of this machine, and the browser's question about other origins.
  */
-export function createHttpServer(parts: Parts, { load, answerPage }: ServerParts): FastifyInstance {
-  const { config, log, now } = parts
+export function createHttpServer(
+  parts: Parts,
+  { load, addressLimit, answerPage }: ServerParts,
+): FastifyInstance {
+  const { config, log } = parts
+  const requestIds = createRequestIds()
   const app = fastify({
     logger: false,
     bodyLimit: jsonBodyLimitBytes,
@@ -39,7 +45,7 @@ export function createHttpServer(parts: Parts, { load, answerPage }: ServerParts
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket),
     forceCloseConnections: 'idle',
     trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
-    genReqId: createRequestIds(),
+    genReqId: requestIds.next,
     requestIdHeader: false,
     exposeHeadRoutes: true,
     routerOptions: {
@@ -54,11 +60,11 @@ export function createHttpServer(parts: Parts, { load, answerPage }: ServerParts
     },
   })
   const handleError = createErrorHandler(log)
-  const addressLimit = createAddressLimit({ perSecond: config.LIMIT_REQUESTS_PER_ADDRESS, now })
   const answerCors = createCors(config)
   const loopbackRedirect = createLoopbackRedirect(config)
-  const strictTransport = config.NODE_ENV === 'production' && config.siteUrl.startsWith('https:')
+  const always = fixedHeaders(config)
 
+  app.decorate('requestIds', requestIds)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(async (request, reply) => {
     if (isUncleanPath(request.originalUrl)) return refusePath(request, reply)
@@ -68,9 +74,7 @@ export function createHttpServer(parts: Parts, { load, answerPage }: ServerParts
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-    if (strictTransport) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    for (const [name, value] of always) reply.header(name, value)
 
     if (!knownMethods.has(request.method)) {
       reply.header('allow', [...knownMethods].join(', '))
@@ -103,25 +107,46 @@ export function createHttpServer(parts: Parts, { load, answerPage }: ServerParts
   })
 
   app.addHook('onResponse', (request, reply, done) => {
-    logRequest(parts, request, reply)
+    logRequest(parts, {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      tookMs: reply.elapsedTime,
+      isRead: request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS',
+      userId: request.userId,
+    })
     done()
   })
   return app
 }
 
+type Logged = {
+  requestId: string
+  method: string
+  route: string | null
+  status: number
+  tookMs: number
+  isRead: boolean
+  userId?: string | undefined
+}
+
 /** Writes and refusals are records; reads that went well are counted in the metrics only, or the log would be noise. */
-function logRequest({ log }: Parts, request: FastifyRequest, reply: FastifyReply) {
-  const tookMs = Math.round(reply.elapsedTime)
-  const isRead = request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS'
-  if (isRead && reply.statusCode < 500 && tookMs < 1000) return
-  log.info('request', {
-    requestId: request.id,
-    method: request.method,
-    route: request.routeOptions.url ?? null,
-    status: reply.statusCode,
-    tookMs,
-    userId: request.userId,
-  })
+export function logRequest({ log }: Parts, { isRead, tookMs, ...fields }: Logged): void {
+  if (isRead && fields.status < 500 && tookMs < 1000) return
+  log.info('request', { ...fields, tookMs: Math.round(tookMs) })
+}
+
+/** What every answer carries. */
+export function fixedHeaders({ NODE_ENV, siteUrl }: Config): [name: string, value: string][] {
+  const strictTransport = NODE_ENV === 'production' && siteUrl.startsWith('https:')
+  return [
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ...(strictTransport
+      ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]]
+      : []),
+  ]
 }
 
 function refusePath(_request: FastifyRequest, reply: FastifyReply) {
@@ -132,13 +157,19 @@ function refusePath(_request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** Unique per process and cheap: a random start and a count. */
-function createRequestIds(): () => string {
+function createRequestIds(): RequestIds {
   const start = randomBytes(6).toString('hex')
   let count = 0
-  return () => `${start}-${(count++).toString(36)}`
+  return { next: () => `${start}-${(count++).toString(36)}` }
 }
 
+type RequestIds = { next(): string }
+
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Names requests, also those that are answered before the framework sees them. */
+    requestIds: RequestIds
+  }
   interface FastifyRequest {
     /** Who the verified token names; set by services for the log. */
     userId?: string

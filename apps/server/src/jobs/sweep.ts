@@ -42,5 +42,6 @@ const expired = {
     delete from hearth.mails
     where user_id is null and kind = 'account_deleted'
       and (sent_at < now() - interval '1 hour' or parked_at < now() - interval '7 days')`,
+  reminders: `delete from hearth.reminders where starts_at < now() - interval '30 days'`,
   delegations: `delete from hearth.delegations where expires_at < now()`,
 }

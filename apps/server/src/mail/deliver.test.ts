@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { type MailSink, startMailSink } from '../testing/mail-sink.ts'
 import { buildMember } from '../testing/people.ts'
+import { parkCutOff } from './queries.ts'
 
 let sink: MailSink
 let app: TestApp
@@ -147,5 +148,24 @@ describe('a mail that was written', () => {
       soon,
     )
     expect(app.logged.some(({ event, fields }) => event === 'mail.parked' && fields.mailId === id)).toBe(true)
+  })
+
+  it('is parked too when its last try ended with the process', async () => {
+    const id = await write({ to: 'cut@example.org' })
+    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ is_sent: true }), soon)
+    await app.db.owner(
+      `update hearth.mails set sent_at = null, created_at = now() - interval '2 minutes' where id = $1`,
+      [id],
+    )
+    const [job] = await app.db.owner<{ id: string }>(
+      `select id from graphile_worker.add_job('deliver_mail', json_build_object('mailId', $1::text), max_attempts => 1,
+         run_at => now() + interval '1 hour')`,
+      [id],
+    )
+    await parkCutOff(app.db.database)
+    expect(await stateOf(id)).toMatchObject({ is_parked: false })
+    await app.db.owner('update graphile_worker._private_jobs set attempts = 1 where id = $1', [job!.id])
+    await parkCutOff(app.db.database)
+    expect(await stateOf(id)).toMatchObject({ is_parked: true })
   })
 })

@@ -23,6 +23,9 @@ const colour = {
   onFlame: '#370e11',
 }
 
+/** The small print below the card. */
+export const footerStyle = `margin:20px 4px 0;font-size:14px;color:${colour.ink3}`
+
 /** One letter in the two forms that a mail carries: plain text that says everything, and the same with Hearth's looks. */
 export function writeLetter(letter: Letter): { text: string; html: string } {
   return { text: writeText(letter), html: writeHtml(letter) }
@@ -71,7 +74,7 @@ ${
 <p class="faint" style="margin:14px 0 0;font-size:14px;color:${colour.ink3};word-break:break-all">${action.url}</p>`
 }
 </div>
-${footer && html`<p class="faint" style="margin:20px 4px 0;font-size:14px;color:${colour.ink3}">${footer}</p>`}
+${footer && html`<p class="faint" style="${footerStyle}">${footer}</p>`}
 </div>
 </body>
 </html>`

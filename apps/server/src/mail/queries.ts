@@ -5,6 +5,9 @@ const asJobs: Actor = { role: 'hearth_jobs' }
 export type Attachment = { filename: string; contentType: string; content: string }
 export type Mail = {
   id: string
+  kind: string
+  /** Whose account it was written for; null where that has ended. */
+  userId: string | null
   toAddress: string
   subject: string
   bodyText: string
@@ -15,7 +18,7 @@ export type Mail = {
   parkedAt: string | null
 }
 
-const columns = `id, to_address as "toAddress", subject, body_text as "bodyText", body_html as "bodyHtml", attachments,
+const columns = `id, kind, user_id as "userId", to_address as "toAddress", subject, body_text as "bodyText", body_html as "bodyHtml", attachments,
   created_at as "createdAt", sent_at as "sentAt", parked_at as "parkedAt"`
 
 export async function getMail(database: Database, id: string): Promise<Mail | undefined> {
@@ -42,6 +45,20 @@ export async function markMailSent(database: Database, id: string): Promise<void
     name: 'mail sent',
     text: `update hearth.mails set sent_at = now(), attempts = attempts + 1, last_error = null where id = $1::uuid and sent_at is null`,
     values: [id],
+  })
+}
+
+/** Parks mails whose last try ended with its process: their jobs are used up, and nobody else would say so. */
+export async function parkCutOff(database: Database): Promise<void> {
+  await database.run(asJobs, {
+    name: 'park mails cut off',
+    text: `
+      update hearth.mails m
+      set parked_at = now(), last_error = coalesce(m.last_error, 'The server ended during the last try.')
+      where m.sent_at is null and m.parked_at is null and m.created_at < now() - interval '1 minute'
+        and exists (
+          select from graphile_worker._private_jobs j
+          where j.payload ->> 'mailId' = m.id::text and j.attempts >= j.max_attempts and j.locked_at is null)`,
   })
 }
 

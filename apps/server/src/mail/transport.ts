@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { asSent } from './as-sent.ts'
 import type { Mail } from './queries.ts'
 
 export type MailTransport = {
@@ -18,7 +19,7 @@ const smtpTimeoutMs = 20_000
  * MAIL_DIR when that is set. A mail keeps one Message-ID however often it is tried, so that receivers see it once.
  */
 export function createMailTransport(
-  config: Pick<Config, 'SMTP_URL' | 'MAIL_DIR' | 'MAIL_FROM' | 'siteUrl'>,
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_DIR' | 'MAIL_FROM' | 'siteUrl' | 'hearthSecret'>,
 ): MailTransport {
   const { SMTP_URL, MAIL_DIR } = config
   let opened: ReturnType<typeof openTransports> | undefined
@@ -58,8 +59,13 @@ async function openTransports(smtpUrl: string | undefined) {
   return { smtp, writer }
 }
 
-/** Addresses travel as objects, so that nothing in them is read as a name, a list or a header. */
-function messageOf(mail: Mail, { MAIL_FROM, siteUrl }: Pick<Config, 'MAIL_FROM' | 'siteUrl'>) {
+/**
+ * Addresses travel as objects, so that nothing in them is read as a name, a list or a header. With both headers of
+ * RFC 8058 a mail program ends the mails of this topic by one press; signing them is the work of who sends (DKIM).
+ */
+function messageOf(written: Mail, config: Pick<Config, 'MAIL_FROM' | 'siteUrl' | 'hearthSecret'>) {
+  const mail = asSent(written, config)
+  const { MAIL_FROM, siteUrl } = config
   return {
     messageId: `<${mail.id}@${new URL(siteUrl).hostname}>`,
     date: new Date(mail.createdAt),
@@ -68,7 +74,13 @@ function messageOf(mail: Mail, { MAIL_FROM, siteUrl }: Pick<Config, 'MAIL_FROM' 
     subject: oneLine(mail.subject),
     text: mail.bodyText,
     html: mail.bodyHtml,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribe && {
+        'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${mail.unsubscribe}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     attachments: mail.attachments.map(({ filename, contentType, content }) => ({
       filename: oneLine(filename),
       contentType: oneLine(contentType),

@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildEvent } from '../testing/events.ts'
+import { buildVenue } from '../testing/venues.ts'
 import { readHome } from './home-data.ts'
 
 let db: TestDatabase
@@ -50,6 +51,18 @@ describe('the home page’s data', () => {
     expect(home.days.map(({ count }) => count)).toEqual([0, 1, 1, 0, 0, 0, 0])
     expect(home.thisWeek.party).toBe(2)
     expect(home.cities).toEqual(['Lisbon', 'Porto'])
+  })
+
+  it('tells no address that an event copied from its venue', async () => {
+    const other = await createTestDatabase()
+    const venueId = await buildVenue(other, { addressAudience: 'owner' })
+    const picked = await buildEvent(other, { venueAddress: '1 Mill Lane' })
+    await other.owner('update public.events set venue_id = $2 where id = $1', [picked, venueId])
+    const { soonest } = await readHome(other.database, { nowMs: Date.now() })
+    expect(soonest.map(({ venue }) => venue)).toEqual([
+      { id: venueId, name: 'The Old Mill', city: 'Lisbon', address: '' },
+    ])
+    await other.drop()
   })
 
   it('begins with today as it is where the soonest event is', async () => {

@@ -34,7 +34,10 @@ export type HomeData = {
   soonest: EventSummary[]
 }
 
-/** Reads the home page's data as a visitor, in one statement: what policies hide from visitors is not in it. */
+/**
+ * Reads the home page's data as a visitor, in one statement: what policies hide from visitors is not in it, nor what an
+ * event copied of a venue's address, because the venue may have closed that door since then.
+ */
 export async function readHome(database: Database, { nowMs }: { nowMs: number }): Promise<HomeData> {
   const { rows } = await database.run<{ home: HomeData }>(
     { role: 'anon' },
@@ -90,7 +93,8 @@ const homeStatement = `
           'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'),
           'timezone', e.timezone, 'allDay', e.all_day),
         'venue', jsonb_build_object(
-          'id', e.venue_id, 'name', e.venue_name, 'address', e.venue_address, 'city', e.city, 'capacity', e.capacity),
+          'id', e.venue_id, 'name', e.venue_name, 'city', e.city, 'capacity', e.capacity,
+          'address', case when e.venue_id = '' then e.venue_address else '' end),
         'pricing', jsonb_build_object(
           'isFree', e.is_free, 'byDonation', e.by_donation, 'currency', e.currency,
           'priceRange', case when e.price_min is not null then jsonb_build_object('min', e.price_min, 'max', e.price_max) end),

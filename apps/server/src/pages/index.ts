@@ -3,15 +3,15 @@ import type { HearthInfo } from '@hearth/contracts'
 import { isCategory } from '@hearth/contracts/event-values'
 import { DatabaseAway } from '@hearth/database'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sayWhen } from '../feeds/index.ts'
 import { contentPolicy, sendCompressed, staticFiles } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { places } from '../places.ts'
+import { watchAnnouncement } from './announcement.ts'
 import { coverRoutes } from './covers.ts'
 import { errorPage } from './error-page.ts'
 import { readHome } from './home-data.ts'
 import { createPageCache } from './page-cache.ts'
-import { readPublicEvent } from './public-event.ts'
+import { createSharedHeads, type ReadHead } from './shared-heads.ts'
 import type { WebBuild } from './web-build.ts'
 
 export { loadWebBuild, type WebBuild } from './web-build.ts'
@@ -31,10 +31,15 @@ const noncePlace = randomBytes(24).toString('hex')
 const mostKept = 300
 const longestKeptUrl = 300
 /** These belong to services: what they do not know is an error in their own words, never a page. */
-const servicePath = /^\/(?:api|auth|rest|functions|storage|realtime|art|assets|\.well-known)(?:\/|$)|\.ics$/
+const servicePath =
+  /^\/(?:api|auth|rest|functions|storage|realtime|art|assets|feeds|my-calendar|\.well-known)(?:\/|$)|\.ics$/
 /** Pages that a secret may stand in the address of. */
-const quietPath = /^\/(?:confirm|reset-password|sso)$/
-const eventPath = /^\/event\/([a-z2-7]{26})$/
+const quietPath = /^\/(?:confirm|reset-password|sso|suspended)$/
+/**
+ * Pages whose head is read from tables: their notices may be left out (migration 0040), so nothing of them outlives the
+ * second that contracts.md allows. Who closes a door to visitors has closed it here too.
+ */
+const sharedKeptMs = 1000
 
 /**
  * The web app's pages: the same HTML for everyone, kept for a minute and made anew when events change. What is personal
@@ -46,41 +51,38 @@ export async function createPages(
 ): Promise<Pages> {
   const { database, now, log } = parts
   if (!web) log.warn('web_app_not_built')
-  const logoOrigins = otherOrigins(hearthInfo)
+  const imageOrigins = otherOrigins(hearthInfo)
+  // Some browsers do not count a socket to our own origin as 'self'.
+  const connectOrigins = [hearthInfo.site.url.replace(/^http/, 'ws')]
   const cache = createPageCache<Page>({ now, most: mostKept })
+  const heads = web && createSharedHeads({ database, web, siteUrl: hearthInfo.site.url })
   const stopListening = await database.listen('engine_changed', () => cache.changed())
+  const announcement = await watchAnnouncement(database, { now, changed: () => cache.changed() })
 
   async function pageOf(requested: string): Promise<Page> {
     // The home page reads nothing from its query; others may carry where a link goes on to.
     const url = pathOf(requested) === '/' ? '/' : requested
-    if (url.length > longestKeptUrl) return render(web!, url)
-    return cache.get(url, () => render(web!, url))
+    const readHead = heads?.readerFor(pathOf(url))
+    const make = () => render(web!, { url, readHead })
+    if (url.length > longestKeptUrl) return make()
+    return readHead ? cache.get(url, make, sharedKeptMs) : cache.get(url, make)
   }
 
-  async function render(build: WebBuild, url: string): Promise<Page> {
-    const path = pathOf(url)
-    const home = path === '/' ? await readHome(database, { nowMs: now() }) : undefined
-    const head = await headOf(build, path)
+  async function render(
+    build: WebBuild,
+    { url, readHead }: { url: string; readHead: ReadHead | undefined },
+  ): Promise<Page> {
+    const home = pathOf(url) === '/' ? await readHome(database, { nowMs: now() }) : undefined
+    const head = await readHead?.()
+    const said = announcement.present()
     return build.renderPublicPage({
       url,
       nonce: noncePlace,
       hearthInfo,
       assets: build.assets,
       ...(home && { data: { home } }),
+      ...(said && { announcement: said }),
       ...(head && { head }),
-    })
-  }
-
-  /** A public event's page names it to previews and search engines; of any other event it says nothing. */
-  async function headOf(build: WebBuild, path: string) {
-    const id = eventPath.exec(path)?.[1]
-    const event = id && (await readPublicEvent(database, id))
-    if (!event) return undefined
-    return build.eventHead(event.record, {
-      siteUrl: hearthInfo.site.url,
-      when: sayWhen(event.timing),
-      startsAtMs: event.startsAtMs,
-      endsAtMs: event.endsAtMs,
     })
   }
 
@@ -88,7 +90,12 @@ export async function createPages(
     async answer(request, reply) {
       if (!isForPage(request)) return false
       const nonce = randomBytes(16).toString('base64')
-      setPageHeaders(reply, { nonce, logoOrigins, isQuiet: quietPath.test(pathOf(request.url)) })
+      setPageHeaders(reply, {
+        nonce,
+        imageOrigins,
+        connectOrigins,
+        isQuiet: quietPath.test(pathOf(request.url)),
+      })
       if (!web) {
         reply.code(503).type('text/plain; charset=utf-8').send('The web app is not built: npm run build\n')
         return true
@@ -111,7 +118,9 @@ export async function createPages(
       if (web) coverRoutes(app, web)
     },
 
-    close: stopListening,
+    async close() {
+      await Promise.all([stopListening(), announcement.close()])
+    },
   }
 }
 
@@ -125,20 +134,24 @@ function isForPage({ method, url, headers }: FastifyRequest): boolean {
 
 function setPageHeaders(
   reply: FastifyReply,
-  { nonce, logoOrigins, isQuiet }: { nonce: string; logoOrigins: readonly string[]; isQuiet: boolean },
+  {
+    isQuiet,
+    ...policy
+  }: { nonce: string; imageOrigins: readonly string[]; connectOrigins: readonly string[]; isQuiet: boolean },
 ): void {
   reply
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', contentPolicy({ nonce, imageOrigins: logoOrigins }))
+    .header('content-security-policy', contentPolicy(policy))
     .header('cross-origin-opener-policy', 'same-origin-allow-popups')
     // Never kept without asking: each answer's nonce is its own. Going back may still show the page as it was.
     .header('cache-control', 'no-cache')
   if (isQuiet) reply.header('referrer-policy', 'no-referrer')
 }
 
-/** Where the logos of the network's apps lie that are not among our own files. */
-function otherOrigins({ site, siblings }: HearthInfo): string[] {
+/** Where pictures come from that are not among our own files: the logos of the network's apps, and the tiles of maps. */
+function otherOrigins({ site, siblings, maps }: HearthInfo): string[] {
   const origins = new Set(siblings.map(({ logo }) => new URL(logo).origin))
+  if (maps.tiles) origins.add(new URL(maps.tiles).origin)
   origins.delete(site.url)
   return [...origins]
 }

@@ -20,6 +20,14 @@ describe('a page that is the same for everyone', () => {
     expect(await get()).toBe('page 2')
   })
 
+  it('is made anew sooner where it may not be old', async () => {
+    const { clock, cache, make } = begin()
+    const get = () => cache.get('venue', make, 1000)
+    expect([await get(), await get()]).toEqual(['page 1', 'page 1'])
+    clock.nowMs += 1000
+    expect(await get()).toBe('page 2')
+  })
+
   it('is made once for all who ask at the same time', async () => {
     const { get } = begin()
     expect(await Promise.all([get(), get(), get()])).toEqual(['page 1', 'page 1', 'page 1'])

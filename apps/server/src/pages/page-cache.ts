@@ -1,14 +1,17 @@
 import { DatabaseAway } from '@hearth/database'
 
-type Entry<T> = { page: T; madeAtMs: number }
+type Entry<T> = { page: T; madeAtMs: number; keptMs: number }
 
-const keptMs = 60_000
+const usuallyKeptMs = 60_000
 /** While events change many times a second, a page is made once in it: nobody sees one that is older (contracts.md). */
 const leastAgeMs = 1000
 
 export type PageCache<T> = {
-  /** The page under this key: the kept one while it is fresh, else a new one, made once for all who wait. */
-  get(key: string, make: () => Promise<T>): Promise<T>
+  /**
+   * The page under this key: the kept one while it is fresh, else a new one, made once for all who wait. It is fresh for
+   * `keptMs` (a minute unless said otherwise) or until something changed, but for a second in any case.
+   */
+  get(key: string, make: () => Promise<T>, keptMs?: number): Promise<T>
   /** What was made before now may be wrong. */
   changed(): void
 }
@@ -19,19 +22,19 @@ export function createPageCache<T>({ now, most }: { now: () => number; most: num
   const making = new Map<string, Promise<T>>()
   let changedAtMs = Number.NEGATIVE_INFINITY
 
-  function isFresh({ madeAtMs }: Entry<T>): boolean {
+  function isFresh({ madeAtMs, keptMs }: Entry<T>): boolean {
     const ageMs = now() - madeAtMs
     return ageMs < leastAgeMs || (ageMs < keptMs && madeAtMs > changedAtMs)
   }
 
-  async function makeNew(key: string, make: () => Promise<T>): Promise<T> {
+  async function makeNew(key: string, make: () => Promise<T>, keptMs: number): Promise<T> {
     // Told before the reading begins: a change that comes meanwhile makes it stale.
     const madeAtMs = now()
     try {
       const page = await make()
       entries.delete(key)
       if (entries.size >= most) entries.delete(entries.keys().next().value!)
-      entries.set(key, { page, madeAtMs })
+      entries.set(key, { page, madeAtMs, keptMs })
       return page
     } catch (error) {
       const last = entries.get(key)
@@ -43,12 +46,12 @@ export function createPageCache<T>({ now, most }: { now: () => number; most: num
   }
 
   return {
-    get(key, make) {
+    get(key, make, keptMs = usuallyKeptMs) {
       const entry = entries.get(key)
       if (entry && isFresh(entry)) return Promise.resolve(entry.page)
       const running = making.get(key)
       if (running) return running
-      const started = makeNew(key, make)
+      const started = makeNew(key, make, keptMs)
       making.set(key, started)
       return started
     },

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createHttpServer } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { buildConfig } from '../testing/config.ts'
 import { buildEvent, buildEventId } from '../testing/events.ts'
+import { buildVenue } from '../testing/venues.ts'
 import { createPages, type Pages, type WebBuild } from './index.ts'
 
 const hearthInfo = {
@@ -13,6 +16,11 @@ const hearthInfo = {
   backend: { url: 'http://localhost:8080', anonKey: 'key' },
   engine: { host: 'http://localhost:8080', canisterId: 'x', rootKey: '00' },
   signOn: { rootDomain: 'localhost', environment: 'dev' as const },
+  maps: {
+    tiles: 'https://tiles.example/{z}/{x}/{y}.png',
+    attribution: '© OpenStreetMap contributors',
+    findsPlaces: false,
+  },
   siblings: [],
 }
 
@@ -20,15 +28,20 @@ const hearthInfo = {
 const web = {
   assets: {},
   eventHead: (event: object, words: object) => ({ event, words }),
-  renderPublicPage: async ({ url, nonce, data, head }: Record<string, unknown>) => {
+  venueHead: (venue: object) => ({ venue }),
+  renderPublicPage: async ({ url, nonce, data, head, announcement }: Record<string, unknown>) => {
     if (url === '/login?break') throw new Error('rendering failed')
     return {
       status: String(url).startsWith('/unknown') ? 404 : 200,
-      html: `<!doctype html><script nonce="${nonce}">1</script>${JSON.stringify({ url, data, head })}${' '.repeat(2000)}`,
+      html: `<!doctype html><script nonce="${nonce}">1</script>${JSON.stringify({ url, data, head, announcement })}${' '.repeat(2000)}`,
     }
   },
   drawCoverSvg: ({ category, ratio, id }: Record<string, string>) =>
     category === 'party' && ratio === 'card' ? `<svg id="${id}"/>` : undefined,
+  drawSharePicture: ({ category }: Record<string, string>) =>
+    category === 'party'
+      ? '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="rgb(200,60,20)"/></svg>'
+      : undefined,
 } as unknown as WebBuild
 
 let db: TestDatabase
@@ -47,7 +60,7 @@ beforeAll(async () => {
   }
   pages = await createPages(parts, { hearthInfo, web })
   const load = { delayMs: () => 0, isOverloaded: () => false, stop: quiet }
-  http = createHttpServer(parts, { load, answerPage: pages.answer })
+  http = createHttpServer(parts, { load, addressLimit: { take: () => true }, answerPage: pages.answer })
   http.register(pages.routes)
   await http.ready()
 })
@@ -161,6 +174,23 @@ describe('the home page', () => {
   })
 })
 
+describe('the line for everyone', () => {
+  it('stands on every page from the moment it is said until its end', async () => {
+    const id = randomUUID()
+    const said = async () => (await shownOn('/login')).announcement
+    expect(await said()).toBeUndefined()
+    await db.owner(
+      `insert into hearth.announcements (id, text, ends_at) values ($1, 'We bake.', now() + interval '1 hour')`,
+      [id],
+    )
+    clock.aheadMs += 1000
+    await vi.waitFor(async () => expect(await said()).toEqual({ id, text: 'We bake.' }))
+    clock.aheadMs += 3_600_000
+    expect(await said()).toBeUndefined()
+    clock.aheadMs -= 3_600_000
+  })
+})
+
 describe('an event’s page', () => {
   it('names a public event to those who preview it, on its own clock', async () => {
     const id = await buildEvent(db, {
@@ -192,6 +222,17 @@ describe('an event’s page', () => {
   })
 })
 
+describe('a venue’s page', () => {
+  it('is kept for a second and no longer: whoever closes a door to visitors has closed it here too', async () => {
+    const id = await buildVenue(db)
+    const addressShown = async () => (await shownOn(`/venues/${id}`)).head.venue.address?.address
+    expect(await addressShown()).toBe('1 Mill Lane')
+    await db.owner(`update public.venue_addresses set audience = 'owner' where venue_id = $1`, [id])
+    clock.aheadMs += 1000
+    expect(await addressShown()).toBeUndefined()
+  })
+})
+
 describe('a cover', () => {
   it('is a picture that never changes and can do nothing', async () => {
     const { headers, body } = await open('/art/party/card/abc.svg')
@@ -205,11 +246,34 @@ describe('a cover', () => {
 
   it.each([
     '/art/party/card/abc',
+    '/art/party/card/abc.png',
+    '/art/none/share/abc.png',
+    '/art/party/share/abc.jpg',
+    '/art/party/share/%3Csvg%3E.png',
     '/art/party/other/abc.svg',
     '/art/none/card/abc.svg',
     '/art/party/card/%3Csvg%3E.svg',
     `/art/party/card/${'a'.repeat(65)}.svg`,
   ])('is not there at %s', async (url) => {
     expect((await open(url)).statusCode).toBe(404)
+  })
+})
+
+describe('a preview’s picture', () => {
+  it('is a PNG of its size, kept by its tag', async () => {
+    const { statusCode, headers, rawPayload } = await open('/art/party/share/abc.png')
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    const { format, width, height } = await sharp(rawPayload).metadata()
+    expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 })
+    const [red, green, blue] = await sharp(rawPayload).raw().toBuffer()
+    expect(Math.abs(red! - 200) + Math.abs(green! - 60) + Math.abs(blue! - 20)).toBeLessThan(6)
+
+    const again = await open('/art/party/share/abc.png', { 'if-none-match': String(headers.etag) })
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
   })
 })

@@ -1,28 +1,15 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { HearthInfo } from '@hearth/contracts'
-import type { EventRecord } from '@hearth/contracts/event'
+import type { SharedEvent, SharedMember, SharedProvider, SharedVenue } from '@hearth/contracts/shared-page'
 import { places } from '../places.ts'
+import type { Announcement } from './announcement.ts'
 import type { HomeData } from './home-data.ts'
 
 /** Values that the web's build makes and takes back; nothing in them is ours to read. */
 type Assets = { readonly [opaque]: 'assets' }
-type Head = { readonly [opaque]: 'head' }
+export type Head = { readonly [opaque]: 'head' }
 declare const opaque: unique symbol
-
-export type HeadEvent = Pick<
-  EventRecord,
-  | 'id'
-  | 'title'
-  | 'intention'
-  | 'description'
-  | 'venue'
-  | 'pricing'
-  | 'onlineUrl'
-  | 'status'
-  | 'image'
-  | 'createdBy'
->
 
 /** What `apps/web/dist/server/entry-public.js` exports. */
 type WebEntry = {
@@ -33,13 +20,15 @@ type WebEntry = {
     hearthInfo: HearthInfo
     assets: Assets
     data?: { home?: HomeData }
+    announcement?: Announcement
     head?: Head
   }): Promise<{ html: string; status: number }>
-  eventHead(
-    event: HeadEvent,
-    words: { siteUrl: string; when: string; startsAtMs: number; endsAtMs: number },
-  ): Head
+  eventHead(event: SharedEvent, words: { siteUrl: string; when: string }): Head
+  venueHead(venue: SharedVenue, words: { siteUrl: string }): Head
+  providerHead(provider: SharedProvider, words: { siteUrl: string }): Head
+  memberHead(member: SharedMember, words: { siteUrl: string }): Head
   drawCoverSvg(cover: { category: string; ratio: string; id: string }): string | undefined
+  drawSharePicture(scene: { category: string; id: string }): string | undefined
 }
 
 export type WebBuild = WebEntry & { assets: Assets }

@@ -45,6 +45,7 @@ export function createDiskStore(folder: string): PictureStore {
       await keep({ version }, bytes)
       return version
     },
+    writeAs: (version, bytes) => keep({ version }, bytes),
     writeCopy: (version: string, width: PictureWidth, bytes) => keep({ version, width }, bytes),
     async open(file) {
       const handle = await open(pathOf(file), 'r').catch(unlessMissing)

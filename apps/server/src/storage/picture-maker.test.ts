@@ -102,6 +102,19 @@ describe('what is no picture that we take', () => {
     expect(await refusalOf(await build())).toBe('422')
   })
 
+  // The library draws our own covers, so its decoder of SVG is open; no upload may reach it in any disguise.
+  it.each([
+    ['a JPEG', '\xff\xd8\xff\xe0'],
+    ['a PNG', '\x89PNG\r\n\x1a\n'],
+    ['a WebP', 'RIFF    WEBPVP8 '],
+    ['an AVIF', '\0\0\0\x20ftypavif    mif1miaf'],
+  ])('is refused where an SVG begins like %s', async (_, beginning) => {
+    for (const filling of ['', '\n', '\0'.repeat(64)]) {
+      const disguised = Buffer.from(`${beginning}${filling}${svg}`, 'latin1')
+      expect(['415', '422']).toContain(await refusalOf(disguised))
+    }
+  })
+
   it('is refused before it is decoded when it declares too many pixels', async () => {
     const bomb = await buildPixelBomb()
     expect(bomb.length).toBeLessThan(2000)

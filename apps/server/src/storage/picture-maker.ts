@@ -1,4 +1,5 @@
 import { type PictureWidth, pictureLimits } from '@hearth/contracts/pictures'
+import { pictureLibrary } from '../picture-library.ts'
 import { createTurnstile, TurnstileBusy } from '../turnstile.ts'
 import { type PictureType, pictureTypeOf } from './picture-type.ts'
 import { StorageError, slowDown, tooLarge, unreadablePicture } from './protocol-error.ts'
@@ -20,27 +21,6 @@ const quality = 82
 /** A picture that takes longer was made to take long. */
 const deadlineSeconds = 15
 const retryAfterSeconds = 2
-
-/**
- * The library takes 20 MB and some time to load, so that waits for the first picture. Behind our look at the first bytes
- * it is a second fence: it has no other decoder than these four. One thread a picture, outside the main one; nothing is
- * decoded twice, so nothing is kept.
- */
-const loadSharp = async () => {
-  const { default: sharp } = await import('sharp')
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({
-    operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
-  })
-  sharp.concurrency(1)
-  sharp.cache(false)
-  return sharp
-}
-let loading: ReturnType<typeof loadSharp> | undefined
-const sharpOnce = () => {
-  loading ??= loadSharp()
-  return loading
-}
 
 /** Two pictures are worked on at once (security-rules 48); further ones wait in a bounded queue. */
 export function createPictureMaker({ mostWaiting = 100, waitMs = 10_000 } = {}): PictureMaker {
@@ -67,7 +47,7 @@ export function createPictureMaker({ mostWaiting = 100, waitMs = 10_000 } = {}):
     },
     copy: (bytes, width) =>
       takeTurn(async () => {
-        const sharp = await sharpOnce()
+        const sharp = await pictureLibrary()
         return sharp(bytes, { limitInputPixels: pictureLimits.pixels })
           .resize({ width, withoutEnlargement: true })
           .webp({ quality })
@@ -78,7 +58,7 @@ export function createPictureMaker({ mostWaiting = 100, waitMs = 10_000 } = {}):
 }
 
 async function makePicture(bytes: Buffer, type: PictureType): Promise<MadePicture> {
-  const sharp = await sharpOnce()
+  const sharp = await pictureLibrary()
   // The pixels are checked by hand from the header; the library's own limit stands behind it.
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()

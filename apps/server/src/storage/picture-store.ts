@@ -13,6 +13,8 @@ export type OpenedPicture = { sizeBytes: number; stream: () => Readable; close: 
 export type PictureStore = {
   /** Keeps the bytes for good before it answers, under a random name of its own: the `version`. */
   write(bytes: Uint8Array): Promise<string>
+  /** The same under the name that the bytes had before: for a back-up that is brought in again. */
+  writeAs(version: string, bytes: Uint8Array): Promise<void>
   /** Keeps the copy of a width beside its picture. Two writers of one copy do no harm. */
   writeCopy(version: string, width: PictureWidth, bytes: Uint8Array): Promise<void>
   /** Undefined when there is no such file. Whoever opens it reads the stream to its end or closes it. */

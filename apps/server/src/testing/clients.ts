@@ -13,9 +13,9 @@ const roomy = {
 export type SignedIn = { client: SupabaseClient; email: string; userId: string; sessionId: string }
 
 /** The whole app, listening, and people who come in by the official client as a browser would. */
-export async function startHouse(settings: Record<string, string> = {}) {
+export async function startHouse(settings: Record<string, string> = {}, { port = 0 } = {}) {
   const app = await startTestApp({ ...roomy, ...settings }, { max: 8 })
-  const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const url = await app.http.listen({ port, host: '127.0.0.1' })
 
   const client = (userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0') =>
     createClient(url, app.parts.config.anonKey, {

@@ -26,6 +26,8 @@ export async function startMailSink({ port: wanted = 0 } = {}) {
     },
   })
   await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
+  // A sender that is killed takes its connection with it.
+  server.on('error', () => undefined)
   const { port } = server.server.address() as AddressInfo
   return {
     received,

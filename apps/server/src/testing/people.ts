@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TestDatabase } from '@hearth/database/testing'
+import { addAccount, type TestDatabase } from '@hearth/database/testing'
 import { createAccessTokens } from '../auth/access-token.ts'
 import { authPrefix, createAuth } from '../auth/index.ts'
 import type { Parts } from '../parts.ts'
@@ -7,24 +7,30 @@ import type { Parts } from '../parts.ts'
 /** A member and one of their logins. */
 export type Member = { userId: string; sessionId: string }
 
-/** A member with a username and a living login, as the auth service would have made them. */
+/** A member with a username and a living login, as the auth service would have made them; new only on request. */
 export async function buildMember(
   { owner }: Pick<TestDatabase, 'owner'>,
-  { username, email }: { username?: string; email?: string } = {},
+  { username, email, isNew = false }: { username?: string; email?: string; isNew?: boolean } = {},
 ): Promise<Member> {
-  const userId = randomUUID()
+  const userId = await addAccount({ owner }, { email, isNew })
   const sessionId = randomUUID()
   const name = username ?? `member_${userId.slice(0, 8)}`
-  await owner(`insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())`, [
-    userId,
-    email ?? `${userId}@example.org`,
-  ])
   await owner(`insert into public.profiles (id, username) values ($1, $2)`, [userId, name])
   await owner(
     `insert into auth.sessions (id, user_id, not_after) values ($1, $2, now() + interval '1 day')`,
     [sessionId, userId],
   )
   return { userId, sessionId }
+}
+
+export async function usernameOf(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  { userId }: Pick<Member, 'userId'>,
+): Promise<string> {
+  const [profile] = await owner<{ username: string }>('select username from public.profiles where id = $1', [
+    userId,
+  ])
+  return profile!.username
 }
 
 /** Signs access tokens as a sign-in would, for members that a test has made itself. */

@@ -1,6 +1,6 @@
 import type { Category } from '@hearth/contracts/event-values'
 import { categoryHues } from './category-hues.ts'
-import { type CoverRatio, coverSizes } from './cover-sizes.ts'
+import { type CoverRatio, coverSizes, sharePictureSize } from './cover-sizes.ts'
 import { business } from './motifs/business.ts'
 import { concerts } from './motifs/concerts.ts'
 import { education } from './motifs/education.ts'
@@ -10,6 +10,7 @@ import { sports } from './motifs/sports.ts'
 import { theater } from './motifs/theater.ts'
 import { createRandom, fnv1a } from './seed.ts'
 import { type Shape, shape, toSvg } from './shape.ts'
+import { inSrgb } from './srgb.ts'
 import { type DrawMotif, fine, type Light, type Stage, tone } from './stage.ts'
 
 /**
@@ -32,6 +33,13 @@ const motifs: Record<Category, DrawMotif[]> = {
 export function drawCover(subject: CoverSubject): string {
   const scene = coverScene(subject)
   return toSvg({ ...scene, attributes: { xmlns: 'http://www.w3.org/2000/svg', ...scene.attributes } })
+}
+
+/** The cover for whoever makes pixels of it: at the size of a preview, in colours that every program knows. */
+export function drawSharePicture(subject: Omit<CoverSubject, 'ratio'>): string {
+  const scene = coverScene({ ...subject, ratio: 'share' })
+  const attributes = { xmlns: 'http://www.w3.org/2000/svg', ...sharePictureSize, ...scene.attributes }
+  return inSrgb(toSvg({ ...scene, attributes }))
 }
 
 /**

@@ -12,6 +12,9 @@ export function Footer() {
       </span>
       <nav aria-label="Foot of the page">
         <Link to={paths.events()}>Events</Link>
+        <Link to={paths.venues()}>Venues</Link>
+        <Link to={paths.providers()}>Service providers</Link>
+        <Link to={paths.members()}>Members</Link>
         <Link to={paths.createEvent()}>Host an event</Link>
         <NetworkMenuWords />
       </nav>

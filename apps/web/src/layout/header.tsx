@@ -1,13 +1,19 @@
-import { Moon, Search, Sun } from 'lucide-react'
+import { Moon, Sun } from 'lucide-react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Mark } from './mark.tsx'
 import type { Member } from './member.ts'
-import { MemberMenuButton } from './member-menu-button.tsx'
 import { NetworkMenuButton } from './network-menu.tsx'
+import { SearchButton } from './quick-search.tsx'
 import { switchTheme } from './theme.ts'
+
+// What cannot be loaded must not take the page away.
+const MemberDoors = lazy<ComponentType<{ member: Member }>>(() =>
+  import('./member-doors.tsx').catch(() => ({ default: () => null })),
+)
 
 /** `member` is whoever is signed in; without one the header shows the doors for visitors. */
 export function Header({ member }: { member: Member | undefined }) {
@@ -20,32 +26,34 @@ export function Header({ member }: { member: Member | undefined }) {
         </Link>
         <nav className="site-nav" aria-label="Main">
           <NavLink to={paths.events()}>Events</NavLink>
-          {member && <NavLink to={paths.myEvents()}>My events</NavLink>}
+          <NavLink to={paths.venues()}>Venues</NavLink>
+          <NavLink to={paths.providers()}>Providers</NavLink>
+          {member && (
+            <>
+              <NavLink to={paths.social()} className="roomy-only">
+                Circle
+              </NavLink>
+              <NavLink to={paths.myEvents()} className="roomy-only">
+                My events
+              </NavLink>
+            </>
+          )}
         </nav>
-        <Link to={`${paths.events()}#search`} className="icon-button" aria-label="Search events">
-          <Search size={21} aria-hidden="true" />
-        </Link>
+        <SearchButton />
         <NetworkMenuButton />
         <IconButton label="Switch between light and dark" className="theme-switch" onClick={switchTheme}>
           <Sun size={21} className="sun" aria-hidden="true" />
           <Moon size={21} className="moon" aria-hidden="true" />
         </IconButton>
-        {member ? <MemberDoors member={member} /> : <VisitorDoors />}
+        {member ? (
+          <Suspense fallback={null}>
+            <MemberDoors member={member} />
+          </Suspense>
+        ) : (
+          <VisitorDoors />
+        )}
       </div>
     </header>
-  )
-}
-
-function MemberDoors({ member }: { member: Member }) {
-  return (
-    <>
-      <ButtonLink to={paths.createEvent()} small className="wide-only mx-1.5">
-        Host an event
-      </ButtonLink>
-      <span className="wide-only">
-        <MemberMenuButton member={member} />
-      </span>
-    </>
   )
 }
 

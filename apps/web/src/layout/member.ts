@@ -1,5 +1,10 @@
 /** Whoever is signed in, as the layout shows them; the username is missing until one is chosen. */
-export type Member = { username: string | undefined; email: string; photo: string | null }
+export type Member = {
+  id: string
+  username: string | undefined
+  email: string
+  photo: string | null
+}
 
 export type MemberMenuProps = { member: Member; onSignOut: () => void }
 

@@ -10,6 +10,7 @@ import { Header } from './header.tsx'
 import { HealthNotice } from './health-notice.tsx'
 import type { Member, MemberMenuProps } from './member.ts'
 import { NetworkMenu } from './network-menu.tsx'
+import { QuickSearch } from './quick-search.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import { TabBar } from './tab-bar.tsx'
 import { followSystemTheme } from './theme.ts'
@@ -41,6 +42,7 @@ export function RootLayout() {
       <HealthNotice />
       {!bare && <Footer />}
       {!bare && <TabBar member={member} />}
+      <QuickSearch />
       <NetworkMenu isMember={member !== undefined} />
       <Suspense fallback={null}>{member && <MemberMenu member={member} onSignOut={leave} />}</Suspense>
       <ToastOutlet />
@@ -52,7 +54,7 @@ export function RootLayout() {
 function memberOf({ user, profile }: AuthSession): Member | undefined {
   if (!user) return undefined
   const username = isTemporaryUsername(profile?.username) ? undefined : profile?.username
-  return { username, email: user.email ?? '', photo: profile?.profile_photo_url ?? null }
+  return { id: user.id, username, email: user.email ?? '', photo: profile?.profile_photo_url ?? null }
 }
 
 function useSignOut({ signOut }: AuthSession): () => void {

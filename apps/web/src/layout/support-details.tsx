@@ -3,17 +3,16 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { openHealth } from '../health.ts'
 import { Button } from '../ui/button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 
 const mostShown = 10
 
 /** What went wrong in this browser lately, for whoever helps; shown to who asks for it. */
 export default function SupportDetails() {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <details className="details-for-support" onToggle={({ currentTarget: { open } }) => setOpen(open)}>
-      <summary>Details for support</summary>
-      {isOpen && <LatestErrors />}
-    </details>
+    <Disclosure className="details-for-support" summary="Details for support">
+      <LatestErrors />
+    </Disclosure>
   )
 }
 

@@ -1,4 +1,4 @@
-import { CalendarHeart, Compass, House, Plus, UserRound } from 'lucide-react'
+import { Compass, House, MessagesSquare, Plus, UserRound } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import { paths } from '../paths.ts'
 import { type Member, memberMenuId } from './member.ts'
@@ -21,9 +21,9 @@ export function TabBar({ member }: { member: Member | undefined }) {
         </span>
         Host
       </NavLink>
-      <NavLink to={paths.myEvents()}>
-        <CalendarHeart size={22} aria-hidden="true" />
-        My events
+      <NavLink to={paths.social()}>
+        <MessagesSquare size={22} aria-hidden="true" />
+        Circle
       </NavLink>
       {member ? (
         <button type="button" popoverTarget={memberMenuId}>

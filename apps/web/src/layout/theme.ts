@@ -27,6 +27,8 @@ export function followSystemTheme(): () => void {
   const follow = () => {
     if (!chosenTheme()) document.documentElement.dataset.theme = dark.matches ? 'dark' : 'light'
   }
+  // The system may have changed its mind between the page's head and here.
+  follow()
   dark.addEventListener('change', follow)
   return () => dark.removeEventListener('change', follow)
 }

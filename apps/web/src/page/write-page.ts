@@ -1,4 +1,5 @@
 import { beforePaintScript } from '../layout/theme.ts'
+import { type Announcement, writeAnnouncement } from './announcement.ts'
 import type { ClientAssets, ScreenAssets } from './client-assets.ts'
 import { asInlineJson, type PageData, pageDataId } from './page-data.ts'
 import { type PageHead, writeHead } from './page-head.ts'
@@ -12,6 +13,7 @@ import { deferredStartScript } from './start-script.ts'
 export function writePage({
   head,
   content,
+  announcement,
   data,
   nonce,
   assets,
@@ -19,6 +21,7 @@ export function writePage({
 }: {
   head: PageHead
   content: string | undefined
+  announcement?: Announcement | undefined
   data: PageData
   nonce: string
   assets: ClientAssets
@@ -45,7 +48,7 @@ export function writePage({
           ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}">`),
           ...scripts.map((href) => `<link rel="modulepreload" href="${href}">`),
         ]),
-    `</head><body><div id="root">${content ?? ''}</div>`,
+    `</head><body>${writeAnnouncement(announcement, nonce)}<div id="root">${content ?? ''}</div>`,
     `<script type="application/json" id="${pageDataId}">${asInlineJson(data)}</script>`,
     isWhole
       ? `<script nonce="${nonce}">${deferredStartScript(assets.entry, scripts)}</script>`

@@ -1,53 +1,135 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '../features/auth/session.tsx'
-import { type EventDraft, emptyDraft } from '../features/events/event-draft.ts'
+import { answeringForCopy, openAs } from '../features/events/copy-answering.ts'
+import { type EarlierSending, earlierSendingOptions } from '../features/events/earlier-sending.ts'
+import { copyOf, type EventDraft, emptyDraft } from '../features/events/event-draft.ts'
 import { EventFormPage } from '../features/events/event-form-page.tsx'
-import { forgetDraft, type KeptDraft, keepDraft, loadDraft } from '../features/events/kept-draft.ts'
-import { useEventCreation } from '../features/events/use-event-creation.ts'
+import { type KeptDraft, keepDraft, loadDraft } from '../features/events/kept-draft.ts'
+import { withVenue } from '../features/events/pick-venue.ts'
+import { eventOptions } from '../features/events/queries.ts'
+import { refusedState, type SendState } from '../features/events/send-state.ts'
+import { creationAgain, useEventCreation } from '../features/events/use-event-creation.ts'
+import { type VenueChoice, venueChoiceOptions } from '../features/events/venue-choices.ts'
 import { usePageTitle } from '../layout/page-title.ts'
+import { ScreenFallback } from '../layout/screen-fallback.tsx'
+import { SignInFirst } from '../layout/sign-in-first.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { useToast } from '../ui/toast.tsx'
 
 /** Host an event: written here, kept in this browser at every keystroke, sent once. */
 export function Component() {
   usePageTitle('Host an event')
   const { user } = useSession()
+  const [params] = useSearchParams()
+  const wanted = params.get('venue')
+  const earlier = useQuery({ ...earlierSendingOptions(user?.id ?? ''), enabled: user !== undefined })
+  const venue = useQuery({ ...venueChoiceOptions(wanted ?? ''), enabled: wanted !== null, retry: false })
+  const from = params.get('from')
+  const model = useQuery({ ...eventOptions(from ?? ''), enabled: from !== null, retry: false })
   // The guard lets nobody else here; with `noauth=true` there is nobody to keep a draft for.
-  return user ? <CreateEvent key={user.id} userId={user.id} /> : <SignInFirst />
+  if (!user) {
+    return (
+      <SignInFirst
+        title="Host an event"
+        sentence="Please sign in first, so that the event can be yours."
+        path={paths.createEvent()}
+      />
+    )
+  }
+  if ((wanted && venue.isPending) || (from && model.isPending) || !earlier.data) return <ScreenFallback />
+  return (
+    <CreateEvent
+      key={user.id}
+      userId={user.id}
+      earlier={earlier.data}
+      venue={wanted ? venue.data : null}
+      misses={wanted !== null && !venue.data ? 'venue' : from !== null && !model.data ? 'event' : undefined}
+      copied={model.data ?? undefined}
+    />
+  )
 }
 
-function CreateEvent({ userId }: { userId: string }) {
+/**
+ * `venue` is what the address chose for the event, `copied` the one that it begins from; it `misses` what the address
+ * names when that cannot be had.
+ */
+function CreateEvent({
+  userId,
+  earlier,
+  venue,
+  misses,
+  copied,
+}: {
+  userId: string
+  earlier: EarlierSending
+  venue: VenueChoice | null | undefined
+  misses: 'venue' | 'event' | undefined
+  copied: EventRecord | undefined
+}) {
   const navigate = useNavigate()
+  const client = useQueryClient()
+  const [, setParams] = useSearchParams()
   const toast = useToast()
-  const { state, send } = useEventCreation(userId)
+  const { state, send, startAnew } = useEventCreation(userId, stateAfter(earlier))
   const [kept] = useState(() => loadDraft(userId))
-  const [draft, setDraft] = useState<EventDraft>(() => ({ ...emptyDraft(readerZone()), ...kept?.draft }))
+  const [draft, setDraft] = useState<EventDraft>(() => {
+    const before = { ...freshDraft(copied), ...kept?.draft }
+    return venue ? { ...before, isOnline: false, ...withVenue(before, venue) } : before
+  })
   const [isKept, setKept] = useState(true)
   const [isFromBefore, setFromBefore] = useState(kept !== undefined)
+  const copiedFrom = isFromBefore ? kept?.copiedFrom : copied?.id
 
   function change(changed: Partial<EventDraft>) {
     const next = { ...draft, ...changed }
     setDraft(next)
+    // Another place was chosen: the address no longer says which.
+    if (changed.venueId !== undefined && venue) setParams({}, { replace: true, preventScrollReset: true })
     const before: Partial<KeptDraft> = loadDraft(userId) ?? {}
-    setKept(keepDraft(userId, { status: 'published', ...before, draft: next }))
+    setKept(keepDraft(userId, { status: 'published', ...before, draft: next, copiedFrom }))
   }
 
   async function create(status: 'draft' | 'published') {
-    const id = await send(draft, status)
+    const answering = copiedFrom
+      ? await answeringForCopy(client, { modelId: copiedFrom, draft }).catch(() => 'unread' as const)
+      : undefined
+    if (answering === 'unread') {
+      toast({ tone: 'bad', title: 'How people come cannot be read right now', text: 'Please try again.' })
+      return
+    }
+    let isOpen = true
+    const id = await send(draft, answering ? 'draft' : status, async (id) => {
+      if (answering) isOpen = await openAs(client, { id, draft, status, answering })
+    })
     if (!id) return
+    if (!isOpen) {
+      toast({
+        tone: 'bad',
+        title: 'It is kept as a draft',
+        text: 'How people come could not be taken over. Choose it there, and publish it then.',
+      })
+      navigate(paths.event(id), { replace: true })
+      return
+    }
     toast(
       status === 'draft'
         ? { title: 'Kept as a draft', text: 'Only you can see it.' }
-        : { title: 'It’s lit', text: 'Your event is there for people to find.' },
+        : {
+            title: 'It’s lit',
+            text: 'The network has confirmed it: your event is there for people to find.',
+          },
     )
     navigate(paths.event(id), { replace: true })
   }
 
-  function startAnew() {
-    forgetDraft(userId)
-    setDraft(emptyDraft(readerZone()))
+  function beginAgain() {
+    startAnew()
+    setDraft(freshDraft(copied))
     setFromBefore(false)
   }
 
@@ -64,11 +146,25 @@ function CreateEvent({ userId }: { userId: string }) {
       ]}
       note={
         <>
+          {misses && (
+            <Notice>
+              {misses === 'venue'
+                ? 'The venue that you came with cannot be chosen right now. Pick another one, or write the place.'
+                : 'The event that you wanted to begin from cannot be opened right now.'}
+            </Notice>
+          )}
+          {earlier.state === 'created' && <WentThrough {...earlier} />}
+          {copied && !isFromBefore && (
+            <p className="form-kept">
+              The words, and how people come, are those of “{copied.title}”. Give it a day of its own.
+            </p>
+          )}
           {isFromBefore && (
             <p className="form-kept">
               Your words from last time are still here.{' '}
-              <Button look="quiet" small onClick={startAnew}>
-                Start anew
+              {earlier.state === 'never_ran' && 'They did not reach the network, so nothing was created. '}
+              <Button look="quiet" small onClick={beginAgain}>
+                {copied ? `Begin with “${copied.title}” instead` : 'Start anew'}
               </Button>
             </p>
           )}
@@ -81,13 +177,26 @@ function CreateEvent({ userId }: { userId: string }) {
   )
 }
 
-function SignInFirst() {
+/** An earlier visit left before the answer came: it is told now, and nothing was made twice. */
+function WentThrough({ id, title, hasNewerWords }: Extract<EarlierSending, { state: 'created' }>) {
   return (
-    <section className="wrap section grid gap-4">
-      <h1 className="page-title">Host an event</h1>
-      <p className="lede">Please sign in first, so that the event can be yours.</p>
-    </section>
+    <Notice tone="ok">
+      “{title}” went through after all, once.{' '}
+      {hasNewerWords && 'You have changed words since: sending them changes it and makes no second one. '}
+      <Link className="text-link" to={paths.event(id)}>
+        See it
+      </Link>
+    </Notice>
   )
 }
+
+function stateAfter(earlier: EarlierSending): SendState {
+  if (earlier.state === 'refused') return refusedState(earlier.message)
+  if (earlier.state !== 'unanswered') return { state: 'idle' }
+  return { state: 'unanswered', sentence: `What you sent last time has no answer yet. ${creationAgain}` }
+}
+
+/** What stands in the form before anybody wrote in it. */
+const freshDraft = (copied: EventRecord | undefined) => (copied ? copyOf(copied) : emptyDraft(readerZone()))
 
 const readerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,6 +1,7 @@
 import { EngineError } from '@hearth/network-sdk'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { createFakeEnquiries } from '../features/enquiries/testing/fake-enquiries.ts'
 import { buildEvent } from '../features/events/testing/build-event.ts'
 import { installFakeHouse, renderScreens } from '../features/events/testing/open-house.tsx'
 import { tableError } from '../testing/fake-backend.ts'
@@ -46,7 +47,7 @@ describe('the dashboard', () => {
       ['Find an event', '/events'],
       ['Host an event', '/create-event'],
       ['My events', '/my-events'],
-      ['Your profile', `/profile/public/${fixture.me.id}`],
+      ['Your profile', '/profile'],
       ['Your account', '/account'],
     ])
   })
@@ -70,6 +71,52 @@ describe('the dashboard', () => {
     expect(section('You host').queryByRole('link', { name: /^All/ })).toBeNull()
   })
 
+  it('names what waits for an answer: places that are kept, questions, and listings asked by the other side', async () => {
+    const { backend } = fixture.house
+    const enquiries = createFakeEnquiries(backend, fixture.me)
+    const asked = enquiries.begin({ side: 'provider' })
+    enquiries.begin({ side: 'provider', state: 'answered' })
+    enquiries.begin({ side: 'asker' })
+    const listing = (
+      asked_by: string,
+      owner_id: string,
+      title: string,
+      ends_at = '2026-12-24T22:00:00Z',
+    ) => ({
+      event_id: title,
+      asked_by,
+      service_providers: { owner_id, name: 'Ines plays' },
+      events: { title, ends_at },
+    })
+    backend.answer('GET /rest/v1/event_providers', () =>
+      Response.json([
+        listing('host', fixture.me.id, 'Soup'),
+        listing('host', 'somebody', 'Asked by me'),
+        listing('provider', 'somebody', 'Bread'),
+        listing('provider', 'somebody', 'Over', '2026-11-01T22:00:00Z'),
+      ]),
+    )
+    const full = buildEvent({ title: 'Full house', ...on('2026-11-28') })
+    const further = buildEvent({ title: 'Further back', ...on('2026-11-28') })
+    fixture.house.events.push(full, further)
+    const place = { event_id: full.id, party: 1, position: null, offered_until: '2026-11-21T18:30:00Z' }
+    fixture.house.myWaiting.push(
+      { ...place, state: 'offered' },
+      { ...place, event_id: further.id, state: 'waiting', position: 2, offered_until: null },
+    )
+    open()
+    await screen.findByText('Ines plays would like to be at “Bread”')
+    await screen.findByText('Inês Duarte asks you something')
+    await screen.findByText('It is your turn at “Full house”')
+    const links = section('Waiting for your answer').getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['It is your turn at “Full house”Kept for you until Sat 21 Nov, 18:30', `/event/${full.id}`],
+      ['Inês Duarte asks you something', `/enquiries/${asked.id}`],
+      ['Ines plays is invited to “Soup”', '/event/Soup'],
+      ['Ines plays would like to be at “Bread”', '/event/Bread'],
+    ])
+  })
+
   it('says kindly when nothing is ahead, with the way forward', async () => {
     open()
     expect(await screen.findByText(/Nothing in your book yet/)).toBeVisible()
@@ -83,7 +130,7 @@ describe('the dashboard', () => {
   it('says what could not be read, and tries again there', async () => {
     coming('Near', '2026-11-21')
     fixture.house.failures.set(
-      'getEvent',
+      'browseEvents',
       () => new EngineError('unreachable', 'The house is not answering.'),
     )
     const { user } = open()
@@ -92,6 +139,139 @@ describe('the dashboard', () => {
     fixture.house.failures.clear()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Near')).toBeVisible()
+  })
+})
+
+describe('what may please', () => {
+  const recommend = (title: string, reason: string, about?: string) => {
+    const event = buildEvent({ title, ...on('2026-12-05') })
+    fixture.house.events.push(event)
+    fixture.house.recommended.push({ id: event.id, reason, ...(about && { about }) })
+  }
+
+  it('stands there the best first, each with its reason', async () => {
+    recommend('Fado in the kitchen', 'host_followed', 'Amara')
+    recommend('Night ferries', 'interest', 'boats')
+    open()
+    await screen.findByText('You follow Amara')
+    expect(titlesUnder('May warm you')).toEqual(['Fado in the kitchen', 'Night ferries'])
+    expect(section('May warm you').getByText('Because you love “boats”')).toBeVisible()
+    expect(screen.queryByText(/For now this is what many love/)).toBeNull()
+  })
+
+  it('is what many love for whom nothing is known of, with the way to change that', async () => {
+    recommend('The long table', 'well_loved')
+    open()
+    expect(await screen.findByText(/For now this is what many love/)).toBeVisible()
+    expect(section('May warm you').getByRole('link', { name: 'Say what you love' })).toHaveAttribute(
+      'href',
+      '/profile',
+    )
+    expect(titlesUnder('May warm you')).toEqual(['The long table'])
+  })
+
+  it('says kindly when there is nothing', async () => {
+    open()
+    expect(await screen.findByText(/Nothing new is ahead just now/)).toBeVisible()
+  })
+
+  it('says what could not be read, and tries again there', async () => {
+    recommend('Fado in the kitchen', 'near', 'Lisbon')
+    fixture.house.failures.set('getEventRecommendations', () => new EngineError('refused', 'Not now.'))
+    const { user } = open()
+    await waitFor(() => expect(section('May warm you').getByText('Not now.')).toBeVisible())
+    fixture.house.failures.clear()
+    await user.click(section('May warm you').getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Near you, in Lisbon')).toBeVisible()
+  })
+})
+
+describe('the day and the numbers', () => {
+  it('names today’s events first, hosted and come to, and nothing else', async () => {
+    hosted('My supper', on('2026-11-20'))
+    hosted('My draft', { status: 'draft', ...on('2026-11-20') })
+    coming('Choir', '2026-11-20')
+    coming('Tomorrow’s walk', '2026-11-21')
+    open()
+    await waitFor(() => expect(section('Today').getAllByRole('link')).toHaveLength(2))
+    expect(
+      section('Today')
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'My supperTonight, 19:30 · Casa do Forno, Lisbon · you host',
+      'ChoirTonight, 19:30 · Casa do Forno, Lisbon · you’re coming',
+    ])
+  })
+
+  it('counts the network’s events by category and level, and its apps', async () => {
+    Object.assign(fixture.house.stats, {
+      totalEvents: 1203,
+      activeSites: 2,
+      eventCategories: [
+        ['concerts', 203],
+        ['party', 1000],
+      ],
+      consciousnessDistribution: [
+        [700, 3],
+        [500, 1200],
+      ],
+    })
+    open()
+    expect(
+      await screen.findByText('1,203 events that you may see, past and to come. 2 apps take part.'),
+    ).toBeVisible()
+    const rows = (name: string) =>
+      within(screen.getByRole('table', { name }))
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent)
+    expect(rows('By category')).toEqual(['Party1,000', 'Concerts203'])
+    expect(rows('By level')).toEqual(['5001,200', '7003'])
+    const [longest, other] = screen.getByRole('table', { name: 'By category' }).querySelectorAll('rect')
+    expect(longest).toHaveAttribute('width', '100%')
+    expect(other).toHaveAttribute('width', '20.3%')
+  })
+
+  it('says what could not be counted, and tries again there', async () => {
+    fixture.house.failures.set('getNetworkEventStats', () => new EngineError('refused', 'Not now.'))
+    const { user } = open()
+    await waitFor(() => expect(section('The network in numbers').getByText('Not now.')).toBeVisible())
+    fixture.house.failures.clear()
+    await user.click(section('The network in numbers').getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/^0 events that you may see/)).toBeVisible()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('counts who comes to what the member hosts next', async () => {
+    hosted('My supper', on('2026-11-25'))
+    hosted('My walk', on('2026-11-28'))
+    hosted('Long gone', on('2026-10-28'))
+    const [supper, walk] = fixture.house.events
+    fixture.house.setStanding(supper!.id, { taken: 12 })
+    fixture.house.setStanding(walk!.id, { taken: 3 })
+    open()
+    expect(await screen.findByText('15 people come to your next 2 events.')).toBeVisible()
+    const table = within(screen.getByRole('table', { name: 'Who comes' }))
+    expect(table.getByRole('row', { name: /My supper.* 12$/ })).toBeVisible()
+    expect(table.getByRole('row', { name: /My walk.* 3$/ })).toBeVisible()
+  })
+
+  it('says how much of the profile is told while something is missing', async () => {
+    const { id, username } = fixture.me
+    const profile = { id, username, display_name: null, profile_photo_url: '/me.webp', cover_photo_url: null }
+    const details = [{ field: 'city', value: 'Porto', audience: 'members' }]
+    fixture.house.backend.answer('POST /rest/v1/rpc/member_profile', () =>
+      Response.json({ profile, details }),
+    )
+    open()
+    const progress = await screen.findByRole('progressbar', { name: 'How much of your profile is told' })
+    expect(progress).toHaveAttribute('value', '2')
+    expect(section('Your profile').getByText(/^Your profile could still show your pronouns, /)).toBeVisible()
+    expect(section('Your profile').getByRole('link', { name: 'Go on with it' })).toHaveAttribute(
+      'href',
+      '/profile',
+    )
   })
 })
 

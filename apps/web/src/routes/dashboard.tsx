@@ -3,21 +3,38 @@ import { useState } from 'react'
 import { useSession } from '../features/auth/session.tsx'
 import { DayGate } from '../features/dashboard/day-gate.tsx'
 import { greeting, partOfDay } from '../features/dashboard/greeting.ts'
+import { NetworkNumbers } from '../features/dashboard/network-numbers.tsx'
+import { useWaitingEnquiries } from '../features/enquiries/waiting-enquiries.ts'
+import { EventsToday } from '../features/events/events-today.tsx'
+import { HostingNumbers } from '../features/events/hosting-numbers.tsx'
 import { NextComing, NextHosting } from '../features/events/next-events.tsx'
+import { RecommendedEvents } from '../features/events/recommended-events.tsx'
 import { useNow } from '../features/events/use-now.ts'
+import { useWaitingOffers } from '../features/events/waiting-offers.ts'
+import { useMembershipDoors } from '../features/membership/dashboard-line.ts'
 import { OnboardingOffer } from '../features/onboarding/offer.tsx'
 import { onboardingStep } from '../features/onboarding/onboarding-state.ts'
 import { PictureDialog } from '../features/pictures/picture-dialog.tsx'
+import { ProfileProgress } from '../features/profiles/profile-progress.tsx'
+import { useWaitingListings } from '../features/providers/waiting-listings.ts'
 import { usePageTitle } from '../layout/page-title.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { DoorList } from '../ui/door-list.tsx'
 
-/** The member's own room: what is next for them, what is still missing, and the nearest doors. */
+/** The member's own room: what needs them today, what is next, what may please, and numbers last. */
 export function Component() {
   usePageTitle('Your dashboard')
   const { user, profile } = useSession()
   const [isAddingPhoto, setIsAddingPhoto] = useState(false)
   const part = partOfDay(new Date(useNow()).getHours())
+  const membership = useMembershipDoors(user?.id)
+  const waiting = [
+    ...useWaitingOffers(user?.id),
+    ...useWaitingEnquiries(user?.id),
+    ...useWaitingListings(user?.id),
+    ...membership.waiting,
+  ]
   const step = profile && onboardingStep(profile)
   const name = profile && step !== 'username' ? profile.display_name || profile.username : undefined
   return (
@@ -26,26 +43,33 @@ export function Component() {
         <h1 className="page-title">{greeting(part, name)}</h1>
         <p className="lede">What is next for you, all in one place.</p>
       </div>
-      {user && step && (
-        <>
-          <OnboardingOffer
-            step={step}
-            userId={user.id}
-            name={name ?? user.email ?? ''}
-            onAddPhoto={() => setIsAddingPhoto(true)}
-          />
-          <PictureDialog
-            userId={user.id}
-            kind="photo"
-            open={isAddingPhoto}
-            onClose={() => setIsAddingPhoto(false)}
-          />
-        </>
-      )}
       {user ? (
         <div className="dashboard-lists">
+          <DoorList title="Waiting for your answer" doors={waiting} />
+          <EventsToday userId={user.id} />
+          {step && (
+            <>
+              <OnboardingOffer
+                step={step}
+                userId={user.id}
+                name={name ?? user.email ?? ''}
+                onAddPhoto={() => setIsAddingPhoto(true)}
+              />
+              <PictureDialog
+                userId={user.id}
+                kind="photo"
+                open={isAddingPhoto}
+                onClose={() => setIsAddingPhoto(false)}
+              />
+            </>
+          )}
           <NextComing userId={user.id} />
+          <RecommendedEvents userId={user.id} />
           <NextHosting userId={user.id} />
+          <ProfileProgress userId={user.id} />
+          <DoorList title="How you belong" doors={membership.belonging} />
+          <HostingNumbers userId={user.id} />
+          <NetworkNumbers userId={user.id} />
         </div>
       ) : (
         <SignInFirst />

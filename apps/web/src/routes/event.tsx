@@ -1,12 +1,24 @@
+import { writtenToForDays } from '@hearth/contracts/conversation-values'
 import type { EventRecord } from '@hearth/contracts/event'
+import { eventSpan } from '@hearth/contracts/event-span'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useSession } from '../features/auth/session.tsx'
+import { Conversation } from '../features/conversation/conversation.tsx'
+import { HostMessages } from '../features/conversation/host-messages.tsx'
 import { EventPage } from '../features/events/event-page.tsx'
 import { EventPageFailed, EventPageSkeleton } from '../features/events/event-page-waiting.tsx'
+import { stateOf } from '../features/events/event-state.ts'
 import { eventOptions } from '../features/events/queries.ts'
+import { useNow } from '../features/events/use-now.ts'
+import { EventProviders, HostsProviders } from '../features/providers/event-providers.tsx'
+import { MembersProviders } from '../features/providers/own-listing.tsx'
+import { VenueOfEvent } from '../features/venues/venue-of-event.tsx'
 import { NotFoundScreen } from '../layout/not-found-screen.tsx'
 import { usePageTitle } from '../layout/page-title.ts'
+import { ReportFoot } from './report-foot.tsx'
+
+const dayMs = 86_400_000
 
 /** One event, for whoever may open it; for everybody else it is not there. */
 export function Component() {
@@ -21,5 +33,49 @@ export function Component() {
 function Event({ event }: { event: EventRecord }) {
   const { user } = useSession()
   usePageTitle(event.title)
-  return <EventPage event={event} viewer={user ? { userId: user.id } : undefined} />
+  const nowMs = useNow()
+  const { id: venueId, name, city } = event.venue
+  return (
+    <>
+      <EventPage
+        event={event}
+        viewer={user ? { userId: user.id } : undefined}
+        providers={<Providers event={event} userId={user?.id} />}
+        conversation={({ userId, isHost, state }) => (
+          <Conversation
+            reader={{ eventId: event.id, userId, isHost, canSay: state !== 'cancelled' }}
+            nowMs={nowMs}
+          />
+        )}
+        fromHost={({ userId, isHost, isComing }) =>
+          (isHost || isComing) && (
+            <HostMessages
+              eventId={event.id}
+              userId={userId}
+              canWrite={isHost && eventSpan(event.timing).endsAtMs + writtenToForDays * dayMs > nowMs}
+              nowMs={nowMs}
+            />
+          )
+        }
+        place={venueId && <VenueOfEvent venueId={venueId} name={name || city} />}
+      />
+      <ReportFoot
+        userId={user?.id}
+        ownerId={event.createdBy?.id}
+        kind="event"
+        id={event.id}
+        name={event.title}
+      />
+    </>
+  )
+}
+
+/** Who helps, as this reader stands to it. A draft lists nobody, a private event neither. */
+function Providers({ event, userId }: { event: EventRecord; userId: string | undefined }) {
+  const state = stateOf(event, useNow())
+  const isOpen = (state === 'ahead' || state === 'under_way') && event.visibility !== 'private'
+  const helped = { id: event.id, title: event.title, isOpen }
+  if (userId === undefined) return <EventProviders event={helped} />
+  if (event.createdBy?.id === userId) return <HostsProviders event={helped} />
+  return <MembersProviders event={helped} userId={userId} />
 }

@@ -3,6 +3,7 @@ import { Navigate, useParams, useSearchParams } from 'react-router'
 import { useSession } from '../features/auth/session.tsx'
 import { BrowseEvents } from '../features/events/browse-events.tsx'
 import { type EventSearch, readEventSearch } from '../features/events/event-search.ts'
+import { SubscribeButton } from '../features/feeds/subscribe-button.tsx'
 import { NotFoundScreen } from '../layout/not-found-screen.tsx'
 import { usePageTitle } from '../layout/page-title.ts'
 import { useRouteHandle } from '../layout/route-handle.ts'
@@ -24,6 +25,19 @@ export function Component() {
 
 function Events({ search }: { search: EventSearch }) {
   const { user } = useSession()
-  usePageTitle(search.category ? categories[search.category].label : 'Events')
-  return <BrowseEvents search={search} userId={user?.id} />
+  const { category, city } = search
+  const title = category ? categories[category].label : 'Events'
+  usePageTitle(title)
+  return (
+    <BrowseEvents
+      search={search}
+      userId={user?.id}
+      subscribe={
+        <SubscribeButton
+          of={{ kind: 'events', category, city }}
+          name={city ? `${title} in ${city}` : title}
+        />
+      }
+    />
+  )
 }

@@ -1,38 +1,73 @@
-import { Bookmark, CalendarHeart, Flame } from 'lucide-react'
+import { CalendarHeart, Flame, Heart, History, Hourglass, MailOpen, PencilLine } from 'lucide-react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useSession } from '../features/auth/session.tsx'
-import { ComingEvents, HostedEvents, SavedEvents } from '../features/events/my-events.tsx'
+import { InvitedToEvents } from '../features/events/invited-to-events.tsx'
+import { ComingEvents, Drafts, HostedEvents, LikedEvents, PastEvents } from '../features/events/my-events.tsx'
+import { type MyEventsView, myEventsViews, useViewCounts } from '../features/events/my-events-views.ts'
+import { WaitedForEvents } from '../features/events/waited-for-events.tsx'
+import { OwnCalendar, ownCalendarId } from '../features/feeds/own-calendar.tsx'
+import { words as feedWords } from '../features/feeds/words.ts'
 import { usePageTitle } from '../layout/page-title.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-const tabs = [
-  { id: 'hosting', label: 'Hosting', icon: Flame, Events: HostedEvents },
-  { id: 'coming', label: 'Coming', icon: CalendarHeart, Events: ComingEvents },
-  { id: 'saved', label: 'Saved', icon: Bookmark, Events: SavedEvents },
-] as const
+type View = { label: string; icon: typeof Flame; Events: ComponentType<{ userId: string }> }
+const views: Record<MyEventsView, View> = {
+  hosting: { label: 'Hosting', icon: Flame, Events: HostedEvents },
+  coming: { label: 'Coming', icon: CalendarHeart, Events: ComingEvents },
+  invited: { label: 'Invitations', icon: MailOpen, Events: InvitedToEvents },
+  waiting: { label: 'Waiting', icon: Hourglass, Events: WaitedForEvents },
+  drafts: { label: 'Drafts', icon: PencilLine, Events: Drafts },
+  liked: { label: 'Saved', icon: Heart, Events: LikedEvents },
+  past: { label: 'Past', icon: History, Events: PastEvents },
+}
 
-/** What the member hosts, comes to and saved; the tab stands in the address. */
+/** What the member hosts, comes to, writes, saved and has behind them; the view stands in the address. */
 export function Component() {
   usePageTitle('My events')
   const [params] = useSearchParams()
   const { user } = useSession()
-  const shown = tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0]
+  const counts = useViewCounts(user?.id)
+  const shown = myEventsViews.find((view) => view === params.get('tab')) ?? 'hosting'
+  const { Events } = views[shown]
+  const bar = useRef<HTMLElement>(null)
+  // On small screens the bar scrolls sideways: the present view comes into sight, also once the counts are there.
+  const isCounted = counts[shown] !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view decides which link is the present one.
+  useEffect(() => {
+    const present = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (bar.current && present)
+      bar.current.scrollLeft = present.offsetLeft - (bar.current.clientWidth - present.offsetWidth) / 2
+  }, [shown, isCounted])
   return (
     <section className="wrap section my-events">
       <div className="my-events-head">
         <h1 className="page-title">My events</h1>
-        {user && shown.id === 'hosting' && <ButtonLink to={paths.createEvent()}>Host an event</ButtonLink>}
+        {user && (shown === 'hosting' || shown === 'drafts') && (
+          <ButtonLink to={paths.createEvent()}>Host an event</ButtonLink>
+        )}
+        {user && shown === 'coming' && (
+          // The list may be long, and the calendar stands after it.
+          <a className="button button-outline button-small" href={`#${ownCalendarId}`}>
+            {feedWords.own.title}
+          </a>
+        )}
       </div>
-      <nav className="tabs-bar sideways my-events-tabs" aria-label="My events">
-        {tabs.map(({ id, label, icon: Icon }) => (
-          <Link key={id} to={paths.myEvents(id)} aria-current={id === shown.id ? 'page' : undefined}>
-            <Icon size={18} aria-hidden="true" />
-            {label}
-          </Link>
-        ))}
+      <nav ref={bar} className="tabs-bar sideways my-events-tabs" aria-label="My events">
+        {myEventsViews.map((view) => {
+          const { label, icon: Icon } = views[view]
+          return (
+            <Link key={view} to={paths.myEvents(view)} aria-current={view === shown ? 'page' : undefined}>
+              <Icon size={18} aria-hidden="true" />
+              {label}
+              {counts[view] !== undefined && <span className="my-events-count tabular">{counts[view]}</span>}
+            </Link>
+          )
+        })}
       </nav>
-      {user ? <shown.Events userId={user.id} /> : <SignInFirst />}
+      {user ? <Events userId={user.id} /> : <SignInFirst />}
+      {user && shown === 'coming' && <OwnCalendar userId={user.id} />}
     </section>
   )
 }

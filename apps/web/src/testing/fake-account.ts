@@ -40,6 +40,21 @@ export function accountRoutes(withLogin: WithLogin) {
         account.logins = account.logins?.filter(({ id }) => id !== loginId) ?? []
         return Response.json({ loginId })
       }),
+    'POST /functions/v1/calendar-feed': (request: Asked) =>
+      withLogin(request, ({ calendarSince = null }) => Response.json({ since: calendarSince })),
+    'POST /functions/v1/renew-calendar-feed': (request: Asked) =>
+      withLogin(request, (account) => {
+        account.calendarsMade = (account.calendarsMade ?? 0) + 1
+        account.calendarSince = new Date().toISOString()
+        const address = `${window.location.origin}/my-calendar/${account.calendarsMade}.ics`
+        return Response.json({ address, since: account.calendarSince })
+      }),
+    'POST /functions/v1/end-calendar-feed': (request: Asked) =>
+      withLogin(request, (account) => {
+        const ended = account.calendarSince !== undefined
+        delete account.calendarSince
+        return Response.json({ ended })
+      }),
     'POST /functions/v1/my-data': (request: Asked) =>
       withLogin(
         request,

@@ -2,6 +2,7 @@ import type { HearthInfo } from '@hearth/contracts'
 import type { AccountReply, Login } from '@hearth/contracts/account'
 import { asInlineJson, pageDataId } from '../page/page-data.ts'
 import { accountRoutes, changeOf } from './fake-account.ts'
+import { type FakeMember, memberRoutes } from './fake-members.ts'
 import {
   type FakeFactor,
   factorsOf,
@@ -18,10 +19,15 @@ export const hearthInfo: HearthInfo = {
   backend: { url: 'http://localhost:3000', anonKey: 'sb_publishable_test' },
   engine: { host: 'http://localhost:3000', canisterId: '3rgvi-ciaaa-aaaaa-acaaq-cai', rootKey: '' },
   signOn: { rootDomain: 'localhost', environment: 'dev' },
+  maps: {
+    tiles: 'https://tiles.example/{z}/{x}/{y}.png',
+    attribution: '© OpenStreetMap contributors',
+    findsPlaces: false,
+  },
   siblings: [],
 }
 
-export type FakeAccount = {
+export type FakeAccount = FakeMember & {
   id: string
   email: string
   password: string
@@ -35,6 +41,9 @@ export type FakeAccount = {
   newEmail?: string
   logins?: Login[]
   deletion?: AccountReply['deletion']
+  /** Since when an address opens their own calendar, and how many were made. */
+  calendarSince?: string
+  calendarsMade?: number
   photo?: string | null
   cover?: string | null
   /** What they decided about being led in. */
@@ -82,6 +91,18 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
     pictures,
     /** The next answers of one endpoint (`POST /auth/v1/signup`), until `restore`. */
     answer: (endpoint: string, with_: (request: Asked) => Answer) => void overrides.set(endpoint, with_),
+    /** The same, but nothing is answered until what this gives is called. */
+    hold(endpoint: string, with_: (request: Asked) => Answer): () => void {
+      let release = () => {}
+      const gate = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      overrides.set(endpoint, async (request) => {
+        await gate
+        return with_(request)
+      })
+      return release
+    },
     restore: (endpoint: string) => void overrides.delete(endpoint),
     /** The answer that an endpoint gives of itself. */
     again: (request: Asked): Answer => {
@@ -176,10 +197,14 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
         return json([profileOf(account)])
       }),
     ...accountRoutes(withAccount),
+    ...memberRoutes(accounts, ({ token }) => accounts.find(({ id }) => id === subjectOf(token))),
     ...secondFactorRoutes({
       withLogin: withAccount,
       session: (account, level) => sessionOf(account, { level }),
     }),
+    'GET /rest/v1/notification_choices': () => json([]),
+    'POST /rest/v1/notification_choices': () => new Response(null, { status: 201 }),
+    'POST /rest/v1/member_clocks': () => new Response(null, { status: 201 }),
     'GET /rest/v1/onboarding': (request) =>
       withAccount(request, ({ choices = [] }) => json(choices.map((choice) => ({ choice })))),
     'POST /rest/v1/onboarding': (request) =>

@@ -1,14 +1,11 @@
 import { sessionStorageKey } from '@hearth/network-sdk'
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render } from '@testing-library/react'
+import type { QueryClient } from '@tanstack/react-query'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { ProtectedRoute } from '../features/auth/protected-route.tsx'
-import { SessionProvider } from '../features/auth/session.tsx'
 import { NotFoundScreen } from '../layout/not-found-screen.tsx'
 import { closeNetwork } from '../network.ts'
-import { createQueryClient } from '../queries.ts'
 import { Component as Account } from '../routes/account.tsx'
 import { Component as Confirm } from '../routes/confirm.tsx'
 import { Component as ForgotPassword } from '../routes/forgot-password.tsx'
@@ -18,8 +15,8 @@ import { Component as ResetPassword } from '../routes/reset-password.tsx'
 import { Component as SignUp } from '../routes/signup.tsx'
 import { Component as SignOn } from '../routes/sso.tsx'
 import { Component as UsernameSetup } from '../routes/username-setup.tsx'
-import { ToastOutlet } from '../ui/toast.tsx'
 import { createFakeBackend, type FakeBackend, writeHearthInfo } from './fake-backend.ts'
+import { renderRoutes } from './render.tsx'
 
 /** A browser of its own for each test, with a backend behind it. */
 export function installFakeBackend(): { backend: FakeBackend } {
@@ -47,15 +44,8 @@ export function keepSession(session: object): void {
 }
 
 /** The screens of signing in at an address, with a public home, a members' page and one that needs a name. */
-export function renderAt(
-  path: string,
-  {
-    prepare,
-  }: {
-    /** Fills the query cache before anything shows. */ prepare?: (queryClient: QueryClient) => void
-  } = {},
-) {
-  const router = createMemoryRouter(
+export function renderAt(path: string, { prepare }: { prepare?: (queryClient: QueryClient) => void } = {}) {
+  const view = renderRoutes(
     [
       { path: '/', element: <Page name="Home" /> },
       { path: '/login', element: <Login /> },
@@ -84,26 +74,9 @@ export function renderAt(
         children: [{ path: '/admin-dashboard', element: <Page name="Admin" /> }],
       },
     ],
-    { initialEntries: [path] },
+    { at: path, prepare },
   )
-  const queryClient = createQueryClient({ retries: false })
-  prepare?.(queryClient)
-  const view = render(
-    <QueryClientProvider client={queryClient}>
-      <SessionProvider>
-        <RouterProvider router={router} />
-      </SessionProvider>
-      <ToastOutlet />
-    </QueryClientProvider>,
-  )
-  return {
-    ...view,
-    router,
-    queryClient,
-    user: userEvent.setup(),
-    go: (to: string) => act(() => router.navigate(to)),
-    address: () => router.state.location.pathname + router.state.location.search,
-  }
+  return { ...view, user: userEvent.setup() }
 }
 
 function Page({ name }: { name: string }) {

@@ -1,9 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
+import { SessionProvider } from '../features/auth/session.tsx'
 import { createQueryClient } from '../queries.ts'
+import { ToastOutlet } from '../ui/toast.tsx'
 
 /**
  * Renders something as it stands in the app: with a router around it, at an address, and a query client that asks
@@ -18,4 +20,39 @@ export function renderInApp(element: ReactElement, { at = '/' }: { at?: string }
     </QueryClientProvider>,
   )
   return { ...rendered, user: userEvent.setup(), router, queryClient }
+}
+
+/** Renders screens at an address, with the login that the browser keeps and a place for toasts. */
+export function renderRoutes(
+  routes: RouteObject[],
+  {
+    at,
+    prepare,
+  }: {
+    at: string
+    /** Fills the query cache before anything shows. */ prepare?:
+      | ((queryClient: QueryClient) => void)
+      | undefined
+  },
+) {
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  const queryClient = createQueryClient({ retries: false })
+  prepare?.(queryClient)
+  const rendered = render(
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider>
+        <RouterProvider router={router} />
+      </SessionProvider>
+      <ToastOutlet />
+    </QueryClientProvider>,
+  )
+  return {
+    ...rendered,
+    router,
+    queryClient,
+    // A toast that follows another lets nothing through for the moment of its change.
+    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
+    go: (to: string | -1) => act(() => router.navigate(to as string)),
+    address: () => router.state.location.pathname + router.state.location.search,
+  }
 }

@@ -1,16 +1,25 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 afterEach(cleanup)
 
+// What a screen still loads when its last test ends would be missing its page: an error that belongs to no test.
+afterAll(() => vi.dynamicImportSettled())
+
 // Parts of the app arrive by lazy imports, which take their time on a busy machine.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 // jsdom has no pointer capture; toasts that can be swiped away ask for it.
 Element.prototype.hasPointerCapture ??= () => false
 Element.prototype.setPointerCapture ??= () => {}
 Element.prototype.releasePointerCapture ??= () => {}
+
+// jsdom lays nothing out, so nothing comes into view.
+globalThis.IntersectionObserver ??= class {
+  observe() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver
 
 // jsdom knows dialog elements without their methods; these do what a test can see of them.
 if (!HTMLDialogElement.prototype.showModal) {

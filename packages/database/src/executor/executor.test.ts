@@ -35,6 +35,16 @@ describe('run', () => {
     expect(rows).toEqual([{ role, login: 'hearth_service', user_id: userId, claimed: role, timeout: '2s' }])
   })
 
+  it('has who asks written into the query, and not called as a function', async () => {
+    const { rows } = await test.database.run(maya, {
+      name: 'plan of who asks',
+      text: 'explain (verbose, format json) select id from public.notes where owner_id = auth.uid()',
+    })
+    const plan = JSON.stringify(rows)
+    expect(plan).toContain('current_setting')
+    expect(plan).not.toContain('auth.uid')
+  })
+
   it('leaves no role, claims or limit behind, neither after success nor after a refusal', async () => {
     await test.database.run(maya, { name: 'fine', text: 'select 1' })
     const afterSuccess = await lookBehind()
@@ -261,6 +271,49 @@ describe('transaction', () => {
     const after = await lookBehind()
     expect(after).toMatchObject({ role: 'hearth_service', claims: '' })
     expect(after.pid).not.toBe(before.pid)
+  })
+})
+
+describe('a transaction that is finished with its last statement', () => {
+  const insert = (id: number) => ({
+    name: 'insert note',
+    text: 'insert into notes (id) values ($1)',
+    values: [id],
+  })
+  const found = (ids: number[]) =>
+    test.owner<{ id: number }>('select id from notes where id = any($1) order by id', [ids])
+
+  it('is committed, also when it is the only one', async () => {
+    await test.database.transaction(engine, async (transaction) => {
+      await transaction.run(insert(701))
+      await transaction.finish(insert(702))
+    })
+    await test.database.transaction(engine, (transaction) => transaction.finish(insert(703)))
+    expect(await found([701, 702, 703])).toEqual([{ id: 701 }, { id: 702 }, { id: 703 }])
+  })
+
+  it('leaves nothing when the last statement fails, even for work that goes on all the same', async () => {
+    const failing = (mayFail: boolean) =>
+      test.database.transaction(engine, async (transaction) => {
+        await transaction.run(insert(711))
+        const finished = transaction.finish(insert(711))
+        await (mayFail ? finished.catch(() => undefined) : finished)
+      })
+    await expect(failing(false)).rejects.toMatchObject({ code: '23505' })
+    await expect(failing(true)).rejects.toMatchObject({ code: '23505' })
+    expect(await found([711])).toEqual([])
+    expect(await test.database.run(engine, { name: 'still there', text: 'select 1 as one' })).toMatchObject({
+      rows: [{ one: 1 }],
+    })
+  })
+
+  it('takes no further statement', async () => {
+    const careless = test.database.transaction(engine, async (transaction) => {
+      await transaction.finish(insert(721))
+      await transaction.run(insert(722))
+    })
+    await expect(careless).rejects.toThrow('The transaction is over')
+    expect(await found([721, 722])).toEqual([{ id: 721 }])
   })
 })
 

@@ -118,6 +118,21 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
         })
         return result.then(({ rows, rowCount }) => ({ rows: rows as T[], rowCount }))
       }
+      const finish = async (statement: Statement) => {
+        if (isOver) throw new Error('The transaction is over: it cannot be finished again.')
+        isOver = true
+        await previous
+        // After an error PostgreSQL skips the steps that follow it, so nothing is committed.
+        const steps = [...(isOpen ? [] : [BEGIN, identity]), statementStep(actor, statement), COMMIT]
+        isOpen = true
+        try {
+          await submit(client, { steps, silenceMs })
+        } catch (error) {
+          failure ??= error
+          throw error
+        }
+        isOpen = false
+      }
       const end = async (step: Step) => {
         isOver = true
         await previous
@@ -125,7 +140,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       }
       let outcome: Awaited<ReturnType<typeof work>>
       try {
-        outcome = await work({ run: runInside })
+        outcome = await work({ run: runInside, finish })
       } catch (error) {
         // When this fails too, the connection is not given back; the reason to tell is the first.
         await end(ROLLBACK).catch(() => undefined)

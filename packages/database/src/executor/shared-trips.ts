@@ -36,15 +36,24 @@ export function createSharedTrips(connect: () => Promise<pg.PoolClient>): Shared
 
   function depart(): void {
     let isAwaited = true
-    const goOn = () => {
-      clearTimeout(patience)
-      if (!isAwaited) return
+    const goOnWithout = () => {
       isAwaited = false
       isUnderWay = waiting.length > 0
-      if (isUnderWay) setImmediate(depart)
+      if (isUnderWay) depart()
     }
-    const patience = setTimeout(goOn, patienceMs)
-    void travel(connect, waiting.splice(0, mostPerTrip)).then(goOn)
+    const patience = setTimeout(goOnWithout, patienceMs)
+    // Those who wait go on the same connection. A full trip leaves before what came back is answered: the database works
+    // while we write.
+    const board = async () => {
+      if (isAwaited && waiting.length < mostPerTrip) await allThatArrived()
+      if (!isAwaited) return []
+      patience.refresh()
+      return waiting.splice(0, mostPerTrip)
+    }
+    void travel(connect, board).then(() => {
+      clearTimeout(patience)
+      if (isAwaited) goOnWithout()
+    })
   }
 
   return {
@@ -53,19 +62,29 @@ export function createSharedTrips(connect: () => Promise<pg.PoolClient>): Shared
         waiting.push({ read, resolve, reject })
         if (isUnderWay) return
         isUnderWay = true
-        // By then the event loop has handed over every request that had arrived.
-        setImmediate(depart)
+        depart()
       }),
   }
 }
 
+/** By then the event loop has handed over every request that had arrived. */
+const allThatArrived = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** One trip after the other on one connection, until nobody comes aboard. */
 async function travel(
   connect: () => Promise<pg.PoolClient>,
-  passengers: readonly Passenger[],
+  board: () => Promise<readonly Passenger[]>,
 ): Promise<void> {
+  let passengers = await board()
+  if (passengers.length === 0) return
   try {
     const client = await connect()
-    await leaseFor(client, () => serve(client, passengers))
+    await leaseFor(client, async () => {
+      while (passengers.length > 0) {
+        await serve(client, passengers)
+        passengers = client.getTransactionStatus() === 'I' ? await board() : []
+      }
+    })
   } catch (error) {
     // Those who have their answer already keep it.
     for (const { reject } of passengers) reject(error)

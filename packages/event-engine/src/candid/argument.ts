@@ -25,8 +25,33 @@ export class UnreadableArgument extends Error {
   }
 }
 
+/** Arguments up to this length are kept, so many of each method's. */
+const keptAtMostBytes = 256
+const keptAtMost = 256
+
+// Everybody who opens a page asks the same: reading it again would cost more than looking it up.
+const kept = new WeakMap<IDL.Type[], Map<string, readonly unknown[]>>()
+
+/** The arguments that the bytes carry, not to be changed by whoever reads them. Throws as `readArguments` does. */
+export function decodeArguments(types: IDL.Type[], bytes: Uint8Array): readonly unknown[] {
+  if (bytes.length > keptAtMostBytes) return readArguments(types, bytes)
+  let known = kept.get(types)
+  if (!known) {
+    known = new Map()
+    kept.set(types, known)
+  }
+  const key = String.fromCharCode(...bytes)
+  let decoded = known.get(key)
+  if (!decoded) {
+    decoded = readArguments(types, bytes)
+    if (known.size >= keptAtMost) known.clear()
+    known.set(key, decoded)
+  }
+  return decoded
+}
+
 /** The arguments that the bytes carry. Throws `UnreadableArgument` when they do not read as these types. */
-export function decodeArguments(types: IDL.Type[], bytes: Uint8Array): unknown[] {
+function readArguments(types: IDL.Type[], bytes: Uint8Array): unknown[] {
   if (bytes.length > argumentAtMostBytes)
     throw new UnreadableArgument(`The argument is longer than ${argumentAtMostBytes} bytes.`)
   new Walk(bytes).everything()
@@ -34,7 +59,9 @@ export function decodeArguments(types: IDL.Type[], bytes: Uint8Array): unknown[]
     // A copy, because the library reads the whole buffer behind a view.
     return IDL.decode(types, Uint8Array.from(bytes))
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.slice(0, 200) : 'unknown'
+    // The library numbers the types that it meets; the same bytes are refused in the same words.
+    const reason =
+      cause instanceof Error ? cause.message.replace(/rec_\d+/g, 'a record').slice(0, 200) : 'unknown'
     throw new UnreadableArgument(`It does not fit the interface: ${reason}`)
   }
 }

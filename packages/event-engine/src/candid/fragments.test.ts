@@ -47,3 +47,16 @@ test.each([
   const parts = { events: pieces.slice(0, count), total, byCategory, byCity, ...(next && { next }) }
   expect(Buffer.compare(pageReply(parts), whole)).toBe(0)
 })
+
+test('a page that several see alike is put together once, and anew when anything of it differs', () => {
+  const seen = { events: pieces.slice(0, 50), total: 300, byCategory: [], byCity: [] }
+  const reply = pageReply(seen)
+  expect(pageReply({ ...seen })).toBe(reply)
+  const wasOther = { ...seen, total: 301 }
+  expect(Buffer.compare(pageReply(wasOther), reply)).not.toBe(0)
+  const likedOne = seen.events.map((event, at) => ({
+    ...event,
+    isLiked: at === 7 ? !event.isLiked : event.isLiked,
+  }))
+  expect(Buffer.compare(pageReply({ ...seen, events: likedOne }), reply)).not.toBe(0)
+})

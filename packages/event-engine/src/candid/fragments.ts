@@ -37,7 +37,11 @@ export function listReply(events: readonly SeenEvent[]): Uint8Array {
 
 /** The reply of a method that gives `opt Event`. */
 export function optionReply(event: SeenEvent | undefined): Uint8Array {
-  return concat(event ? [prefixes.option, one, ...eventPieces(event)] : [prefixes.option, zero])
+  return concat(
+    event
+      ? [prefixes.option, one, event.head, event.isLiked ? one : zero, event.tail]
+      : [prefixes.option, zero],
+  )
 }
 
 export type PageParts = {
@@ -48,32 +52,52 @@ export type PageParts = {
   byCity: readonly NamedCount[]
 }
 
+/** Whoever sees the same gets the same list, and so the same bytes: members who ask at once, each for themselves. */
+const repliesOfPages = new WeakMap<readonly SeenEvent[], { parts: PageParts; reply: Uint8Array }>()
+
 /** The reply of `browseEvents`. */
-export function pageReply({ events, next, total, byCategory, byCity }: PageParts): Uint8Array {
-  const values: Record<string, unknown> = {
-    next: next === undefined ? [] : [next],
-    total: BigInt(total),
-    byCategory: byCategory.map(toCount),
-    byCity: byCity.map(toCount),
+export function pageReply(parts: PageParts): Uint8Array {
+  const known = repliesOfPages.get(parts.events)
+  if (known && isSamePage(known.parts, parts)) return known.reply
+  const reply = encodePage(parts)
+  repliesOfPages.set(parts.events, { parts, reply })
+  return reply
+}
+
+const isSamePage = (a: PageParts, b: PageParts) =>
+  a.next === b.next && a.total === b.total && a.byCategory === b.byCategory && a.byCity === b.byCity
+
+function encodePage({ events, next, total, byCategory, byCity }: PageParts): Uint8Array {
+  const pieces: Uint8Array[] = [prefixes.page]
+  for (const [name, type] of pageType._fields) {
+    if (name === 'events') pieces.push(...vector(events))
+    else if (name === 'next') pieces.push(type.encodeValue(next === undefined ? [] : [next]))
+    else if (name === 'total') pieces.push(type.encodeValue(BigInt(total)))
+    else pieces.push(countBytes(type, name === 'byCategory' ? byCategory : byCity))
   }
-  return concat([
-    prefixes.page,
-    ...pageType._fields.flatMap(([name, type]) =>
-      name === 'events' ? vector(events) : [type.encodeValue(values[name])],
-    ),
-  ])
+  return concat(pieces)
+}
+
+/** Counts are kept for a moment and shared by everybody who asks meanwhile, and so are their bytes. */
+const bytesOfCounts = new WeakMap<readonly NamedCount[], Uint8Array>()
+
+function countBytes(type: IDL.Type, counts: readonly NamedCount[]): Uint8Array {
+  let bytes = bytesOfCounts.get(counts)
+  if (!bytes) {
+    bytes = type.encodeValue(counts.map(toCount))
+    bytesOfCounts.set(counts, bytes)
+  }
+  return bytes
 }
 
 const zero = Uint8Array.of(0)
 const one = Uint8Array.of(1)
 const toCount = ({ name, count }: NamedCount) => ({ name, count: BigInt(count) })
 
-function eventPieces({ head, tail, isLiked }: SeenEvent): Uint8Array[] {
-  return [head, isLiked ? one : zero, tail]
-}
-
 function vector(events: readonly SeenEvent[]): Uint8Array[] {
-  return [IDL.Nat.encodeValue(events.length), ...events.flatMap(eventPieces)]
+  const pieces: Uint8Array[] = [IDL.Nat.encodeValue(events.length)]
+  for (const { head, tail, isLiked } of events) pieces.push(head, isLiked ? one : zero, tail)
+  return pieces
 }
 
 /** What stands before a value of these types whose own encoding is one byte, such as none or an empty vector. */

@@ -1,28 +1,30 @@
-import { sentences } from '../domain/permissions.ts'
+import type { NetworkSite } from '../domain/sharing.ts'
 import type { MethodCall, Outcome } from '../gateway/canister.ts'
 import type { CountedLists } from '../store/counted-lists.ts'
-import type { Run } from '../store/queries.ts'
+import type { EventStore } from '../store/event-store.ts'
+import * as care from './care.ts'
 import type { MethodName } from './interface.ts'
-import { refused } from './outcome.ts'
 import * as reads from './reads.ts'
+import * as sharing from './sharing.ts'
 import * as writes from './writes.ts'
 
 /** What a method may know of the engine that it belongs to. */
 export type EngineFacts = {
   info: { id: string; status: string; name: string; version: string }
-  siteCount: number
+  /** The network's sites, as the registry has them; this one is among them. */
+  sites: readonly NetworkSite[]
   callsNotWrittenDown(): number
-  countedLists: CountedLists
+  /** Makes a certificate and verifies it; what is wrong with it, in a sentence. Absent where the network makes them. */
+  examineCertificate?(): Promise<string | undefined>
+  countedLists: Pick<CountedLists, 'list'>
 }
 
 export type Handler = (context: {
-  args: unknown[]
+  args: readonly unknown[]
   call: MethodCall
-  run: Run
+  store: EventStore
   engine: EngineFacts
 }) => Promise<Outcome>
-
-const comesLater: Handler = async () => refused(sentences.comesLater)
 
 /** Every method of event-engine.did, bound to what it does. */
 export const handlers: Record<MethodName, Handler> = {
@@ -37,10 +39,10 @@ export const handlers: Record<MethodName, Handler> = {
   getSystemStats: reads.getSystemStats,
   getEngineInfo: reads.getEngineInfo,
   getEngineRegistry: reads.getEngineRegistry,
-  initialize: comesLater,
-  invokeVioletFlame: comesLater,
-  testSacredFirePerfection: comesLater,
-  syncEventAcrossNetwork: comesLater,
-  enableEventCrossPosting: comesLater,
-  getEventRecommendations: comesLater,
+  initialize: care.initialize,
+  invokeVioletFlame: care.invokeVioletFlame,
+  testSacredFirePerfection: care.testSacredFirePerfection,
+  syncEventAcrossNetwork: sharing.syncEventAcrossNetwork,
+  enableEventCrossPosting: sharing.enableEventCrossPosting,
+  getEventRecommendations: reads.getEventRecommendations,
 }

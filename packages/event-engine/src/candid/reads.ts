@@ -3,28 +3,29 @@ import type { Browse, EventFilter } from '@hearth/contracts/event-engine.did.js'
 import { limits } from '@hearth/contracts/limits'
 import { writeCursor } from '../domain/cursor.ts'
 import { isEventId } from '../domain/event-id.ts'
-import { normaliseBrowse, normaliseFilter } from '../domain/listing.ts'
+import { browsedIds, normaliseBrowse, normaliseFilter } from '../domain/listing.ts'
+import { engineCount, registryOf } from '../domain/registry.ts'
 import type { Caller } from '../gateway/canister.ts'
-import type { Viewer } from '../store/list-statement.ts'
-import { eventsOfMember, listEvents, networkStats, openEvent, systemFigures } from '../store/queries.ts'
+import type { EventStore, Viewer } from '../store/event-store.ts'
 import { listReply, optionReply, pageReply } from './fragments.ts'
-import type { Handler } from './methods.ts'
+import type { EngineFacts, Handler } from './methods.ts'
 import { refusedFields, replied } from './outcome.ts'
 
 // Visitors see what is public; members also what is for members, and their own. A key that belongs to no member reads
-// like a visitor.
-const viewerOf = ({ userId }: Caller): Viewer => (userId === undefined ? {} : { userId })
+// like a visitor. A member sees nothing of who blocked them.
+const viewerOf = ({ userId, shutOutBy }: Caller): Viewer =>
+  userId === undefined ? {} : { userId, ...(shutOutBy && { shutOutBy }) }
 
-export const getEvent: Handler = async ({ args, call, run }) => {
+export const getEvent: Handler = async ({ args, call, store }) => {
   const [id] = args as [string]
-  const event = isEventId(id) ? await openEvent(run, id, viewerOf(call.caller)) : undefined
+  const event = isEventId(id) ? await store.openEvent(id, viewerOf(call.caller)) : undefined
   return { ok: true, reply: optionReply(event) }
 }
 
-export const getEventsByFilter: Handler = async ({ args, call, run }) => {
+export const getEventsByFilter: Handler = async ({ args, call, store }) => {
   const asked = normaliseFilter(fromCandidFilter(args[0] as EventFilter), call.nowMs)
   if (!asked.ok) return refusedFields(asked.problems)
-  const { events } = await listEvents(run, {
+  const { events } = await store.listEvents({
     question: asked.question,
     viewer: viewerOf(call.caller),
     withCounts: false,
@@ -32,15 +33,25 @@ export const getEventsByFilter: Handler = async ({ args, call, run }) => {
   return { ok: true, reply: listReply(events) }
 }
 
-/** A first page carries the counts of its filters; a later one, which its cursor marks, carries none. */
-export const browseEvents: Handler = async ({ args, call, run, engine }) => {
-  const asked = normaliseBrowse(fromCandidBrowse(args[0] as Browse), call.nowMs)
+/**
+ * A first page carries the counts of its filters; a later one, which its cursor marks, carries none. A page of ids has
+ * no filters to count: its total is what it holds.
+ */
+export const browseEvents: Handler = async ({ args, call, store, engine }) => {
+  const request = fromCandidBrowse(args[0] as Browse)
+  const viewer = viewerOf(call.caller)
+  if (request.ids) {
+    const wanted = browsedIds(request.ids)
+    if (!wanted.ok) return refusedFields(wanted.problems)
+    const events = await store.openEvents(wanted.ids, viewer)
+    return { ok: true, reply: pageReply({ events, total: events.length, byCategory: [], byCity: [] }) }
+  }
+  const asked = normaliseBrowse(request, call.nowMs)
   if (!asked.ok) return refusedFields(asked.problems)
   const { question } = asked
-  const viewer = viewerOf(call.caller)
   const { events, more, counts } = question.after
-    ? await listEvents(run, { question, viewer, withCounts: false })
-    : await engine.countedLists.list(run, { question, viewer, nowMs: call.nowMs })
+    ? await store.listEvents({ question, viewer, withCounts: false })
+    : await engine.countedLists.list(store, { question, viewer, nowMs: call.nowMs })
   const last = events.at(-1)
   const reply = pageReply({
     events,
@@ -54,44 +65,67 @@ export const browseEvents: Handler = async ({ args, call, run, engine }) => {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-export const getUserEventProfile: Handler = async ({ args, call, run }) => {
+export const getUserEventProfile: Handler = async ({ args, call, store }) => {
   const [userId] = args as [string]
   const events = uuid.test(userId)
-    ? await eventsOfMember(run, userId.toLowerCase(), viewerOf(call.caller))
+    ? await store.eventsOfMember(userId.toLowerCase(), viewerOf(call.caller))
     : []
   return { ok: true, reply: listReply(events) }
 }
 
-export const getNetworkEventStats: Handler = async ({ call, run, engine }) => {
-  const { total, levels, categories } = await networkStats(run, viewerOf(call.caller))
+/** So many recommendations are given at the most. */
+const recommendedAtMost = 100
+
+/**
+ * What may please a member next. It is theirs to ask, and the controller's; whoever names another person gets what they
+ * would get without a name, so that nobody learns from it what somebody likes.
+ */
+export const getEventRecommendations: Handler = async ({ args, call, store }) => {
+  const [userId, limit] = args as [string, bigint]
+  const { caller, nowMs } = call
+  const person = userId.toLowerCase()
+  const isTheirs = caller.userId === person || (caller.isController && uuid.test(person))
+  const events = await store.recommendedEvents({
+    viewer: isTheirs ? { userId: person } : {},
+    nowMs,
+    limit: limit < BigInt(recommendedAtMost) ? Number(limit) : recommendedAtMost,
+  })
+  return { ok: true, reply: listReply(events) }
+}
+
+export const getNetworkEventStats: Handler = async ({ call, store }) => {
+  const { total, levels, categories, activeSites } = await store.networkStats(viewerOf(call.caller))
   return replied('getNetworkEventStats', {
     totalEvents: BigInt(total),
-    activeSites: BigInt(engine.siteCount),
+    activeSites: BigInt(activeSites),
     consciousnessDistribution: levels.map(([level, count]) => [BigInt(level), BigInt(count)]),
     eventCategories: categories.map(([name, count]) => [name, BigInt(count)]),
   })
 }
 
-/** The level is the average of what is published, and never below the floor that every event has. */
-export const getSystemStats: Handler = async ({ run, engine }) => {
-  const { averageLevel, calls } = await systemFigures(run)
+/** The level is the average of what everyone may find, and never below the floor that every event has. */
+export const getSystemStats: Handler = async ({ store, engine }) => {
+  const { averageLevel, calls } = await store.systemFigures()
   return replied('getSystemStats', {
     consciousness: BigInt(
       Math.max(limits.eventConsciousnessLevel, Math.round(averageLevel ?? limits.eventConsciousnessLevel)),
     ),
     total_calls: BigInt(calls + engine.callsNotWrittenDown()),
-    engines: 1n,
+    engines: BigInt(engineCount),
   })
 }
 
 /** The result is not optional, so an id that names no engine of ours comes back with the status `unknown`. */
-export const getEngineInfo: Handler = async ({ args, engine }) => {
+export const getEngineInfo: Handler = async ({ args, store, engine }) => {
   const [id] = args as [string]
-  const isOurs = id === engine.info.id
-  return replied(
-    'getEngineInfo',
-    isOurs ? engine.info : { id: id.slice(0, 100), status: 'unknown', name: '', version: '' },
-  )
+  const known = (await registry(store, engine)).find((one) => one.id === id)
+  return replied('getEngineInfo', known ?? { id: id.slice(0, 100), status: 'unknown', name: '', version: '' })
 }
 
-export const getEngineRegistry: Handler = async ({ engine }) => replied('getEngineRegistry', [engine.info])
+export const getEngineRegistry: Handler = async ({ store, engine }) =>
+  replied('getEngineRegistry', await registry(store, engine))
+
+async function registry(store: EventStore, { info, sites }: EngineFacts) {
+  const siteIds = sites.map(({ id }) => id)
+  return registryOf(info, await store.engineStates(siteIds))
+}

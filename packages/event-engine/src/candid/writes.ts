@@ -1,21 +1,29 @@
-import { createHash } from 'node:crypto'
 import { fromCandidEventInput } from '@hearth/contracts/candid-event'
-import { eventSpan } from '@hearth/contracts/event'
+import { type EventRecord, eventSpan } from '@hearth/contracts/event'
 import type { EventInput } from '@hearth/contracts/event-engine.did.js'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { type Creator, checkEvent, eventRecord, newEngineFields } from '../domain/event.ts'
 import { eventIdFrom, isEventId } from '../domain/event-id.ts'
-import { capacityRefusal, changeRefusal, deleteRefusal, sentences } from '../domain/permissions.ts'
+import {
+  capacityRefusal,
+  changeRefusal,
+  deleteRefusal,
+  ownerRefusal,
+  sentences,
+} from '../domain/permissions.ts'
+import { isVenueId, venueRefusal } from '../domain/picked-venue.ts'
 import { statusRefusal } from '../domain/status.ts'
-import type { Caller } from '../gateway/canister.ts'
-import type { Run } from '../store/queries.ts'
-import { changeEvent, holdCreator, holdEvent, holdSeats, insertEvents, removeEvent } from '../store/writes.ts'
+import type { Outcome } from '../gateway/canister.ts'
+import type { EventStore, HeldEvent } from '../store/event-store.ts'
+import { hostFor, hostOfNewEvent } from './host.ts'
 import type { Handler } from './methods.ts'
 import { refused, refusedFields, replied } from './outcome.ts'
 
-// Every refusal comes before the first effect, whatever becomes of the transaction afterwards. The order of locks is the
-// same everywhere (profile, seats before a deletion, event), so that no two calls wait for each other.
+// Every refusal comes before the first effect, whatever becomes of the transaction afterwards, but for what somebody new
+// takes of their day. The order of locks is the same everywhere (profile, seats before a deletion, event, venue), so that
+// no two calls wait for each other.
 
-export const createEvent: Handler = async ({ args, call, run }) => {
+export const createEvent: Handler = async ({ args, call, store }) => {
   if (call.caller.userId === undefined) return refused(sentences.signIn)
   const checked = checkEvent(fromCandidEventInput(args[0] as EventInput))
   if (!checked.ok) return refusedFields(checked.problems)
@@ -24,28 +32,35 @@ export const createEvent: Handler = async ({ args, call, run }) => {
   const status = statusRefusal({ from: undefined, to: event.status, endsAtMs, nowMs: call.nowMs })
   if (status) return refusedFields([{ path: ['status'], message: status }])
 
-  const host = await hostFor(run, call.caller)
+  const host = await hostOfNewEvent(store, call.caller)
   if (!host.ok) return refused(host.sentence)
-  const id = eventIdFrom(createHash('sha256').update(call.requestId).digest())
-  await insertEvents(run, [eventRecord(event, newEngineFields({ id, nowMs: call.nowMs }), host.creator)])
+  const noVenue = await venueRefused(store, event.venue.id)
+  if (noVenue) return noVenue
+  const id = eventIdFrom(sha256(call.requestId))
+  await store.insertEvents([eventRecord(event, newEngineFields({ id, nowMs: call.nowMs }), host.creator)])
   return replied('createEvent', id)
 }
 
-export const updateEvent: Handler = async ({ args, call, run }) => {
+export const updateEvent: Handler = async ({ args, call, store }) => {
   const [id, said] = args as [string, EventInput]
   if (call.caller.userId === undefined) return refused(sentences.signIn)
   const checked = checkEvent(fromCandidEventInput(said))
   if (!checked.ok) return refusedFields(checked.problems)
   const { event } = checked
 
-  const host = await hostFor(run, call.caller)
+  const host = await hostFor(store, call.caller)
   if (!host.ok) return refused(host.sentence)
-  const held = isEventId(id) ? await holdEvent(run, id) : undefined
-  const refusal = changeRefusal(held, host.creator.userId)
+  const { userId } = host.creator
+  const held = isEventId(id) ? await store.holdEvent(id, userId) : undefined
+  const refusal = changeRefusal(held, userId, call.caller.shutOutBy)
   if (!held || refusal) return refused(refusal ?? sentences.noSuchEvent)
   const { endsAtMs } = eventSpan(event.timing)
   const status = statusRefusal({ from: held.status, to: event.status, endsAtMs, nowMs: call.nowMs })
   if (status) return refusedFields([{ path: ['status'], message: status }])
+
+  // What an event has picked it keeps, also when the venue has closed since.
+  const noVenue = event.venue.id === held.venueId ? undefined : await venueRefused(store, event.venue.id)
+  if (noVenue) return noVenue
 
   const { source, isFeatured, createdAtMs, consciousnessLevel } = held
   const fields = {
@@ -58,35 +73,51 @@ export const updateEvent: Handler = async ({ args, call, run }) => {
     consciousnessLevel,
     sacredFireBlessing: true,
   }
-  const changed = await changeEvent(run, eventRecord(event, fields, host.creator))
+  const owner = held.createdBy === userId ? host.creator : await creatorOfHeld(store, held)
+  const record = eventRecord(event, fields, owner)
+  const changed = await store.changeEvent(held.hidesAddress ? withoutAddress(record) : record)
   if (!changed.ok)
     return refusedFields([{ path: ['venue', 'capacity'], message: capacityRefusal(changed.taken) }])
+  // Whoever only cancels, or does not know the place, sends it empty: then it stays.
+  const { name, address } = event.venue
+  if (held.hidesAddress && (name || address)) await store.hideAddress(id, event.venue)
   return replied('updateEvent', true)
 }
 
+/** The record as everyone may read it: of a hidden place only the city. */
+function withoutAddress(record: EventRecord): EventRecord {
+  return { ...record, venue: { ...record.venue, id: '', name: '', address: '' } }
+}
+
 /** Removes an event for good. One that people are coming to is cancelled first, so that they hear of it. */
-export const deleteEvent: Handler = async ({ args, call, run }) => {
+export const deleteEvent: Handler = async ({ args, call, store }) => {
   const [id] = args as [string]
-  const host = await hostFor(run, call.caller)
+  const host = await hostFor(store, call.caller)
   if (!host.ok) return refused(host.sentence)
   if (!isEventId(id)) return refused(sentences.noSuchEvent)
-  const taken = await holdSeats(run, id)
-  const held = await holdEvent(run, id)
-  const refusal = changeRefusal(held, host.creator.userId)
+  const taken = await store.holdSeats(id)
+  const { userId } = host.creator
+  const held = await store.holdEvent(id, userId)
+  const refusal = ownerRefusal(held, userId, call.caller.shutOutBy)
   if (!held || refusal) return refused(refusal ?? sentences.noSuchEvent)
   const people = deleteRefusal({ status: held.status, taken })
   if (people) return refused(people)
-  await removeEvent(run, id)
+  await store.removeEvent(id)
   return replied('deleteEvent', true)
 }
 
-/** The caller as a host: a member who has chosen a name. Who they are comes from their key alone. */
-async function hostFor(
-  run: Run,
-  { userId }: Caller,
-): Promise<{ ok: true; creator: Creator } | { ok: false; sentence: string }> {
-  const profile = userId === undefined ? undefined : await holdCreator(run, userId)
-  if (!profile) return { ok: false, sentence: sentences.signIn }
-  const { hasUsername, ...creator } = profile
-  return hasUsername ? { ok: true, creator } : { ok: false, sentence: sentences.chooseUsername }
+/**
+ * Whom the record of an event names when somebody else changes it: its owner, as long as they are there. Their profile
+ * is held after the event, against the order above: should they leave at this very moment, one of the two is told to try
+ * again.
+ */
+async function creatorOfHeld(store: EventStore, { createdBy }: HeldEvent): Promise<Creator | undefined> {
+  return createdBy === undefined ? undefined : store.holdCreator(createdBy)
+}
+
+/** Why this venue cannot be picked; else it stays open until the transaction ends. A typed place has no id. */
+async function venueRefused(store: EventStore, id: string): Promise<Outcome | undefined> {
+  if (id === '') return undefined
+  const sentence = venueRefusal(isVenueId(id) ? await store.holdVenue(id) : undefined)
+  return sentence === undefined ? undefined : refusedFields([{ path: ['venue', 'id'], message: sentence }])
 }

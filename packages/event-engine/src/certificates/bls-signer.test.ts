@@ -8,9 +8,38 @@ const signer = startBlsSigner(testKeys.rootSecretKey)
 afterAll(() => signer.close())
 
 it('signs in its thread what the library signs here, each message its own', async () => {
-  const messages = Array.from({ length: 3 }, () => new Uint8Array(randomBytes(46)))
+  const messages = Array.from({ length: 30 }, () => new Uint8Array(randomBytes(46)))
   const signatures = await Promise.all(messages.map((message) => signer.sign(message)))
   expect(signatures).toEqual(messages.map((message) => blsSign(message, testKeys.rootSecretKey)))
+})
+
+/** How often the main thread's loop comes round until the work is done. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0
+  let isDone = false
+  const turn = () => {
+    turns++
+    if (!isDone) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await work()
+  isDone = true
+  return turns
+}
+
+it('leaves the main thread to others while it signs, as the library here does not', async () => {
+  const messages = Array.from({ length: 20 }, () => new Uint8Array(randomBytes(46)))
+  await signer.sign(messages[0]!)
+  const inThread = await turnsDuring(() => Promise.all(messages.map((message) => signer.sign(message))))
+  const here = await turnsDuring(async () => {
+    for (const message of messages) {
+      blsSign(message, testKeys.rootSecretKey)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  })
+  // Between two signatures the loop turns once; beside them, a hundred times each.
+  expect(here).toBeLessThan(3 * messages.length)
+  expect(inThread).toBeGreaterThan(3 * here)
 })
 
 it('refuses those who wait when it is closed, and those who come later', async () => {

@@ -50,17 +50,26 @@ test('a cancelled event is not published again once it is over', () => {
 })
 
 test.each([
-  ['draft', 'public', [true, false, false]],
-  ['published', 'public', [true, true, true]],
-  ['published', 'members', [true, true, false]],
-  ['published', 'unlisted', [true, true, true]],
-  ['published', 'private', [true, false, false]],
-  ['cancelled', 'members', [true, true, false]],
-  ['cancelled', 'private', [true, false, false]],
-])('a %s event for %s opens to host, member, visitor: %s', (status, visibility, opens) => {
-  const event = { status, visibility, createdBy: 'host' }
-  expect(['host', 'member', undefined].map((person) => mayOpenEvent(event, person))).toEqual(opens)
-})
+  ['draft', 'public', [true, true, false, false, false]],
+  ['published', 'public', [true, true, true, true, true]],
+  ['published', 'members', [true, true, true, true, false]],
+  ['published', 'unlisted', [true, true, true, true, true]],
+  ['published', 'private', [true, true, true, false, false]],
+  ['cancelled', 'members', [true, true, true, true, false]],
+  ['cancelled', 'private', [true, true, true, false, false]],
+] as const)(
+  'a %s event for %s opens to owner, co-host, invited, member, visitor: %s',
+  (status, visibility, opens) => {
+    const event = { status, visibility, createdBy: 'owner' }
+    expect([
+      mayOpenEvent(event, 'owner'),
+      mayOpenEvent({ ...event, coHosting: 'accepted' }, 'co-host'),
+      mayOpenEvent({ ...event, coHosting: 'invited' }, 'invited'),
+      mayOpenEvent(event, 'member'),
+      mayOpenEvent(event, undefined),
+    ]).toEqual(opens)
+  },
+)
 
 test('an event nobody hosts any more does not open to visitors as if it were theirs', () => {
   expect(mayOpenEvent({ status: 'draft', visibility: 'public', createdBy: undefined }, undefined)).toBe(false)

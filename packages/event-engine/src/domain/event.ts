@@ -28,11 +28,13 @@ export function checkEvent(said: EventInput): CheckedEvent {
 }
 
 function tidy(event: EventInput): EventInput {
-  const { description, intention, series, goodFor, access, timing, ...rest } = event
+  const { description, intention, series, goodFor, access, timing, venue, ...rest } = event
   const { startTime, endTime, ...days } = timing
   return {
     ...rest,
     timing: timing.allDay ? days : { ...days, ...(startTime && { startTime }), ...(endTime && { endTime }) },
+    // As the database writes a venue's id, by which its events are found.
+    venue: { ...venue, id: venue.id.toLowerCase() },
     tags: [...new Set(event.tags)],
     ...(description?.trim() && { description }),
     ...(intention && { intention }),
@@ -55,9 +57,13 @@ export function newEngineFields({ id, nowMs }: { id: string; nowMs: number }): E
   }
 }
 
-/** The whole record, seen by someone who has not liked it. */
-export function eventRecord(event: EventInput, fields: EngineFields, creator: Creator): EventRecord {
-  return { ...event, ...fields, createdBy: creatorOf(creator), isLiked: false }
+/** The whole record, seen by someone who has not liked it. Without a creator it is of a host who has left. */
+export function eventRecord(
+  event: EventInput,
+  fields: EngineFields,
+  creator: Creator | undefined,
+): EventRecord {
+  return { ...event, ...fields, ...(creator && { createdBy: creatorOf(creator) }), isLiked: false }
 }
 
 /** NOTE: a member's e-mail address is never part of a record. */

@@ -1,7 +1,9 @@
 import type { BrowseRequest, EventFilter } from '@hearth/contracts/event'
-import { isCalendarDate } from '@hearth/contracts/event'
+import { browsedIdsAtMost, isCalendarDate } from '@hearth/contracts/event'
 import type { EventProblem } from '@hearth/contracts/event-refusal'
 import { type ListPlace, readCursor } from './cursor.ts'
+import { isEventId } from './event-id.ts'
+import { isVenueId } from './picked-venue.ts'
 
 /** Longest list that `getEventsByFilter` and `getUserEventProfile` give, and the longest page of `browseEvents`. */
 export const listAtMost = 500
@@ -9,6 +11,8 @@ export const pageAtMost = 100
 
 /** What a list shall hold, in time order; every absent part restricts nothing. */
 export type ListQuestion = {
+  /** Only what is over by then, and the newest first. */
+  overByMs?: number
   /** From an instant: what has not ended by then. From a date: what touches that local day or a later one. */
   from: { kind: 'instant'; atMs: number } | { kind: 'date'; on: string }
   /** The last local day. */
@@ -21,6 +25,8 @@ export type ListQuestion = {
   freeOnly: boolean
   goodFor?: string[]
   access?: string[]
+  venueId?: string
+  providerId?: string
   after?: ListPlace
   limit: number
 }
@@ -53,6 +59,10 @@ export function normaliseBrowse(request: BrowseRequest, nowMs: number): Normalis
     if (chosen && chosen.length > longest.choices)
       problems.push({ path: [field], message: `Choose at most ${longest.choices}.` })
   }
+  const { venueId, providerId } = request
+  for (const [field, id] of Object.entries({ venueId, providerId })) {
+    if (id !== undefined && !isVenueId(id)) problems.push({ path: [field], message: 'This is not an id.' })
+  }
   if (problems.length) return { ok: false, problems }
 
   const words = text === undefined ? undefined : searchWords(text)
@@ -65,9 +75,24 @@ export function normaliseBrowse(request: BrowseRequest, nowMs: number): Normalis
       ...(words && { words }),
       ...(goodFor?.length && { goodFor: goodFor.map(storable) }),
       ...(access?.length && { access: access.map(storable) }),
+      ...(venueId && { venueId }),
+      ...(providerId && { providerId }),
+      ...(request.past && { overByMs: nowMs }),
       ...(after && { after }),
     },
   }
+}
+
+/** The events that a page asks for by their ids: each once, in the order given; what is no event's id names none. */
+export function browsedIds(
+  ids: readonly string[],
+): { ok: true; ids: string[] } | { ok: false; problems: EventProblem[] } {
+  if (ids.length > browsedIdsAtMost)
+    return {
+      ok: false,
+      problems: [{ path: ['ids'], message: `Ask for at most ${browsedIdsAtMost} events.` }],
+    }
+  return { ok: true, ids: [...new Set(ids)].filter(isEventId) }
 }
 
 function questionOf(filter: EventFilter, nowMs: number): ListQuestion {

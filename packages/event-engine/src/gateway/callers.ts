@@ -3,7 +3,10 @@ import { BoundedCache, sha256, type ValidRequest } from '@hearth/ic-wire'
 import type { Caller } from './canister.ts'
 import { findMember, type Member, type Sender } from './queries.ts'
 
-/** How long a reader's membership is taken as known. Writers are looked up in the transaction of each update. */
+/** PostgreSQL channel on which a change of `public.blocks` is announced (migration 0100). */
+export const blocksChannel = 'blocks_changed'
+
+/** How long a reader's membership, and who blocked them, is taken as known. Writers are looked up in the transaction of each update. */
 const knownForMs = 1000
 
 export function senderOf(request: ValidRequest): Sender {
@@ -24,23 +27,40 @@ export function callerOf(
     principal: request.sender,
     anonymous: request.anonymous,
     ...(isMember && { userId: member.userId }),
+    ...(isMember && member.shutOutBy.length > 0 && { shutOutBy: member.shutOutBy }),
     isController: request.sender === controllerPrincipal,
   }
 }
 
-/** Finds who sends queries, asking the database at most once a second for each key. */
-export function createReaderLookup(database: Database, controllerPrincipal: string) {
-  const known = new BoundedCache<string, { member: Member; untilMs: number }>(4096)
+export type ReaderLookup = {
+  find(request: ValidRequest, nowMs: number): Promise<Caller>
+  /** Forgets everything, also what is being asked: somebody blocked somebody. */
+  drop(): void
+}
 
-  return async (request: ValidRequest, nowMs: number): Promise<Caller> => {
+/** Finds who sends queries, asking the database at most once a second for each key. */
+export function createReaderLookup(database: Database, controllerPrincipal: string): ReaderLookup {
+  const known = new BoundedCache<string, { member: Member; untilMs: number }>(4096)
+  let generation = 0
+
+  const find: ReaderLookup['find'] = async (request: ValidRequest, nowMs: number): Promise<Caller> => {
     if (request.anonymous) return callerOf(request, undefined, controllerPrincipal)
     const sender = senderOf(request)
     const key = `${sender.principal} ${Buffer.from(sender.delegatedKeySha256 ?? []).toString('latin1')}`
     let entry = known.get(key)
     if (!entry || entry.untilMs <= nowMs) {
+      const askedIn = generation
       entry = { member: await findMember(database, sender, nowMs), untilMs: nowMs + knownForMs }
-      known.set(key, entry)
+      if (askedIn === generation) known.set(key, entry)
     }
     return callerOf(request, entry.member, controllerPrincipal)
+  }
+
+  return {
+    find,
+    drop: () => {
+      generation++
+      known.clear()
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { DatabaseAway } from '@hearth/database'
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
-import { canisterIdBytes, principalText, treePath } from '@hearth/ic-wire'
-import { makeEnvelope, makeKey, requestIdOf } from '@hearth/ic-wire/testing'
+import { type CborMap, canisterIdBytes, decodeCbor, principalText, treePath } from '@hearth/ic-wire'
+import { makeDelegation, makeEnvelope, makeKey, requestIdOf } from '@hearth/ic-wire/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subnetIdOf } from '../certificates/index.ts'
 import { engineCanisterId } from '../identity/index.ts'
@@ -36,6 +36,7 @@ afterAll(async () => {
 
 const text = (value: string) => new TextEncoder().encode(value)
 const otherCanister = principalText(canisterIdBytes(7n))
+const ingressExpiry = () => BigInt(Date.now() + 240_000) * 1_000_000n
 const signed = (content: Record<string, unknown>) => makeEnvelope(content, signer)
 const anonymousQuery = (changes = {}) =>
   makeEnvelope(makeContent('query', 'read', anonymousPrincipal, changes))
@@ -76,6 +77,44 @@ describe('the addresses', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toContain('content-type')
     const refused = await fetch(url, { method: 'POST', body: 'x' })
     expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+  })
+})
+
+describe('an answer', () => {
+  it('of the status is what agents read: version, health and the root key', async () => {
+    const response = await fetch(`${served.url}/api/v2/status`)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect(response.headers.get('content-type')).toBe('application/cbor')
+    expect(Object.fromEntries(decodeCbor(bytes) as CborMap)).toEqual({
+      ic_api_version: '0.18.0',
+      impl_version: 'hearth',
+      replica_health_status: 'healthy',
+      root_key: testKeys.rootKeyDer,
+    })
+    expect(testKeys.rootKeyDer).toHaveLength(133)
+  })
+
+  it.each([
+    ['v2 query', () => anonymousQuery()],
+    ['v3 query', () => anonymousQuery()],
+    ['v2 read_state', () => makeEnvelope(makeReadState(anonymousPrincipal, [[text('time')]]))],
+    ['v3 read_state', () => makeEnvelope(makeReadState(anonymousPrincipal, [[text('time')]]))],
+    ['v2 call', () => makeEnvelope(makeContent('call', 'increment', anonymousPrincipal))],
+    ['v3 call', () => makeEnvelope(makeContent('call', 'read', anonymousPrincipal))],
+    ['v4 call', () => makeEnvelope(makeContent('call', 'read', anonymousPrincipal))],
+  ])('of %s is CBOR that says so, also to a request that does not', async (endpoint, make) => {
+    const [version, name] = endpoint.split(' ')
+    const tagged = make()
+    expect(Buffer.from(tagged.subarray(0, 3)).toString('hex')).toBe('d9d9f7')
+    for (const body of [tagged, tagged.subarray(3)]) {
+      const response = await fetch(`${served.url}/api/${version}/canister/${engineCanisterId}/${name}`, {
+        method: 'POST',
+        body: body as Uint8Array<ArrayBuffer>,
+      })
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/cbor'])
+      const bytes = Buffer.from(await response.arrayBuffer())
+      expect(bytes.subarray(0, 3).toString('hex')).toBe('d9d9f7')
+    }
   })
 })
 
@@ -244,6 +283,22 @@ describe('read_state', () => {
     const stranger = makeKey()
     const envelope = makeEnvelope(makeReadState(stranger.principal, [path]), { key: stranger })
     expect((await send(served.url, 'v2 read_state', envelope)).status).toBe(403)
+  })
+
+  it('shows no status of a request to a canister outside the delegation', async () => {
+    const content = ours()
+    await send(served.url, 'v3 call', signed(content))
+    const elsewhere = makeDelegation(signer.key, signer.signedBy.der, ingressExpiry(), [canisterIdBytes(7n)])
+    const path = [text('request_status'), requestIdOf(content)]
+    const narrow = { ...signer, delegations: [elsewhere] }
+    const body = makeEnvelope(makeReadState(signer.principal, [path]), narrow)
+    expect(await send(served.url, 'v2 read_state', body)).toMatchObject({
+      status: 403,
+      text: `Canister '${engineCanisterId}' is not one of the delegation targets.`,
+    })
+    // The time is everybody's, whatever a delegation names.
+    const time = makeEnvelope(makeReadState(signer.principal, [[text('time')]]), narrow)
+    expect((await send(served.url, 'v2 read_state', time)).status).toBe(200)
   })
 
   it('answers for one request id at a time', async () => {

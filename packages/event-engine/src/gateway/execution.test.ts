@@ -1,4 +1,6 @@
+import { IDL } from '@dfinity/candid'
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
+import { sha256 } from '@hearth/ic-wire'
 import { makeEnvelope, makeKey, requestIdOf } from '@hearth/ic-wire/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetExpiredRequests } from './queries.ts'
@@ -175,6 +177,106 @@ describe('a refused update', () => {
     const { requestId, body } = makeCall('increment', { arg: Uint8Array.of(1, 2, 3) })
     const answer = await send(served.url, 'v3 call', body)
     expect(await certifiedStatus(answer.body.get('certificate'), requestId)).toMatchObject({ rejectCode: 5 })
+  })
+})
+
+describe('calls that share a transaction', () => {
+  const makeNote = (name: string) => ({
+    name,
+    ...makeCall('note', { arg: new Uint8Array(IDL.encode([IDL.Text], [name])) }),
+  })
+  /** Sends all of them at once; gives what the certificate says of each, verified once all have come. */
+  const sendAll = async (notes: ReturnType<typeof makeNote>[], url = served.url) => {
+    const answers = await Promise.all(notes.map(({ body }) => send(url, 'v3 call', body)))
+    const said = []
+    for (const [at, { body }] of answers.entries()) {
+      said.push(await certifiedStatus(body.get('certificate'), notes[at]!.requestId))
+    }
+    return said
+  }
+  const names = async () =>
+    (await testDatabase.owner<{ name: string }>('select name from hearth.counters order by name')).map(
+      ({ name }) => name,
+    )
+  const words = (count: number) => Array.from({ length: count }, (_, at) => `word${'x'.repeat(at)}`)
+  const transactions = async (work: () => Promise<unknown>) => {
+    const before = await transactionsOfRequests()
+    await work()
+    return (await transactionsOfRequests()) - before
+  }
+  const transactionsOfRequests = async () =>
+    (
+      await testDatabase.owner<{ count: number }>(
+        'select count(distinct xmin::text)::int as count from hearth.engine_requests',
+      )
+    )[0]!.count
+
+  it('get each their own answer, in far fewer transactions', async () => {
+    const notes = words(30).map(makeNote)
+    const used = await transactions(async () => {
+      for (const [at, answer] of (await sendAll(notes)).entries()) {
+        expect(answer).toMatchObject({ status: 'replied', value: BigInt(4 + at) })
+      }
+    })
+    expect(await names()).toEqual(words(30))
+    expect(used).toBeLessThan(20)
+  })
+
+  it('run once, however many send each at once and again after a restart', async () => {
+    const notes = words(10).map(makeNote)
+    const other = await serve()
+    const everywhere = Array.from({ length: 50 }, (_, at) => ({
+      ...notes[at % 10]!,
+      url: at % 20 < 10 ? served.url : other.url,
+    }))
+    const answers = await Promise.all(everywhere.map(({ url, body }) => send(url, 'v3 call', body)))
+    expect(answers.map(({ body }) => body.get('status'))).toEqual(Array(50).fill('replied'))
+    await other.close()
+    const restarted = await serve()
+    for (const [at, answer] of (await sendAll(notes, restarted.url)).entries()) {
+      expect(answer).toMatchObject({ status: 'replied', value: BigInt(4 + at) })
+    }
+    expect(await names()).toEqual(words(10))
+    await restarted.close()
+  })
+
+  it.each([
+    ['refuses before it wrote', 'refused', { rejectCode: 4, message: 'Not refused.' }],
+    ['refuses after it wrote', 'late', { rejectCode: 4, message: 'Not late.' }],
+    ['throws', 'thrown', { rejectCode: 5, message: 'The method failed. Nothing has been changed.' }],
+    [
+      'the database refuses',
+      'there already',
+      { rejectCode: 5, message: 'The method failed. Nothing has been changed.' },
+    ],
+  ])('are not harmed by one that %s', async (_what, name, refusal) => {
+    await testDatabase.owner(`insert into hearth.counters (name) values ('there already')`)
+    const good = words(12).map(makeNote)
+    const bad = makeNote(name)
+    const answers = await sendAll([...good.slice(0, 6), bad, ...good.slice(6)])
+    const [refused] = answers.splice(6, 1)
+    expect(refused).toMatchObject({ status: 'rejected', ...refusal })
+    for (const [at, answer] of answers.entries()) {
+      expect(answer).toMatchObject({ status: 'replied', value: BigInt(4 + at) })
+    }
+    expect(await names()).toEqual(['there already', ...words(12)])
+    expect(await sendAll([bad])).toMatchObject([refusal])
+  })
+
+  it('leave out whose login has ended', async () => {
+    const stranger = await makeSigner(testDatabase.database, await makeMember(testDatabase))
+    await testDatabase.owner(
+      'delete from auth.sessions where id = (select session_id from hearth.delegations where public_key_sha256 = $1)',
+      [sha256(stranger.signedBy.der)],
+    )
+    const good = words(8).map(makeNote)
+    const content = makeContent('call', 'note', stranger.principal)
+    const [refused] = await Promise.all([
+      send(served.url, 'v3 call', makeEnvelope(content, stranger)),
+      sendAll(good),
+    ])
+    expect(refused.body.get('reject_message')).toBe('This login has ended. Please sign in again.')
+    expect(await names()).toEqual(words(8))
   })
 })
 

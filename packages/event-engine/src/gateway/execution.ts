@@ -1,8 +1,17 @@
 import { type Database, DatabaseAway, type Transaction } from '@hearth/database'
 import type { ValidRequest } from '@hearth/ic-wire'
 import { callerOf, senderOf } from './callers.ts'
-import type { Canister, MethodCall, Outcome } from './canister.ts'
-import { beginRequest, engineActor, findStoredRequest, type Member, storeOutcome } from './queries.ts'
+import type { CallTransaction, Canister, MethodCall, Outcome } from './canister.ts'
+import { createGroups } from './groups.ts'
+import {
+  type Begun,
+  beginRequests,
+  engineActor,
+  findStoredRequest,
+  type Member,
+  type RequestRecord,
+  storeOutcomes,
+} from './queries.ts'
 import {
   isTransient,
   loginEnded,
@@ -11,9 +20,10 @@ import {
   tryAgain,
   unknownPrincipal,
 } from './rejections.ts'
+import { shareTransaction } from './shared-transaction.ts'
 
 /** This transaction runs the request for that member, and whether its outcome is stored; or how the call ended without. */
-type Begun = { member: Member; isStored: boolean } | { execution: Execution }
+type Admitted = { member: Member; isStored: boolean } | { execution: Execution }
 
 /** How a call ended: with an outcome, stored for good or not, or refused before it ran, with nothing stored. */
 export type Execution =
@@ -38,6 +48,13 @@ export type ExecutorParts = {
   report: (error: unknown, method: string) => void
 }
 
+/** So many transactions of calls that share one are open at once: while one waits for the disk, another runs. */
+const groupsAtOnce = 2
+/** So many calls share a transaction at the most. */
+const mostPerGroup = 32
+
+type GroupedCall = { canister: Canister; request: ValidRequest; end: (execution: Promise<Execution>) => void }
+
 /**
  * The life of an update, in one transaction:
  * 1. the row of the request id is written, if the sender may and nobody wrote it before (who finds it being written
@@ -47,10 +64,84 @@ export type ExecutorParts = {
  * Whoever finds the row finds the outcome in it. A refusal rolls all of it back and is then recorded alone: a
  * savepoint would do the same, at the price of a round trip for every update that is not refused. Should another
  * process run the request between the two, then its outcome is the one that stands, for everybody.
+ *
+ * Under load, calls of methods that allow it share a transaction and take each of the three steps together. Whatever
+ * goes wrong with one of them undoes the transaction for all; those that had no part in it share the next one, and
+ * the others run alone, each with its own answer.
  */
 export function createExecutor(parts: ExecutorParts): Executor {
   const { database, controllerPrincipal, nowMs, changed, report } = parts
   const running = new Map<string, { sender: string; execution: Promise<Execution> }>()
+  const groups = createGroups<GroupedCall>({ atOnce: groupsAtOnce, most: mostPerGroup, depart: runGroup })
+
+  async function runGroup(group: readonly GroupedCall[]): Promise<void> {
+    if (group.length > 1) {
+      const { endedBy, alone, again } = await runTogether(group)
+      for (const [call, execution] of endedBy) call.end(Promise.resolve(execution))
+      await Promise.all([...alone.map(runAlone), again.length > 0 && runGroup(again)])
+    } else {
+      await Promise.all(group.map(runAlone))
+    }
+  }
+
+  async function runAlone({ canister, request, end }: GroupedCall): Promise<void> {
+    const execution = run(canister, request)
+    end(execution)
+    // Whoever asked hears of a failure; the group only waits for the end.
+    await execution.catch(() => undefined)
+  }
+
+  /** Runs calls in one transaction. Says how each ended, or that it is to be run alone, or again with others. */
+  async function runTogether(group: readonly GroupedCall[]): Promise<{
+    endedBy: Map<GroupedCall, Execution>
+    alone: readonly GroupedCall[]
+    again: readonly GroupedCall[]
+  }> {
+    const atMs = nowMs()
+    const endedBy = new Map<GroupedCall, Execution>()
+    const alone: GroupedCall[] = []
+    try {
+      await database.transaction(engineActor, async (transaction) => {
+        const records = group.map(({ canister, request }) => recordOf(canister, request))
+        const begun = await beginRequests(transaction, records, atMs)
+        const part = shareTransaction(transaction)
+        const failed: GroupedCall[] = []
+        const runOne = async (call: GroupedCall, member: Begun) => {
+          const own = part()
+          try {
+            const outcome = await call.canister.update(methodCallOf(call.request, member, atMs), own)
+            // What was refused after it asked the database for something may have left an effect.
+            if (!outcome.ok && own.hasRun) failed.push(call)
+            else endedBy.set(call, { ran: true, outcome, isStored: true })
+          } catch {
+            // It throws again when it runs alone, and is reported then.
+            failed.push(call)
+          }
+        }
+        await Promise.all(
+          group.map((call, at) => (begun[at]!.first ? runOne(call, begun[at]!) : alone.push(call))),
+        )
+        if (failed.length > 0) throw new GroupBroken(failed)
+        if (endedBy.size === 0) return
+        await storeOutcomes(
+          transaction,
+          Array.from(endedBy, ([{ request }, execution]) => ({
+            requestId: request.requestId,
+            outcome: (execution as { outcome: Outcome }).outcome,
+          })),
+        )
+      })
+    } catch (error) {
+      const failed = error instanceof GroupBroken ? error.failed : group
+      return {
+        endedBy: new Map(),
+        alone: failed,
+        again: group.filter((call) => !failed.includes(call)),
+      }
+    }
+    if (endedBy.size > 0) changed()
+    return { endedBy, alone, again: [] }
+  }
 
   async function run(canister: Canister, request: ValidRequest): Promise<Execution> {
     try {
@@ -71,11 +162,9 @@ export function createExecutor(parts: ExecutorParts): Executor {
     const execution = await database.transaction(engineActor, async (transaction): Promise<Execution> => {
       const begun = await begin(transaction, canister, request, atMs)
       if (!('member' in begun)) return begun.execution
-      const { methodName: method, arg, requestId } = request
-      const caller = callerOf(request, begun.member, controllerPrincipal)
-      const outcome = await callMethod(canister, { method, arg, caller, requestId, nowMs: atMs }, transaction)
+      const outcome = await callMethod(canister, methodCallOf(request, begun.member, atMs), transaction)
       hasRun = true
-      if (begun.isStored) await storeOutcome(transaction, requestId, outcome)
+      if (begun.isStored) await storeOutcomes(transaction, [{ requestId: request.requestId, outcome }])
       return { ran: true, outcome, isStored: begun.isStored }
     })
     if (hasRun && canister.kindOf(request.methodName) === 'update') changed()
@@ -86,7 +175,7 @@ export function createExecutor(parts: ExecutorParts): Executor {
   async function callMethod(
     canister: Canister,
     call: MethodCall,
-    transaction: Transaction,
+    transaction: CallTransaction,
   ): Promise<Outcome> {
     let outcome: Outcome
     try {
@@ -104,7 +193,7 @@ export function createExecutor(parts: ExecutorParts): Executor {
     return database.transaction(engineActor, async (transaction) => {
       const begun = await begin(transaction, canister, request, nowMs())
       if (!('member' in begun)) return begun.execution
-      if (begun.isStored) await storeOutcome(transaction, request.requestId, outcome)
+      if (begun.isStored) await storeOutcomes(transaction, [{ requestId: request.requestId, outcome }])
       return { ran: true, outcome, isStored: begun.isStored }
     })
   }
@@ -114,21 +203,12 @@ export function createExecutor(parts: ExecutorParts): Executor {
     canister: Canister,
     request: ValidRequest,
     atMs: number,
-  ): Promise<Begun> {
-    const isController = request.sender === controllerPrincipal
-    const { first, ...member } = await beginRequest(
-      transaction,
-      {
-        requestId: request.requestId,
-        sender: senderOf(request),
-        canisterId: canister.id,
-        method: request.methodName,
-        ingressExpiryMs: Number(request.ingressExpiryNs / 1_000_000n),
-      },
-      { anyone: isController, nowMs: atMs },
-    )
+  ): Promise<Admitted> {
+    const record = recordOf(canister, request)
+    const [begun] = (await beginRequests(transaction, [record], atMs)) as [Begun]
+    const { first, ...member } = begun
     if (first) return { member, isStored: true }
-    if (!isController && !member.loginLives) {
+    if (!record.anyone && !member.loginLives) {
       // Strangers may have a certified answer to what anybody may read. It is not stored: they must not fill the disk.
       if (canister.kindOf(request.methodName) === 'query') return { member, isStored: false }
       return refused(member.userId === undefined ? unknownPrincipal : loginEnded)
@@ -138,12 +218,33 @@ export function createExecutor(parts: ExecutorParts): Executor {
     return stored ? { execution: { ran: true, outcome: stored.outcome, isStored: true } } : refused(tryAgain)
   }
 
+  function recordOf(canister: Canister, request: ValidRequest): RequestRecord {
+    return {
+      requestId: request.requestId,
+      sender: senderOf(request),
+      canisterId: canister.id,
+      method: request.methodName,
+      ingressExpiryMs: Number(request.ingressExpiryNs / 1_000_000n),
+      anyone: request.sender === controllerPrincipal,
+    }
+  }
+
+  function methodCallOf(request: ValidRequest, member: Member, atMs: number): MethodCall {
+    const { methodName: method, arg, requestId } = request
+    return { method, arg, caller: callerOf(request, member, controllerPrincipal), requestId, nowMs: atMs }
+  }
+
+  function start(canister: Canister, request: ValidRequest): Promise<Execution> {
+    if (!canister.sharesTransaction?.(request.methodName)) return run(canister, request)
+    return new Promise((end) => groups.add({ canister, request, end }))
+  }
+
   return {
     execute: async (canister, request) => {
       const key = keyOf(request.requestId)
       const same = running.get(key)
       if (same) return same.execution
-      const execution = run(canister, request)
+      const execution = start(canister, request)
       running.set(key, { sender: request.sender, execution })
       try {
         return await execution
@@ -168,7 +269,17 @@ class Refused extends Error {
   }
 }
 
-function refused(rejection: Rejection): Begun {
+/** Rolls a group's transaction back; `failed` are the calls that brought it about, or could not be told from them. */
+class GroupBroken extends Error {
+  readonly failed: readonly GroupedCall[]
+
+  constructor(failed: readonly GroupedCall[]) {
+    super('A call of the group failed.')
+    this.failed = failed
+  }
+}
+
+function refused(rejection: Rejection): Admitted {
   return { execution: { ran: false, rejection } }
 }
 

@@ -1,11 +1,17 @@
 import { limits } from '@hearth/contracts'
 import { type Database, DatabaseAway } from '@hearth/database'
-import { encodeCbor, principalText, Refusal } from '@hearth/ic-wire'
-import { createRounds, createStateTree, startBlsSigner, subnetIdOf } from '../certificates/index.ts'
+import { encodeCbor, principalText, Refusal, treePath } from '@hearth/ic-wire'
+import {
+  createRounds,
+  createStateTree,
+  examineCertificate,
+  startBlsSigner,
+  subnetIdOf,
+} from '../certificates/index.ts'
 import type { EngineKeys } from '../identity/index.ts'
 import { type Answer, encodedAnswer, preflightAnswer, textAnswer, tryAgainAnswer } from './answers.ts'
 import { createCallEndpoint } from './call.ts'
-import { createReaderLookup } from './callers.ts'
+import { blocksChannel, createReaderLookup } from './callers.ts'
 import type { Canister } from './canister.ts'
 import { createChanges } from './changes.ts'
 import { createExecutor } from './execution.ts'
@@ -26,6 +32,8 @@ export type GatewayRequest = {
 export type Gateway = {
   /** Answers every request of the HTTP interface; what is not of it is a plain 404. Never rejects. */
   handle(request: GatewayRequest): Promise<Answer>
+  /** Makes a new certificate and verifies it; what is wrong with it, in a sentence. */
+  examineCertificate(): Promise<string | undefined>
   /** Stops the signing thread and the listening connection. The database stays open. */
   close(): Promise<void>
 }
@@ -86,12 +94,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const rounds = createRounds({ signer, stateTree, nowMs })
   const executor = createExecutor({ database, controllerPrincipal, nowMs, changed: changes.announce, report })
 
-  const findReader = createReaderLookup(database, controllerPrincipal)
+  const readers = createReaderLookup(database, controllerPrincipal)
+  const stopHearingOfBlocks = await database.listen(blocksChannel, readers.drop)
   const query = createQueryEndpoint({
     canisters,
     node: keys.node,
     replies,
-    findReader,
+    findReader: readers.find,
     validate,
     nowMs,
     report,
@@ -140,8 +149,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
         return textAnswer(500, 'The gateway failed.')
       }
     },
+    examineCertificate: async () => {
+      const [canister] = options.canisters
+      if (!canister) return 'There is no canister to certify.'
+      const certificate = await rounds.certify({ paths: [treePath('subnet')] })
+      return examineCertificate(certificate, { rootKeyDer: keys.rootKeyDer, canisterId: canister.id, signer })
+    },
     close: async () => {
-      await Promise.all([changes.close(), signer.close()])
+      await Promise.all([changes.close(), stopHearingOfBlocks(), signer.close()])
     },
   }
 }

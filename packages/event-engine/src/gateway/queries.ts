@@ -10,26 +10,33 @@ export type Sender = {
   delegatedKeySha256: Uint8Array | undefined
 }
 
-export type Member = { userId: string | undefined; loginLives: boolean }
+export type Member = {
+  userId: string | undefined
+  loginLives: boolean
+  /** Ids of the members who blocked this one, in order. */
+  shutOutBy: readonly string[]
+}
 
-/** A member and whether the login behind the key lives: from `$1` principal, `$2` key digest, `$3` now in ms. */
-const memberSql = `
-  select p.user_id, s.id is not null as login_lives
+/** A member, whether the login behind the key lives, and who blocked them. */
+const memberSql = (principal: string, keySha256: string, nowMs: string) => `
+  select p.user_id, s.id is not null as login_lives,
+    array(select b.blocker_id::text from public.blocks b where b.blocked_id = p.user_id order by b.blocker_id) as shut_out_by
   from hearth.principals p
   left join hearth.delegations d
-    on d.public_key_sha256 = $2::bytea and d.user_id = p.user_id and d.expires_at > to_timestamp($3::float8 / 1000)
+    on d.public_key_sha256 = ${keySha256}::bytea and d.user_id = p.user_id and d.expires_at > to_timestamp(${nowMs}::float8 / 1000)
   left join auth.sessions s
-    on s.id = d.session_id and s.user_id = p.user_id and s.not_after > to_timestamp($3::float8 / 1000)
-  where p.principal = $1`
+    on s.id = d.session_id and s.user_id = p.user_id and s.not_after > to_timestamp(${nowMs}::float8 / 1000)
+  where p.principal = ${principal}`
 
-type MemberRow = { user_id: string | null; login_lives: boolean | null }
+type MemberRow = { user_id: string | null; login_lives: boolean | null; shut_out_by: string[] | null }
 
 /** Which member a sender is; no `userId` for a principal that is not known here. */
 export async function findMember(database: Database, sender: Sender, nowMs: number): Promise<Member> {
   const { rows } = await database.run<MemberRow>(engineActor, {
     name: 'engine_find_member',
-    text: memberSql,
+    text: memberSql('$1', '$2', '$3'),
     values: [sender.principal, sender.delegatedKeySha256 ?? null, nowMs],
+    onlyReads: true,
   })
   return memberOf(rows[0])
 }
@@ -40,6 +47,8 @@ export type RequestRecord = {
   canisterId: string
   method: string
   ingressExpiryMs: number
+  /** Whether it may be run whoever sends it. */
+  anyone: boolean
 }
 
 export type Begun = Member & {
@@ -48,58 +57,69 @@ export type Begun = Member & {
 }
 
 /**
- * Writes the row of a request id, if nobody did before and the sender may: a member whose login lives, or whoever it is
- * when `anyone` says so. Waits for another transaction that is running the same request id.
+ * Writes the rows of request ids, each if nobody did before and its sender may: a member whose login lives, or whoever it
+ * is when `anyone` says so. Waits for another transaction that is running one of the request ids. Gives what came of
+ * each, in their order.
  */
-export async function beginRequest(
+export async function beginRequests(
   transaction: Transaction,
-  record: RequestRecord,
-  { anyone, nowMs }: { anyone: boolean; nowMs: number },
-): Promise<Begun> {
+  records: readonly RequestRecord[],
+  nowMs: number,
+): Promise<Begun[]> {
   const { rows } = await transaction.run<MemberRow & { first: boolean }>({
-    name: 'engine_begin_request',
+    name: 'engine_begin_requests',
+    // Written in the order of their ids, so that two processes with the same requests do not wait for each other.
     text: `
-      with member as (${memberSql}), begun as (
+      with asked as (
+        select * from unnest($2::text[], $3::bytea[], $4::bytea[], $5::text[], $6::text[], $7::float8[], $8::boolean[])
+          with ordinality as a (principal, key_sha256, request_id, canister_id, method, expires_at_ms, anyone, at)
+      ), known as (
+        select a.*, m.user_id, m.login_lives, m.shut_out_by
+        from asked a left join lateral (${memberSql('a.principal', 'a.key_sha256', '$1')}) m on true
+      ), begun as (
         insert into hearth.engine_requests (request_id, sender, canister_id, method, expires_at)
-        select $4, $1, $5, $6, to_timestamp($7::float8 / 1000)
-        where $8::boolean or exists (select from member where login_lives)
+        select k.request_id, k.principal, k.canister_id, k.method, to_timestamp(k.expires_at_ms / 1000)
+        from known k where k.anyone or k.login_lives order by k.request_id
         on conflict (request_id) do nothing
-        returning true
+        returning request_id
       )
-      select
-        (select user_id from member) as user_id,
-        (select login_lives from member) as login_lives,
-        exists (select from begun) as first`,
+      select k.user_id, k.login_lives, k.shut_out_by, exists (select from begun b where b.request_id = k.request_id) as first
+      from known k order by k.at`,
     values: [
-      record.sender.principal,
-      record.sender.delegatedKeySha256 ?? null,
       nowMs,
-      record.requestId,
-      record.canisterId,
-      record.method,
-      record.ingressExpiryMs,
-      anyone,
+      records.map(({ sender }) => sender.principal),
+      records.map(({ sender }) => sender.delegatedKeySha256 ?? null),
+      records.map(({ requestId }) => requestId),
+      records.map(({ canisterId }) => canisterId),
+      records.map(({ method }) => method),
+      records.map(({ ingressExpiryMs }) => ingressExpiryMs),
+      records.map(({ anyone }) => anyone),
     ],
   })
-  const row = rows[0]!
-  return { ...memberOf(row), first: row.first }
+  return rows.map((row) => ({ ...memberOf(row), first: row.first }))
 }
 
-/** Stores how a request ended, in the row that `beginRequest` wrote. */
-export async function storeOutcome(
+/** Stores how requests ended, in the rows that `beginRequests` wrote, and commits. */
+export async function storeOutcomes(
   transaction: Transaction,
-  requestId: Uint8Array,
-  outcome: Outcome,
+  ended: readonly { requestId: Uint8Array; outcome: Outcome }[],
 ): Promise<void> {
-  await transaction.run({
-    name: 'engine_store_outcome',
+  const outcomes = ended.map(({ outcome }) => outcome)
+  await transaction.finish({
+    name: 'engine_store_outcomes',
     text: `
-      update hearth.engine_requests
-      set reply = $2, reject_code = $3, reject_message = $4, error_code = $5
-      where request_id = $1`,
-    values: outcome.ok
-      ? [requestId, outcome.reply, null, null, null]
-      : [requestId, null, outcome.rejectCode, outcome.message, outcome.errorCode ?? null],
+      update hearth.engine_requests r
+      set reply = e.reply, reject_code = e.reject_code, reject_message = e.reject_message, error_code = e.error_code
+      from unnest($1::bytea[], $2::bytea[], $3::smallint[], $4::text[], $5::text[])
+        as e (request_id, reply, reject_code, reject_message, error_code)
+      where r.request_id = e.request_id`,
+    values: [
+      ended.map(({ requestId }) => requestId),
+      outcomes.map((outcome) => (outcome.ok ? outcome.reply : null)),
+      outcomes.map((outcome) => (outcome.ok ? null : outcome.rejectCode)),
+      outcomes.map((outcome) => (outcome.ok ? null : outcome.message)),
+      outcomes.map((outcome) => (outcome.ok ? null : (outcome.errorCode ?? null))),
+    ],
   })
 }
 
@@ -160,7 +180,11 @@ export async function forgetExpiredRequests(database: Database, nowMs: number): 
 }
 
 function memberOf(row: MemberRow | undefined): Member {
-  return { userId: row?.user_id ?? undefined, loginLives: row?.login_lives === true }
+  return {
+    userId: row?.user_id ?? undefined,
+    loginLives: row?.login_lives === true,
+    shutOutBy: row?.shut_out_by ?? [],
+  }
 }
 
 function outcomeOf(row: StoredRow): Outcome {

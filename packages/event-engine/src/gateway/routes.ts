@@ -1,4 +1,4 @@
-import { principalBytes, principalText, Refusal } from '@hearth/ic-wire'
+import { BoundedCache, principalBytes, principalText, Refusal } from '@hearth/ic-wire'
 
 export type Route =
   | { endpoint: 'status' }
@@ -12,11 +12,22 @@ const callPath = /^\/api\/(v[234])\/canister\/([^/]+)\/call$/
 const readPath = /^\/api\/v[23]\/canister\/([^/]+)\/(query|read_state)$/
 const subnetPath = /^\/api\/v[23]\/subnet\/([^/]+)\/read_state$/
 
+/** Reading a principal costs more than all else here, and agents ask the same few paths again and again. */
+const known = new BoundedCache<string, Route>(256)
+
 /**
  * Which endpoint a path names, or undefined: agents change version on a plain 404 only, so whatever is not here must
  * not be anything else. Throws `Refusal` 400 when the endpoint is right and its principal is none.
  */
 export function routeOf(path: string): Route | undefined {
+  const seen = known.get(path)
+  if (seen) return seen
+  const route = readRoute(path)
+  if (route) known.set(path, route)
+  return route
+}
+
+function readRoute(path: string): Route | undefined {
   if (path === statusPath) return { endpoint: 'status' }
   const read = readPath.exec(path)
   if (read) return { endpoint: read[2] as 'query' | 'read_state', canisterId: canonicalPrincipal(read[1]!) }

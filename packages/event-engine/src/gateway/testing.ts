@@ -1,12 +1,12 @@
 /** A small canister behind a real HTTP server on a real database, for the gateway's tests. */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Certificate, lookupResultToBuffer } from '@dfinity/agent'
 import { IDL } from '@dfinity/candid'
 import { Principal } from '@dfinity/principal'
 import type { Database } from '@hearth/database'
-import type { TestDatabase } from '@hearth/database/testing'
+import { addAccount, type TestDatabase } from '@hearth/database/testing'
 import { type CborMap, decodeCbor, principalBytes } from '@hearth/ic-wire'
 import { makeKey, type TestKey } from '@hearth/ic-wire/testing'
 import { deriveEngineKeys, engineCanisterId, signDelegation } from '../identity/index.ts'
@@ -23,18 +23,24 @@ export const counterIdl: IDL.InterfaceFactory = ({ IDL: idl }) =>
     refuse: idl.Func([idl.Text], [idl.Nat], []),
     fail: idl.Func([idl.Text], [idl.Nat], []),
     wait: idl.Func([idl.Text], [idl.Nat], []),
+    note: idl.Func([idl.Text], [idl.Nat], []),
   })
 
 const queries = ['read', 'whoami']
-const updates = ['increment', 'refuse', 'fail', 'wait']
+const updates = ['increment', 'refuse', 'fail', 'wait', 'note']
 
 type Run = (statement: {
   name: string
   text: string
   values: unknown[]
+  perItem?: true
 }) => Promise<{ rows: { value?: unknown }[] }>
 
-/** Named counters in the database. `refuse` and `fail` count up before they refuse and throw. */
+/**
+ * Named counters in the database. `refuse` and `fail` count up before they refuse and throw. Calls of `note` share a
+ * transaction: each makes a counter of its own name and gives the number of letters in it. It refuses `refused...` before
+ * and `late...` after it has written, throws for `thrown...`, and the database refuses a name that is there already.
+ */
 export function createCounterCanister(database: Database) {
   const counted = { queries: 0, updates: 0 }
   let open: (() => void) | undefined
@@ -48,6 +54,7 @@ export function createCounterCanister(database: Database) {
       counted.queries++
       return answer(call, (statement) => database.run({ role: 'hearth_engine' }, statement))
     },
+    sharesTransaction: (method) => method === 'note',
     update: async (call, transaction) => {
       counted.updates++
       if (call.method === 'wait') {
@@ -67,6 +74,7 @@ export function createCounterCanister(database: Database) {
     const name = nameIn(call.arg)
     if (name === undefined) return { ok: false, rejectCode: 5, message: 'The argument is not a text.' }
     if (call.method === 'read') return replied(IDL.Nat, await readCounter(name, run))
+    if (call.method === 'note') return note(name, run)
     const value = await incrementCounter(name, run)
     if (call.method === 'fail') throw new Error('secret details')
     if (call.method === 'refuse')
@@ -75,6 +83,21 @@ export function createCounterCanister(database: Database) {
   }
 
   return { canister, counted, openWaiting: () => open?.() }
+}
+
+async function note(name: string, run: Run): Promise<Outcome> {
+  if (name.startsWith('refused')) return { ok: false, rejectCode: 4, message: `Not ${name}.` }
+  const { rows } = await run({
+    name: 'test_note',
+    text: `with given as (select * from unnest($1::text[]) with ordinality as g (name, at)),
+      made as (insert into hearth.counters (name, value) select name, length(name) from given returning name, value)
+      select given.at, made.value from given join made using (name) order by given.at desc`,
+    values: [[name]],
+    perItem: true,
+  })
+  if (name.startsWith('late')) return { ok: false, rejectCode: 4, message: `Not ${name}.` }
+  if (name.startsWith('thrown')) throw new Error('secret details')
+  return replied(IDL.Nat, BigInt(rows[0]!.value as number))
 }
 
 function replied(type: IDL.Type, value: unknown): Outcome {
@@ -140,9 +163,11 @@ export async function serveGateway(
 export type TestMember = { userId: string; sessionId: string }
 
 /** A member with one login of a day. */
-export async function makeMember({ owner }: Pick<TestDatabase, 'owner'>): Promise<TestMember> {
-  const userId = randomUUID()
-  await owner('insert into auth.users (id, email) values ($1, $2)', [userId, `${userId}@example.org`])
+export async function makeMember(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  account: { isNew?: boolean } = {},
+): Promise<TestMember> {
+  const userId = await addAccount({ owner }, account)
   return { userId, sessionId: await makeLogin({ owner }, userId) }
 }
 

@@ -15,6 +15,12 @@ import { parties } from './events/party.ts'
 import { spiritual } from './events/spiritual.ts'
 import { sports } from './events/sports.ts'
 import { theater } from './events/theater.ts'
+import { fillComments } from './fill-comments.ts'
+import { fillPosts } from './fill-posts.ts'
+import { fillProfiles } from './fill-profiles.ts'
+import { fillProviders } from './fill-providers.ts'
+import { fillStrategy } from './fill-strategy.ts'
+import { fillVenues } from './fill-venues.ts'
 import { emailOf, newcomer, people } from './people.ts'
 import {
   insertAccounts,
@@ -24,6 +30,7 @@ import {
   someEventExists,
 } from './queries.ts'
 import { type DatedEvent, occurrences, type SampleEvent } from './sample-event.ts'
+import { digestOf, memberId } from './sample-id.ts'
 
 export type SampleSignIn = {
   email: string
@@ -50,8 +57,9 @@ const samples: Record<Category, SampleEvent[]> = {
 }
 
 /**
- * Fills an empty Hearth with people who do things: 40 members, a newcomer, about 200 events around the day given, and
- * answers that take real seats. Accounts are written as the auth service, events by the engine's own store.
+ * Fills an empty Hearth with people who do things: 40 members, a newcomer, 24 venues, about 200 events around the day
+ * given, answers that take real seats, 16 service providers with what they are asked, a few posts, and what the community
+ * wants together. Accounts are written as the auth service, all else as the engine.
  *
  * Does nothing where the sample is there already, and then gives no sign-ins, because only hashes are kept. Else it
  * gives those of a member, a new member without a username, a host and an admin, with passwords made now.
@@ -59,9 +67,14 @@ const samples: Record<Category, SampleEvent[]> = {
 export async function fillSampleCommunity(options: SampleOptions): Promise<SampleSignIn[]> {
   const { database, nowMs } = options
   const signIns = await fillAccounts(options)
-  await database.transaction(asEngine, (transaction) =>
-    fillEvents((statement) => transaction.run(statement), nowMs),
-  )
+  await database.transaction(asEngine, async (transaction) => {
+    const run: Run = (statement) => transaction.run(statement)
+    await fillProfiles(run)
+    await fillEvents(run, nowMs)
+    await fillProviders(run, nowMs)
+    await fillPosts(run, nowMs)
+    await fillStrategy(run, nowMs)
+  })
   return signIns
 }
 
@@ -79,14 +92,14 @@ const dayMs = 86_400_000
 async function fillAccounts({ database, nowMs, hashPassword }: SampleOptions): Promise<SampleSignIn[]> {
   const run: Run = (statement) => database.run(asAuth, statement)
   const named = people.map((person) => ({
-    id: idOf(person.username),
+    id: memberId(person.username),
     email: emailOf(person),
     username: person.username,
     wished_username: person.username,
     display_name: person.name,
     signInAs: person.role,
   }))
-  const newId = idOf(newcomer.email)
+  const newId = memberId(newcomer.email)
   const unnamed = {
     id: newId,
     email: newcomer.email,
@@ -123,7 +136,8 @@ async function fillAccounts({ database, nowMs, hashPassword }: SampleOptions): P
 
 async function fillEvents(run: Run, nowMs: number): Promise<void> {
   const random = repeatableRandom('answers')
-  const records = sampleEvents(nowMs).map((one) => ({ host: one.host, record: recordOf(one, nowMs) }))
+  const dated = sampleEvents(nowMs)
+  const records = dated.map((one) => ({ host: one.host, record: recordOf(one, nowMs) }))
   if (
     await someEventExists(
       run,
@@ -131,6 +145,7 @@ async function fillEvents(run: Run, nowMs: number): Promise<void> {
     )
   )
     return
+  await fillVenues(run, nowMs)
   await insertEvents(
     run,
     records.map(({ record }) => record),
@@ -149,10 +164,11 @@ async function fillEvents(run: Run, nowMs: number): Promise<void> {
     run,
     answers.map((answer) => ({
       ...answer,
-      userId: idOf(answer.username),
+      userId: memberId(answer.username),
       at: new Date((createdAtMs.get(answer.eventId) ?? nowMs) + (1 + random() * 4) * dayMs).toISOString(),
     })),
   )
+  await fillComments(run, dated, nowMs)
 }
 
 function recordOf({ key, host, week, event }: DatedEvent, nowMs: number): EventRecord {
@@ -163,18 +179,8 @@ function recordOf({ key, host, week, event }: DatedEvent, nowMs: number): EventR
   if (!person) throw new Error(`The sample event ${key} has no host.`)
   const createdAtMs = nowMs - (20 - Math.min(week, 0) * 7) * dayMs
   const fields = newEngineFields({ id: eventIdFrom(digestOf(`event ${key}`)), nowMs: createdAtMs })
-  const creator = { userId: idOf(host), username: host, displayName: person.name }
+  const creator = { userId: memberId(host), username: host, displayName: person.name }
   return eventRecord(checked.event, fields, creator)
-}
-
-const digestOf = (text: string) => createHash('sha256').update(`hearth sample ${text}`).digest()
-
-/** The same uuid (version 8, RFC 9562) for the same member in every sample. */
-function idOf(member: string): string {
-  const bytes = digestOf(`member ${member}`).subarray(0, 16)
-  bytes[6] = (bytes[6]! & 0x0f) | 0x80
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /** Four groups of four that are easy to type and read: 79 random bits. */

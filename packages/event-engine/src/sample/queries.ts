@@ -62,7 +62,10 @@ insert into hearth.user_roles (user_id, role) select id, role from given where r
   })
 }
 
-/** What members did, with the seats that their parties take. Throws the check violation of `pg` when there are too few. */
+/**
+ * What members did, with the seats that their parties take. They count as reminded of it: a trial's reminders are those of
+ * what somebody answers there. Throws the check violation of `pg` when there are too few.
+ */
 export async function insertAnswers(
   run: Run,
   answers: readonly (SampleAnswer & { userId: string; at: string })[],
@@ -77,6 +80,10 @@ answered as (
   insert into public.attendances (event_id, user_id, answer, party, created_at, updated_at)
   select "eventId", "userId", case when party > 0 then 'coming' else 'not_coming' end, party, at, at
   from given where party is not null
+),
+reminded as (
+  insert into hearth.reminders (event_id, user_id, starts_at)
+  select e.id, g."userId", e.starts_at from given g join public.events e on e.id = g."eventId" where g.party > 0
 ),
 likes as (
   insert into public.event_likes (event_id, user_id, created_at) select "eventId", "userId", at from given where liked

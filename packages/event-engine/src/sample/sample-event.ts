@@ -1,6 +1,8 @@
 import type { EventInput } from '@hearth/contracts/event'
 import type { AccessFact, Category, EventStatus, GoodFor, Visibility } from '@hearth/contracts/event-values'
-import { type PlaceName, places, type SamplePlace } from './places.ts'
+import { venueId } from './sample-id.ts'
+import type { SampleVenue } from './sample-venue.ts'
+import { type VenueName, venues } from './venues.ts'
 
 /** How somebody of the community would describe what they do; dates follow from the day it is asked for. */
 export type SampleEvent = {
@@ -11,7 +13,7 @@ export type SampleEvent = {
   intention: string
   /** Paragraphs of Markdown. */
   about: string[]
-  at: PlaceName
+  at: VenueName
   /** 0 is Sunday. Week 0 holds the first such day from tomorrow on; weeks below 0 are past. */
   weekday: number
   weeks: number[]
@@ -53,7 +55,7 @@ export function occurrences(sample: SampleEvent, category: Category, nowMs: numb
 }
 
 function eventOn(sample: SampleEvent, category: Category, day: number): EventInput {
-  const place: SamplePlace = places[sample.at]
+  const place: SampleVenue = venues[sample.at]
   const { from, to, overnight, days, price, capacity, goodFor, series, link, online } = sample
   const access = [...new Set([...(online ? [] : (place.access ?? [])), ...(sample.access ?? [])])]
   return {
@@ -71,10 +73,7 @@ function eventOn(sample: SampleEvent, category: Category, day: number): EventInp
       allDay: days !== undefined,
     },
     venue: {
-      id: '',
-      ...(online
-        ? { name: '', address: '', city: '' }
-        : { name: place.name, address: place.address, city: place.city }),
+      ...(online ? { id: '', name: '', address: '', city: '' } : pickedVenue(sample.at, place)),
       ...(capacity && { capacity }),
     },
     pricing: pricing(price, place.currency),
@@ -87,6 +86,11 @@ function eventOn(sample: SampleEvent, category: Category, day: number): EventInp
     ...(link && { externalUrl: link }),
     ...(online && { onlineUrl: online }),
   }
+}
+
+/** As the picker fills it in: an address that is not for everyone stays with the venue. */
+function pickedVenue(key: string, { name, address, city, told = 'everyone' }: SampleVenue) {
+  return { id: venueId(key), name, address: told === 'everyone' ? address : '', city }
 }
 
 function pricing(price: SampleEvent['price'], currency: string): EventInput['pricing'] {

@@ -1,12 +1,17 @@
-import { isTemporaryUsername, usernameProblem } from '@hearth/contracts'
+import { isTemporaryUsername, usernameProblem, venueInputSchema } from '@hearth/contracts'
 import { eventSpan } from '@hearth/contracts/event'
 import { categoryIds } from '@hearth/contracts/event-values'
+import { profileFields, profileListAtMost } from '@hearth/contracts/member-values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkEvent } from '../domain/event.ts'
 import type { Caller } from '../gateway/canister.ts'
 import { type EngineUnderTest, engineUnderTest, visitor } from '../testing/engine-under-test.ts'
 import { fillSampleCommunity, type SampleSignIn, sampleEvents } from './fill.ts'
 import { people } from './people.ts'
+import { profiles } from './profiles.ts'
+import { venueId } from './sample-id.ts'
+import type { SampleVenue } from './sample-venue.ts'
+import { venues } from './venues.ts'
 
 const dayMs = 86_400_000
 // The week in which Europe's clocks go back, so that days of both offsets are filled.
@@ -26,8 +31,13 @@ const counted = async () =>
   (
     await it.db.owner(`select (select count(*) from auth.users) as users, (select count(*) from public.events) as events,
       (select count(*) from public.attendances) as answers, (select count(*) from public.event_likes) as likes,
-      (select count(*) from hearth.event_bytes) as bytes`)
-  )[0] as Record<'users' | 'events' | 'answers' | 'likes' | 'bytes', number>
+      (select count(*) from public.event_comments) as comments, (select count(*) from hearth.event_bytes) as bytes,
+      (select count(*) from public.vision_versions) as versions,
+      (select count(*) from public.roadmap_comments) as "roadmapComments"`)
+  )[0] as Record<
+    'users' | 'events' | 'answers' | 'likes' | 'comments' | 'bytes' | 'versions' | 'roadmapComments',
+    number
+  >
 
 beforeAll(async () => {
   it = await engineUnderTest()
@@ -63,6 +73,31 @@ test('forty members have names that the rules allow, and a newcomer has none yet
   expect(rows.filter(({ display_name }) => display_name)).toHaveLength(40)
 })
 
+test('members tell of themselves within the rules of their profile, and follow people of the house', async () => {
+  for (const [username, profile] of Object.entries(profiles)) {
+    expect(people.map((person) => person.username)).toEqual(
+      expect.arrayContaining([username, ...(profile.follows ?? [])]),
+    )
+    const { pronouns = '', bio = '', interests = [], offers = [], needs = [], links = [] } = profile
+    expect(pronouns.length).toBeLessThanOrEqual(profileFields.pronouns.limit)
+    expect(bio.length).toBeLessThanOrEqual(profileFields.bio.limit)
+    for (const [field, list] of Object.entries({ interests, offers, needs, links })) {
+      expect(list.length).toBeLessThanOrEqual(profileListAtMost)
+      for (const entry of list)
+        expect(entry.length).toBeLessThanOrEqual(profileFields[field as keyof typeof profileFields].limit)
+    }
+  }
+  const [told] = await it.db.owner<{ people: number; cities: number; follows: number }>(`
+    select (select count(distinct user_id)::integer from public.profile_details where field = 'interests') as people,
+      (select count(*)::integer from public.profile_details where field = 'city') as cities,
+      (select count(*)::integer from public.follows) as follows`)
+  expect(told).toEqual({
+    people: Object.values(profiles).filter(({ interests }) => interests).length,
+    cities: people.length,
+    follows: Object.values(profiles).flatMap(({ follows = [] }) => follows).length,
+  })
+})
+
 test('four people can sign in, each with a password of their own', async () => {
   expect(signIns.map(({ role }) => role).sort()).toEqual(['admin', 'host', 'member', 'new member'])
   expect(new Set(signIns.map(({ password }) => password)).size).toBe(4)
@@ -83,7 +118,8 @@ test('four people can sign in, each with a password of their own', async () => {
     })
   }
   const others = await it.db.owner(
-    'select 1 from auth.users where encrypted_password is null and email_confirmed_at is not null',
+    `select 1 from auth.users
+     where encrypted_password is null and email_confirmed_at is not null and email like '%@hearth.example'`,
   )
   expect(others).toHaveLength(37)
 })
@@ -134,6 +170,73 @@ test('there is something of every kind', async () => {
   expect(own.length).toBeGreaterThan(10)
 })
 
+test('24 venues of the community keep the rules of their form, and one of them is closed', async () => {
+  const problems = Object.entries<SampleVenue>(venues).flatMap(([key, venue]) => {
+    const [latitude, longitude] = venue.position
+    const checked = venueInputSchema.safeParse({
+      id: venueId(key),
+      name: venue.name,
+      kind: venue.kind,
+      description: venue.about.join('\n\n'),
+      city: venue.city,
+      country: venue.country,
+      timezone: venue.timezone,
+      capacity: venue.capacity,
+      features: venue.features,
+      access: venue.access,
+      hours: venue.hours,
+      hoursNote: venue.hoursNote,
+      prices: venue.prices,
+      houseRules: venue.houseRules,
+      address: {
+        address: venue.address,
+        directions: venue.directions,
+        position: { latitude, longitude },
+        audience: venue.told ?? 'everyone',
+      },
+      contact: venue.contact,
+    })
+    return checked.success ? [] : [{ key, problems: checked.error.issues }]
+  })
+  expect(problems).toEqual([])
+  const rows = await it.db.owner<{ status: string; audience: string; is_kept: boolean; is_placed: boolean }>(
+    `select v.status, a.audience, p.username is not null as is_kept,
+       abs(v.latitude - a.latitude) <= 0.005 and abs(v.longitude - a.longitude) <= 0.005 as is_placed
+     from public.venues v join public.venue_addresses a on a.venue_id = v.id left join public.profiles p on p.id = v.owner_id`,
+  )
+  expect(rows).toHaveLength(24)
+  expect(rows.every(({ is_kept, is_placed }) => is_kept && is_placed)).toBe(true)
+  expect(rows.filter(({ status }) => status === 'closed')).toHaveLength(1)
+  expect(new Set(rows.map(({ audience }) => audience))).toEqual(new Set(['everyone', 'members', 'owner']))
+  const contacts = await it.db.owner<{ audience: string }>('select audience from public.venue_contacts')
+  expect(new Set(contacts.map(({ audience }) => audience))).toEqual(new Set(['everyone', 'members', 'owner']))
+})
+
+test('the events take place in them, with no address that is not for everyone', async () => {
+  const rows = await it.db.owner<{
+    name: string
+    picks: number
+    tells: number
+    audience: string
+    status: string
+  }>(
+    `select v.name, v.status, a.audience, count(e.id) as picks, count(e.id) filter (where e.venue_address <> '') as tells
+     from public.venues v join public.venue_addresses a on a.venue_id = v.id
+       left join public.events e on e.venue_id = v.id::text and e.venue_name = v.name
+         and e.city = v.city and coalesce(e.access, '{}') @> v.access
+     group by v.id, a.audience`,
+  )
+  for (const { status, picks, tells, audience } of rows) {
+    expect(picks > 0).toBe(status === 'open')
+    expect(tells).toBe(audience === 'everyone' ? picks : 0)
+  }
+  const typed = await it.db.owner(
+    `select 1 from public.events e where e.online_url is null
+     and not exists (select from public.venues v where v.id::text = e.venue_id)`,
+  )
+  expect(typed).toEqual([])
+})
+
 test('no two events tell the same, beyond the dates of a series', async () => {
   const rows = await it.db.owner<{ title: string; description: string; texts: number }>(
     'select title, count(distinct description) as texts, min(description) as description from public.events group by title',
@@ -165,4 +268,18 @@ test('the records have their bytes, and visitors read them', async () => {
   expect(bytes).toBe(events)
   const [first] = (await it.as(visitor, nowMs).browseEvents({ limit: 1 })).events
   expect(first?.createdBy?.name).toBeTruthy()
+})
+
+test('some belong, and their supports are as many as the roadmap says', async () => {
+  const [belonging] = await it.db.owner<{ stewards: number; waiting: number; pledges: number }>(`
+    select (select count(*)::integer from public.memberships m join hearth.user_roles r on r.user_id = m.user_id and r.role = 'steward'
+        where m.circle = 'steward') as stewards,
+      (select count(*)::integer from public.steward_applications where state = 'open') as waiting,
+      (select count(*)::integer from public.pledges) as pledges`)
+  expect(belonging).toEqual({ stewards: 2, waiting: 1, pledges: 3 })
+  const items = await it.db.owner<{ supports: number; rows: number }>(`
+    select supports, (select count(*)::integer from public.roadmap_supports s where s.item_id = i.id) as rows
+    from public.roadmap_items i`)
+  expect(items.length).toBeGreaterThan(0)
+  for (const { supports, rows } of items) expect(rows).toBe(supports)
 })

@@ -24,7 +24,8 @@ beforeEach(async () => {
     candid: '',
     name: 'Hearth',
     version: '0.1.0',
-    siteCount: 1,
+    sites: [{ id: 'hearth', isActive: true }],
+    examineCertificate: async () => undefined,
   })
 })
 afterAll(() => under.drop())

@@ -1,11 +1,13 @@
 import { BoundedCache } from '@hearth/ic-wire'
 import type { ListQuestion } from '../domain/listing.ts'
-import type { Viewer } from './list-statement.ts'
-import { type ListAnswer, listEvents, type Run } from './queries.ts'
+import type { EventReads, ListAnswer, Viewer } from './event-store.ts'
 
 export type CountedLists = {
   /** A first page with the counts of its filters: the page as it is now, the counts at most `keepForMs` old. */
-  list(run: Run, asked: { question: ListQuestion; viewer: Viewer; nowMs: number }): Promise<ListAnswer>
+  list(
+    store: Pick<EventReads, 'listEvents'>,
+    asked: { question: ListQuestion; viewer: Viewer; nowMs: number },
+  ): Promise<ListAnswer>
   /** Forgets all counts: something changed. */
   drop(): void
 }
@@ -23,17 +25,17 @@ export function createCountedLists(keepForMs: number): CountedLists {
   const kept = new BoundedCache<string, { counts: Promise<Counts | undefined>; untilMs: number }>(mostKept)
 
   return {
-    async list(run, { question, viewer, nowMs }) {
+    async list(store, { question, viewer, nowMs }) {
       const key = keyOf(question, viewer)
       const known = kept.get(key)
       if (known && nowMs < known.untilMs) {
         const [page, counts] = await Promise.all([
-          listEvents(run, { question, viewer, withCounts: false }),
+          store.listEvents({ question, viewer, withCounts: false }),
           known.counts,
         ])
         if (counts) return { ...page, counts }
       }
-      const answer = listEvents(run, { question, viewer, withCounts: true })
+      const answer = store.listEvents({ question, viewer, withCounts: true })
       // Whoever shares them counts for themselves when this one fails.
       const counts = answer.then(
         (listed) => listed.counts,
@@ -46,8 +48,13 @@ export function createCountedLists(keepForMs: number): CountedLists {
   }
 }
 
-/** What counts depend on: the filters and whether members' events are among them, not the page or who asks. */
-function keyOf({ limit: _limit, after: _after, from, ...filters }: ListQuestion, viewer: Viewer): string {
+/** What counts depend on: the filters and whether members' events are among them and whose are not, not the page or who asks. */
+function keyOf(
+  { limit: _limit, after: _after, from, overByMs, ...filters }: ListQuestion,
+  viewer: Viewer,
+): string {
   const since = from.kind === 'date' ? from.on : 'now'
-  return JSON.stringify([viewer.userId !== undefined, since, filters])
+  // A provider's page may be closed to this viewer, and then no count of theirs is for others, nor the other way round.
+  const who = filters.providerId ? (viewer.userId ?? '') : viewer.userId !== undefined
+  return JSON.stringify([who, viewer.shutOutBy, since, overByMs !== undefined, filters])
 }

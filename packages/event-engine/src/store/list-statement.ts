@@ -1,5 +1,6 @@
 import type { Statement } from '@hearth/database'
 import type { ListQuestion } from '../domain/listing.ts'
+import type { Viewer } from './event-store.ts'
 
 // A list in one statement. It runs along (starts_at, id) in two parts, each along an index of its own: what is running
 // at the beginning of the range, found by its span, and what begins later, found by its start. Each part gives at most
@@ -7,8 +8,8 @@ import type { ListQuestion } from '../domain/listing.ts'
 //
 // The text holds the filters that are set and no others, so that each text keeps one good plan. Its name says which,
 // because a prepared statement's name means one text.
-
-export type Viewer = { userId?: string }
+//
+// What is over is one part alone, along the same order backwards.
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
@@ -35,29 +36,62 @@ export const likedBy = (parameter: string) => `
     select from public.event_likes l where l.event_id = e.id and l.user_id = ${parameter}::uuid
   )) as liked`
 
+/** Which of these members (`$n`: their ids) have liked each event. */
+const likersAmong = (parameter: string) => `
+  array(select l.user_id::text from public.event_likes l where l.event_id = e.id and l.user_id = any(${parameter}::uuid[])) as likers`
+
 /** What a list may show: to visitors what is public, to members also what is for members. */
 export const listedTo = (membersToo: string) => `
   e.status = 'published' and e.visibility in ('public', 'members') and (e.visibility = 'public' or ${membersToo}::boolean)`
 
+/** What is not of a host who blocked the viewer (`$n`: their ids). Only those who are blocked pay for asking. */
+export const notShutOut = (parameter: string) => `
+  (e.created_by is null or e.created_by <> all (${parameter}::uuid[]))`
+
+/**
+ * What opens by its id: drafts to their hosts, private events also to who is invited to come or to host them, those for
+ * members to members, all others to everyone whom the owner has not blocked (`shutOutBy`: the ids of those who did).
+ */
+export const opensTo = (viewerId: string, shutOutBy: string) => `(
+  e.created_by = ${viewerId}::uuid
+  or (e.status <> 'draft' and (e.visibility in ('public', 'unlisted') or (e.visibility = 'members' and ${viewerId}::uuid is not null)))
+  or exists (select from public.event_hosts h
+    where h.event_id = e.id and h.user_id = ${viewerId}::uuid and (h.state = 'accepted' or e.status <> 'draft'))
+  or (e.status <> 'draft' and exists (select from public.event_invitations i
+    where i.event_id = e.id and i.user_id = ${viewerId}::uuid))
+) and ${notShutOut(shutOutBy)}`
+
+export type ListRequest = {
+  question: ListQuestion
+  /** Whoever asks; of several who may see the same, any. */
+  viewer: Viewer
+  /** The members who ask: what each has liked is told in `likers`. */
+  readerIds: readonly string[]
+  withCounts: boolean
+}
+
 /** The events of a list, and on a first page of `browseEvents` the counts of its filters as JSON in the first row. */
-export function listStatement(question: ListQuestion, viewer: Viewer, withCounts: boolean): Statement {
+export function listStatement({ question, viewer, readerIds, withCounts }: ListRequest): Statement {
   const values: unknown[] = []
   const value = (given: unknown) => `$${values.push(given ?? null)}`
 
-  const viewerId = value(viewer.userId)
+  const readers = value(readerIds)
   const limit = value(question.limit + 1)
   const narrow = narrowing(question, value)
   const all = [
     listedTo(value(viewer.userId !== undefined)),
-    ...restrictions(question, value),
+    ...(viewer.shutOutBy ? [notShutOut(value(viewer.shutOutBy))] : []),
+    ...restrictions(question, value, viewer),
     ...narrow.dates,
     ...narrow.words,
   ]
+  const isPast = question.overByMs !== undefined
+  const order = isPast ? 'desc' : 'asc'
   const rest = [...all, ...narrow.category, ...narrow.city, ...narrow.after]
   const part = (name: string, conditions: string[]) => `${name} as (
   select e.id, e.starts_at from public.events e
   where ${[...rest, ...conditions].join('\n    and ')}
-  order by e.starts_at, e.id limit ${limit}
+  order by e.starts_at ${order}, e.id ${order} limit ${limit}
 )`
 
   const shape = [
@@ -71,21 +105,24 @@ export function listStatement(question: ListQuestion, viewer: Viewer, withCounts
     question.source && 'source',
     question.goodFor && 'good',
     question.access && 'access',
+    question.venueId && 'venue',
+    question.providerId && 'provider',
+    isPast && 'past',
     question.after && 'after',
+    viewer.shutOutBy && 'shut',
     withCounts && 'counts',
   ]
   return {
     name: `engine_list_${shape.filter(Boolean).join('_')}`,
     values,
     text: `
-with ${part('running', narrow.running)},
-${part('coming', narrow.coming)},
+with ${isPast ? part('over', narrow.either) : `${part('running', narrow.running)},\n${part('coming', narrow.coming)}`},
 page as (
-  select x.id, x.starts_at, row_number() over (order by x.starts_at, x.id) as place
-  from (select * from running union all select * from coming) x
-  order by x.starts_at, x.id limit ${limit}
+  select x.id, x.starts_at, row_number() over (order by x.starts_at ${order}, x.id ${order}) as place
+  from (${isPast ? 'select * from over' : 'select * from running union all select * from coming'}) x
+  order by x.starts_at ${order}, x.id ${order} limit ${limit}
 )${withCounts ? `,\n${counts(all, narrow)}` : ''}
-select e.id, (extract(epoch from e.starts_at) * 1000)::float8 as starts_at_ms, ${likedBy(viewerId)}, ${eventColumns}
+select e.id, (extract(epoch from e.starts_at) * 1000)::float8 as starts_at_ms, ${likersAmong(readers)}, ${eventColumns}
   ${withCounts ? ', case when coalesce(e.place, 1) = 1 then counted.counts end as counts' : ''}
 from ${withCounts ? 'counted left join page e on true' : 'page e'}
 left join hearth.event_bytes b on b.event_id = e.id
@@ -101,7 +138,7 @@ type Narrowing = Record<
 
 /** The conditions that an index answers. */
 function narrowing(question: ListQuestion, value: Value): Narrowing {
-  const { from, toOn, category, city, words, after } = question
+  const { from, toOn, category, city, words, after, overByMs } = question
   const dates = toOn
     ? [
         `e.start_date <= ${value(toOn)}::date`,
@@ -115,8 +152,23 @@ function narrowing(question: ListQuestion, value: Value): Narrowing {
     category: category ? [`e.category = ${value(category)}`] : [],
     city: city ? [`e.city_folded = (select hearth.fold(${value(city)}))`] : [],
     after: after
-      ? [`(e.starts_at, e.id) > (${value(instant(after.startsAtMs))}::timestamptz, ${value(after.id)})`]
+      ? [
+          `(e.starts_at, e.id) ${overByMs === undefined ? '>' : '<'} (${value(instant(after.startsAtMs))}::timestamptz, ${value(after.id)})`,
+        ]
       : [],
+  }
+  if (overByMs !== undefined) {
+    const then = `${value(instant(overByMs))}::timestamptz`
+    return {
+      ...common,
+      running: [],
+      coming: [],
+      either: [
+        `e.starts_at <= ${then}`,
+        `e.ends_at <= ${then}`,
+        ...(from.kind === 'date' ? [`e.last_date >= ${value(from.on)}::date`] : []),
+      ],
+    }
   }
   if (from.kind === 'instant') {
     const now = `${value(instant(from.atMs))}::timestamptz`
@@ -148,18 +200,34 @@ function narrowing(question: ListQuestion, value: Value): Narrowing {
   }
 }
 
-function restrictions(question: ListQuestion, value: Value): string[] {
-  const { freeOnly, consciousnessMin, source, goodFor, access } = question
+function restrictions(question: ListQuestion, value: Value, { userId }: Viewer): string[] {
+  const { freeOnly, consciousnessMin, source, goodFor, access, venueId, providerId } = question
   return [
     ...(freeOnly ? ['e.is_free'] : []),
     ...(consciousnessMin === undefined
       ? []
       : [`e.consciousness_level >= ${value(consciousnessMin)}::integer`]),
-    ...(source ? [`e.source = ${value(source)}`] : []),
+    ...(source ? [fromSource(value(source))] : []),
     ...(goodFor ? [`e.good_for @> ${value(goodFor)}::text[]`] : []),
     ...(access ? [`e.access @> ${value(access)}::text[]`] : []),
+    // The empty id is said so that the index of picked venues serves whatever the plan.
+    ...(venueId ? [`e.venue_id <> '' and e.venue_id = ${value(venueId)}`] : []),
+    ...(providerId ? [listsProvider(value(providerId), value(userId))] : []),
   ]
 }
+
+/** What comes from a site, or is shared with it. */
+const fromSource = (site: string) =>
+  `(e.source = ${site} or exists (select from hearth.event_sites x where x.event_id = e.id and x.site_id = ${site}))`
+
+/** What lists a provider, accepted by both sides: to whom the provider's page is open, as the table's policies have it. */
+const listsProvider = (providerId: string, viewerId: string) => `exists (
+    select from public.event_providers l
+    join public.service_providers s on s.id = l.provider_id
+    where l.event_id = e.id and l.provider_id = ${providerId}::uuid and l.state = 'accepted'
+      and (s.owner_id = ${viewerId}::uuid or (s.status = 'published' and not exists (
+        select from hearth.block_pairs b where b.blocker_id = s.owner_id and b.blocked_id = ${viewerId}::uuid)))
+  )`
 
 /**
  * The counts of a first page, in one pass: how many there are; per category as if none were chosen; per city as if

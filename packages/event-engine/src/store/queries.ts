@@ -1,65 +1,116 @@
-import type { NamedCount } from '@hearth/contracts/event'
-import type { Result, Row, Statement } from '@hearth/database'
-import { eventBytes, type SeenEvent } from '../candid/fragments.ts'
-import { type ListQuestion, listAtMost } from '../domain/listing.ts'
+import type { Result, Row } from '@hearth/database'
+import { type EventBytes, eventBytes, type SeenEvent } from '../candid/fragments.ts'
+import { listAtMost } from '../domain/listing.ts'
+import type { CallStatement } from '../gateway/canister.ts'
 import { recordOf, type StoredEvent } from './event-row.ts'
-import { eventColumns, likedBy, listedTo, listStatement, type Viewer } from './list-statement.ts'
+import type { ListAnswer, NetworkStats, SystemFigures, Viewer } from './event-store.ts'
+import {
+  eventColumns,
+  type ListRequest,
+  likedBy,
+  listedTo,
+  listStatement,
+  notShutOut,
+  opensTo,
+} from './list-statement.ts'
 
 /** Runs one statement as the engine: in a transaction of its own, or in that of an update. */
-export type Run = <T extends Row>(statement: Statement) => Promise<Result<T>>
+export type Run = <T extends Row>(statement: CallStatement) => Promise<Result<T>>
 
 type EventCells = { head: Uint8Array | null; tail: Uint8Array; record: StoredEvent; liked: boolean }
 
 /** The event's bytes as its row carries them, or made from its columns where none are kept. */
-function seen({ head, tail, record, liked }: EventCells): SeenEvent {
-  return { ...(head ? { head, tail } : eventBytes(recordOf(record))), isLiked: liked }
+function seen({ liked, ...cells }: EventCells): SeenEvent {
+  return { ...bytesOf(cells), isLiked: liked }
 }
 
-export type ListedEvent = SeenEvent & { id: string; startsAtMs: number }
-export type ListAnswer = {
-  events: ListedEvent[]
-  /** True when more events follow. */
-  more: boolean
-  counts?: { total: number; byCategory: NamedCount[]; byCity: NamedCount[] }
+function bytesOf({ head, tail, record }: Omit<EventCells, 'liked'>): EventBytes {
+  return head ? { head, tail } : eventBytes(recordOf(record))
 }
 
 /** One page of a list; the counts of its filters on request. One round trip. */
 export async function listEvents(
   run: Run,
-  { question, viewer, withCounts }: { question: ListQuestion; viewer: Viewer; withCounts: boolean },
+  { question, viewer, withCounts }: Omit<ListRequest, 'readerIds'>,
 ): Promise<ListAnswer> {
+  const readerIds = viewer.userId === undefined ? [] : [viewer.userId]
+  return asSeenBy(viewer, await listEventsForAll(run, { question, viewer, readerIds, withCounts }))
+}
+
+/** A page as it was read for several who see the same: `likers` are those of them who liked an event. */
+export type PageForAll = {
+  likers: readonly (readonly string[])[]
+  /** As everybody sees it who likes nothing of it: the same for all of them, so that its reply is made once. */
+  unliked: ListAnswer
+}
+
+/** The same for several members who may see the same events. One round trip for all of them. */
+export async function listEventsForAll(run: Run, request: ListRequest): Promise<PageForAll> {
   const { rows } = await run<
-    EventCells & { id: string | null; starts_at_ms: number; counts?: ListAnswer['counts'] }
-  >(listStatement(question, viewer, withCounts))
-  const events = rows.flatMap((row) =>
-    row.id === null ? [] : [{ ...seen(row), id: row.id, startsAtMs: row.starts_at_ms }],
-  )
+    Omit<EventCells, 'liked'> & {
+      id: string | null
+      starts_at_ms: number
+      likers: string[]
+      counts?: ListAnswer['counts']
+    }
+  >(listStatement(request))
+  const { limit } = request.question
+  const found = rows.filter(({ id }) => id !== null)
+  const shown = found.slice(0, limit)
   const counts = rows[0]?.counts
   return {
-    events: events.slice(0, question.limit),
-    more: events.length > question.limit,
-    ...(counts && { counts }),
+    likers: shown.map(({ likers }) => likers),
+    unliked: {
+      events: shown.map(({ id, starts_at_ms: startsAtMs, likers: _likers, ...cells }) => ({
+        ...bytesOf(cells),
+        id: id!,
+        startsAtMs,
+        isLiked: false,
+      })),
+      more: found.length > limit,
+      ...(counts && { counts }),
+    },
   }
 }
 
-/** One event for someone who has its id: unlisted and cancelled ones too, drafts and private ones for their host. */
+export function asSeenBy({ userId }: Viewer, { likers, unliked }: PageForAll): ListAnswer {
+  const likes = (at: number) => userId !== undefined && likers[at]!.includes(userId)
+  if (!likers.some((_, at) => likes(at))) return unliked
+  return { ...unliked, events: unliked.events.map((event, at) => ({ ...event, isLiked: likes(at) })) }
+}
+
+/** One event for someone who has its id: unlisted and cancelled ones too, drafts and private ones for their hosts. */
 export async function openEvent(run: Run, id: string, viewer: Viewer): Promise<SeenEvent | undefined> {
   const { rows } = await run<EventCells>({
     name: 'engine_open_event',
     text: `
 select ${likedBy('$2')}, ${eventColumns}
 from public.events e left join hearth.event_bytes b on b.event_id = e.id
-where e.id = $1 and (
-  e.created_by = $2::uuid
-  or (e.status <> 'draft' and (e.visibility in ('public', 'unlisted') or (e.visibility = 'members' and $2::uuid is not null)))
-)`,
-    values: [id, viewer.userId ?? null],
+where e.id = $1 and ${opensTo('$2', '$3')}`,
+    values: [id, viewer.userId ?? null, viewer.shutOutBy ?? []],
   })
   return rows[0] && seen(rows[0])
 }
 
+/** Those of these events that open to someone who has their ids, in the order of the ids. One round trip. */
+export async function openEvents(run: Run, ids: readonly string[], viewer: Viewer): Promise<SeenEvent[]> {
+  const { rows } = await run<EventCells>({
+    name: 'engine_open_events',
+    text: `
+select ${likedBy('$2')}, ${eventColumns}
+from unnest($1::text[]) with ordinality as wanted (id, place)
+join public.events e on e.id = wanted.id
+left join hearth.event_bytes b on b.event_id = e.id
+where ${opensTo('$2', '$3')}
+order by wanted.place`,
+    values: [ids, viewer.userId ?? null, viewer.shutOutBy ?? []],
+  })
+  return rows.map(seen)
+}
+
 /** A member's events in time order, the latest five hundred: all of them to themselves, to others what a list may show. */
 export async function eventsOfMember(run: Run, memberId: string, viewer: Viewer): Promise<SeenEvent[]> {
+  if (viewer.shutOutBy?.includes(memberId)) return []
   const own = viewer.userId === memberId
   const { rows } = await run<EventCells>({
     name: own ? 'engine_own_events' : 'engine_events_of_member',
@@ -77,37 +128,54 @@ order by e.starts_at, e.id`,
   return rows.map(seen)
 }
 
-export type NetworkStats = { total: number; levels: [number, number][]; categories: [string, number][] }
+/** What may please a member next, best first; without a member what is soon and well loved. */
+export async function recommendedEvents(
+  run: Run,
+  { viewer, nowMs, limit }: { viewer: Viewer; nowMs: number; limit: number },
+): Promise<SeenEvent[]> {
+  const { rows } = await run<EventCells>({
+    name: 'engine_recommended_events',
+    text: `
+select ${likedBy('$1')}, ${eventColumns}
+from hearth.recommend_events($1::uuid, to_timestamp($2::float8 / 1000), $3) with ordinality as e (id, reason, about, place)
+left join hearth.event_bytes b on b.event_id = e.id
+order by e.place`,
+    values: [viewer.userId ?? null, nowMs, limit],
+  })
+  return rows.map(seen)
+}
 
-/** Counts of everything that lists may show to the viewer, past and to come. */
+/** Counts of everything that lists may show to the viewer, past and to come, and of the network's sites. */
 export async function networkStats(run: Run, viewer: Viewer): Promise<NetworkStats> {
+  const { userId, shutOutBy } = viewer
   const { rows } = await run<{ stats: NetworkStats }>({
-    name: 'engine_network_stats',
+    name: shutOutBy ? 'engine_network_stats_shut' : 'engine_network_stats',
     text: `
 with listed as (
   select e.consciousness_level, e.category, count(*) as n from public.events e
-  where ${listedTo('$1')} group by 1, 2
+  where ${listedTo('$1')} ${shutOutBy ? `and ${notShutOut('$2')}` : ''} group by 1, 2
 )
 select jsonb_build_object(
   'total', (select coalesce(sum(n), 0) from listed),
+  'activeSites', (select count(*) from hearth.network_sites s where s.active),
   'levels', (select coalesce(jsonb_agg(jsonb_build_array(level, n) order by level), '[]')
     from (select consciousness_level as level, sum(n) as n from listed group by 1) l),
   'categories', (select coalesce(jsonb_agg(jsonb_build_array(category, n) order by category), '[]')
     from (select category, sum(n) as n from listed group by 1) c)
 ) as stats`,
-    values: [viewer.userId !== undefined],
+    values: [userId !== undefined, ...(shutOutBy ? [shutOutBy] : [])],
   })
   return rows[0]!.stats
 }
 
-export type SystemFigures = { averageLevel: number | null; calls: number }
-
-/** The average level of what is published, and the calls that all processes have written down. */
+/** The average level of what everyone may find, and the calls that all processes have written down. */
 export async function systemFigures(run: Run): Promise<SystemFigures> {
   const { rows } = await run<{ average: number | null; calls: number | null }>({
     name: 'engine_system_figures',
     text: `
-select (select avg(e.consciousness_level)::float8 from public.events e where e.status = 'published') as average,
+select (
+    select avg(e.consciousness_level)::float8 from public.events e where e.status = 'published' and e.visibility = 'public'
+  ) as average,
   (select c.value::float8 from hearth.counters c where c.name = $1) as calls`,
     values: [callsCounter],
   })

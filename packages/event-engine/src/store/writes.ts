@@ -1,26 +1,50 @@
-import type { EventRecord } from '@hearth/contracts/event'
+import type { EventRecord, EventVenue } from '@hearth/contracts/event'
 import { eventBytes } from '../candid/fragments.ts'
-import type { Creator } from '../domain/event.ts'
 import { creationColumns, creatorFrom, rowOf, type StoredEvent, writtenColumns } from './event-row.ts'
+import type { HeldCreator, HeldEvent } from './event-store.ts'
 import type { Run } from './queries.ts'
 
 // Each write is one statement: record, bytes and seats stand or fall together. Caches hear of it from the gateway,
-// after the commit.
+// after the commit. What creating an event needs is asked per item, so that many creations at once ask together.
 
 const written = writtenColumns.join(', ')
 const created = [...creationColumns, ...writtenColumns].join(', ')
 
+type CreatorCells = NonNullable<StoredEvent['creator']> & { has_username: boolean }
+
 /** The member's profile as it goes into a record, held until the transaction ends; `undefined` when there is none. */
-export async function holdCreator(
-  run: Run,
-  userId: string,
-): Promise<(Creator & { hasUsername: boolean }) | undefined> {
-  const { rows } = await run<NonNullable<StoredEvent['creator']> & { has_username: boolean }>({
-    name: 'engine_hold_creator',
-    text: 'select display_name, username, profile_photo_url, has_username from hearth.hold_creator($1)',
-    values: [userId],
+export async function holdCreator(run: Run, userId: string): Promise<HeldCreator | undefined> {
+  const { rows } = await run<CreatorCells>({
+    name: 'engine_hold_creators',
+    text: `
+select w.at, p.display_name, p.username, p.profile_photo_url, p.has_username
+from unnest($1::uuid[]) with ordinality as w (id, at) cross join lateral hearth.hold_creator(w.id) p`,
+    values: [[userId]],
+    perItem: true,
   })
   return rows[0] && { ...creatorFrom(userId, rows[0]), hasUsername: rows[0].has_username }
+}
+
+/**
+ * The same for a new event: takes one of those that somebody new may create in a day, and says when they are all taken. In
+ * the order of ids, so that two transactions of several creations do not wait for each other.
+ */
+export async function holdNewCreator(run: Run, userId: string): Promise<HeldCreator | undefined> {
+  const { rows } = await run<CreatorCells & { most: number; seconds_left: number | null }>({
+    name: 'engine_hold_new_creators',
+    text: `
+select w.at, p.display_name, p.username, p.profile_photo_url, p.has_username, t.most,
+  (extract(epoch from t.new_until) - extract(epoch from now()))::float8 as seconds_left
+from (select * from unnest($1::uuid[]) with ordinality as w (id, at) order by id) w
+cross join lateral hearth.hold_creator(w.id) p cross join lateral hearth.take_event_as_newcomer(w.id) t`,
+    values: [[userId]],
+    perItem: true,
+  })
+  const [row] = rows
+  if (!row) return undefined
+  const creator = { ...creatorFrom(userId, row), hasUsername: row.has_username }
+  const { most, seconds_left: secondsLeft } = row
+  return secondsLeft === null ? creator : { ...creator, limit: { most, secondsLeft } }
 }
 
 /** Stores new events with their bytes and seats. Throws the unique violation of `pg` when an id is taken. */
@@ -31,42 +55,47 @@ export async function insertEvents(run: Run, events: readonly EventRecord[]): Pr
     text: `
 with made as (
   insert into public.events (${created})
-  select ${created} from jsonb_populate_recordset(null::public.events, $1::jsonb)
+  select ${created} from unnest($1::jsonb[]) as given (columns)
+  cross join lateral jsonb_populate_record(null::public.events, given.columns)
   returning id, capacity
 ),
 seats as (
   insert into public.event_seats (event_id, capacity) select id, capacity from made
-),
-kept as (
-  insert into hearth.event_bytes (event_id, head, tail)
-  select made.id, given.head, given.tail
-  from made join unnest($2::text[], $3::bytea[], $4::bytea[]) as given (id, head, tail) on given.id = made.id
 )
-select id from made`,
+insert into hearth.event_bytes (event_id, head, tail)
+select made.id, given.head, given.tail
+from made join unnest($2::text[], $3::bytea[], $4::bytea[]) as given (id, head, tail) on given.id = made.id`,
     values: [
-      JSON.stringify(events.map(rowOf)),
+      events.map((event) => JSON.stringify(rowOf(event))),
       events.map((event) => event.id),
       bytes.map(({ head }) => buffer(head)),
       bytes.map(({ tail }) => buffer(tail)),
     ],
+    perItem: true,
   })
 }
 
-/** What a change needs to know of an event that is there. */
-export type HeldEvent = {
-  status: string
-  visibility: string
-  createdBy: string | undefined
-  source: string
-  isFeatured: boolean
-  createdAtMs: number
-  updatedAtMs: number
-  consciousnessLevel: number
+/**
+ * Whether a venue is open or closed; `undefined` when there is none. Until the transaction ends nobody closes or deletes
+ * it, so an event never names a venue that is gone.
+ */
+export async function holdVenue(run: Run, id: string): Promise<string | undefined> {
+  const { rows } = await run<{ status: string }>({
+    name: 'engine_hold_venues',
+    text: `
+select w.at, v.status
+from unnest($1::uuid[]) with ordinality as w (id, at) join public.venues v on v.id = w.id
+for share of v`,
+    values: [[id]],
+    perItem: true,
+  })
+  return rows[0]?.status
 }
 
 /** Reads an event and holds it against other changes until the transaction ends; answers to it go on meanwhile. */
 export async function holdEvent(run: Run, id: string): Promise<HeldEvent | undefined> {
   const { rows } = await run<{
+    venue_id: string
     status: string
     visibility: string
     created_by: string | null
@@ -75,18 +104,22 @@ export async function holdEvent(run: Run, id: string): Promise<HeldEvent | undef
     created_at_ms: number
     updated_at_ms: number
     consciousness_level: number
+    hides_address: boolean
   }>({
     name: 'engine_hold_event',
     text: `
-select status, visibility, created_by, source, is_featured, consciousness_level,
-  (extract(epoch from created_at) * 1000)::float8 as created_at_ms,
-  (extract(epoch from updated_at) * 1000)::float8 as updated_at_ms
-from public.events where id = $1 for no key update`,
+select coalesce(d.venue_id, e.venue_id) as venue_id, e.status, e.visibility, e.created_by, e.source, e.is_featured,
+  e.consciousness_level, d.event_id is not null as hides_address,
+  (extract(epoch from e.created_at) * 1000)::float8 as created_at_ms,
+  (extract(epoch from e.updated_at) * 1000)::float8 as updated_at_ms
+from public.events e left join public.event_addresses d on d.event_id = e.id
+where e.id = $1 for no key update of e`,
     values: [id],
   })
   const row = rows[0]
   return (
     row && {
+      venueId: row.venue_id,
       status: row.status,
       visibility: row.visibility,
       createdBy: row.created_by ?? undefined,
@@ -95,6 +128,7 @@ from public.events where id = $1 for no key update`,
       createdAtMs: row.created_at_ms,
       updatedAtMs: row.updated_at_ms,
       consciousnessLevel: row.consciousness_level,
+      ...(row.hides_address && { hidesAddress: true }),
     }
   )
 }
@@ -135,6 +169,21 @@ select id from changed`,
   return rowCount === 1
     ? { ok: true }
     : { ok: false, reason: 'too_full', taken: await holdSeats(run, event.id) }
+}
+
+/** Writes down the exact place of an event that hides it. */
+export async function hideAddress(
+  run: Run,
+  id: string,
+  { id: venueId, name, address }: EventVenue,
+): Promise<void> {
+  await run({
+    name: 'engine_hide_address',
+    text: `
+update public.event_addresses set venue_id = $2, venue_name = $3, venue_address = $4
+where event_id = $1 and (venue_id, venue_name, venue_address) is distinct from ($2, $3, $4)`,
+    values: [id, venueId, name, address],
+  })
 }
 
 /** How many people are coming to an event; no answer changes it until the transaction ends. */

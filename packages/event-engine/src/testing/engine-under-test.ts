@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { IDL } from '@dfinity/candid'
@@ -11,7 +11,7 @@ import {
 } from '@hearth/contracts/candid-event'
 import type { BrowsePage, BrowseRequest, EventFilter, EventInput, EventRecord } from '@hearth/contracts/event'
 import type { Event, NetworkEventStats, Page, SystemStats } from '@hearth/contracts/event-engine.did.js'
-import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
+import { addAccount, createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { type MethodName, methodType } from '../candid/interface.ts'
 import { createEventEngine, type EventEngine } from '../engine.ts'
 import type { Caller, Outcome } from '../gateway/canister.ts'
@@ -32,6 +32,8 @@ export class Refused extends Error {
 export type EngineUnderTest = {
   db: TestDatabase
   engine: EventEngine
+  /** What a test may put wrong from outside. */
+  under: { certificateProblem?: string }
   /** Adds a member; without a name they are one who has not chosen a username yet. */
   member(username?: string): Promise<Caller & { userId: string }>
   /** The engine's methods as this caller, at this moment; a refusal throws `Refused`. */
@@ -43,25 +45,36 @@ export const visitor: Caller = { principal: '2vxsx-fae', anonymous: true, isCont
 /** The moment of a call unless a test says otherwise: 2031-05-01 12:00 UTC. */
 export const noonMs = Date.UTC(2031, 4, 1, 12)
 
+/** The network that the engine under test belongs to. */
+export const testSites = [
+  { id: 'hearth', isActive: true },
+  { id: 'journal', isActive: true },
+  { id: 'story', isActive: false },
+] as const
+
 export async function engineUnderTest(): Promise<EngineUnderTest> {
   const db = await createTestDatabase()
   const candid = readFileSync(
     createRequire(import.meta.url).resolve('@hearth/contracts/event-engine.did'),
     'utf8',
   )
+  const under: { certificateProblem?: string } = {}
   const engine = createEventEngine({
     database: db.database,
     canisterId: engineCanisterId,
     candid,
     name: 'Hearth',
     version: '0.1.0',
-    siteCount: 1,
+    sites: testSites,
+    examineCertificate: async () => under.certificateProblem,
     // Tests write past the gateway, which is what tells of changes, and their clock stands still.
     keepCountsForMs: 0,
   })
+  await engine.settle()
   return {
     db,
     engine,
+    under,
     member: (username) => addMember(db, username),
     as: (caller, nowMs = noonMs) => engineCalls(engine, db, caller, nowMs),
     drop: async () => {
@@ -71,10 +84,13 @@ export async function engineUnderTest(): Promise<EngineUnderTest> {
   }
 }
 
-export async function addMember(db: TestDatabase, username?: string): Promise<Caller & { userId: string }> {
-  const userId = randomUUID()
+export async function addMember(
+  db: TestDatabase,
+  username?: string,
+  { isNew = false } = {},
+): Promise<Caller & { userId: string }> {
+  const userId = await addAccount(db, { isNew })
   const name = username ?? `temp_user_${userId.slice(0, 8)}`
-  await db.owner('insert into auth.users (id, email) values ($1, $2)', [userId, `${userId}@hearth.example`])
   await db.owner('insert into public.profiles (id, username) values ($1, $2)', [userId, name])
   return { principal: `key-of-${userId}`, anonymous: false, userId, isController: false }
 }

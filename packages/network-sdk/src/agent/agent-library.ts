@@ -7,6 +7,7 @@ export {
   AgentError,
   type AgentError as AgentErrorType,
   AnonymousIdentity,
+  Cbor,
   Certificate,
   CertifiedRejectErrorCode,
   Expiry,
@@ -23,6 +24,7 @@ export {
   type Nonce,
   type PollStrategy,
   pollForResponse,
+  RejectError,
   ReplicaRejectCode,
   type RequestId,
   RequestStatusDoneNoReplyErrorCode,
@@ -32,6 +34,7 @@ export {
   TimeoutWaitingForResponseErrorCode,
   UncertifiedRejectErrorCode,
   UncertifiedRejectUpdateErrorCode,
+  UnknownError,
 } from '@dfinity/agent'
 export { IDL } from '@dfinity/candid'
 export { DelegationChain, DelegationIdentity, ECDSAKeyIdentity } from '@dfinity/identity'

@@ -105,9 +105,37 @@ describe('the engine’s actor', () => {
   it('polls the status of a call that was only accepted', async () => {
     const { engine, replica } = setUp()
     replica.answersLate = true
-    replica.processingLooks = 2
+    replica.statusLooks = ['processing', 'processing']
     expect(await engine.createEvent(buildEventInput())).toBe('b'.repeat(26))
     expect(replica.asked.filter((path) => path.endsWith('/read_state'))).toHaveLength(3)
+  })
+
+  it('goes on asking while the status is unknown, received or processing', async () => {
+    const { engine, replica, written } = setUp()
+    replica.answersLate = true
+    replica.statusLooks = ['unknown', 'received', 'processing', 'unknown']
+    expect(await engine.createEvent(buildEventInput())).toBe('b'.repeat(26))
+    expect(replica.asked.filter((path) => path.endsWith('/read_state'))).toHaveLength(5)
+    expect(written).toHaveLength(1)
+  })
+
+  it('ends with the engine’s sentence when the status is rejected', async () => {
+    const { engine, replica } = setUp()
+    replica.answersLate = true
+    replica.statusLooks = ['received']
+    await expect(engine.updateEvent(event.id, buildEventInput())).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'Only the host can change this event.',
+    })
+    expect(replica.asked.filter((path) => path.endsWith('/read_state'))).toHaveLength(2)
+  })
+
+  it('ends at once when the status is done and the reply is no longer kept', async () => {
+    const { engine, replica } = setUp()
+    replica.answersLate = true
+    replica.statusLooks = ['processing', 'done', 'processing']
+    await expect(engine.createEvent(buildEventInput())).rejects.toMatchObject({ name: 'EngineError' })
+    expect(replica.statusLooks).toEqual(['processing'])
   })
 
   it('falls back to the second version of call when the third is not there', async () => {

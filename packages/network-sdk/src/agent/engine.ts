@@ -7,7 +7,9 @@ import {
 } from '@hearth/contracts/candid-event'
 import type { BrowsePage, BrowseRequest, EventFilter, EventInput, EventRecord } from '@hearth/contracts/event'
 import { type _SERVICE as EngineService, idlFactory } from '@hearth/contracts/event-engine.did.js'
+import { eventIdFrom } from '@hearth/contracts/event-id'
 import { Actor, type HttpAgent, IDL } from './agent-library.ts'
+import { fromHex } from './hex.ts'
 import type { NetworkAgent } from './network-agent.ts'
 import { type CallOutcome, type CallTicket, lookUp, type PreparedCall, prepareCall } from './prepared-call.ts'
 import { polling } from './retry-timing.ts'
@@ -67,6 +69,14 @@ export function createEngineActor(agent: NetworkAgent): Engine {
   const update = <T>(ask: (engine: EngineService) => Promise<T>) =>
     agent.update(async () => ask(await asMember()))
 
+  /** The id of the event that a creation made. One that was deleted since counts as never made. */
+  async function findCreatedEvent({ requestId }: CallTicket): Promise<string | undefined> {
+    const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(fromHex(requestId)))
+    const id = eventIdFrom(new Uint8Array(digest))
+    const [event] = await (await asMember()).getEvent(id)
+    return event && id
+  }
+
   function prepareCreate(input: EventInput, ticket?: CallTicket): Promise<PreparedCall<string>> {
     const candidInput = toCandidEventInput(input)
     return agent.update(() =>
@@ -76,6 +86,7 @@ export function createEngineActor(agent: NetworkAgent): Engine {
         arg: new Uint8Array(IDL.encode(methodOf('createEvent').argTypes, [candidInput])),
         perform: (http) => actorOver(agent, http).createEvent(candidInput),
         decodeReply: decodeEventId,
+        findEffect: findCreatedEvent,
         ...(ticket && { ticket }),
       }),
     )
@@ -87,7 +98,13 @@ export function createEngineActor(agent: NetworkAgent): Engine {
     findCreated: (ticket) =>
       agent.query(async () => {
         await agent.refreshIdentity()
-        return lookUp({ agent, http: agent.http, ticket, decodeReply: decodeEventId })
+        return lookUp({
+          agent,
+          http: agent.http,
+          ticket,
+          decodeReply: decodeEventId,
+          findEffect: findCreatedEvent,
+        })
       }),
     updateEvent: (id, input) => update((engine) => engine.updateEvent(id, toCandidEventInput(input))),
     deleteEvent: (id) => update((engine) => engine.deleteEvent(id)),

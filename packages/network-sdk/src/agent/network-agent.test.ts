@@ -1,5 +1,6 @@
 import { ECDSAKeyIdentity } from '@dfinity/identity'
 import { toCandidEvent } from '@hearth/contracts/candid-event'
+import { limits } from '@hearth/contracts/limits'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildEventRecord } from '../testing/events.ts'
 import { createReplica } from '../testing/replica.ts'
@@ -53,8 +54,15 @@ describe('the network agent', () => {
     vi.spyOn(console, 'group').mockImplementation(() => {})
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { engine, replica } = setUp()
-    replica.nodeKey = replica.nodeKey.slice(0, -1)
-    await expect(engine.getEvent(event.id)).rejects.toMatchObject({ kind: 'unverified' })
+    const right = replica.nodeKey
+    // The DER of an Ed25519 key: twelve bytes that say so, then the key.
+    expect(right).toHaveLength(12 + limits.publicKeyBytes)
+    for (const wrong of [right.slice(0, -1), Uint8Array.from([...right, 0])]) {
+      replica.nodeKey = wrong
+      await expect(engine.getEvent(event.id)).rejects.toMatchObject({ kind: 'unverified' })
+    }
+    replica.nodeKey = right
+    expect(await engine.getEvent(event.id)).toEqual(event)
   })
 
   it('keeps the node keys for 5 minutes', async () => {
@@ -62,7 +70,8 @@ describe('the network agent', () => {
     const { engine, replica } = setUp()
     const keysAsked = () => replica.asked.filter((path) => path.endsWith('/read_state')).length
     await engine.getEvent(event.id)
-    vi.advanceTimersByTime(5 * 60_000 - 1000)
+    expect(limits.queryKeyCacheMs).toBe(5 * 60_000)
+    vi.advanceTimersByTime(limits.queryKeyCacheMs - 1000)
     await engine.getEvent(event.id)
     expect(keysAsked()).toBe(1)
     vi.advanceTimersByTime(2000)
@@ -132,6 +141,33 @@ describe('the network agent', () => {
       expect(askedOnce).toBeLessThanOrEqual(7)
     },
   )
+
+  it('asks again when the time of a query’s signature is too old, and shows nothing when it stays so', async () => {
+    const { engine, replica } = setUp()
+    const queries = () => replica.asked.filter((path) => path.endsWith('/query')).length
+    replica.querySignatureAgesMs = [6 * 60_000, 6 * 60_000, 0]
+    expect(await engine.getEvent(event.id)).toEqual(event)
+    expect(queries()).toBe(3)
+
+    replica.querySignatureAgesMs = [6 * 60_000]
+    await expect(engine.getEvent(event.id)).rejects.toMatchObject({ kind: 'unverified' })
+    expect(queries()).toBe(3 + 4)
+  })
+
+  it('ends a request that is not answered within 30 s', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    const { engine } = setUp()
+    await engine.getEvent(event.id)
+    expect(timeout.mock.calls.flat()).toContain(30_000)
+    const { engine: impatient } = setUp({
+      timing: { ...quick, retries: 0, requestTimeoutMs: 1 },
+      fetch: (_, init) =>
+        new Promise((_resolve, reject) => {
+          init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason))
+        }),
+    })
+    await expect(impatient.deleteEvent(event.id)).rejects.toMatchObject({ kind: 'unreachable' })
+  })
 
   it('hands the specification’s limits to the library', () => {
     const { agent } = setUp({ timing: {} })

@@ -8,6 +8,7 @@ import {
   type Identity,
   Principal,
 } from './agent-library.ts'
+import { fromHex } from './hex.ts'
 import { endsAtMs } from './identity.ts'
 import { type AgentTiming, agentTiming, backoff } from './retry-timing.ts'
 
@@ -37,11 +38,17 @@ export type NetworkAgent = {
   /** Runs a query likewise; where a wrong clock is to blame, it takes the engine's time and asks once more. */
   query<T>(work: () => Promise<T>): Promise<T>
   /** A second agent of the same settings, for one call, whose traffic can be watched. */
-  fork(onAnswer: AnswerWatcher): HttpAgent
+  fork(watcher: TrafficWatcher): HttpAgent
 }
 
-/** Sees each HTTP answer with the address that was asked, or undefined where none came. */
-export type AnswerWatcher = (address: string, answer: Response | undefined) => void
+/**
+ * Sees each HTTP request when it is sent. What it gives back sees the answer, or undefined where none came.
+ * NOTE: the answer's body belongs to the agent; whoever wants to read it takes a clone.
+ */
+export type TrafficWatcher = (
+  address: string,
+  body: RequestInit['body'],
+) => ((answer: Response | undefined) => void) | undefined
 
 const rootKeyPrefix = '308182301d060d2b0601040182dc7c0503010201060c2b0601040182dc7c05030201036100'
 const rootKeyHexLength = rootKeyPrefix.length + 2 * 96
@@ -60,11 +67,11 @@ export function createNetworkAgent(options: NetworkAgentOptions): NetworkAgent {
   let failedRequests = 0
   let expiryRefusals = 0
 
-  const createHttp = (onAnswer: AnswerWatcher) =>
+  const createHttp = (watcher?: TrafficWatcher) =>
     HttpAgent.createSync({
       host: options.host,
       rootKey,
-      fetch: (input, init) => send(input, init, onAnswer),
+      fetch: (input, init) => send(input, init, watcher),
       verifyQuerySignatures: true,
       shouldFetchRootKey: false,
       retryTimes: timing.retries,
@@ -75,19 +82,20 @@ export function createNetworkAgent(options: NetworkAgentOptions): NetworkAgent {
   async function send(
     input: Parameters<typeof fetch>[0],
     init: RequestInit | undefined,
-    onAnswer: AnswerWatcher,
+    watcher: TrafficWatcher | undefined,
   ): Promise<Response> {
     const address = String(input)
+    const onAnswer = watcher?.(address, init?.body)
     try {
       const signal = AbortSignal.timeout(timing.requestTimeoutMs)
       const answer = await fetchOnce(address, { ...init, credentials: 'omit', signal })
       if (answer.status >= 500 || answer.status === 429) failedRequests++
       if (answer.status === 400 && saysExpiryRefusal(await answer.clone().text())) expiryRefusals++
-      onAnswer(address, answer)
+      onAnswer?.(answer)
       return answer
     } catch (error) {
       failedRequests++
-      onAnswer(address, undefined)
+      onAnswer?.(undefined)
       throw error
     }
   }
@@ -98,7 +106,7 @@ export function createNetworkAgent(options: NetworkAgentOptions): NetworkAgent {
     return { next: () => (expiryRefusals > before ? null : strategy.next()) }
   }
 
-  const http = createHttp(() => {})
+  const http = createHttp()
 
   async function refreshIdentity(): Promise<Identity> {
     const identity = await (typeof options.identity === 'function' ? options.identity() : options.identity)
@@ -172,5 +180,5 @@ function readRootKey(hex: string): Uint8Array {
   const isRootKey =
     lower.length === rootKeyHexLength && lower.startsWith(rootKeyPrefix) && /^[0-9a-f]+$/.test(lower)
   if (!isRootKey) throw new TypeError('The root key must be the DER of a BLS12-381 public key, in hex.')
-  return Uint8Array.from(lower.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+  return fromHex(lower)
 }

@@ -1,15 +1,22 @@
+import { createHash } from 'node:crypto'
+import { toCandidEvent } from '@hearth/contracts/candid-event'
+import { eventIdFrom } from '@hearth/contracts/event-id'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { buildEventInput } from '../testing/events.ts'
+import { buildEventInput, buildEventRecord } from '../testing/events.ts'
 import { buildMember } from '../testing/member.ts'
 import { createReplica } from '../testing/replica.ts'
 import { createEngineActor } from './engine.ts'
 import { createMemberIdentity } from './identity.ts'
 import { createNetworkAgent } from './network-agent.ts'
+import type { CallTicket } from './prepared-call.ts'
 
 const minuteMs = 60_000
 
 function setUp({ retries = 0, refusal = '' } = {}) {
+  /** The one event that the engine holds. */
+  const held = { id: '' }
   const replica = createReplica({
+    getEvent: ([id]) => ({ reply: [id === held.id ? [toCandidEvent(buildEventRecord())] : []] }),
     createEvent: () =>
       refusal && replica.ran.length === 1 ? { reject: refusal } : { reply: [`event-${replica.ran.length}`] },
   })
@@ -19,7 +26,12 @@ function setUp({ retries = 0, refusal = '' } = {}) {
     const identity = createMemberIdentity({ ...who, loginId: 'login-1' }).current
     return createEngineActor(createNetworkAgent({ ...replica, timing, identity }))
   }
-  return { replica, member, engine: engineOf(member), engineOf }
+  return { replica, held, member, engine: engineOf(member), engineOf }
+}
+
+/** As the engine makes an event's id of the request that created it. */
+function eventIdOf({ requestId }: CallTicket): string {
+  return eventIdFrom(createHash('sha256').update(requestId, 'hex').digest())
 }
 
 afterEach(() => {
@@ -103,7 +115,7 @@ describe('a prepared creation', () => {
     expect(replica.ran.map(({ requestId }) => requestId)).toEqual([creation.ticket.requestId])
   })
 
-  it('is not sent again while or after nobody can know what became of it', async () => {
+  it('is not sent again while nobody can know what became of it', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-01T12:00:00Z') })
     const { engine, replica } = setUp()
     replica.isDown = true
@@ -113,11 +125,70 @@ describe('a prepared creation', () => {
 
     vi.advanceTimersByTime(5 * minuteMs + 10_000)
     await expect(creation.send()).rejects.toThrow(/could not find out yet/)
-    vi.advanceTimersByTime(10 * minuteMs)
-    await expect(creation.send()).rejects.toThrow(/could not find out yet/)
     expect(await engine.findCreated(creation.ticket)).toEqual({ state: 'undecided' })
     expect(replica.ran).toEqual([])
   })
+
+  it('is known by its event a day later, when the engine keeps the request no longer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { engine, replica, held } = setUp()
+    replica.loseCallAnswers = 1
+    const creation = await engine.prepareCreate(buildEventInput())
+    await expect(creation.send()).rejects.toMatchObject({ kind: 'unreachable' })
+    replica.forgetRequests()
+    held.id = eventIdOf(creation.ticket)
+    vi.advanceTimersByTime(24 * 60 * minuteMs)
+    expect(await engine.findCreated(creation.ticket)).toEqual({ state: 'replied', reply: held.id })
+    expect(await creation.send()).toBe(held.id)
+    expect(replica.ran).toHaveLength(1)
+  })
+
+  it('goes out anew a day later when no event came of it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { engine, replica } = setUp()
+    replica.isDown = true
+    const creation = await engine.prepareCreate(buildEventInput())
+    await expect(creation.send()).rejects.toMatchObject({ kind: 'unreachable' })
+    replica.isDown = false
+    vi.advanceTimersByTime(24 * 60 * minuteMs)
+    expect(await engine.findCreated(creation.ticket)).toEqual({ state: 'never_ran' })
+    expect(await creation.send()).toBe('event-1')
+    expect(replica.ran).toHaveLength(1)
+  })
+
+  it.each([
+    // The server ends a request after thirty seconds: until then one that came in time may still be running.
+    ['30 s after its expiry', 30_000, { state: 'undecided' }],
+    ['a second later', 31_000, { state: 'never_ran' }],
+  ])('is decided upon by what the engine keeps: %s', async (_, sinceExpiryMs, outcome) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-01T12:00:00Z') })
+    const { engine, replica } = setUp()
+    replica.isDown = true
+    const creation = await engine.prepareCreate(buildEventInput())
+    await expect(creation.send()).rejects.toMatchObject({ kind: 'unreachable' })
+    replica.isDown = false
+    vi.setSystemTime(Number(BigInt(creation.ticket.ingressExpiryNs) / 1_000_000n) + sinceExpiryMs)
+    expect(await engine.findCreated(creation.ticket)).toEqual(outcome)
+  })
+
+  it.each([
+    // Five minutes after the expiry the request is kept no longer, and what it made is looked for instead.
+    ['a second before five minutes have passed since', 5 * minuteMs - 1000, 'never_ran'],
+    ['when they have passed', 5 * minuteMs, 'replied'],
+  ])(
+    'is looked for by its event only when the request is kept no longer: %s',
+    async (_, sinceExpiryMs, state) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-01T12:00:00Z') })
+      const { engine, replica, held } = setUp()
+      replica.loseCallAnswers = 1
+      const creation = await engine.prepareCreate(buildEventInput())
+      await expect(creation.send()).rejects.toMatchObject({ kind: 'unreachable' })
+      replica.forgetRequests()
+      held.id = eventIdOf(creation.ticket)
+      vi.setSystemTime(Number(BigInt(creation.ticket.ingressExpiryNs) / 1_000_000n) + sinceExpiryMs)
+      expect(await engine.findCreated(creation.ticket)).toMatchObject({ state })
+    },
+  )
 
   it('waits in the form for as long as the person likes before it is first sent', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -164,7 +235,7 @@ describe('a prepared creation', () => {
   it('says how far it is', async () => {
     const { engine, replica } = setUp()
     replica.answersLate = true
-    replica.processingLooks = 1
+    replica.statusLooks = ['processing']
     const steps: string[] = []
     const creation = await engine.prepareCreate(buildEventInput())
     await creation.send({ onProgress: (step) => steps.push(step) })

@@ -14,6 +14,7 @@ import {
   requestIdOf,
   SubmitRequestType,
 } from './agent-library.ts'
+import { fromHex, toHex } from './hex.ts'
 import type { NetworkAgent } from './network-agent.ts'
 import { polling } from './retry-timing.ts'
 
@@ -34,7 +35,7 @@ export type PreparedCall<T> = {
   send(options?: { onProgress?: (progress: CallProgress, ticket: CallTicket) => void }): Promise<T>
 }
 
-/** `undecided`: it may still arrive, or the engine no longer knows. */
+/** `undecided`: it may still arrive. */
 export type CallOutcome<T> =
   | { state: 'replied'; reply: T }
   | { state: 'refused'; message: string }
@@ -45,6 +46,12 @@ export type CallOutcome<T> =
 const keptAfterExpiryMs = 5 * 60_000
 /** A request that came in time may still be running: the server ends one after 30 s (security-rules 52). */
 const stillRunningMs = 30_000
+
+/**
+ * The reply that a call had, told from what it made; `undefined` when that is not there. Asked when the engine no longer
+ * keeps the request.
+ */
+export type FindEffect<T> = (ticket: CallTicket) => Promise<T | undefined>
 
 type Envelope = { nonce: Uint8Array; ingressExpiryNs: bigint }
 
@@ -57,7 +64,9 @@ type Envelope = { nonce: Uint8Array; ingressExpiryNs: bigint }
  * 1. before the expiry, sending again is safe whatever became of the earlier one: the engine gives the stored reply;
  * 2. after the expiry, an earlier sending without an answer is looked up by its id in a certificate. If it ran, its
  *    reply is the result. If it is certified absent after the expiry, it never ran and never will, and a fresh
- *    envelope is made. If neither can be shown, an error says so and nothing is sent.
+ *    envelope is made;
+ * 3. later than the engine keeps requests, what the call would have made is looked for itself;
+ * 4. if none of this can be shown, an error says so and nothing is sent.
  */
 export async function prepareCall<T>(call: {
   agent: NetworkAgent
@@ -67,15 +76,18 @@ export async function prepareCall<T>(call: {
   /** Calls the method through an agent and verifies its reply. */
   perform: (http: HttpAgent) => Promise<T>
   decodeReply: (reply: Uint8Array) => T
+  findEffect: FindEffect<T>
   /** A kept ticket of this very call; another argument or member does not fit it and throws TypeError. */
   ticket?: CallTicket
 }): Promise<PreparedCall<T>> {
   const { agent } = call
-  const http = agent.fork((address, answer) => {
-    if (!address.endsWith('/call')) return
-    // A 4xx is refused before anything runs; everything else, no answer included, may have run.
-    if (!answer || answer.status < 400 || answer.status >= 500) mayHaveRun = true
-    if (answer?.status === 202) report('processing')
+  const http = agent.fork((address) => {
+    if (!address.endsWith('/call')) return undefined
+    return (answer) => {
+      // A 4xx is refused before anything runs; everything else, no answer included, may have run.
+      if (!answer || answer.status < 400 || answer.status >= 500) mayHaveRun = true
+      if (answer?.status === 202) report('processing')
+    }
   })
   http.addTransform('update', async (request) => {
     request.body.nonce = envelope.nonce as Nonce
@@ -131,7 +143,7 @@ export async function prepareCall<T>(call: {
   /** The reply of an earlier sending, or nothing once a further sending can do no harm. */
   async function settle(): Promise<{ value: T } | undefined> {
     if (mayHaveRun) {
-      const outcome = await lookUp({ agent, http, ticket, decodeReply: call.decodeReply })
+      const outcome = await lookUp({ ...call, http, ticket })
       if (outcome.state === 'replied') return { value: outcome.reply }
       if (outcome.state === 'refused') {
         renew()
@@ -207,6 +219,7 @@ export async function lookUp<T>(question: {
   http: HttpAgent
   ticket: CallTicket
   decodeReply: (reply: Uint8Array) => T
+  findEffect: FindEffect<T>
 }): Promise<CallOutcome<T>> {
   const { agent, http, ticket } = question
   const requestId = fromHex(ticket.requestId) as RequestId
@@ -223,8 +236,9 @@ export async function lookUp<T>(question: {
   if (status.status === LookupPathStatus.Absent) {
     const sinceExpiryMs =
       http.parseTimeFromResponse(answer) - Number(BigInt(ticket.ingressExpiryNs) / 1_000_000n)
-    const isDecided = sinceExpiryMs > stillRunningMs && sinceExpiryMs < keptAfterExpiryMs
-    return { state: isDecided ? 'never_ran' : 'undecided' }
+    if (sinceExpiryMs <= stillRunningMs) return { state: 'undecided' }
+    const reply = sinceExpiryMs < keptAfterExpiryMs ? undefined : await question.findEffect(ticket)
+    return reply === undefined ? { state: 'never_ran' } : { state: 'replied', reply }
   }
   const statusBytes = lookupResultToBuffer(status)
   if (!statusBytes) return { state: 'undecided' }
@@ -247,12 +261,4 @@ function readTicket(ticket: CallTicket): Envelope {
 /** The library keeps the constructor to itself; this is its other door. */
 function toExpiry(ns: bigint): Expiry {
   return Expiry.fromJSON(JSON.stringify({ __expiry__: ns.toString() }))
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-function fromHex(hex: string): Uint8Array {
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { describe, expect, it, vi } from 'vitest'
 import { createBackendClient } from './client.ts'
+import { reconnectDelayMs } from './reconnect-delay.ts'
 
 /** Stands where Node before 22 has no WebSocket; nothing here connects. */
 class NoWebSocket {
@@ -80,6 +81,13 @@ describe('the backend client', () => {
     expect(asked[0]?.url).toBe('https://one.example/rest/v1/profiles?select=id')
     expect(asked[0]?.headers.get('apikey')).toBe('sb_publishable_1')
     await client.auth.stopAutoRefresh()
+  })
+
+  it('comes back after 1, 2, 5, then each 10 s, not all in the same moment', () => {
+    const earliest = [1, 2, 3, 4, 9].map((tries) => reconnectDelayMs(tries, () => 0))
+    const latest = [1, 2, 3, 4, 9].map((tries) => reconnectDelayMs(tries, () => 1))
+    expect(earliest).toEqual([750, 1500, 3750, 7500, 7500])
+    expect(latest).toEqual([1250, 2500, 6250, 12_500, 12_500])
   })
 
   it('has the specification’s heartbeat', () => {

@@ -8,6 +8,7 @@ import {
 import { browserStorage } from './browser-storage.ts'
 import { createFallbackClient, notConfigured } from './fallback-client.ts'
 import { sessionsOnOwnClock, storageOnOwnClock } from './own-clock.ts'
+import { reconnectDelayMs } from './reconnect-delay.ts'
 import { sessionStorageKey } from './session-storage-key.ts'
 
 export type BackendClientOptions = {
@@ -53,6 +54,7 @@ export function createBackendClient(options: BackendClientOptions): SupabaseClie
     global: { fetch: sessionsOnOwnClock(options.fetch ?? ((input, init) => fetch(input, init))) },
     realtime: {
       heartbeatIntervalMs: limits.realtimeHeartbeatMs,
+      reconnectAfterMs: (tries) => reconnectDelayMs(tries),
       ...(options.transport && { transport: options.transport }),
     },
   })

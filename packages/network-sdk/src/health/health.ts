@@ -1,8 +1,8 @@
 import { limits } from '@hearth/contracts/limits'
-import { withoutSecrets } from './without-secrets.ts'
+import { withoutSecrets } from '@hearth/contracts/without-secrets'
 
-/** An error as it is kept: freed of secrets. `at` is in milliseconds since 1970 UTC. */
-export type NotedError = { at: number; message: string; stack?: string; context?: string }
+/** An error as it is kept: freed of secrets. `at` is in milliseconds since 1970 UTC, `route` where the person was. */
+export type NotedError = { at: number; message: string; stack?: string; context?: string; route?: string }
 export type SlowOperation = { at: number; name: string; tookMs: number }
 export type HealthStatus = 'healthy' | 'degraded'
 
@@ -11,9 +11,11 @@ export type HealthOptions = {
   now?: () => number
   /** Milliseconds that only ever grow, for durations: a clock that is set does not change them. */
   elapsed?: () => number
+  /** The pattern of the page that is open. */
+  route?: () => string
 }
 
-/** How an app fares in this browser. Nothing of it leaves the browser by itself. */
+/** How an app fares in this browser. Nothing of it leaves the browser, unless `deliverErrors` is asked to. */
 export type Health = {
   /** Puts an error in the queue; the oldest goes when it is full. `context` says where it came from. */
   note(error: unknown, context?: string): void
@@ -39,6 +41,7 @@ const longestStack = 2000
 export function createHealth({
   now = Date.now,
   elapsed = () => performance.now(),
+  route,
 }: HealthOptions = {}): Health {
   let errors: readonly NotedError[] = []
   let slow: readonly SlowOperation[] = []
@@ -66,7 +69,12 @@ export function createHealth({
     const noted = describe(error)
     errors = [
       ...errors,
-      { at: now(), ...noted, ...(context && { context: tidy(context, longestMessage) }) },
+      {
+        at: now(),
+        ...noted,
+        ...(context && { context: tidy(context, longestMessage) }),
+        ...(route && { route: route() }),
+      },
     ].slice(-limits.errorQueueSize)
     changed()
   }

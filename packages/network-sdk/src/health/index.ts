@@ -1,3 +1,4 @@
+export { type DeliverOptions, deliverErrors } from './deliver-errors.ts'
 export {
   createHealth,
   type Health,
@@ -6,4 +7,3 @@ export {
   type NotedError,
   type SlowOperation,
 } from './health.ts'
-export { withoutSecrets } from './without-secrets.ts'

@@ -26,6 +26,8 @@ type Envelope = {
   sender_pubkey?: Uint8Array
   sender_delegation?: { delegation: { pubkey: Uint8Array; expiration: bigint } }[]
 }
+/** What a look finds of a request before its outcome, or instead of it. */
+type LookedAt = 'unknown' | 'received' | 'processing' | 'done'
 type Result = { reply: Uint8Array } | { reject: string; code: number }
 
 const text = new TextEncoder()
@@ -68,15 +70,19 @@ export function createReplica(methods: Methods) {
     loseCallAnswers: 0,
     /** Answers calls with 202, so that the agent must poll. */
     answersLate: false,
-    /** How many looks at a request's status find it still processing. */
-    processingLooks: 0,
+    /** What the next looks at a request's status find, one after the other; then they find what came of it. */
+    statusLooks: [] as LookedAt[],
     /** Serves no v3 call, as older gateways do. */
     hasV3: true,
     /** Changes the reply of a query after it was signed. */
     flipsQueryReplies: false,
+    /** How old the time in the signatures of the next queries is, one after the other; the last one stays. */
+    querySignatureAgesMs: [0],
     /** Changes certificates after they were signed. */
     flipsCertificates: false,
     nodeKey,
+    /** Keeps no request any longer, as an engine does some minutes after their expiry. */
+    forgetRequests: () => results.clear(),
     /** A refusal of every call envelope, as HTTP status and text. */
     refusal: undefined as { status: number; text: string } | undefined,
   }
@@ -121,7 +127,9 @@ export function createReplica(methods: Methods) {
             reject_message: result.reject,
             error_code: 'IC0406',
           }
-    const timestamp = BigInt(replica.now()) * 1_000_000n
+    const [ageMs = 0] = replica.querySignatureAgesMs
+    if (replica.querySignatureAgesMs.length > 1) replica.querySignatureAgesMs.shift()
+    const timestamp = BigInt(replica.now() - ageMs) * 1_000_000n
     const hash = hashOfMap({ ...answer, timestamp, request_id: requestIdOf(envelope.content) })
     const signature = ed25519.sign(concat(text.encode('\x0Bic-response'), hash), nodeSecret)
     if (replica.flipsQueryReplies && 'reply' in result) result.reply[result.reply.length - 1]! ^= 1
@@ -137,9 +145,7 @@ export function createReplica(methods: Methods) {
     if (first === 'subnet') return cborResponse({ certificate: await certify(subnetTree()) })
     if (first === 'time') return cborResponse({ certificate: await certify(undefined) })
     const requestId = toHex(path[1]!)
-    const isProcessing = replica.processingLooks > 0
-    if (isProcessing) replica.processingLooks--
-    return cborResponse({ certificate: await certify(statusTree(requestId, isProcessing)) })
+    return cborResponse({ certificate: await certify(statusTree(requestId, replica.statusLooks.shift())) })
   }
 
   function run(envelope: Envelope): Result {
@@ -150,12 +156,12 @@ export function createReplica(methods: Methods) {
     return { reply: new Uint8Array(IDL.encode(method.retTypes, answer.reply)) }
   }
 
-  function statusTree(requestId: string, isProcessing = false): HashTree {
+  function statusTree(requestId: string, lookedAt?: LookedAt): HashTree {
     const result = results.get(requestId)
     // An empty node where the id would be: certified absent.
-    if (!result) return labeled('request_status', [0])
-    const leaves = isProcessing
-      ? labeled('status', leaf('processing'))
+    if (!result || lookedAt === 'unknown') return labeled('request_status', [0])
+    const leaves = lookedAt
+      ? labeled('status', leaf(lookedAt))
       : 'reply' in result
         ? fork(labeled('reply', leaf(result.reply)), labeled('status', leaf('replied')))
         : fork(

@@ -11,9 +11,11 @@ type Run = Transaction['run']
 /** What the auth service keeps about someone, for its owner to read: no secret, no hash and no token among it. */
 export async function collectOwnRecords({ run }: Auth, account: Account) {
   const { id: userId } = account
-  const [roles, deletion, logins, history, mails] = [
+  const [roles, deletion, calendarSince, suspensions, logins, history, mails] = [
     await listRoles(run, userId),
     await findDeletion(run, userId),
+    await findCalendarSince(run, userId),
+    await listSuspensions(run, userId),
     await listAllLogins(run, userId),
     await listHistory(run, userId),
     await listMails(run, userId),
@@ -34,6 +36,8 @@ export async function collectOwnRecords({ run }: Auth, account: Account) {
         addedAt: created_at,
       })),
       deletion: deletion ?? null,
+      calendarAddressSince: calendarSince,
+      suspensions,
     },
     logins: logins.map((login) => ({ ...login, device: sayDevice(login.userAgent) })),
     history,
@@ -64,6 +68,28 @@ async function listRoles(run: Run, userId: string) {
   const { rows } = await run<{ role: string; grantedAt: string }>({
     name: 'auth_own_roles',
     text: 'select role, granted_at as "grantedAt" from hearth.user_roles where user_id = $1 order by role',
+    values: [userId],
+  })
+  return rows
+}
+
+/** Since when an address opens the member's calendar. */
+async function findCalendarSince(run: Run, userId: string): Promise<string | null> {
+  const { rows } = await run<{ since: string }>({
+    name: 'auth_own_calendar',
+    text: 'select created_at as since from hearth.calendar_feeds where user_id = $1',
+    values: [userId],
+  })
+  return rows[0]?.since ?? null
+}
+
+async function listSuspensions(run: Run, userId: string) {
+  const { rows } = await run({
+    name: 'auth_own_suspensions',
+    text: `
+      select reason, started_at as "startedAt", ends_at as "endsAt", lifted_at as "liftedAt", appeal,
+        appealed_at as "appealedAt", appeal_answer as "appealAnswer", appeal_answered_at as "appealAnsweredAt"
+      from hearth.suspensions where user_id = $1 order by started_at`,
     values: [userId],
   })
   return rows

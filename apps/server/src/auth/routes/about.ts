@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Auth } from '../auth.ts'
+import { areSignUpsOpen } from '../sign-ups.ts'
 
 const open = { config: { needsNoApiKey: true } }
 
 /** What anyone may ask about the service: its keys, what it offers, and whether it is there. */
 export function aboutRoutes(app: FastifyInstance, auth: Auth) {
-  const { config } = auth.parts
-
   app.get('/.well-known/jwks.json', open, async (_request, reply) => {
     const keySet = await auth.signingKeys.publicKeySet()
     return reply.header('cache-control', 'public, max-age=300').send(keySet)
@@ -14,7 +13,7 @@ export function aboutRoutes(app: FastifyInstance, auth: Auth) {
 
   app.get('/settings', open, async () => ({
     external: { email: true, phone: false, anonymous_users: false },
-    disable_signup: config.SIGNUPS === 'off',
+    disable_signup: !(await areSignUpsOpen(auth)),
     mailer_autoconfirm: false,
     phone_autoconfirm: false,
     sms_provider: '',

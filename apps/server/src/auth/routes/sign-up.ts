@@ -21,6 +21,7 @@ import { confirmationMail, signUpNoticeMail } from '../mails.ts'
 import { makeOneTimeToken } from '../one-time-token.ts'
 import { passwordProblem } from '../password-rules.ts'
 import { allowedRedirect } from '../redirects.ts'
+import { areSignUpsOpen } from '../sign-ups.ts'
 import { type Account, type Metadata, toUser, type User } from '../user.ts'
 
 type SignUp = { email: string; password: string; data: Metadata; redirectTo: string | undefined }
@@ -29,7 +30,7 @@ const profileFailure = 'Database error creating user profile. The system adminis
 
 export function signUpRoutes(app: FastifyInstance, auth: Auth) {
   app.post('/signup', async (request): Promise<User> => {
-    if (auth.parts.config.SIGNUPS === 'off') {
+    if (!(await areSignUpsOpen(auth))) {
       throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
     }
     const signUp = readSignUp(auth, request.body, request.query)

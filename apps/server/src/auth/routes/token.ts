@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { findAccount, findAccountByEmail } from '../account-queries.ts'
+import { findAccount } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
-import { giveBack, take } from '../attempts.ts'
+import { take } from '../attempts.ts'
 import type { Auth } from '../auth.ts'
 import { deviceOf, requireLogin } from '../caller.ts'
 import { AuthError } from '../errors.ts'
 import { bodies, readBody, readEmail } from '../input.ts'
 import { endLogins } from '../login-queries.ts'
 import { type Device, isRefused, type Session } from '../logins.ts'
-import { passwordLength } from '../password-rules.ts'
+import { findByPassword, invalidCredentials, takePasswordAttempt } from '../password-proof.ts'
 import { owesSecondStep } from '../second-factor/proof.ts'
 import { honourSpecialAccount } from '../special-account.ts'
 import { isBanned } from '../user.ts'
@@ -67,20 +67,11 @@ function readCredentials(body: unknown): Credentials {
  */
 async function signIn(auth: Auth, { email, password: given }: Credentials, device: Device): Promise<Session> {
   const { parts, run, passwords, allowances, logins } = auth
-  await take(run, allowances.passwordsFrom(device.address), parts.now())
-  await take(run, allowances.failuresOf(email), parts.now())
-  // Longer than any account's: not worth a hash.
-  if ([...given].length > passwordLength.most) throw invalidCredentials()
+  await takePasswordAttempt(auth, { email, given, device })
 
   // Twice, because another sign-in of the same moment may renew the stored hash in between.
   for (const _attempt of [1, 2]) {
-    const account = await findAccountByEmail(run, email)
-    const isRight = await passwords.verify(account?.encrypted_password, given)
-    if (!account || !isRight) {
-      parts.log.info('auth.sign_in_refused', { userId: account?.id, reason: 'credentials' })
-      throw invalidCredentials()
-    }
-    await giveBack(run, allowances.failuresOf(email))
+    const account = await findByPassword(auth, { email, given })
     if (isRefused(account, parts.config, parts.now())) {
       parts.log.warn('auth.sign_in_refused', { userId: account.id, reason: 'closed' })
       if (!isBanned(account, parts.now())) throw invalidCredentials()
@@ -104,8 +95,4 @@ async function signIn(auth: Auth, { email, password: given }: Credentials, devic
     await take(run, allowances.failuresOf(email), parts.now())
   }
   throw invalidCredentials()
-}
-
-function invalidCredentials(): AuthError {
-  return new AuthError('invalid_credentials', 'Invalid login credentials')
 }

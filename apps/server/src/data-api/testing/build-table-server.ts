@@ -7,8 +7,9 @@ import ws from 'ws'
 import type { Identity } from '../../auth/index.ts'
 import type { Log, Parts } from '../../parts.ts'
 import { buildConfig } from '../../testing/config.ts'
+import { hearing } from '../../testing/hearing.ts'
 import type { Member } from '../../testing/people.ts'
-import { dataApi, tablesPrefix } from '../index.ts'
+import { createKeptAnswers, dataApi, type KeptAnswers, tablesPrefix } from '../index.ts'
 
 export type LogLine = { level: 'info' | 'warn' | 'error'; event: string; fields: Record<string, unknown> }
 
@@ -33,9 +34,18 @@ export type TableServer = {
  * it: whom a token belongs to is the auth service's affair.
  *
  * @param arrange runs as the owner before the interface reads the catalogue: tables that only a test needs.
+ * @param breakKept makes of what it keeps a variant that a test shows to be broken.
  */
-export async function buildTableServer({ arrange = '' } = {}): Promise<TableServer> {
-  const test = await createTestDatabase()
+export async function buildTableServer({
+  arrange = '',
+  now = Date.now,
+  breakKept = (kept) => kept,
+}: {
+  arrange?: string
+  now?: () => number
+  breakKept?: (kept: KeptAnswers) => KeptAnswers
+} = {}): Promise<TableServer> {
+  const test = await hearing(await createTestDatabase())
   if (arrange) await test.owner(arrange)
   const statements: TableServer['statements'] = []
   const condition = { isAway: false }
@@ -50,11 +60,12 @@ export async function buildTableServer({ arrange = '' } = {}): Promise<TableServ
         return test.database.run(actor, statement)
       },
     },
-    now: Date.now,
+    now,
     log: collectLog(logged),
   }
   const app = Fastify()
-  await app.register(dataApi(parts, { identify }), { prefix: tablesPrefix })
+  const kept = breakKept(createKeptAnswers(parts))
+  await app.register(dataApi(parts, { identify, kept }), { prefix: tablesPrefix })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const as = (member?: Member): Record<string, string> =>

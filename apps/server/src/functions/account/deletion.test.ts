@@ -271,6 +271,17 @@ describe('the deletion', () => {
       body: { eventId: event, answer: 'coming' },
       headers: { 'idempotency-key': 'k' },
     })
+    const stranger = await house.comeIn()
+    for (const [field, value] of [
+      ['city', 'Fleetingname Harbour'],
+      ['interests', ['Fleetingname knots']],
+    ] as const) {
+      const told = { user_id: person.userId, field, value, audience: 'everyone' }
+      expect((await person.client.from('profile_details').insert(told)).error).toBeNull()
+    }
+    await person.client.from('follows').insert({ followed_id: friend.userId })
+    await friend.client.from('follows').insert({ followed_id: person.userId })
+    await person.client.from('blocks').insert({ blocked_id: stranger.userId })
     const picture = `${person.userId}/${crypto.randomUUID()}.webp`
     const kept = await person.client.storage.from('pictures').upload(picture, await buildPicture())
     expect(kept.error).toBeNull()

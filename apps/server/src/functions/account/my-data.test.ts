@@ -2,9 +2,10 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { goodPassword } from '../../auth/testing.ts'
 import { type House, invoke, type SignedIn, startHouse } from '../../testing/clients.ts'
-import { buildEvent } from '../../testing/events.ts'
+import { addHost, buildEvent } from '../../testing/events.ts'
 import { buildPicture } from '../../testing/pictures.ts'
 import { buildSecondFactor } from '../../testing/second-factor.ts'
+import { buildVenue } from '../../testing/venues.ts'
 import { ownRows } from './my-data-queries.ts'
 
 let house: House
@@ -32,6 +33,7 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
     status: 'draft',
   })
   const theirs = await buildEvent(house.app.db, { createdBy: other.userId, title: 'Their evening' })
+  await addHost(house.app.db, { eventId: theirs, userId: person.userId })
   await invoke(person.client, 'answer', { eventId: theirs, answer: 'coming', party: 2 })
   await invoke(other.client, 'answer', { eventId: mine, answer: 'coming' })
   await person.client.from('event_likes').insert({ event_id: theirs, user_id: person.userId })
@@ -50,6 +52,9 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
   const line = { id: crypto.randomUUID(), user_id: person.userId, line: 'It rained, and I stayed.' }
   expect((await person.client.from('journal_lines').insert(line)).error).toBeNull()
   await person.client.from('onboarding').insert({ user_id: person.userId, choice: 'photo_later' })
+  const wishes = { addressAudience: 'owner', contactAudience: 'owner' }
+  await buildVenue(house.app.db, { ownerId: person.userId, name: 'My garden', ...wishes })
+  await buildVenue(house.app.db, { ownerId: other.userId, name: 'Their garden' })
   const picture = `${crypto.randomUUID()}.webp`
   const bytes = await buildPicture()
   for (const one of [person, other]) {
@@ -57,6 +62,15 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
     expect(error).toBeNull()
   }
   await buildSecondFactor(house.app, person)
+  const city = { user_id: person.userId, field: 'city', value: 'Lisbon', audience: 'me' }
+  await person.client.from('profile_details').insert(city)
+  const [friend, stranger] = [await house.comeIn('Afriend'), await house.comeIn('Astranger')]
+  await friend.client
+    .from('profile_details')
+    .insert({ ...city, user_id: friend.userId, value: 'Friendstown' })
+  await person.client.from('follows').insert({ followed_id: friend.userId })
+  await friend.client.from('follows').insert({ followed_id: person.userId })
+  await person.client.from('blocks').insert({ blocked_id: stranger.userId })
 
   const { texts, read, files } = await download(person)
   expect(Buffer.from(files[`pictures/${picture}`]!.subarray(8, 12)).toString()).toBe('WEBP')
@@ -66,23 +80,51 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
   expect(Object.keys(texts).sort()).toEqual([
     'README.txt',
     'account.json',
+    'answering.json',
     'answers.json',
+    'choices.json',
+    'conversation.json',
+    'details.json',
+    'enquiries.json',
     'events.json',
     'history.json',
+    'hosting.json',
+    'invitations.json',
     'journal.json',
     'likes.json',
     'logins.json',
     'mails.json',
+    'membership.json',
     'network.json',
+    'notices.json',
+    'people.json',
     'pictures.json',
+    'posts.json',
     'profile.json',
+    'provider.json',
+    'strategy.json',
+    'venues.json',
+    'waiting.json',
   ])
   expect(read('account.json')).toMatchObject({ id: person.userId, email: person.email, deletion: null })
   expect(read('account.json').putOff).toMatchObject([{ choice: 'photo_later' }])
   expect(read('profile.json')).toMatchObject({ id: person.userId, username: 'Archivist' })
+  expect(read('details.json')).toMatchObject([{ field: 'city', value: 'Lisbon', audience: 'me' }])
+  expect(read('people.json')).toMatchObject({
+    follows: [
+      { follower_id: person.userId, followed_id: friend.userId, username: 'Afriend' },
+      { follower_id: friend.userId, followed_id: person.userId, username: 'Afriend' },
+    ],
+    blocks: [{ blocked_id: stranger.userId, username: 'Astranger' }],
+  })
+  expect(Object.values(texts).join()).not.toContain('Friendstown')
   expect(read('logins.json')).toMatchObject([{ device: 'Firefox on Linux', address: '127.0.0.1' }])
   expect(read('history.json')).toMatchObject([{ action: 'password_changed' }])
   expect(read('events.json').map(({ id }: { id: string }) => id)).toEqual([mine, draft])
+  expect(read('hosting.json')).toMatchObject([{ event_title: 'Their evening', state: 'accepted' }])
+  expect(read('venues.json')).toMatchObject([
+    { name: 'My garden', address: { address: '1 Mill Lane' }, contact: { email: 'mill@hearth.example' } },
+  ])
   expect(read('network.json')).toMatchObject({ signOn: [{ app_domain: 'localhost' }], blessings: [{}] })
   expect(read('journal.json')).toMatchObject([line])
   expect(read('answers.json')).toMatchObject([{ event_title: 'Their evening', party: 2 }])

@@ -56,6 +56,15 @@ function textsOf({ own, rows, shown }: Found, { userId }: Member): ArchiveFile[]
       putOff: rows.onboarding,
     }),
     file('profile.json', 'your profile as you see it', rows.profiles?.[0] ?? null),
+    file(
+      'details.json',
+      'what you tell in your profile, each field with whom you let read it',
+      rows.profile_details,
+    ),
+    file('people.json', 'whom you follow, who follows you, and whom you have blocked', {
+      follows: rows.follows,
+      blocks: rows.blocks,
+    }),
     file('logins.json', 'the devices that are signed in', own.logins),
     file('network.json', 'the apps of the network that you were carried over to, and your blessings', {
       signOn: rows.bridge_authentication,
@@ -65,8 +74,54 @@ function textsOf({ own, rows, shown }: Found, { userId }: Member): ArchiveFile[]
     }),
     file('history.json', 'what was noted about your account, such as a changed password', own.history),
     file('events.json', 'the events that you host, drafts included', rows.events),
+    file('hosting.json', 'what you host with others, and whom you asked to host with you', rows.event_hosts),
+    file('answering.json', 'how your events are answered, and the places that they hide', {
+      chosen: rows.event_answering,
+      places: rows.event_addresses,
+    }),
+    file('invitations.json', 'what you were invited to, and whom you invited', rows.event_invitations),
+    file('venues.json', 'the venues that you keep, with address and contact', rows.venues),
     file('answers.json', 'the events that you said something to', rows.attendances),
+    file('waiting.json', 'the waiting lists that you are on', rows.event_waiting),
     file('likes.json', 'the events that you like', rows.event_likes),
+    file('conversation.json', 'what you said at events, and wrote to those who were coming to yours', {
+      comments: rows.event_comments,
+      messages: rows.event_messages,
+    }),
+    file('provider.json', 'your page as a service provider, its decisions and the events that list you', {
+      page: rows.service_providers?.[0] ?? null,
+      services: rows.provider_services,
+      qualifications: rows.provider_qualifications,
+      decisions: rows.provider_decisions,
+      events: rows.event_providers,
+    }),
+    file('enquiries.json', 'what you asked providers and were asked, with every message', {
+      conversations: rows.enquiries,
+      messages: rows.enquiry_messages,
+    }),
+    file('posts.json', 'what you posted, what you said under posts, and your reactions', {
+      posts: rows.posts,
+      comments: rows.post_comments,
+      reactions: rows.post_reactions,
+    }),
+    file('membership.json', 'your circle, what you would give, and how that came about', {
+      membership: rows.memberships?.[0] ?? null,
+      pledge: rows.pledges?.[0] ?? null,
+      asked: rows.steward_applications,
+      steps: rows.membership_steps,
+    }),
+    file('strategy.json', 'what you wrote, supported and said on the page of the long view', {
+      vision: rows.vision_versions,
+      goals: rows.goals,
+      roadmap: rows.roadmap_items,
+      supports: rows.roadmap_supports,
+      comments: rows.roadmap_comments,
+    }),
+    file('notices.json', 'what you were told in Hearth', rows.notifications),
+    file('choices.json', 'what you want to hear of by mail and in Hearth, and the clock you live by', {
+      topics: rows.notification_choices,
+      clock: rows.member_clocks?.[0] ?? null,
+    }),
     file('journal.json', 'the lines of your journal', rows.journal_lines),
     file(
       'pictures.json',

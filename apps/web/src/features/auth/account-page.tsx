@@ -1,6 +1,7 @@
 import './account/account.css'
 import type { User } from '@hearth/network-sdk'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { Arch, Halo } from '../../ui/arch.tsx'
 import { CodeConfirmation } from './account/code-confirmation.tsx'
@@ -10,6 +11,7 @@ import { EmailSection } from './account/email-section.tsx'
 import { KeepAccount } from './account/keep-account.tsx'
 import { MyDataSection } from './account/my-data-section.tsx'
 import { PasswordSection } from './account/password-section.tsx'
+import { AccountSection } from './account/section.tsx'
 import { TwoStepSection } from './account/two-step-section.tsx'
 import { WhoYouAre } from './account/who-you-are.tsx'
 import { accountWords as words } from './account/words.ts'
@@ -20,13 +22,28 @@ const matters = [
   { id: 'password', title: words.password.title },
   { id: 'two-step', title: words.twoStep.title },
   { id: 'devices', title: words.devices.title },
+  { id: 'choices', title: words.choices.title },
   { id: 'data', title: words.data.title },
   { id: 'delete', title: words.deletion.title },
 ]
 
-/** Everything that a member decides about their own account. `pictures` is where photo and cover are changed. */
-export function AccountPage({ user, pictures }: { user: User; pictures?: ReactNode }) {
+/**
+ * Everything that a member decides about their own account. `pictures` is where photo and cover are changed, `choices` what
+ * they want to hear of.
+ */
+export function AccountPage({
+  user,
+  pictures,
+  choices,
+}: {
+  user: User
+  pictures?: ReactNode
+  choices?: ReactNode
+}) {
   const email = user.email ?? ''
+  const { hash } = useLocation()
+  // A link of a mail leads to one of the matters, which are not there yet when the browser looks for it.
+  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash])
   return (
     <CodeConfirmation>
       <section className="wrap account-page">
@@ -58,6 +75,9 @@ export function AccountPage({ user, pictures }: { user: User; pictures?: ReactNo
             <PasswordSection email={email} />
             <TwoStepSection email={email} />
             <DevicesSection />
+            <AccountSection id="choices" title={words.choices.title} lede={words.choices.lede}>
+              {choices}
+            </AccountSection>
             <MyDataSection />
             <DeletionSection email={email} />
           </div>

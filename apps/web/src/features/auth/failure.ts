@@ -10,6 +10,7 @@ export type FailureReason =
   | 'bad_email'
   | 'already_registered'
   | 'signups_off'
+  | 'banned'
   | 'spent_link'
   | 'fresh_link_needed'
   | 'ended_login'
@@ -117,7 +118,7 @@ const byCode: Record<string, Failure> = {
   too_many_enrolled_mfa_factors: { reason: 'too_many', message: words.failures.tooManyApps },
   invalid_credentials: { reason: 'credentials', message: words.failures.credentials },
   email_not_confirmed: { reason: 'not_confirmed', message: words.failures.notConfirmed },
-  user_banned: { reason: 'other', message: words.failures.banned },
+  user_banned: { reason: 'banned', message: words.failures.banned },
   email_address_invalid: badEmail,
   same_password: { reason: 'same_password', message: words.failures.samePassword, field: 'password' },
   user_already_exists: alreadyRegistered,

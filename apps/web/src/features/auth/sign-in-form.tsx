@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { callFunction } from '../../call-function.ts'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { EmailField } from './email-field.tsx'
@@ -13,12 +14,22 @@ import { words } from './words.ts'
 /** Once it succeeds the session changes, and whoever shows this form leads on. */
 export function SignInForm({ email }: { email?: string | undefined }) {
   const { signIn } = useSession()
+  const navigate = useNavigate()
   const [triedEmail, setTriedEmail] = useState('')
   const { problem, isPending, form } = useSubmission(async (values) => {
     const credentials = { email: textOf(values, 'email').trim(), password: textOf(values, 'password') }
     setTriedEmail(credentials.email)
     const result = await signIn(credentials)
-    return result.ok ? undefined : problemOf(result.failure)
+    if (result.ok) return undefined
+    if (result.failure.reason === 'banned') {
+      // Why, until when, and what can be said to it: a page of its own tells it.
+      const told = await callFunction('suspension', credentials).catch(() => undefined)
+      if (told?.suspension) {
+        await navigate(paths.suspended(), { state: { suspension: told.suspension } })
+        return undefined
+      }
+    }
+    return problemOf(result.failure)
   })
   return (
     <form {...form}>

@@ -21,7 +21,7 @@ export function DayGate({ part, userId }: { part: PartOfDay; userId: string | un
         <ul>
           <Door to={paths.createEvent()} icon={Plus} label="Host an event" />
           <Door to={paths.myEvents()} icon={CalendarHeart} label="My events" />
-          {userId && <Door to={paths.publicProfile(userId)} icon={UserRound} label="Your profile" />}
+          {userId && <Door to={paths.profile()} icon={UserRound} label="Your profile" />}
           <Door to={paths.account()} icon={Settings2} label="Your account" />
         </ul>
       </nav>

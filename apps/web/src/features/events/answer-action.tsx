@@ -8,7 +8,7 @@ import type { MyAnswer } from './use-answer.ts'
 
 /** The main action of an event's page, in whatever state the member's answer is. `onChange` opens what can be changed. */
 export function AnswerAction({ answer, onChange }: { answer: MyAnswer; onChange: () => void }) {
-  if (answer.isComing) {
+  if (answer.isComing || answer.said === 'asked') {
     return (
       <Button
         className="answer-button"
@@ -18,14 +18,16 @@ export function AnswerAction({ answer, onChange }: { answer: MyAnswer; onChange:
         aria-busy={answer.isPending || undefined}
         onClick={onChange}
       >
-        You’re coming{withOthers(answer.myParty)}
+        {answer.isComing ? 'You’re coming' : 'You asked to come'}
+        {withOthers(answer.myParty)}
       </Button>
     )
   }
-  if (answer.largestParty < 1) {
+  const closed = closedWords(answer)
+  if (closed) {
     return (
       <Button className="answer-button" wide disabled>
-        No places left
+        {closed}
       </Button>
     )
   }
@@ -38,9 +40,18 @@ export function AnswerAction({ answer, onChange }: { answer: MyAnswer; onChange:
       pending={answer.isPending}
       onClick={() => answer.come()}
     >
-      I’m coming{withOthers(answer.party)}
+      {answer.asks ? 'Ask to come' : 'I’m coming'}
+      {withOthers(answer.party)}
     </Button>
   )
+}
+
+/** Why nobody can say yes here. */
+function closedWords({ said, needsInvitation, isClosed, largestParty }: MyAnswer): string | undefined {
+  if (said === 'declined') return 'Not this time'
+  if (needsInvitation) return 'By invitation'
+  if (isClosed) return 'Answers are closed'
+  return largestParty < 1 ? 'No places left' : undefined
 }
 
 /** Why an answer did not count, in the place where it was given. */

@@ -1,19 +1,30 @@
 import type { AnswerReply } from '@hearth/contracts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { callFunction } from '../../call-function.ts'
 import { errorCodeOf } from '../../error-words.ts'
-import { getBackend } from '../../network.ts'
+import { answeringKeys } from './answering/queries.ts'
 import { eventKeys, type Standing } from './queries.ts'
 import { cachedStanding, changeStanding, refreshStanding } from './standing-cache.ts'
 import { retryMutation } from './worth-repeating.ts'
 
 /**
  * What somebody wants to answer. `intention` is a fresh uuid per press: tried again under the same one, it happens
- * once. `party` counts everyone who comes, the person included; it is 1 where nobody does.
+ * once. `party` counts everyone who comes, the person included; it is 1 where nobody does. `asks` says that the hosts
+ * decide first. A `note` is left as it is where there is none, and an empty one takes it away.
  */
-export type Answer = { answer: 'coming' | 'not_coming'; party: number; intention: string }
+export type Answer = {
+  answer: 'coming' | 'maybe' | 'not_coming'
+  party: number
+  intention: string
+  asks?: boolean
+  note?: string
+}
 
-export function newAnswer(answer: Answer['answer'], party = 1): Answer {
-  return { answer, party, intention: crypto.randomUUID() }
+export function newAnswer(
+  answer: Answer['answer'],
+  { party = 1, ...more }: Partial<Pick<Answer, 'party' | 'asks' | 'note'>> = {},
+): Answer {
+  return { answer, party, intention: crypto.randomUUID(), ...more }
 }
 
 export const answerKey = (eventId: string) => ['answer', eventId]
@@ -29,20 +40,21 @@ export function answerMutation(client: QueryClient, eventId: string) {
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     retry: retryMutation,
-    mutationFn: async ({ answer, party, intention }: Answer): Promise<AnswerReply> => {
-      const [backend, { callFunction }] = await Promise.all([
-        getBackend(),
-        import('@hearth/network-sdk/backend'),
-      ])
-      return callFunction(backend, 'answer', { eventId, answer, party }, { idempotencyKey: intention })
-    },
+    mutationFn: ({ answer, party, note, intention }: Answer): Promise<AnswerReply> =>
+      callFunction(
+        'answer',
+        { eventId, answer, party, ...(note !== undefined && { note }) },
+        { idempotencyKey: intention },
+      ),
     onMutate: async (said) => {
       const before = cachedStanding(client, eventId)
       await changeStanding(client, eventId, (standing) => afterAnswer(standing, said))
       return { before }
     },
-    onSuccess: async ({ capacity, taken }) => {
-      if (isLast()) await changeStanding(client, eventId, (standing) => ({ ...standing, capacity, taken }))
+    onSuccess: async ({ answer, party, capacity, taken }) => {
+      if (!isLast()) return
+      const said = { my_answer: answer, my_party: party, capacity, taken }
+      await changeStanding(client, eventId, (standing) => ({ ...standing, ...said }))
     },
     onError: async (error, _said, shown) => {
       const before = shown?.before
@@ -54,16 +66,17 @@ export function answerMutation(client: QueryClient, eventId: string) {
       if (!isLast()) return
       void refreshStanding(client, eventId)
       void client.invalidateQueries({ queryKey: eventKeys.guests(eventId) })
+      void client.invalidateQueries({ queryKey: answeringKeys.of(eventId) })
       void client.invalidateQueries({ queryKey: eventKeys.everybodysOwn })
     },
   })
 }
 
-function afterAnswer(standing: Standing, { answer, party }: Answer): Standing {
-  const comes = answer === 'coming' ? party : 0
+function afterAnswer(standing: Standing, { answer, party, asks }: Answer): Standing {
+  const comes = answer === 'coming' && !asks ? party : 0
   return {
     ...standing,
-    my_answer: answer,
+    my_answer: asks ? 'asked' : answer,
     my_party: comes,
     taken: Math.max(0, standing.taken + comes - (standing.my_party ?? 0)),
   }

@@ -46,6 +46,43 @@ describe('a list of events', () => {
     expect(screen.getByText('Tonight, 21:00')).toBeInTheDocument()
   })
 
+  it('begins with what the house features, where nothing is searched for', async () => {
+    fixture.house.events.push(buildEvent({ title: 'Lunch', timing: on('2026-11-20', '12:30') }))
+    fixture.house.featured.push({
+      id: 'f'.repeat(26),
+      title: 'The winter fair',
+      category: 'party',
+      image: null,
+      start_date: '2026-12-12',
+      start_time: '15:00',
+      timezone: 'Europe/Lisbon',
+      all_day: false,
+      city: 'Porto',
+    })
+    const { go } = open()
+    // The first request of a test may wait for the client to load.
+    const region = await screen.findByRole('region', { name: 'From the house' }, { timeout: 20_000 })
+    const house = within(region)
+    expect(house.getByRole('listitem')).toHaveTextContent('The winter fairSat 12 Dec, 15:00, Porto')
+    expect(house.getByRole('link')).toHaveAttribute('href', `/event/${'f'.repeat(26)}`)
+    await go('/events?free=1')
+    await screen.findByText('Lunch')
+    expect(screen.queryByRole('region', { name: 'From the house' })).toBeNull()
+    await go('/nightlife')
+    await screen.findByText('Lunch')
+    expect(screen.queryByRole('region', { name: 'From the house' })).toBeNull()
+  })
+
+  it('is whole without what the house features', async () => {
+    fixture.house.events.push(buildEvent({ title: 'Lunch' }))
+    fixture.house.backend.answer('POST /rest/v1/rpc/featured_events', () =>
+      tableError(500, 'XX000', 'Something went wrong.'),
+    )
+    open()
+    expect(await screen.findByText('Lunch')).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('keeps days in order where instants cross the date line', async () => {
     fixture.house.events.push(
       buildEvent({ title: 'Waiata', timing: on('2026-11-21', '08:00', 'Pacific/Auckland') }),

@@ -1,40 +1,53 @@
+import '../../ui/browse.css'
 import './browse-events.css'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useWideScreen } from '../../ui/use-wide-screen.ts'
 import { CategoryBar } from './category-bar.tsx'
 import { CategoryHeader } from './category-header.tsx'
 import { EventResults } from './event-results.tsx'
 import type { EventSearch } from './event-search.ts'
 import { todayIn } from './event-time.ts'
+import { FeaturedEvents, useFeatured } from './featured-events.tsx'
 import { FilterRail } from './filter-rail.tsx'
-import { FilterSheet } from './filter-sheet.tsx'
-import { QuickFilters } from './quick-filters.tsx'
+import { EventFilterSheet } from './filter-sheet.tsx'
+import { QuickEventFilters } from './quick-filters.tsx'
 import { useSearchAddress } from './search-address.ts'
 import { SearchBox } from './search-box.tsx'
 import { useEventPages } from './use-event-pages.ts'
 import { readerZone, useNow } from './use-now.ts'
-import { useWideScreen } from './use-wide-screen.ts'
 
 /**
  * Events by category and filters. The address says everything that is searched for, `search`; `userId` is the member
- * who looks, without whom nothing can be saved.
+ * who looks, without whom nothing can be saved. `subscribe` stands beside the count.
  */
-export function BrowseEvents({ search, userId }: { search: EventSearch; userId: string | undefined }) {
+export function BrowseEvents({
+  search,
+  userId,
+  subscribe,
+}: {
+  search: EventSearch
+  userId: string | undefined
+  subscribe?: ReactNode
+}) {
   const nowMs = useNow()
   const today = todayIn(readerZone(), nowMs)
   const addressOf = useSearchAddress(search.category)
   const isWide = useWideScreen()
+  // Beside a map there is no room for a rail.
+  const hasRail = isWide && search.view !== 'map'
   const [filtersOpen, setFiltersOpen] = useState(false)
   const { list, showMore } = useEventPages(search)
+  const featured = useFeatured(search)
   const first = list.data?.pages[0]
   const common = { search, addressOf, today }
   return (
     <div className="wrap browse">
       <CategoryHeader category={search.category} />
       <CategoryBar search={search} counts={first?.byCategory} />
-      <div className="browse-columns">
+      <div className={hasRail || !isWide ? 'browse-columns' : 'browse-columns browse-one-column'}>
         <div className="browse-side">
           <SearchBox search={search} addressOf={addressOf} />
-          {isWide && (
+          {hasRail && (
             <FilterRail
               {...common}
               cities={first?.byCity}
@@ -42,10 +55,18 @@ export function BrowseEvents({ search, userId }: { search: EventSearch; userId: 
             />
           )}
         </div>
-        {!isWide && <QuickFilters {...common} onOpenFilters={() => setFiltersOpen(true)} />}
-        <EventResults {...common} list={list} showMore={showMore} nowMs={nowMs} userId={userId} />
+        {!hasRail && <QuickEventFilters {...common} onOpenFilters={() => setFiltersOpen(true)} />}
+        <EventResults
+          {...common}
+          list={list}
+          head={<FeaturedEvents events={featured} nowMs={nowMs} />}
+          showMore={showMore}
+          nowMs={nowMs}
+          userId={userId}
+          subscribe={subscribe}
+        />
       </div>
-      <FilterSheet {...common} open={filtersOpen && !isWide} onClose={() => setFiltersOpen(false)} />
+      {filtersOpen && !hasRail && <EventFilterSheet {...common} onClose={() => setFiltersOpen(false)} />}
     </div>
   )
 }

@@ -66,7 +66,7 @@ function CalendarFile({ event }: { event: EventRecord }) {
       onClick={fetchFile}
     >
       <Download size={18} aria-hidden="true" />
-      Calendar file (.ics)
+      Apple Calendar, or any other (.ics)
     </a>
   )
 }

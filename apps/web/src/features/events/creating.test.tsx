@@ -1,5 +1,5 @@
 import { EngineError } from '@hearth/network-sdk'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildEvent } from './testing/build-event.ts'
 import { installFakeHouse, renderScreens } from './testing/open-house.tsx'
@@ -61,6 +61,107 @@ describe('hosting an event', () => {
     expect(screen.getByLabelText('Title')).toHaveValue('')
   })
 
+  it('begins with the words of another event, which gets days of its own', async () => {
+    const before = buildEvent({
+      title: 'Last year’s feast',
+      createdBy: { id: fixture.me.id, name: 'Mira', type: 'member' },
+    })
+    fixture.house.events.push(before)
+    const { user, unmount } = renderScreens(`/event/${before.id}`, { as: fixture.me })
+    await user.click(await screen.findByRole('link', { name: 'Host another like it' }))
+    expect(await screen.findByLabelText('Title')).toHaveValue('Last year’s feast')
+    expect(screen.getByLabelText('Begins on')).toHaveValue('')
+    expect(screen.getByLabelText('City')).toHaveValue(before.venue.city)
+    await user.type(screen.getByLabelText('Begins on'), '2026-12-12')
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    await waitFor(() => expect(fixture.house.events).toHaveLength(2))
+    expect(fixture.house.events[1]).toMatchObject({
+      title: 'Last year’s feast',
+      timing: { startDate: '2026-12-12', startTime: before.timing.startTime },
+    })
+    unmount()
+  })
+
+  it('lets people come to a copy as to its model, with a last moment as long before the start', async () => {
+    const before = buildEvent({ title: 'Last year’s feast' })
+    fixture.house.events.push(before)
+    // Two days and an hour and a half before the start.
+    fixture.house.answering.set(before.id, {
+      mode: 'approval',
+      party_limit: 2,
+      answers_until: '2026-11-19T18:00:00+00:00',
+    })
+    const bodies: object[] = []
+    const statuses: string[] = []
+    fixture.house.backend.answer('POST /functions/v1/set-answering', ({ body }) => {
+      bodies.push(body)
+      statuses.push(fixture.house.events.at(-1)!.status)
+      return Response.json({})
+    })
+    const copyFor = async (day: string) => {
+      const { user, unmount, address } = renderScreens(`/create-event?from=${before.id}`, { as: fixture.me })
+      await user.type(await screen.findByLabelText('Begins on'), day)
+      await user.click(screen.getByRole('button', { name: 'Publish' }))
+      await waitFor(() => expect(address()).toMatch(/^\/event\/m/))
+      unmount()
+    }
+    await copyFor('2026-12-12')
+    // Tomorrow is too soon for it.
+    await copyFor('2026-11-21')
+    const chosen = { mode: 'approval', partyLimit: 2, guestList: 'hosts', hidesAddress: false }
+    expect(bodies).toEqual([
+      { ...chosen, eventId: fixture.house.events[1]!.id, answersUntil: '2026-12-10T18:00' },
+      { ...chosen, eventId: fixture.house.events[2]!.id, answersUntil: null },
+    ])
+    // Nobody comes to it, or sees it, otherwise than was chosen.
+    expect(statuses).toEqual(['draft', 'draft'])
+    expect(fixture.house.events.map(({ status }) => status)).toEqual(['published', 'published', 'published'])
+  })
+
+  it('keeps the copy of an event that hides its place a draft until that is hidden too, also after a reload', async () => {
+    const before = buildEvent({ title: 'Supper at home' })
+    fixture.house.events.push(before)
+    fixture.house.answering.set(before.id, { hides_address: true })
+    fixture.house.backend.answer('POST /functions/v1/set-answering', () =>
+      Response.json({ code: 'internal', message: 'No.' }, { status: 500 }),
+    )
+    const first = renderScreens(`/create-event?from=${before.id}`, { as: fixture.me })
+    await first.user.type(await screen.findByLabelText('Begins on'), '2026-12-12')
+    first.unmount()
+    const { user, address } = renderScreens('/create-event', { as: fixture.me })
+    expect(await screen.findByLabelText('Begins on')).toHaveValue('2026-12-12')
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText('It is kept as a draft')).toBeVisible()
+    await waitFor(() => expect(address()).toMatch(/^\/event\/m/))
+    expect(fixture.house.events[1]).toMatchObject({ title: 'Supper at home', status: 'draft' })
+  })
+
+  it('makes no copy while it is not known how people come to its model', async () => {
+    const before = buildEvent({ title: 'Supper at home' })
+    fixture.house.events.push(before)
+    fixture.house.backend.answer('POST /rest/v1/rpc/how_to_answer', () =>
+      Response.json({ message: 'No.' }, { status: 500 }),
+    )
+    const { user } = renderScreens(`/create-event?from=${before.id}`, { as: fixture.me })
+    await user.type(await screen.findByLabelText('Begins on'), '2026-12-12')
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText('How people come cannot be read right now')).toBeVisible()
+    expect(fixture.house.events).toEqual([before])
+    expect(screen.getByLabelText('Title')).toHaveValue('Supper at home')
+  })
+
+  it('does not lose what was being written for the copy of another event', async () => {
+    const before = buildEvent({ title: 'Last year’s feast' })
+    fixture.house.events.push(before)
+    const form = await openForm()
+    await form.type('Title', 'Half a thought')
+    form.unmount()
+    const { user } = renderScreens(`/create-event?from=${before.id}`, { as: fixture.me })
+    expect(await screen.findByLabelText('Title')).toHaveValue('Half a thought')
+    await user.click(screen.getByRole('button', { name: 'Begin with “Last year’s feast” instead' }))
+    expect(screen.getByLabelText('Title')).toHaveValue('Last year’s feast')
+  })
+
   it('puts the engine’s refusal beside its field and loses nothing', async () => {
     fixture.house.failures.set(
       'createEvent',
@@ -76,7 +177,19 @@ describe('hosting an event', () => {
     expect(form.address()).toBe('/create-event')
   })
 
-  it('cannot create twice when the answer is lost, also after a reload', async () => {
+  it('asks anew after a refusal, which the same request would only repeat', async () => {
+    fixture.house.failures.set('createEvent', () => new EngineError('refused', 'Choose a username first.'))
+    const form = await openForm()
+    await fillIn(form)
+    await form.publish()
+    expect(await screen.findByText('Choose a username first.')).toBeVisible()
+    fixture.house.failures.clear()
+    await form.publish()
+    await waitFor(() => expect(form.address()).toMatch(/^\/event\//))
+    expect(new Set(fixture.house.creation.sent).size).toBe(2)
+  })
+
+  it('cannot create twice when the answer is lost', async () => {
     fixture.house.creation.lostAnswers = 2
     const form = await openForm()
     await fillIn(form)
@@ -84,12 +197,83 @@ describe('hosting an event', () => {
     expect(await screen.findByText(/it cannot happen twice/)).toBeVisible()
     await form.publish()
     await waitFor(() => expect(fixture.house.creation.sent).toHaveLength(2))
-    form.unmount()
-    const again = await openForm()
-    await again.publish()
-    await waitFor(() => expect(again.address()).toMatch(/^\/event\//))
+    await form.publish()
+    await waitFor(() => expect(form.address()).toMatch(/^\/event\//))
     expect(new Set(fixture.house.creation.sent).size).toBe(1)
     expect(fixture.house.events).toHaveLength(1)
+  })
+
+  it('cannot create twice where the browser keeps nothing', async () => {
+    fixture.house.creation.lostAnswers = 1
+    const form = await openForm()
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    })
+    await fillIn(form)
+    await form.publish()
+    await screen.findByText(/it cannot happen twice/)
+    await form.publish()
+    await waitFor(() => expect(form.address()).toMatch(/^\/event\//))
+    expect(fixture.house.events).toHaveLength(1)
+  })
+
+  describe('after a reload', () => {
+    /** Sends it, hears no answer and opens the form again. */
+    async function reload(changed = '') {
+      fixture.house.creation.lostAnswers = 1
+      const form = await openForm()
+      await fillIn(form)
+      await form.publish()
+      await screen.findByText(/it cannot happen twice/)
+      if (changed) await form.type('Title', changed)
+      form.unmount()
+      return openForm()
+    }
+
+    it('says that it went through, and begins with an empty form', async () => {
+      await reload()
+      const [event] = fixture.house.events
+      expect(screen.getByText(/“Soup and slow songs” went through after all, once\./)).toBeVisible()
+      expect(screen.getByRole('link', { name: 'See it' })).toHaveAttribute('href', `/event/${event?.id}`)
+      expect(screen.getByLabelText('Title')).toHaveValue('')
+      expect(fixture.house.creation.sent).toHaveLength(1)
+    })
+
+    it('changes what went through when newer words are sent', async () => {
+      const again = await reload('Soup and slower songs')
+      expect(screen.getByText(/sending them changes it and makes no second one/)).toBeVisible()
+      expect(screen.getByLabelText('Title')).toHaveValue('Soup and slower songs')
+      await again.publish()
+      await waitFor(() => expect(again.address()).toMatch(/^\/event\//))
+      expect(fixture.house.events.map(({ title }) => title)).toEqual(['Soup and slower songs'])
+    })
+
+    it('sends the same request again while nobody knows what became of it', async () => {
+      fixture.house.creation.outcome = { state: 'undecided' }
+      const again = await reload()
+      expect(screen.getByRole('alert')).toHaveTextContent('What you sent last time has no answer yet.')
+      await again.publish()
+      await waitFor(() => expect(again.address()).toMatch(/^\/event\//))
+      expect(new Set(fixture.house.creation.sent).size).toBe(1)
+      expect(fixture.house.events).toHaveLength(1)
+    })
+
+    it('puts a refusal that was never heard beside its field', async () => {
+      fixture.house.creation.outcome = {
+        state: 'refused',
+        message: 'timing.startTime: The clocks change here.',
+      }
+      await reload()
+      expect(screen.getByLabelText('Begins at')).toHaveAccessibleDescription('The clocks change here.')
+      expect(screen.getByLabelText('Title')).toHaveValue('Soup and slow songs')
+    })
+
+    it('says that nothing was created when it never arrived', async () => {
+      fixture.house.creation.outcome = { state: 'never_ran' }
+      await reload()
+      expect(screen.getByText(/They did not reach the network, so nothing was created\./)).toBeVisible()
+      expect(screen.getByLabelText('Title')).toHaveValue('Soup and slow songs')
+    })
   })
 
   it('changes the event that a lost answer had made, when the form was changed meanwhile', async () => {
@@ -122,6 +306,61 @@ describe('changing an event', () => {
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(address()).toBe(`/event/${event.id}`))
     expect(fixture.house.events[0]?.title).toBe('The long table, again')
+  })
+
+  it('asks what to do with whom when there shall be fewer places than people', async () => {
+    const venue = { id: '', name: 'Casa do Forno', address: '', city: 'Lisbon', capacity: 8 }
+    const event = buildEvent({
+      title: 'The long table',
+      createdBy: { id: fixture.me.id, name: 'me', type: 'member' },
+      venue,
+    })
+    const { house } = fixture
+    house.events.push(event)
+    house.setStanding(event.id, { capacity: 8, taken: 6 })
+    const lowered: object[] = []
+    house.backend.answer('POST /functions/v1/lower-capacity', ({ body }) => {
+      lowered.push(body)
+      house.setStanding(event.id, { capacity: 4, taken: 4 })
+      return Response.json({ eventId: event.id, moved: 2, capacity: 4, taken: 4 })
+    })
+    const { user, address } = renderScreens(`/event/${event.id}/edit`, { as: fixture.me })
+    const places = await screen.findByLabelText(/^Places/)
+    await waitFor(() => expect(house.asked.standing.flat()).toContain(event.id))
+    const lower = async (to: string) => {
+      await user.clear(places)
+      await user.type(places, to)
+      await user.click(screen.getByRole('button', { name: 'Save changes' }))
+      return within(await screen.findByRole('dialog', { name: 'More people than places' }))
+    }
+    await user.click((await lower('4')).getByRole('button', { name: 'Close' }))
+    expect(places).toHaveValue('4')
+    expect(address()).toBe(`/event/${event.id}/edit`)
+    await user.click((await lower('4')).getByRole('button', { name: 'Let the last wait' }))
+    await waitFor(() => expect(address()).toBe(`/event/${event.id}`))
+    expect(lowered).toEqual([{ eventId: event.id, capacity: 4 }])
+    expect(house.events[0]?.venue.capacity).toBe(4)
+  })
+
+  it('keeps everyone, and saves the rest', async () => {
+    const event = buildEvent({
+      title: 'Soup',
+      createdBy: { id: fixture.me.id, name: 'me', type: 'member' },
+      venue: { id: '', name: 'Casa do Forno', address: '', city: 'Lisbon', capacity: 8 },
+    })
+    const { house } = fixture
+    house.events.push(event)
+    house.setStanding(event.id, { capacity: 8, taken: 6 })
+    const { user, address } = renderScreens(`/event/${event.id}/edit`, { as: fixture.me })
+    const places = await screen.findByLabelText(/^Places/)
+    await waitFor(() => expect(house.asked.standing.flat()).toContain(event.id))
+    await user.clear(places)
+    await user.type(places, '4')
+    await user.type(screen.getByLabelText('Title'), ', again')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep everyone' }))
+    await waitFor(() => expect(address()).toBe(`/event/${event.id}`))
+    expect(house.events[0]).toMatchObject({ title: 'Soup, again', venue: { capacity: 6 } })
   })
 
   it('is for its host alone', async () => {

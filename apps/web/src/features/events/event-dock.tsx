@@ -8,11 +8,14 @@ import type { Standing } from './queries.ts'
 export function EventDock({
   event,
   standing,
+  places,
   refusal,
   children,
 }: {
   event: EventRecord
   standing: Standing | undefined
+  /** What is said of the places instead of their number. */
+  places: string | undefined
   refusal: ReactNode
   children: ReactNode
 }) {
@@ -22,7 +25,7 @@ export function EventDock({
       <div className="event-dock-line">
         <div>
           <b>{priceInWords(event.pricing)}</b>
-          <span>{standing && placesInWords(standing)}</span>
+          <span>{places ?? (standing && placesInWords(standing))}</span>
         </div>
         {children}
       </div>

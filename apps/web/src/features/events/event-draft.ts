@@ -1,6 +1,6 @@
 import { type EventInput, type EventRecord, eventInputSchema } from '@hearth/contracts/event'
 import type { AccessFact, GoodFor } from '@hearth/contracts/event-values'
-import { minorDigits } from './event-price.ts'
+import { minorDigits } from '../../money.ts'
 
 /** What stands in the form's fields: text as typed, so that nothing a person wrote is ever lost or changed. */
 export type EventDraft = {
@@ -15,6 +15,10 @@ export type EventDraft = {
   timezone: string
   allDay: boolean
   isOnline: boolean
+  /** The venue that was picked; empty while the place is typed freely. */
+  venueId: string
+  /** What the venue suggested, so that it can be taken back when another is picked. */
+  venueGave: VenueGift | null
   venueName: string
   address: string
   city: string
@@ -29,6 +33,15 @@ export type EventDraft = {
   access: AccessFact[]
   externalUrl: string
   visibility: string
+}
+
+export type VenueGift = {
+  capacity: string
+  access: AccessFact[]
+  photo: string | null
+  kind: string
+  /** Its address is not for everyone, and so not for the event's page. */
+  hidesAddress: boolean
 }
 
 /** A problem's sentence by the name of the field it stands beside. */
@@ -47,6 +60,8 @@ export function emptyDraft(timezone: string): EventDraft {
     timezone,
     allDay: false,
     isOnline: false,
+    venueId: '',
+    venueGave: null,
     venueName: '',
     address: '',
     city: '',
@@ -75,6 +90,7 @@ const fieldOfPath: Record<string, keyof EventDraft> = {
   'timing.startTime': 'startTime',
   'timing.endTime': 'endTime',
   'timing.timezone': 'timezone',
+  'venue.id': 'venueId',
   'venue.name': 'venueName',
   'venue.address': 'address',
   'venue.city': 'city',
@@ -109,11 +125,11 @@ function minorUnits(typed: string, currency: string): number {
   return Math.round(Number(normal) * 10 ** minorDigits(currency))
 }
 
-/** What the form says, as the engine takes it. `venueId` and `image` come from an event that is being edited. */
+/** What the form says, as the engine takes it. `image` and `series` come from an event that is being edited. */
 export function toEventInput(
   draft: EventDraft,
   status: string,
-  kept: { venueId?: string; image?: string; series?: string } = {},
+  kept: { image?: string; series?: string } = {},
 ): EventInput {
   const isPlace = !draft.isOnline
   return {
@@ -132,7 +148,7 @@ export function toEventInput(
       allDay: draft.allDay,
     },
     venue: {
-      id: isPlace ? (kept.venueId ?? '') : '',
+      id: isPlace ? draft.venueId : '',
       name: isPlace ? draft.venueName : '',
       address: isPlace ? draft.address : '',
       city: isPlace ? draft.city : '',
@@ -206,6 +222,8 @@ export function draftOf(event: EventRecord): EventDraft {
     timezone: timing.timezone ?? 'UTC',
     allDay: timing.allDay,
     isOnline: event.onlineUrl !== undefined && !venue.name && !venue.city,
+    venueId: venue.id,
+    venueGave: null,
     venueName: venue.name,
     address: venue.address,
     city: venue.city,
@@ -224,4 +242,9 @@ export function draftOf(event: EventRecord): EventDraft {
     externalUrl: event.externalUrl ?? '',
     visibility: event.visibility,
   }
+}
+
+/** The form of another event like this one: everything but its days. */
+export function copyOf(event: EventRecord): EventDraft {
+  return { ...draftOf(event), startDate: '', endDate: '' }
 }

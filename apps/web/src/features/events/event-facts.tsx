@@ -2,6 +2,8 @@ import type { EventRecord } from '@hearth/contracts/event'
 import { type AccessFact, accessValues } from '@hearth/contracts/event-values'
 import { Accessibility, Clock, HandCoins, type LucideIcon, MapPin, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
 import { priceInWords } from './event-price.ts'
 import { howFarOff, inReaderZone, whenFull, zoneName } from './event-time.ts'
 import { safeLink } from './safe-link.ts'
@@ -9,11 +11,14 @@ import { safeLink } from './safe-link.ts'
 /** What everyone asks first: when, where, can I get in, what does it cost. Only what the host said. */
 export function EventFacts({
   event,
+  hidesPlace,
   startsAtMs,
   nowMs,
   readerZone,
 }: {
   event: EventRecord
+  /** The exact place is told to those who are coming. */
+  hidesPlace: boolean
   startsAtMs: number
   nowMs: number
   readerZone: string
@@ -24,7 +29,7 @@ export function EventFacts({
       <Fact icon={Clock} title={whenFull(event.timing, nowMs)}>
         {whenNotes(event, { startsAtMs, nowMs, readerZone })}
       </Fact>
-      <WhereFact event={event} />
+      <WhereFact event={event} hidesPlace={hidesPlace} />
       {access.length > 0 && (
         <Fact icon={Accessibility} title={access[0]}>
           {inSentence(access.slice(1))}
@@ -52,8 +57,8 @@ function Fact({ icon: Icon, title, children }: { icon: LucideIcon; title: ReactN
   )
 }
 
-function WhereFact({ event }: { event: EventRecord }) {
-  const { name, address, city } = event.venue
+function WhereFact({ event, hidesPlace }: { event: EventRecord; hidesPlace: boolean }) {
+  const { id, name, address, city } = event.venue
   const isOnline = !!event.onlineUrl && !name && !city
   const online = safeLink(event.onlineUrl)
   const link = online && (
@@ -69,13 +74,22 @@ function WhereFact({ event }: { event: EventRecord }) {
     )
   }
   if (!name && !city) return null
-  const lines = name ? [address, city].filter(Boolean).join(', ') : address
+  const exact = name ? [address, city].filter(Boolean).join(', ') : address
+  const lines = hidesPlace ? 'Where exactly is told to those who are coming.' : exact
   return (
-    <Fact icon={MapPin} title={name || city}>
+    <Fact icon={MapPin} title={id ? <VenueLink id={id}>{name || city}</VenueLink> : name || city}>
       {lines}
       {lines && link && <br />}
       {link}
     </Fact>
+  )
+}
+
+function VenueLink({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Link className="fact-link" to={paths.venue(id)}>
+      {children}
+    </Link>
   )
 }
 

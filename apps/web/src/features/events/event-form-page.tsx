@@ -5,11 +5,12 @@ import { Arch, Halo } from '../../ui/arch.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type DraftProblems, draftProblems, type EventDraft, toEventInput } from './event-draft.ts'
+import '../../ui/form-foot.css'
 import './event-form.css'
 import { type DraftChange, EventFields } from './event-form.tsx'
 import { priceInWords } from './event-price.ts'
 import { whenFull } from './event-time.ts'
-import type { SendState } from './use-event-creation.ts'
+import type { SendState } from './send-state.ts'
 
 type Status = 'draft' | 'published'
 
@@ -38,7 +39,7 @@ export function EventFormPage({
   const form = useRef<HTMLFormElement>(null)
   const found: DraftProblems = checkedFor ? draftProblems(draft, checkedFor) : {}
   const problems = sending.state === 'refused' ? { ...sending.problems, ...found } : found
-  const isBusy = sending.state === 'sending' || sending.state === 'processing'
+  const isBusy = ['sending', 'processing', 'confirmed'].includes(sending.state)
   const main = actions.find((action) => action.isMain)
 
   function submit(action: (typeof actions)[number]) {
@@ -93,6 +94,8 @@ function SendingWords({ sending, hasProblems }: { sending: SendState; hasProblem
       return <p>Sending it to the network …</p>
     case 'processing':
       return <p>The network has it and is confirming …</p>
+    case 'confirmed':
+      return <p>The network has confirmed it.</p>
     case 'refused':
       return (
         <Notice tone="bad">
@@ -100,11 +103,7 @@ function SendingWords({ sending, hasProblems }: { sending: SendState; hasProblem
         </Notice>
       )
     case 'unanswered':
-      return (
-        <Notice tone="bad">
-          {sending.sentence} Everything you wrote is kept here. You can send it again; it cannot happen twice.
-        </Notice>
-      )
+      return <Notice tone="bad">{sending.sentence}</Notice>
     case 'idle':
       return hasProblems ? (
         <Notice tone="bad">A few fields need you first. They say what to do.</Notice>

@@ -13,28 +13,13 @@ import {
   visibilityIds,
 } from '@hearth/contracts/event-values'
 import type { ReactNode } from 'react'
+import { currencies } from '../../currencies.ts'
 import { Checkbox, ChoiceGroup, Radio } from '../../ui/choice.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { TimeZoneField } from '../../ui/time-zone-field.tsx'
 import { DescriptionField } from './description-field.tsx'
 import type { DraftProblems, EventDraft } from './event-draft.ts'
-import { TimeZoneField } from './time-zone-field.tsx'
-
-const currencies = [
-  'EUR',
-  'USD',
-  'GBP',
-  'AUD',
-  'CAD',
-  'CHF',
-  'INR',
-  'JPY',
-  'KES',
-  'MXN',
-  'NPR',
-  'NZD',
-  'SEK',
-  'ZAR',
-]
+import { PlaceFields } from './place-fields.tsx'
 
 export type DraftChange = (change: Partial<EventDraft>) => void
 type TextFieldName = {
@@ -160,11 +145,7 @@ function Where(part: Part) {
           placeholder="https://"
         />
       ) : (
-        <>
-          <TextField label="Name of the place" {...tie(part, 'venueName')} placeholder="Casa do Forno" />
-          <TextField label="Address" {...tie(part, 'address')} optional autoComplete="off" />
-          <TextField label="City" {...tie(part, 'city')} autoComplete="off" placeholder="Lisbon" />
-        </>
+        <PlaceFields {...part} />
       )}
       <TextField
         label="Places"

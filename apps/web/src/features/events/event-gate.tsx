@@ -21,6 +21,7 @@ export function EventGate({
   event,
   standing,
   showsSeats,
+  places,
   userId,
   justLit,
   children,
@@ -29,6 +30,8 @@ export function EventGate({
   standing: Standing | undefined
   /** False once nobody can come any more: then what is left says nothing. */
   showsSeats: boolean
+  /** What is said of the places instead of their number. */
+  places?: string | undefined
   userId: string | undefined
   /** Somebody has just said that they come: the flame lights once. */
   justLit: boolean
@@ -38,7 +41,7 @@ export function EventGate({
   const isDraft = event.status === 'draft'
   const seats = showsSeats ? standing : undefined
   return (
-    <aside className="event-gate" aria-label="Coming">
+    <aside className="arched-side" aria-label="Coming">
       <Halo className={clsx('gate-halo', justLit && 'gate-lit')}>
         <div className="gate">
           <Halo className="gate-arch">
@@ -49,7 +52,7 @@ export function EventGate({
           <div className="gate-panel">
             <div className="gate-price">
               <b>{priceInWords(event.pricing)}</b>
-              <span>{seats && placesInWords(seats)}</span>
+              <span>{places ?? (seats && placesInWords(seats))}</span>
             </div>
             {seats && seats.capacity !== null && <Embers taken={seats.taken} capacity={seats.capacity} />}
             {children}

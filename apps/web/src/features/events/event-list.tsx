@@ -5,19 +5,26 @@ import { EventRow } from './event-row.tsx'
 import { dayName, shortDate } from './event-time.ts'
 import type { Standings } from './queries.ts'
 
-/** Events in time order under the days on which they begin. */
+/** The id of an event's row, by which a map brings it into view. */
+export const eventRowId = (eventId: string) => `event-${eventId}`
+
+/** Events in time order under the days on which they begin. Beside a map (`onSelect`) a row shows its place there. */
 export function EventList({
   events,
   standings,
   today,
   nowMs,
   userId,
+  selectedId,
+  onSelect,
 }: {
   events: readonly EventRecord[]
   standings: Standings
   today: string
   nowMs: number
   userId: string | undefined
+  selectedId?: string | undefined
+  onSelect?: (id: string) => void
 }) {
   return groupByDay(events, today).map((group) => (
     <section key={`${group.date} ${group.isUnderWay}`} className="day-group">
@@ -25,14 +32,22 @@ export function EventList({
         <DayHeading group={group} today={today} nowMs={nowMs} />
       </h2>
       {group.events.map((event) => (
-        <EventRow
+        // biome-ignore lint/a11y/noStaticElementInteractions: it operates nothing; the row's own link and buttons do.
+        <div
           key={event.id}
-          event={event}
-          standing={standings[event.id]}
-          today={today}
-          nowMs={nowMs}
-          userId={userId}
-        />
+          id={eventRowId(event.id)}
+          data-on-map={event.id === selectedId || undefined}
+          onMouseEnter={onSelect && (() => onSelect(event.id))}
+          onFocus={onSelect && (() => onSelect(event.id))}
+        >
+          <EventRow
+            event={event}
+            standing={standings[event.id]}
+            today={today}
+            nowMs={nowMs}
+            userId={userId}
+          />
+        </div>
       ))}
     </section>
   ))

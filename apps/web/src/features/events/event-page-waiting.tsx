@@ -1,3 +1,4 @@
+import '../../ui/arched-page.css'
 import './event-page.css'
 import { sentenceFor } from '../../error-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,15 +8,15 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 /** The page's geometry while the event is on its way. */
 export function EventPageSkeleton() {
   return (
-    <Waiting label="Loading the event" className="wrap event-columns">
-      <div className="event-head grid content-start gap-5">
+    <Waiting label="Loading the event" className="wrap arched-columns">
+      <div className="arched-head grid content-start gap-5">
         <Skeleton width={120} height={36} style={{ borderRadius: 999 }} />
         <Skeleton width="88%" height={62} />
         <Skeleton width="54%" height={62} />
         <Skeleton width="46%" height={26} />
         <Skeleton width={220} height={40} />
       </div>
-      <div className="event-gate">
+      <div className="arched-side">
         <Skeleton className="gate-skeleton" height="auto" />
       </div>
     </Waiting>

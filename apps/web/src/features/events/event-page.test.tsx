@@ -129,7 +129,14 @@ describe('an event’s page', () => {
   it('hands its link on', async () => {
     const { user, event } = open()
     await user.click(await screen.findByRole('button', { name: 'Share' }))
-    expect(await screen.findByText('Link copied')).toBeInTheDocument()
+    const sheet = within(await screen.findByRole('dialog', { name: 'Share this event' }))
+    expect(await sheet.findByRole('img', { name: `A code that leads to ${event.title}` })).toBeVisible()
+    expect(sheet.getByLabelText('Link')).toHaveValue(`http://localhost:3000/event/${event.id}`)
+    expect(sheet.getByRole('link', { name: 'By mail' }).getAttribute('href')).toMatch(
+      new RegExp(`^mailto:\\?subject=.+&body=.*${event.id}$`),
+    )
+    await user.click(sheet.getByRole('button', { name: 'Copy the link' }))
+    expect(await sheet.findByText('Link copied')).toBeVisible()
     expect(await navigator.clipboard.readText()).toBe(`http://localhost:3000/event/${event.id}`)
   })
 
@@ -145,7 +152,7 @@ describe('an event’s page', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Calendar' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Add to your calendar' }))
-    expect(dialog.getByRole('link', { name: 'Calendar file (.ics)' })).toHaveAttribute(
+    expect(dialog.getByRole('link', { name: 'Apple Calendar, or any other (.ics)' })).toHaveAttribute(
       'href',
       `/event/${event.id}.ics`,
     )

@@ -1,14 +1,19 @@
-import { useRef } from 'react'
+import { List, Map as MapIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { sentenceFor } from '../../error-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ChosenFilters } from '../../ui/chosen-filters.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { Waiting } from '../../ui/skeleton.tsx'
-import { ChosenFilters } from './chosen-filters.tsx'
 import { eventCount, eventNoun } from './event-count.ts'
-import { EventList } from './event-list.tsx'
+import { EventList, eventRowId } from './event-list.tsx'
 import { EventRowSkeleton } from './event-row.tsx'
 import type { EventSearch } from './event-search.ts'
+import { EventsOnMap } from './events-on-map.tsx'
 import { NothingFound } from './nothing-found.tsx'
+import { chosenFilters, cleared } from './search-facets.ts'
 import type { useEventPages } from './use-event-pages.ts'
 import { useStandings } from './use-standings.ts'
 
@@ -18,6 +23,9 @@ type EventResultsProps = ReturnType<typeof useEventPages> & {
   today: string
   nowMs: number
   userId: string | undefined
+  subscribe?: ReactNode
+  /** Stands before the events that were found. */
+  head: ReactNode
 }
 
 /** What a search found: on its way, failed, nothing, or the events with the way to more of them. */
@@ -30,10 +38,39 @@ export function EventResults(props: EventResultsProps) {
         <p className={total ? 'results-count' : 'sr-only'} role="status">
           {countInWords(total, search.category)}
         </p>
-        <ChosenFilters search={search} addressOf={addressOf} today={today} />
+        <ChosenFilters
+          chosen={chosenFilters(search, today).map(({ without, ...rest }) => ({
+            ...rest,
+            to: addressOf(without),
+          }))}
+          clearTo={addressOf(cleared(search))}
+        />
+        <div className="results-view">
+          {props.subscribe}
+          <ViewSwitch search={search} addressOf={addressOf} />
+        </div>
       </div>
       <Results {...props} />
     </section>
+  )
+}
+
+function ViewSwitch({ search, addressOf }: Pick<EventResultsProps, 'search' | 'addressOf'>) {
+  const navigate = useNavigate()
+  const { view = 'list', ...asked } = search
+  return (
+    <SegmentedControl
+      label="Show as"
+      name="view"
+      value={view}
+      onChange={(next) =>
+        navigate(addressOf(next === 'map' ? { ...asked, view: next } : asked), { preventScrollReset: true })
+      }
+      options={[
+        { value: 'list', label: 'List', icon: <List size={18} aria-hidden="true" /> },
+        { value: 'map', label: 'Map', icon: <MapIcon size={18} aria-hidden="true" /> },
+      ]}
+    />
   )
 }
 
@@ -42,59 +79,52 @@ function countInWords(total: number | undefined, category: EventSearch['category
   return total === 0 ? `No ${eventNoun(0, category)} found` : eventCount(total, category)
 }
 
-function Results({ list, showMore, search, addressOf, today, nowMs, userId }: EventResultsProps) {
+function Results({ list, showMore, search, addressOf, today, nowMs, userId, head }: EventResultsProps) {
+  const [selectedId, setSelectedId] = useState<string>()
   const pages = list.data?.pages ?? []
   const events = pages.flatMap((page) => page.events)
   const standings = useStandings(pages.map((page) => page.events))
   const total = pages[0]?.total ?? 0
   if (list.isPending) return <RowsOnTheirWay />
-  if (events.length === 0 && list.isError) return <Failed error={list.error} again={() => list.refetch()} />
+  if (events.length === 0 && list.isError)
+    return <Failed sentence={sentenceFor(list.error)} again={() => list.refetch()} />
   if (events.length === 0) return <NothingFound search={search} addressOf={addressOf} today={today} />
-  return (
-    <>
-      <EventList events={events} standings={standings} today={today} nowMs={nowMs} userId={userId} />
-      {list.isFetchNextPageError && <Failed error={list.error} again={() => showMore()} />}
+  const isMap = search.view === 'map'
+  const rows = (
+    <div>
+      {head}
+      <EventList
+        events={events}
+        standings={standings}
+        today={today}
+        nowMs={nowMs}
+        userId={userId}
+        {...(isMap && { selectedId, onSelect: setSelectedId })}
+      />
+      {list.isFetchNextPageError && <Failed sentence={sentenceFor(list.error)} again={() => showMore()} />}
       {list.hasNextPage && !list.isFetchNextPageError && (
-        <ShowMore left={total - events.length} pending={list.isFetchingNextPage} showMore={showMore} />
+        <ShowMore
+          left={total - events.length}
+          pending={list.isFetchingNextPage}
+          showMore={showMore}
+          row=".event-row"
+          link=".event-title a"
+        />
       )}
-    </>
-  )
-}
-
-function ShowMore({
-  left,
-  pending,
-  showMore,
-}: {
-  left: number
-  pending: boolean
-  showMore: () => Promise<void>
-}) {
-  const ref = useRef<HTMLDivElement>(null)
-  const press = async () => {
-    const list = ref.current?.parentElement
-    const shown = list?.querySelectorAll('.event-row').length ?? 0
-    await showMore()
-    // Reading goes on at the first event that is new; the button may be gone.
-    requestAnimationFrame(() => {
-      const next = list?.querySelectorAll('.event-row')[shown]
-      next?.querySelector<HTMLElement>('.event-title a')?.focus({ preventScroll: true })
-    })
-  }
-  return (
-    <div ref={ref} className="show-more">
-      <Button pending={pending} onClick={press}>
-        {left > 0 ? `Show more (${left} left)` : 'Show more'}
-      </Button>
     </div>
   )
-}
-
-function Failed({ error, again }: { error: Error; again: () => void }) {
+  if (!isMap) return rows
   return (
-    <div className="results-failed">
-      <Notice tone="bad">{sentenceFor(error)}</Notice>
-      <Button onClick={again}>Try again</Button>
+    <div className="beside-map">
+      <EventsOnMap
+        events={events}
+        selectedId={selectedId}
+        onSelect={(id) => {
+          setSelectedId(id)
+          if (id) document.getElementById(eventRowId(id))?.scrollIntoView({ block: 'nearest' })
+        }}
+      />
+      {rows}
     </div>
   )
 }

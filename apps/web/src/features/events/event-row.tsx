@@ -1,4 +1,4 @@
-import './event-row.css'
+import '../../ui/event-row.css'
 import type { EventRecord } from '@hearth/contracts/event'
 import { Link } from 'react-router'
 import { CategoryIcon, categoryStyle } from '../../art/category-look.tsx'
@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { priceInWords } from './event-price.ts'
+import { stateOf } from './event-state.ts'
 import { whenShort, zoneName } from './event-time.ts'
 import { badgeWords, categoryOf, comingWords, placeWords } from './event-words.ts'
 import { placesLeft } from './places-in-words.ts'
@@ -25,6 +26,7 @@ export function EventRow({
   nowMs,
   userId,
   badge,
+  reason,
 }: {
   event: EventRecord
   standing?: Standing | undefined
@@ -33,11 +35,14 @@ export function EventRow({
   userId?: string | undefined
   /** Stands in the place of the event's own status and its human fact: what the list is about. */
   badge?: string | undefined
+  /** Why it is shown to this person. */
+  reason?: string | undefined
 }) {
   const category = categoryOf(event)
   const price = priceInWords(event.pricing)
-  const status = badge ?? statusOf(event, standing)
-  const fact = status ?? badgeWords({ ...event, coming: standing?.taken ?? 0 })
+  const isOver = stateOf(event, nowMs) === 'over'
+  const status = badge ?? statusOf(event, { standing, isOver })
+  const fact = status ?? (isOver ? undefined : badgeWords({ ...event, coming: standing?.taken ?? 0 }))
   return (
     <article className="event-row cat" style={categoryStyle(category)}>
       <RowCover event={event} />
@@ -50,6 +55,7 @@ export function EventRow({
           <Link to={paths.event(event.id)}>{event.title}</Link>
         </h3>
         <p className="event-place">{placeWords(event)}</p>
+        {reason && <p className="event-reason">{reason}</p>}
         <p className="event-foot">
           {status && <span className="event-status narrow-only">{status}</span>}
           <span className={status && 'wide-only'}>{standing && comingWords(standing.taken)}</span>
@@ -93,10 +99,22 @@ function whenInList(
 }
 
 /** What matters more than a fact, also on small screens. */
-function statusOf(event: EventRecord, standing: Standing | undefined): string | undefined {
+function statusOf(
+  event: EventRecord,
+  { standing, isOver }: { standing: Standing | undefined; isOver: boolean },
+): string | undefined {
   if (event.status === 'cancelled') return 'Cancelled'
-  if (standing?.my_answer === 'coming') return 'You’re coming'
+  if (isOver) return standing?.my_answer === 'coming' ? 'You came' : undefined
+  const mine = standing?.my_answer && answered[standing.my_answer]
+  if (mine) return mine
   return standing && placesLeft(standing) === 0 ? 'Full' : undefined
+}
+
+/** Where the reader stands. A no needs no badge. */
+const answered: Partial<Record<NonNullable<Standing['my_answer']>, string>> = {
+  coming: 'You’re coming',
+  maybe: 'You said maybe',
+  asked: 'You asked to come',
 }
 
 /** The same geometry while rows are on their way. */

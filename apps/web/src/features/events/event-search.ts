@@ -1,4 +1,11 @@
-import { type Category, type GoodFor, goodForIds, isCategory } from '@hearth/contracts/event-values'
+import {
+  type AccessFact,
+  accessIds,
+  type Category,
+  type GoodFor,
+  goodForIds,
+  isCategory,
+} from '@hearth/contracts/event-values'
 
 /** What an address says about which events are looked for. Dates are inclusive calendar dates, YYYY-MM-DD. */
 export type EventSearch = {
@@ -9,6 +16,9 @@ export type EventSearch = {
   free?: boolean
   text?: string
   goodFor?: GoodFor[]
+  access?: AccessFact[]
+  /** Beside a map instead of a list alone; searches for nothing. */
+  view?: 'map'
 }
 
 /** The engine's longest texts: an address may say anything. */
@@ -28,6 +38,7 @@ export function readEventSearch(params: URLSearchParams): EventSearch {
   const [from, to] = dates[0] && dates[1] && dates[1] < dates[0] ? dates.reverse() : dates
   const text = params.get('text')?.trim().slice(0, longest.text)
   const goodFor = goodForIds.filter((id) => params.getAll('good_for').includes(id))
+  const access = accessIds.filter((id) => params.getAll('access').includes(id))
   if (isCategory(category)) search.category = category
   if (city) search.city = city
   if (from) search.from = from
@@ -35,6 +46,8 @@ export function readEventSearch(params: URLSearchParams): EventSearch {
   if (params.get('free') === '1') search.free = true
   if (text) search.text = text
   if (goodFor.length > 0) search.goodFor = goodFor
+  if (access.length > 0) search.access = access
+  if (params.get('view') === 'map') search.view = 'map'
   return search
 }
 
@@ -48,6 +61,8 @@ export function writeEventSearch(search: EventSearch): URLSearchParams {
   if (search.to) params.set('to', search.to)
   if (search.free) params.set('free', '1')
   for (const id of search.goodFor ?? []) params.append('good_for', id)
+  for (const id of search.access ?? []) params.append('access', id)
+  if (search.view) params.set('view', search.view)
   return params
 }
 

@@ -117,6 +117,12 @@ function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs
 }
 
+/** The day and the time that a clock in `timeZone` shows at an instant. */
+export function clockIn(timeZone: string, atMs: number): { date: string; time: string } {
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(atMs)
+  return { date: todayIn(timeZone, atMs), time }
+}
+
 /** `Kathmandu time` for `Asia/Kathmandu`. */
 export function zoneName(timeZone: string): string {
   const city = timeZone.split('/').at(-1) ?? timeZone

@@ -5,11 +5,11 @@ import { sentenceFor } from '../../error-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/skeleton.tsx'
-import { EventRow, EventRowSkeleton } from './event-row.tsx'
+import { EventRowSkeleton } from './event-row.tsx'
+import { EventRows } from './event-rows.tsx'
 import { stateOf } from './event-state.ts'
-import { todayIn } from './event-time.ts'
 import { myEventsOptions } from './queries.ts'
-import { readerZone, useNow } from './use-now.ts'
+import { useNow } from './use-now.ts'
 import { useStandings } from './use-standings.ts'
 
 /** So many events of the past are shown: enough to see what somebody's evenings are like. */
@@ -47,17 +47,7 @@ export function EventsOfHost({
       </div>
     )
   }
-  const rows = (events: EventRecord[]) =>
-    events.map((event) => (
-      <EventRow
-        key={event.id}
-        event={event}
-        standing={standings[event.id]}
-        today={todayIn(readerZone(), nowMs)}
-        nowMs={nowMs}
-        userId={userId}
-      />
-    ))
+  const rows = (events: EventRecord[]) => <EventRows events={events} standings={standings} userId={userId} />
   return (
     <>
       <section>

@@ -1,11 +1,18 @@
 import type { NamedCount } from '@hearth/contracts/event'
-import { goodForIds, goodForValues } from '@hearth/contracts/event-values'
+import { accessIds, accessValues, goodForIds, goodForValues } from '@hearth/contracts/event-values'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox, ChoiceGroup, Radio } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { NameChoices } from '../../ui/name-choices.tsx'
 import { calendarDate, type EventSearch } from './event-search.ts'
-import { offeredPresets, toggleGoodFor, withoutCity, withoutDates, withoutFree } from './search-facets.ts'
+import {
+  offeredPresets,
+  toggleAccess,
+  toggleGoodFor,
+  withoutCity,
+  withoutDates,
+  withoutFree,
+} from './search-facets.ts'
 
 /** How many events each value would give, by its name; a value that is not there yet is not known yet. */
 export type ChoiceCounts = Record<string, number | undefined>
@@ -18,14 +25,24 @@ type FilterProps = {
   cities: readonly NamedCount[] | undefined
 }
 
-const citiesInView = 6
-
 /** The filters as fields of a GET form. A value without any event is disabled and stays in its place. */
 export function FilterFields(props: FilterProps) {
   return (
     <>
       <WhenFields {...props} />
-      <WhereFields {...props} />
+      <NameChoices
+        legend="Where"
+        field="city"
+        anyLabel="Anywhere"
+        anyCount={props.counts.anywhere}
+        names={props.cities}
+        chosen={props.search.city}
+        onChoose={(city) => {
+          const others = withoutCity(props.search)
+          props.onChange(city ? { ...others, city } : others)
+        }}
+        allLabel={(count) => `All ${count} cities`}
+      />
       <ChoiceGroup legend="Price">
         <Checkbox
           name="free"
@@ -48,6 +65,19 @@ export function FilterFields(props: FilterProps) {
             checked={props.search.goodFor?.includes(id) ?? false}
             onChange={() => props.onChange(toggleGoodFor(props.search, id))}
             {...counted(props.counts[id], props.search.goodFor?.includes(id))}
+          />
+        ))}
+      </ChoiceGroup>
+      <ChoiceGroup legend="Getting in">
+        {accessIds.map((id) => (
+          <Checkbox
+            key={id}
+            name="access"
+            value={id}
+            label={accessValues[id]}
+            checked={props.search.access?.includes(id) ?? false}
+            onChange={() => props.onChange(toggleAccess(props.search, id))}
+            {...counted(props.counts[id], props.search.access?.includes(id))}
           />
         ))}
       </ChoiceGroup>
@@ -144,49 +174,6 @@ function DateField({
       }}
     />
   )
-}
-
-function WhereFields({ search, onChange, counts, cities = [] }: FilterProps) {
-  const [showsAll, setShowsAll] = useState(false)
-  const chosen = search.city
-  const isListed = !chosen || cities.some(({ name }) => sameCity(name, chosen))
-  const all = isListed ? cities : [...cities, { name: chosen, count: 0 }]
-  const inView = showsAll
-    ? all
-    : all.filter(({ name }, place) => place < citiesInView || (chosen && sameCity(name, chosen)))
-  const others = withoutCity(search)
-  return (
-    <ChoiceGroup legend="Where">
-      <Radio
-        name="city"
-        value=""
-        label="Anywhere"
-        checked={!chosen}
-        onChange={() => onChange(others)}
-        count={counts.anywhere}
-      />
-      {inView.map(({ name, count }) => (
-        <Radio
-          key={name}
-          name="city"
-          value={name}
-          label={name}
-          checked={!!chosen && sameCity(name, chosen)}
-          onChange={() => onChange({ ...others, city: name })}
-          {...counted(count, !!chosen && sameCity(name, chosen))}
-        />
-      ))}
-      {inView.length < all.length && (
-        <Button look="quiet" small className="justify-self-start" onClick={() => setShowsAll(true)}>
-          All {all.length} cities
-        </Button>
-      )}
-    </ChoiceGroup>
-  )
-}
-
-function sameCity(one: string, other: string): boolean {
-  return one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0
 }
 
 /** What is chosen can always be taken back, also when it leads to nothing. */

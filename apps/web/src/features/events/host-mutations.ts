@@ -3,6 +3,7 @@ import type { EventStatus } from '@hearth/contracts/event-values'
 import { EngineError } from '@hearth/network-sdk'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { getEngine } from '../../network.ts'
+import { hiddenPlaceOptions, withPlace } from './hidden-place.ts'
 import { eventKeys } from './queries.ts'
 import { retryMutation } from './worth-repeating.ts'
 
@@ -17,13 +18,19 @@ export function statusMutation(client: QueryClient, eventId: string) {
       const engine = await getEngine()
       const present = await engine.getEvent(eventId)
       if (!present) throw new EngineError('refused', gone)
-      const changed = { ...present, status }
-      if (!(await engine.updateEvent(eventId, changed))) throw new EngineError('refused', gone)
-      return changed
+      // The engine wants to hear the place again that it keeps out of the record.
+      const hidden = await client.fetchQuery({ ...hiddenPlaceOptions(eventId), staleTime: 0 })
+      const whole = hidden ? withPlace(present, hidden) : present
+      if (!(await engine.updateEvent(eventId, { ...whole, status }))) throw new EngineError('refused', gone)
+      return { ...present, status }
     },
     onSuccess: (event) => {
       client.setQueryData(eventKeys.one(eventId), event)
       return forgetLists(client)
+    },
+    // Without an answer it may have happened: the page shows what is.
+    onError: (error) => {
+      if (!isRefusal(error)) void client.invalidateQueries({ queryKey: eventKeys.one(eventId) })
     },
   })
 }
@@ -34,11 +41,19 @@ export function deletionMutation(client: QueryClient, eventId: string) {
     mutationKey: ['event deletion', eventId],
     retry: retryMutation,
     mutationFn: async () => {
-      if (!(await (await getEngine()).deleteEvent(eventId))) throw new EngineError('refused', gone)
+      const engine = await getEngine()
+      try {
+        await engine.deleteEvent(eventId)
+      } catch (error) {
+        // An earlier try may have arrived without its answer: what is not there any more is deleted.
+        if (!isRefusal(error) || (await engine.getEvent(eventId))) throw error
+      }
     },
     onSuccess: () => forgetLists(client),
   })
 }
+
+const isRefusal = (error: unknown) => error instanceof EngineError && error.kind === 'refused'
 
 async function forgetLists(client: QueryClient): Promise<void> {
   await Promise.all(

@@ -12,17 +12,24 @@ import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { EventState } from './event-state.ts'
 import { deletionMutation, statusMutation } from './host-mutations.ts'
+import { PublishLater } from './publish-later.tsx'
+import { isWorthRepeating } from './worth-repeating.ts'
 
-type HostPanelProps = { event: EventRecord; state: EventState }
+type HostPanelProps = {
+  event: EventRecord
+  state: EventState
+  /** The host who made it: they alone may delete it. */
+  isOwner: boolean
+}
 
-/** What the host can do with their event. */
-export function HostPanel({ event, state }: HostPanelProps) {
+/** What a host can do with the event. */
+export function HostPanel({ event, state, isOwner }: HostPanelProps) {
   const [asks, setAsks] = useState<'cancel' | 'delete'>()
   const close = () => setAsks(undefined)
   const canChange = state !== 'over'
   return (
     <div className="host-panel">
-      {state === 'draft' && <p>Only you can see this draft.</p>}
+      {state === 'draft' && <p>Only its hosts can see this draft.</p>}
       {state === 'over' && <p>This event is over.</p>}
       {canChange && state !== 'cancelled' && (
         <ButtonLink
@@ -34,16 +41,22 @@ export function HostPanel({ event, state }: HostPanelProps) {
           {state === 'draft' ? 'Go on with the draft' : 'Edit'}
         </ButtonLink>
       )}
+      {state === 'draft' && <PublishLater event={event} />}
       {state === 'cancelled' && <HoldAfterAll event={event} />}
       <div className="host-more">
+        <ButtonLink small look="quiet" to={paths.copyEvent(event.id)}>
+          Host another like it
+        </ButtonLink>
         {(state === 'ahead' || state === 'under_way') && (
           <Button small look="quiet" onClick={() => setAsks('cancel')}>
             Cancel event
           </Button>
         )}
-        <Button small look="quiet" onClick={() => setAsks('delete')}>
-          Delete
-        </Button>
+        {isOwner && (
+          <Button small look="quiet" onClick={() => setAsks('delete')}>
+            Delete
+          </Button>
+        )}
       </div>
       {asks === 'cancel' && <CancelDialog event={event} onClose={close} />}
       {asks === 'delete' && <DeleteDialog event={event} onClose={close} />}
@@ -79,7 +92,10 @@ function CancelDialog({ event, onClose }: Asking) {
         </>
       }
     >
-      <p>Its page stays and says that it was cancelled. It leaves the lists, and nobody can say they come.</p>
+      <p>
+        Its page stays and says that it was cancelled. It leaves the lists, and nobody can say they come.
+        Whoever is coming is told by a notice and a mail.
+      </p>
       <Refusal error={error} />
     </Dialog>
   )
@@ -139,13 +155,16 @@ function Refusal({ error }: { error: Error | null }) {
   if (!error) return null
   return (
     <div className="mt-4">
-      <Notice tone="bad">{refusalOf(error)}</Notice>
+      <Notice tone="bad">{engineRefusal(error)}</Notice>
     </div>
   )
 }
 
 /** The engine's sentence; one that belongs to a field is told with the field's path before it, which nobody needs here. */
-function refusalOf(error: Error): string {
+function engineRefusal(error: Error): string {
+  // Only a refusal is certain.
+  if (isWorthRepeating(error))
+    return `${sentenceFor(error)} It may have happened all the same; doing it again is safe.`
   const { fields, sentence } = parseEventRefusal(sentenceFor(error))
   return [sentence, ...Object.values(fields)].filter(Boolean).join(' ')
 }

@@ -3,6 +3,7 @@ import { EngineError } from '@hearth/network-sdk'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildEvent } from './testing/build-event.ts'
+import { refusal, unreachable } from './testing/fake-house.ts'
 import { installFakeHouse, renderScreens } from './testing/open-house.tsx'
 
 vi.mock('../../network.ts', async (original) => ({
@@ -42,6 +43,34 @@ describe('the host', () => {
     expect(screen.queryByRole('button', { name: 'I’m coming' })).toBeNull()
   })
 
+  it('finds somebody among many, and saves the list as a table', async () => {
+    const event = mine()
+    const names = ['Zoë Lima', ...Array.from({ length: 79 }, (_, at) => `Guest ${at}`)]
+    names.forEach((name, at) => {
+      fixture.house.guests.push({ event_id: event.id, user_id: `u${at}`, party: at === 0 ? 3 : 1, name })
+    })
+    const saved: Blob[] = []
+    URL.createObjectURL = (file) => `blob:${saved.push(file as Blob)}`
+    URL.revokeObjectURL = () => {}
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const { user } = renderScreens(`/event/${event.id}`, { as: fixture.me })
+    expect(await screen.findByText('82 coming, by 80 answers')).toBeInTheDocument()
+    expect(screen.queryByText('Guest 78')).toBeNull()
+    await user.click(screen.getByRole('button', { name: /Show .*20/ }))
+    expect(await screen.findByText('Guest 78')).toBeInTheDocument()
+
+    await user.type(screen.getByRole('searchbox', { name: 'Find somebody' }), 'zoe')
+    expect(await screen.findByText('1 of 80 found')).toBeInTheDocument()
+    expect(screen.getByText('Zoë Lima')).toBeInTheDocument()
+    expect(screen.queryByText('Guest 1')).toBeNull()
+    await user.type(screen.getByRole('searchbox', { name: 'Find somebody' }), 'xx')
+    expect(await screen.findByText('Nobody of this name is coming.')).toBeInTheDocument()
+
+    // All of them, whoever is looked for.
+    await user.click(screen.getByRole('button', { name: 'Save as a table (.csv)' }))
+    expect((await saved[0]!.text()).split('\r\n')).toHaveLength(82)
+  })
+
   it('cancels after a second thought, and can hold it after all', async () => {
     const { user, event } = openMine()
     await user.click(await screen.findByRole('button', { name: 'Cancel event' }))
@@ -74,10 +103,35 @@ describe('the host', () => {
     expect(fixture.house.events).toEqual([])
   })
 
+  it('deletes once, also when the answer was lost on the way', async () => {
+    const { user, event, router } = openMine()
+    fixture.house.failures.set('deleteEvent', () => {
+      const isGone = !fixture.house.events.includes(event)
+      fixture.house.events.splice(0)
+      return isGone ? new EngineError('refused', 'This event is not there any more.') : unreachable()
+    })
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/my-events'))
+    expect(await screen.findByText('The long table is deleted')).toBeInTheDocument()
+  })
+
+  it('hears that nobody knows yet when no answer comes', async () => {
+    const { user, event } = openMine()
+    fixture.house.failures.set('updateEvent', unreachable)
+    await user.click(await screen.findByRole('button', { name: 'Cancel event' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Cancel this event?' }))
+    await user.click(dialog.getByRole('button', { name: 'Cancel event' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'It may have happened all the same; doing it again is safe.',
+    )
+    expect(event.status).toBe('published')
+  })
+
   it('goes on with a draft that nobody else sees', async () => {
     openMine({ status: 'draft' })
     expect(await screen.findByRole('link', { name: 'Go on with the draft' })).toBeInTheDocument()
-    expect(screen.getByText('Only you can see this draft.')).toBeInTheDocument()
+    expect(screen.getByText('Only its hosts can see this draft.')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
   })
 })
@@ -97,20 +151,34 @@ describe('my events', () => {
         .map(({ textContent }) => textContent),
     ])
 
-  it('are told apart: ahead, drafts, past, cancelled', async () => {
+  it('are told apart: ahead, called off, drafts, past, each view with its count', async () => {
     mine({ title: 'Next month', timing: on('2026-12-20') })
     mine({ title: 'Next week', timing: on('2026-11-27') })
     mine({ title: 'Last week', timing: on('2026-11-13') })
     mine({ title: 'Half written', status: 'draft' })
     mine({ title: 'Called off', status: 'cancelled' })
-    renderScreens('/my-events', { as: fixture.me })
+    const { user } = renderScreens('/my-events', { as: fixture.me })
     await screen.findByText('Next week')
     expect(groups()).toEqual([
       ['Ahead', 'Next week', 'Next month'],
-      ['Drafts', 'Half written'],
-      ['Past', 'Last week'],
       ['Cancelled', 'Called off'],
     ])
+    const views = within(screen.getByRole('navigation', { name: 'My events' }))
+    await waitFor(() =>
+      expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+        'Hosting3',
+        'Coming0',
+        'Invitations0',
+        'Waiting0',
+        'Drafts1',
+        'Saved0',
+        'Past1',
+      ]),
+    )
+    await user.click(views.getByRole('link', { name: /Drafts/ }))
+    expect(groups()).toEqual([['Drafts', 'Half written']])
+    await user.click(views.getByRole('link', { name: /Past/ }))
+    expect(groups()).toEqual([['You hosted', 'Last week']])
   })
 
   it('hold what the member comes to', async () => {
@@ -118,17 +186,54 @@ describe('my events', () => {
     fixture.house.events.push(event)
     fixture.house.setStanding(event.id, { my_answer: 'coming', my_party: 2, taken: 2 })
     const { user } = renderScreens('/my-events', { as: fixture.me })
-    await user.click(await screen.findByRole('link', { name: 'Coming' }))
+    await user.click(await screen.findByRole('link', { name: /Coming/ }))
     expect(await screen.findByText('Somebody’s supper')).toBeInTheDocument()
     // Once for wide screens and once for narrow ones.
     expect(screen.getAllByText('You’re coming')).toHaveLength(2)
+  })
+
+  it('hold what the member is invited to, until they answer there', async () => {
+    const { house, me } = fixture
+    const [supper, walk, full] = ['Supper', 'Walk', 'Full house'].map((title) =>
+      buildEvent({ title, timing: on('2026-11-27') }),
+    ) as [EventRecord, EventRecord, EventRecord]
+    house.events.push(supper, walk, full)
+    house.setStanding(full.id, { capacity: 2, taken: 2 })
+    for (const { id } of [supper, walk, full]) house.invitations.push({ event_id: id, host_name: 'Inês' })
+    house.invitations[1]!.host_name = null
+    house.invitations[1]!.answers_until = '2026-11-25T18:00:00+00:00'
+    const { user } = renderScreens('/my-events', { as: me })
+    await user.click(await screen.findByRole('link', { name: 'Invitations3' }))
+    expect(await screen.findAllByText('Inês invites you')).toHaveLength(2)
+    expect(screen.getByText('The hosts invite you')).toBeInTheDocument()
+    expect(await screen.findByText('Answers until Wed 25 Nov, 18:00.')).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Full for now: open Full house' })).toHaveAttribute(
+      'href',
+      `/event/${full.id}`,
+    )
+
+    house.failures.set('answer', () => refusal(409, 'conflict', 'Please come with fewer.'))
+    await user.click(screen.getByRole('button', { name: 'I’m coming to Supper' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please come with fewer.')
+    house.failures.clear()
+    await user.click(screen.getByRole('button', { name: 'I’m coming to Supper' }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Supper' })).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'I can’t come to Walk' }))
+    expect(await screen.findByText('The hosts see that you can’t come')).toBeInTheDocument()
+    await waitFor(() => expect(groups()).toEqual([['You are invited', 'Full house']]))
+    expect(screen.getByRole('link', { name: 'Invitations1' })).toBeInTheDocument()
+    expect(house.asked.answers.map(({ eventId, answer, party }) => [eventId, answer, party])).toEqual([
+      [supper.id, 'coming', 1],
+      [supper.id, 'coming', 1],
+      [walk.id, 'not_coming', 1],
+    ])
   })
 
   it('hold what the member saved', async () => {
     const event = buildEvent({ title: 'Kept for later', timing: on('2026-11-27') })
     fixture.house.events.push(event)
     fixture.house.setStanding(event.id, { liked: true, likes: 1 })
-    renderScreens('/my-events?tab=saved', { as: fixture.me })
+    renderScreens('/my-events?tab=liked', { as: fixture.me })
     const heart = await screen.findByRole('button', { name: 'Save Kept for later' })
     await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'))
   })
@@ -136,10 +241,165 @@ describe('my events', () => {
   it.each([
     ['', 'Host an event', '/create-event'],
     ['?tab=coming', 'Find an event', '/events'],
-    ['?tab=saved', 'Find an event', '/events'],
+    ['?tab=invited', 'Find an event', '/events'],
+    ['?tab=liked', 'Find an event', '/events'],
+    ['?tab=drafts', 'Host an event', '/create-event'],
+    ['?tab=past', 'Find an event', '/events'],
   ])('show a way forward where nothing is%s', async (query, name, href) => {
     renderScreens(`/my-events${query}`, { as: fixture.me })
-    await screen.findByText(/waiting|Nothing/)
+    await screen.findByText(/waiting|Nothing|No draft|No invitation/)
     expect(screen.getAllByRole('link', { name }).at(-1)).toHaveAttribute('href', href)
+  })
+})
+
+describe('hosting together', () => {
+  const theirs = (said: Partial<EventRecord> = {}) => {
+    const event = buildEvent({
+      title: 'Their supper',
+      createdBy: { id: 'u-ines', name: 'Inês', type: 'member' },
+      ...said,
+    })
+    fixture.house.events.push(event)
+    return event
+  }
+  const coHost = (event: EventRecord, said: object = {}) => ({
+    event_id: event.id,
+    user_id: fixture.me.id,
+    username: 'mira',
+    display_name: 'Mira',
+    profile_photo_url: null,
+    state: 'accepted',
+    ...said,
+  })
+  /** What a function is sent, answered as it would be. */
+  const answers = (name: string, reply: (body: Record<string, unknown>) => Response) => {
+    const sent: Record<string, unknown>[] = []
+    fixture.house.backend.answer(`POST /functions/v1/${name}`, ({ body }) => {
+      sent.push(body)
+      return reply(body)
+    })
+    return sent
+  }
+
+  it('shows everyone who hosts, to everyone', async () => {
+    const event = theirs()
+    fixture.house.hosting.coHosts.push(
+      coHost(event, { user_id: 'u-tomas', username: 'tomas', display_name: 'Tomás' }),
+      coHost(event, { user_id: 'u-nuno', username: 'nuno', display_name: null }),
+    )
+    renderScreens(`/event/${event.id}`, { as: 'visitor' })
+    expect(await screen.findByText('Tomás')).toBeInTheDocument()
+    expect(screen.getByText(/Hosted by/)).toHaveTextContent('Hosted by Inês, Tomás and nuno')
+    expect(screen.queryByRole('heading', { name: 'Hosts' })).toBeNull()
+  })
+
+  it('gives a co-host what the host has, but for deleting and inviting', async () => {
+    const event = theirs()
+    fixture.house.hosting.coHosts.push(coHost(event))
+    fixture.house.guests.push({ event_id: event.id, user_id: 'u1', party: 1, name: 'Jonas Petri' })
+    const { user, address } = renderScreens(`/event/${event.id}`, { as: fixture.me })
+    expect(await screen.findByRole('link', { name: 'Edit' })).toBeInTheDocument()
+    expect(await screen.findByText('Jonas Petri')).toBeInTheDocument()
+    expect(screen.getByText(/Hosted by/)).toHaveTextContent('Hosted by Inês and you')
+    expect(screen.getByRole('button', { name: 'Cancel event' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+    expect(screen.queryByRole('textbox', { name: /^Invite/ })).toBeNull()
+
+    const sent = answers('end-hosting', () => {
+      fixture.house.hosting.coHosts.length = 0
+      return Response.json({ eventId: event.id, hostId: fixture.me.id, state: 'ended' })
+    })
+    await user.click(screen.getByRole('button', { name: 'Leave as a host' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Leave as a host?' }))
+    await user.click(dialog.getByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(address()).toBe('/my-events'))
+    expect(sent).toEqual([{ eventId: event.id, hostId: fixture.me.id }])
+  })
+
+  it('lets a co-host into the form of the event, and nobody else', async () => {
+    const event = theirs()
+    fixture.house.hosting.coHosts.push(coHost(event))
+    const { unmount } = renderScreens(`/event/${event.id}/edit`, { as: fixture.me })
+    expect(await screen.findByDisplayValue('Their supper')).toBeInTheDocument()
+    unmount()
+    fixture.house.hosting.coHosts[0] = coHost(event, { state: 'invited' })
+    renderScreens(`/event/${event.id}/edit`, { as: fixture.me })
+    expect(await screen.findByText('Oops! Page not found')).toBeInTheDocument()
+    expect(screen.queryByDisplayValue('Their supper')).toBeNull()
+  })
+
+  it('is offered by username; a refusal stands beside the field', async () => {
+    const { user, event } = openMine()
+    const sent = answers('invite-host', ({ username }) => {
+      if (username !== 'tomas') {
+        const fields = { username: 'There is no member with this username.' }
+        const error = { code: 'invalid_input', message: 'Please check the username.', fields }
+        return Response.json({ error }, { status: 400 })
+      }
+      const invited = { user_id: 'u-tomas', username: 'tomas', display_name: 'Tomás', state: 'invited' }
+      fixture.house.hosting.coHosts.push(coHost(event, invited))
+      return Response.json({ eventId: event.id, hostId: 'u-tomas', state: 'invited' })
+    })
+    const field = await screen.findByRole('textbox', { name: 'Invite a member to host with you' })
+    await user.type(field, 'tomaz{Enter}')
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/There is no member with this username/))
+    await user.clear(field)
+    await user.type(field, '@tomas')
+    await user.click(screen.getByRole('button', { name: 'Invite' }))
+    expect(await screen.findByText('Invited, no answer yet')).toBeInTheDocument()
+    expect(sent.map(({ username }) => username)).toEqual(['tomaz', 'tomas'])
+    // Who has not answered hosts nothing yet.
+    expect(screen.getByText(/Hosted by/)).toHaveTextContent(/^Hosted by you$/)
+
+    answers('end-hosting', () => {
+      fixture.house.hosting.coHosts.length = 0
+      return Response.json({ eventId: event.id, hostId: 'u-tomas', state: 'ended' })
+    })
+    await user.click(screen.getByRole('button', { name: 'Take back Tomás' }))
+    expect(await screen.findByText(/You host alone/)).toBeInTheDocument()
+  })
+
+  it('is accepted on the page of the event', async () => {
+    const event = theirs()
+    fixture.house.hosting.coHosts.push(coHost(event, { state: 'invited' }))
+    const { user } = renderScreens(`/event/${event.id}`, { as: fixture.me })
+    expect(await screen.findByText('Inês asks you to host this together.')).toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+    const sent = answers('answer-host-invitation', () => {
+      fixture.house.hosting.coHosts[0] = coHost(event)
+      return Response.json({ eventId: event.id, hostId: fixture.me.id, state: 'accepted' })
+    })
+    await user.click(screen.getByRole('button', { name: 'Accept' }))
+    expect(await screen.findByRole('link', { name: 'Edit' })).toBeInTheDocument()
+    expect(await screen.findByText('You host Their supper')).toBeInTheDocument()
+    expect(sent).toEqual([{ eventId: event.id, state: 'accepted' }])
+  })
+
+  it('stands in my events: invitations to answer, and what is hosted with others', async () => {
+    const hosted = theirs()
+    const base = { status: 'published', start_date: '2026-11-27', start_time: '19:30:00', all_day: false }
+    const more = { ...base, timezone: 'Europe/Lisbon', host_name: 'Inês', host_username: 'ines' }
+    fixture.house.hosting.mine.push(
+      { event_id: hosted.id, state: 'accepted', title: hosted.title, ...more },
+      { event_id: 'd'.repeat(26), state: 'invited', title: 'A secret feast', ...more, status: 'draft' },
+    )
+    const { user } = renderScreens('/my-events', { as: fixture.me })
+    const invitations = within(
+      (await screen.findByRole('heading', { level: 2, name: 'Invitations' })).closest('section')!,
+    )
+    expect(invitations.getByRole('listitem')).toHaveTextContent(
+      /Inês asks you to host A secret feast together/,
+    )
+    // A draft does not open before the yes.
+    expect(invitations.queryByRole('link')).toBeNull()
+    expect(await screen.findByRole('link', { name: 'Their supper' })).toBeInTheDocument()
+    expect(screen.getAllByText('With Inês')).toHaveLength(2)
+
+    answers('answer-host-invitation', () => {
+      fixture.house.hosting.mine.pop()
+      return Response.json({ eventId: 'd'.repeat(26), hostId: fixture.me.id, state: 'declined' })
+    })
+    await user.click(invitations.getByRole('button', { name: 'Decline' }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Invitations' })).toBeNull())
   })
 })

@@ -6,13 +6,20 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AnswerAction, AnswerRefusal } from './answer-action.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
+import { AnswerStanding } from './answer-standing.tsx'
+import { AnswersUntil } from './answering/answers-until.tsx'
+import { areClosed, type HowToAnswer } from './answering/queries.ts'
 import { EventDock } from './event-dock.tsx'
 import { EventGate } from './event-gate.tsx'
 import type { EventState } from './event-state.ts'
 import { HostPanel } from './host-panel.tsx'
 import { PartyStepper } from './party-stepper.tsx'
 import type { Standing } from './queries.ts'
-import { useAnswer } from './use-answer.ts'
+import { type MyAnswer, useAnswer } from './use-answer.ts'
+import { useNow } from './use-now.ts'
+import { useWaiting } from './waiting/use-waiting.ts'
+import { WaitingAction, WaitingLines, WaitingRefusal } from './waiting/waiting-action.tsx'
+import { WaitingDialog } from './waiting/waiting-dialog.tsx'
 
 /** The member who looks at an event. */
 export type Viewer = { userId: string }
@@ -25,16 +32,21 @@ type JoiningProps = {
   askAgain: (() => void) | undefined
   viewer: Viewer | undefined
   isHost: boolean
+  /** The host who made it. */
+  isOwner: boolean
+  /** How it is answered, once that is known. */
+  how: HowToAnswer | undefined
 }
 
 /** The gate with what this person can do at it now, and the dock that keeps it in reach on small screens. */
-export function Joining({ event, state, standing, askAgain, viewer, isHost }: JoiningProps) {
+export function Joining({ event, state, standing, askAgain, viewer, isHost, isOwner, how }: JoiningProps) {
   const showsSeats = state === 'ahead' || state === 'under_way'
+  const nowMs = useNow()
   const gate = { event, standing, showsSeats, userId: viewer?.userId, justLit: false }
   if (isHost) {
     return (
       <EventGate {...gate}>
-        <HostPanel event={event} state={state} />
+        <HostPanel event={event} state={state} isOwner={isOwner} />
       </EventGate>
     )
   }
@@ -49,13 +61,14 @@ export function Joining({ event, state, standing, askAgain, viewer, isHost }: Jo
   if (!viewer) {
     return (
       <EventGate {...gate}>
+        <AnswersUntil event={event} how={how} />
         <ButtonLink look="flame" wide to={paths.login(paths.event(event.id))}>
-          Sign in to come
+          {how && areClosed(how, nowMs) ? 'Sign in' : 'Sign in to come'}
         </ButtonLink>
       </EventGate>
     )
   }
-  return <Answering event={event} standing={standing} askAgain={askAgain} userId={viewer.userId} />
+  return <Answering event={event} standing={standing} askAgain={askAgain} userId={viewer.userId} how={how} />
 }
 
 function NotKnown({ askAgain }: { askAgain: () => void }) {
@@ -69,41 +82,70 @@ function NotKnown({ askAgain }: { askAgain: () => void }) {
   )
 }
 
-type AnsweringProps = Pick<JoiningProps, 'event' | 'standing' | 'askAgain'> & { userId: string }
+type AnsweringProps = Pick<JoiningProps, 'event' | 'standing' | 'askAgain' | 'how'> & { userId: string }
 
-function Answering({ event, standing, askAgain, userId }: AnsweringProps) {
-  const answer = useAnswer(event, standing)
+function Answering({ event, standing, askAgain, userId, how }: AnsweringProps) {
+  const answer = useAnswer(event, standing, how)
   const [changes, setChanges] = useState(false)
-  const action = standing ? (
-    <AnswerAction answer={answer} onChange={() => setChanges(true)} />
-  ) : (
+  const waiting = useWaiting(event, standing, answer, how?.party_limit)
+  const action = !standing ? (
     !askAgain && <Skeleton className="answer-button" height={54} />
+  ) : waiting?.leads ? (
+    <WaitingAction waiting={waiting} />
+  ) : (
+    <AnswerAction answer={answer} onChange={() => setChanges(true)} />
   )
-  const refusal = <AnswerRefusal answer={answer} eventId={event.id} />
+  const inLine = waiting?.list.my_state
+  const places = inLine === 'offered' ? 'Kept for you' : undefined
+  const refusal = (
+    <>
+      <AnswerRefusal answer={answer} eventId={event.id} />
+      <WaitingRefusal waiting={waiting} />
+    </>
+  )
   return (
     <>
-      <EventGate event={event} standing={standing} showsSeats userId={userId} justLit={answer.hasJustSaidYes}>
-        {standing && !answer.isComing && answer.largestParty > 1 && (
+      <EventGate
+        event={event}
+        standing={standing}
+        showsSeats
+        places={places}
+        userId={userId}
+        justLit={answer.hasJustSaidYes}
+      >
+        {standing && choosesParty(answer) && (
           <PartyStepper party={answer.party} most={answer.largestParty} onChange={answer.chooseParty} />
         )}
         <div className="gate-action">
           {action}
           {refusal}
         </div>
+        <AnswersUntil event={event} how={how} />
+        {waiting && <WaitingLines waiting={waiting} isFull={answer.largestParty < 1} />}
         {!standing && askAgain && <NotKnown askAgain={askAgain} />}
-        {answer.isComing && (
-          <Button look="quiet" small onClick={() => answer.stayAway()}>
-            I can’t come
-          </Button>
+        {standing && (
+          <AnswerStanding
+            answer={answer}
+            how={how}
+            isInLine={inLine !== undefined && inLine !== 'none'}
+            onChange={() => setChanges(true)}
+          />
         )}
       </EventGate>
-      <EventDock event={event} standing={standing} refusal={refusal}>
+      <EventDock event={event} standing={standing} places={places} refusal={refusal}>
         {action}
       </EventDock>
-      {changes && answer.isComing && <AnswerDialog answer={answer} onClose={() => setChanges(false)} />}
+      {waiting?.isOpen && <WaitingDialog waiting={waiting} />}
+      {changes && hasAnswered(answer) && <AnswerDialog answer={answer} onClose={() => setChanges(false)} />}
     </>
   )
 }
+
+const hasAnswered = ({ isComing, said }: MyAnswer) => isComing || said === 'maybe' || said === 'asked'
+
+/** The next yes may be one of several people. */
+const choosesParty = ({ isComing, said, needsInvitation, largestParty }: MyAnswer) =>
+  !isComing && said !== 'asked' && said !== 'declined' && !needsInvitation && largestParty > 1
 
 /** Why nobody can answer any more. */
 function closedWords(state: EventState, standing: Standing | undefined): string | undefined {

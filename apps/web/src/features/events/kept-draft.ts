@@ -3,9 +3,16 @@ import type { EventDraft } from './event-draft.ts'
 
 /**
  * A draft kept in this browser while it is written, with the ticket of its creation once it was sent: after a reload
- * the same request is sent again instead of a second one. `ticketFor` is the input that the ticket was made for.
+ * the same request is sent again instead of a second one. `ticketFor` is the input that the ticket was made for,
+ * `copiedFrom` the event whose words and ways of coming the draft began with.
  */
-export type KeptDraft = { draft: EventDraft; status: string; ticket?: CallTicket; ticketFor?: string }
+export type KeptDraft = {
+  draft: EventDraft
+  status: string
+  ticket?: CallTicket | undefined
+  ticketFor?: string | undefined
+  copiedFrom?: string | undefined
+}
 
 const keyOf = (userId: string) => `hearth-event-draft-${userId}`
 

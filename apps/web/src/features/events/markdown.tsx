@@ -1,3 +1,4 @@
+import './markdown.css'
 import { lazy, Suspense } from 'react'
 
 // The renderer weighs more than the rest of the screen, so it comes after it; until then the text stands as written.

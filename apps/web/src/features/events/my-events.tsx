@@ -1,183 +1,163 @@
+import './hosting.css'
 import './my-events.css'
 import type { EventRecord } from '@hearth/contracts/event'
-import { eventSpan } from '@hearth/contracts/event-span'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CoverImage } from '../../art/cover-image.tsx'
-import { sentenceFor } from '../../error-words.ts'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Waiting } from '../../ui/skeleton.tsx'
-import { EventRow, EventRowSkeleton } from './event-row.tsx'
-import { stateOf } from './event-state.ts'
-import { todayIn } from './event-time.ts'
-import { comingOptions, myEventsOptions, savedOptions } from './queries.ts'
-import { readerZone, useNow } from './use-now.ts'
-import { useStandings } from './use-standings.ts'
+import { HostInvitations } from './host-invitations.tsx'
+import { hostedOptions } from './hosting-queries.ts'
+import { EventGroups } from './my-event-groups.tsx'
+import { comingAhead, draftsOf, hostedAhead, likedGroups, pastGroups } from './my-events-views.ts'
+import { publishMoment, schedulesOptions } from './publishing.ts'
+import { comingOptions, savedOptions } from './queries.ts'
+import { useNow } from './use-now.ts'
 
-type Group = { title: string; events: EventRecord[] }
+type ViewProps = { userId: string }
 
-/** What the member hosts: what is ahead, drafts, what was, what was cancelled. */
-export function HostedEvents({ userId }: { userId: string }) {
-  const events = useQuery(myEventsOptions(userId))
+/** What the member hosts, alone and with others, after what they are asked to host: what is ahead, and what was called off. */
+export function HostedEvents({ userId }: ViewProps) {
   return (
-    <EventGroups
-      events={events}
-      userId={userId}
-      groupsOf={hostedGroups}
-      badgeOf={hostedBadge}
-      empty={
-        <EmptyState
-          title="Your first evening is waiting"
-          art={<CoverImage id="your-own-table" category="party" ratio="tall" />}
-          actions={
-            <ButtonLink look="flame" to={paths.createEvent()}>
-              Host an event
-            </ButtonLink>
-          }
-        >
-          A supper, a walk, a song in the kitchen. It can be small.
-        </EmptyState>
-      }
-    />
+    <>
+      <HostInvitations userId={userId} />
+      <EventGroups
+        query={useQuery(hostedOptions(userId))}
+        userId={userId}
+        groupsOf={hostedAhead}
+        badgeOf={({ status, createdBy }) => {
+          if (status === 'cancelled') return 'Cancelled'
+          return createdBy && createdBy.id !== userId ? `With ${createdBy.name}` : undefined
+        }}
+        empty={
+          <Nothing
+            title="Your next evening is waiting"
+            cover={['your-own-table', 'party']}
+            action={<HostOne />}
+          >
+            A supper, a walk, a song in the kitchen. It can be small.
+          </Nothing>
+        }
+      />
+    </>
   )
 }
 
 /** What the member said they come to. */
-export function ComingEvents({ userId }: { userId: string }) {
-  const events = useQuery(comingOptions(userId))
+export function ComingEvents({ userId }: ViewProps) {
   return (
     <EventGroups
-      events={events}
+      query={useQuery(comingOptions(userId))}
       userId={userId}
-      groupsOf={visitedGroups('Ahead')}
-      badgeOf={(event) => (event.status === 'cancelled' ? 'Cancelled' : 'You’re coming')}
+      groupsOf={comingAhead}
+      badgeOf={({ status }) => (status === 'cancelled' ? 'Cancelled' : 'You’re coming')}
       empty={
-        <EmptyState
+        <Nothing
           title="Nothing in your book yet"
-          art={<CoverImage id="an-open-evening" category="concerts" ratio="tall" />}
-          actions={
-            <ButtonLink look="flame" to={paths.events()}>
-              Find an event
-            </ButtonLink>
-          }
+          cover={['an-open-evening', 'concerts']}
+          action={<FindOne />}
         >
           When you say “I’m coming”, the event waits for you here.
-        </EmptyState>
+        </Nothing>
       }
     />
   )
 }
 
-/** What the member saved with a heart. */
-export function SavedEvents({ userId }: { userId: string }) {
-  const events = useQuery(savedOptions(userId))
+/** What is not published yet, with the moment at which it publishes itself. */
+export function Drafts({ userId }: ViewProps) {
+  const nowMs = useNow()
+  const { data: schedules = {} } = useQuery(schedulesOptions())
+  const badgeOf = ({ id, timing }: EventRecord) => {
+    const schedule = schedules[id]
+    if (!schedule) return 'Draft'
+    if (schedule.failure) return 'Could not publish itself'
+    return `Publishes ${publishMoment(schedule, timing.timezone ?? 'UTC', nowMs)}`
+  }
   return (
     <EventGroups
-      events={events}
+      query={useQuery(hostedOptions(userId))}
       userId={userId}
-      groupsOf={visitedGroups('Saved')}
+      groupsOf={draftsOf}
+      badgeOf={badgeOf}
       empty={
-        <EmptyState
-          title="Nothing saved yet"
-          art={<CoverImage id="a-kept-light" category="spiritual" ratio="tall" />}
-          actions={
-            <ButtonLink look="flame" to={paths.events()}>
-              Find an event
-            </ButtonLink>
-          }
-        >
-          Press the heart of an event that you want to think about.
-        </EmptyState>
+        <Nothing title="No drafts yet" cover={['a-first-line', 'education']} action={<HostOne />}>
+          What you keep as a draft stands here until you publish it.
+        </Nothing>
       }
     />
   )
 }
 
-type EventGroupsProps = {
-  events: ReturnType<typeof useQuery<EventRecord[]>>
-  userId: string
-  groupsOf: (events: EventRecord[], nowMs: number) => Group[]
-  badgeOf?: (event: EventRecord) => string | undefined
-  empty: ReactNode
+/** What the member gave a heart. */
+export function LikedEvents({ userId }: ViewProps) {
+  return (
+    <EventGroups
+      query={useQuery(savedOptions(userId))}
+      userId={userId}
+      groupsOf={likedGroups}
+      empty={
+        <Nothing title="Nothing saved yet" cover={['a-kept-light', 'spiritual']} action={<FindOne />}>
+          Press the heart of an event that you want to think about.
+        </Nothing>
+      }
+    />
+  )
 }
 
-function EventGroups({ events: query, userId, groupsOf, badgeOf, empty }: EventGroupsProps) {
-  const nowMs = useNow()
-  const today = todayIn(readerZone(), nowMs)
-  const { data: events = [], isPending, isError, error, refetch } = query
-  const standings = useStandings(inHundreds(events))
-  if (isPending) {
-    return (
-      <Waiting label="Loading your events">
-        {[1, 2, 3].map((row) => (
-          <EventRowSkeleton key={row} />
-        ))}
-      </Waiting>
-    )
-  }
-  if (isError) {
-    return (
-      <div className="grid justify-items-start gap-4">
-        <Notice tone="bad">{sentenceFor(error)}</Notice>
-        <Button onClick={() => refetch()}>Try again</Button>
-      </div>
-    )
-  }
-  if (events.length === 0) return empty
-  return groupsOf(events, nowMs).map(({ title, events: ofGroup }) => (
-    <section key={title} className="my-events-group">
-      <h2 className="block-title">{title}</h2>
-      {ofGroup.map((event) => (
-        <EventRow
-          key={event.id}
-          event={event}
-          standing={standings[event.id]}
-          today={today}
-          nowMs={nowMs}
-          userId={userId}
-          badge={badgeOf?.(event)}
-        />
-      ))}
-    </section>
-  ))
+/** What the member came to, and what they hosted. */
+export function PastEvents({ userId }: ViewProps) {
+  const coming = useQuery(comingOptions(userId))
+  const hosted = useQuery(hostedOptions(userId))
+  const failed = [coming, hosted].find(({ isError }) => isError)
+  return (
+    <EventGroups
+      query={{
+        data: coming.data &&
+          hosted.data && [...new Map([...coming.data, ...hosted.data].map((e) => [e.id, e])).values()],
+        error: failed?.error ?? null,
+        refetch: () => Promise.all([coming.refetch(), hosted.refetch()]),
+      }}
+      userId={userId}
+      groupsOf={(events, nowMs) =>
+        pastGroups(events, { nowMs, hostedIds: new Set(hosted.data?.map(({ id }) => id)) })
+      }
+      badgeOf={({ status }) => (status === 'cancelled' ? 'Cancelled' : undefined)}
+      empty={
+        <Nothing title="Nothing lies behind you yet" cover={['an-ember', 'theater']} action={<FindOne />}>
+          What you came to and what you hosted is kept here.
+        </Nothing>
+      }
+    />
+  )
 }
 
-function hostedGroups(events: EventRecord[], nowMs: number): Group[] {
-  const inState = (...states: ReturnType<typeof stateOf>[]) =>
-    soonestFirst(events.filter((event) => states.includes(stateOf(event, nowMs))))
-  return [
-    { title: 'Ahead', events: inState('ahead', 'under_way') },
-    { title: 'Drafts', events: inState('draft') },
-    { title: 'Past', events: inState('over').reverse() },
-    { title: 'Cancelled', events: inState('cancelled').reverse() },
-  ].filter((group) => group.events.length > 0)
-}
+const HostOne = () => (
+  <ButtonLink look="flame" to={paths.createEvent()}>
+    Host an event
+  </ButtonLink>
+)
+const FindOne = () => (
+  <ButtonLink look="flame" to={paths.events()}>
+    Find an event
+  </ButtonLink>
+)
 
-function visitedGroups(ahead: string) {
-  return (events: EventRecord[], nowMs: number): Group[] => {
-    const isOver = (event: EventRecord) => eventSpan(event.timing).endsAtMs <= nowMs
-    return [
-      { title: ahead, events: soonestFirst(events.filter((event) => !isOver(event))) },
-      { title: 'Past', events: soonestFirst(events.filter(isOver)).reverse() },
-    ].filter((group) => group.events.length > 0)
-  }
-}
-
-function hostedBadge({ status }: EventRecord): string | undefined {
-  if (status === 'draft') return 'Draft'
-  return status === 'cancelled' ? 'Cancelled' : undefined
-}
-
-function soonestFirst(events: EventRecord[]): EventRecord[] {
-  return [...events].sort((a, b) => eventSpan(a.timing).startsAtMs - eventSpan(b.timing).startsAtMs)
-}
-
-/** The standing of at most 100 events comes in one request. */
-function inHundreds(events: readonly EventRecord[]): EventRecord[][] {
-  return Array.from({ length: Math.ceil(events.length / 100) }, (_, hundred) =>
-    events.slice(hundred * 100, hundred * 100 + 100),
+function Nothing({
+  title,
+  cover: [id, category],
+  action,
+  children,
+}: {
+  title: string
+  cover: [id: string, category: Parameters<typeof CoverImage>[0]['category']]
+  action: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <EmptyState title={title} art={<CoverImage id={id} category={category} ratio="tall" />} actions={action}>
+      {children}
+    </EmptyState>
   )
 }

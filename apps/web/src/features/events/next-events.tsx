@@ -9,11 +9,12 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/skeleton.tsx'
-import { EventRow, EventRowSkeleton } from './event-row.tsx'
+import { EventRowSkeleton } from './event-row.tsx'
+import { EventRows } from './event-rows.tsx'
 import { stateOf } from './event-state.ts'
-import { todayIn } from './event-time.ts'
-import { comingOptions, myEventsOptions } from './queries.ts'
-import { readerZone, useNow } from './use-now.ts'
+import { hostedOptions } from './hosting-queries.ts'
+import { comingOptions } from './queries.ts'
+import { useNow } from './use-now.ts'
 import { useStandings } from './use-standings.ts'
 
 /** So many are shown at once; the rest stands in "My events". */
@@ -46,7 +47,7 @@ export function NextHosting({ userId }: { userId: string }) {
   return (
     <NextEvents
       title="You host"
-      events={useQuery(myEventsOptions(userId))}
+      events={useQuery(hostedOptions(userId))}
       userId={userId}
       all={{ to: paths.myEvents('hosting'), label: 'All that you host' }}
       empty={
@@ -104,24 +105,14 @@ function NextEvents({
       ) : shown.length === 0 ? (
         <p className="long-text">{empty}</p>
       ) : (
-        shown.map((event) => (
-          <EventRow
-            key={event.id}
-            event={event}
-            standing={standings[event.id]}
-            today={todayIn(readerZone(), nowMs)}
-            nowMs={nowMs}
-            userId={userId}
-            badge={badge}
-          />
-        ))
+        <EventRows events={shown} standings={standings} userId={userId} badge={badge} />
       )}
     </section>
   )
 }
 
 /** What is still to come or under way; drafts and cancelled ones call for nobody. */
-function soonestAhead(events: readonly EventRecord[], nowMs: number): EventRecord[] {
+export function soonestAhead(events: readonly EventRecord[], nowMs: number): EventRecord[] {
   return events
     .filter((event) => ['ahead', 'under_way'].includes(stateOf(event, nowMs)))
     .sort((a, b) => eventSpan(a.timing).startsAtMs - eventSpan(b.timing).startsAtMs)

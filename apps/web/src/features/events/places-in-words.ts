@@ -1,7 +1,5 @@
+import { partyAtMost } from '@hearth/contracts/event-values'
 import type { Standing } from './queries.ts'
-
-/** The largest party of one answer (contracts, `answer`). */
-export const partyAtMost = 6
 
 type Seats = Pick<Standing, 'capacity' | 'taken'>
 
@@ -18,10 +16,13 @@ export function placesInWords(seats: Seats): string {
   return `${left} of ${seats.capacity} ${seats.capacity === 1 ? 'place' : 'places'} left`
 }
 
-/** How many can come with one answer, the places that the person holds already included. */
-export function largestParty(standing: Pick<Standing, 'capacity' | 'taken' | 'my_party'>): number {
+/** How many can come with one answer, as the hosts allow, the places that the person holds already included. */
+export function largestParty(
+  standing: Pick<Standing, 'capacity' | 'taken' | 'my_party'>,
+  limit = partyAtMost,
+): number {
   const left = placesLeft(standing)
-  return left === undefined ? partyAtMost : Math.min(partyAtMost, left + (standing.my_party ?? 0))
+  return left === undefined ? limit : Math.min(limit, left + (standing.my_party ?? 0))
 }
 
 /** What stands behind "coming": ``, ` with 1 other`, ` with 2 others`. */

@@ -1,3 +1,4 @@
+import type { AnswerReply } from '@hearth/contracts'
 import type { EventRecord } from '@hearth/contracts/event'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getBackend, getEngine } from '../../network.ts'
@@ -8,6 +9,14 @@ import { toBrowseRequest } from './search-words.ts'
 /** How many events "show more" adds. */
 export const pageSize = 20
 
+/** How many events of a venue are shown at once. */
+const atVenuePageSize = 4
+/** How many coming events of a provider their page shows. */
+const withProviderAtMost = 12
+
+/** A few that are looked at are better than many. */
+const recommendedAtMost = 4
+
 /** How many of somebody's answers and saved events are looked at, the newest first. */
 const myEventsAtMost = 100
 
@@ -17,29 +26,54 @@ export type Standing = {
   capacity: number | null
   taken: number
   likes: number
-  my_answer: 'coming' | 'not_coming' | null
+  my_answer: AnswerReply['answer'] | null
   my_party: number | null
   liked: boolean
 }
 export type Standings = Record<string, Standing>
 
-/** Somebody who comes, as the host sees them. `party` counts everyone, they included. */
-export type Guest = { userId: string; name: string; photo: string | null; party: number }
+/** Somebody who answered, as the hosts see them. `username` may be empty. */
+export type Guest = {
+  userId: string
+  name: string
+  username: string
+  photo: string | null
+  answer: 'coming' | 'maybe' | 'asked' | 'declined'
+  /** Everyone who comes with them, they included, or would once the hosts say yes; 0 with a maybe. */
+  party: number
+  /** Their words to the hosts, or nothing. */
+  note: string
+  /** When they said so, ISO 8601. */
+  saidAt: string
+}
+
+/** What a search asks for; how it is looked at changes nothing in it. */
+const asked = ({ view: _view, ...rest }: EventSearch): EventSearch => rest
 
 export const eventKeys = {
   all: ['events'] as const,
   lists: ['events', 'browse'] as const,
-  browse: (search: EventSearch) => ['events', 'browse', search] as const,
+  browse: (search: EventSearch) => ['events', 'browse', asked(search)] as const,
   counts: ['events', 'count'] as const,
-  count: (search: EventSearch) => ['events', 'count', search] as const,
+  count: (search: EventSearch) => ['events', 'count', asked(search)] as const,
+  atVenue: (asked: { venueId: string; when: 'ahead' | 'past' }) =>
+    ['events', 'browse', 'at-venue', asked] as const,
   widening: (ways: readonly EventSearch[]) => ['events', 'widening', ways] as const,
+  withProvider: (providerId: string) => ['events', 'with provider', providerId] as const,
+  places: (venueIds: readonly string[]) => ['venue places', [...venueIds].sort()] as const,
+  byIds: (ids: readonly string[]) => ['events', 'by-ids', ids] as const,
   one: (id: string) => ['events', 'one', id] as const,
   standings: ['events', 'standing'] as const,
   standing: (ids: readonly string[]) => ['events', 'standing', [...ids].sort()] as const,
+  coHosts: (id: string) => ['events', 'co-hosts', id] as const,
   guests: (id: string) => ['events', 'guests', id] as const,
+  schedules: ['events', 'schedules'] as const,
   everybodysOwn: ['events', 'mine'] as const,
   mine: (userId: string) => ['events', 'mine', userId] as const,
   coming: (userId: string) => ['events', 'mine', userId, 'coming'] as const,
+  hosted: (userId: string) => ['events', 'mine', userId, 'hosted'] as const,
+  coHosting: (userId: string) => ['events', 'mine', userId, 'co-hosting'] as const,
+  recommended: (userId: string) => ['events', 'mine', userId, 'recommended'] as const,
   saved: (userId: string) => ['events', 'mine', userId, 'saved'] as const,
 }
 
@@ -55,6 +89,70 @@ export function browseOptions(search: EventSearch) {
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
+  })
+}
+
+/** Pages of what takes place at a venue, the next first, or took place there, the latest first. */
+export function atVenueOptions({ venueId, when }: { venueId: string; when: 'ahead' | 'past' }) {
+  return infiniteQueryOptions({
+    queryKey: eventKeys.atVenue({ venueId, when }),
+    queryFn: async ({ pageParam }) =>
+      (await getEngine()).browseEvents({
+        filter: {},
+        venueId,
+        ...(when === 'past' && { past: true }),
+        ...(pageParam && { cursor: pageParam }),
+        limit: atVenuePageSize,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+/** The coming events that list a provider, in time order, as far as the person may see them. */
+export function withProviderOptions(providerId: string) {
+  return queryOptions({
+    queryKey: eventKeys.withProvider(providerId),
+    queryFn: async () =>
+      (await getEngine()).browseEvents({ filter: {}, providerId, limit: withProviderAtMost }),
+  })
+}
+
+/** Where venues lie, by id: the door where the reader may know it, else the neighbourhood. At most a hundred. */
+export function placesOptions(venueIds: readonly string[]) {
+  return queryOptions({
+    queryKey: eventKeys.places(venueIds),
+    enabled: venueIds.length > 0,
+    queryFn: async ({ signal }): Promise<Record<string, EventPlace>> => {
+      const backend = await getBackend()
+      const { data } = await backend
+        .from('venues')
+        .select('id, latitude, longitude, venue_addresses(latitude, longitude)')
+        .in('id', [...venueIds])
+        .abortSignal(signal)
+        .overrideTypes<PlaceRow[], { merge: false }>()
+        .throwOnError()
+      return Object.fromEntries(data.flatMap((row) => placeOf(row) ?? []))
+    },
+  })
+}
+
+export type EventPlace = { latitude: number; longitude: number; isApproximate: boolean }
+type Degrees = { latitude: number | null; longitude: number | null }
+type PlaceRow = Degrees & { id: string; venue_addresses: Degrees | null }
+
+function placeOf({ id, venue_addresses: door, ...area }: PlaceRow): [[string, EventPlace]] | undefined {
+  const isExact = door?.latitude != null && door.longitude != null
+  const { latitude, longitude } = isExact ? door : area
+  if (latitude === null || longitude === null) return undefined
+  return [[id, { latitude, longitude, isApproximate: !isExact }]]
+}
+
+/** Events by their ids in the order given, at most a hundred; those that the reader may not open are left out. */
+export function byIdsOptions(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: eventKeys.byIds(ids),
+    queryFn: ({ client }) => readEventsByIds(client, ids),
   })
 }
 
@@ -104,38 +202,61 @@ export function standingOptions(ids: readonly string[]) {
   })
 }
 
-/** Who comes to an event of one's own; for everybody else the tables show nobody. */
+/** Who answered an event that one hosts, and does not stay away; for everybody else the tables show nobody. */
 export function guestsOptions(eventId: string) {
   return queryOptions({
     queryKey: eventKeys.guests(eventId),
     queryFn: async ({ signal }): Promise<Guest[]> => {
       const backend = await getBackend()
-      const { data } = await backend
-        .from('attendances')
-        .select('user_id, party, profiles(username, display_name, profile_photo_url)')
-        .eq('event_id', eventId)
-        .eq('answer', 'coming')
-        .order('created_at')
-        .abortSignal(signal)
-        .overrideTypes<GuestRow[], { merge: false }>()
-        .throwOnError()
-      return data.map(({ user_id, party, profiles }) => ({
-        userId: user_id,
-        name: profiles?.display_name || profiles?.username || 'A member',
-        photo: profiles?.profile_photo_url ?? null,
-        party,
-      }))
+      const guests: Guest[] = []
+      for (let from = 0; ; from += rowsAtOnce) {
+        const { data } = await backend
+          .from('attendances')
+          .select(
+            'user_id, answer, party, asked_party, note, updated_at, profiles(username, display_name, profile_photo_url)',
+          )
+          .eq('event_id', eventId)
+          .neq('answer', 'not_coming')
+          .order('created_at')
+          .order('user_id')
+          .range(from, from + rowsAtOnce - 1)
+          .abortSignal(signal)
+          .overrideTypes<GuestRow[], { merge: false }>()
+          .throwOnError()
+        guests.push(...data.map(guestOf))
+        if (data.length < rowsAtOnce) return guests
+      }
     },
   })
 }
 
+/** So many rows one request gives at the most. */
+const rowsAtOnce = 1000
+
+function guestOf({ user_id, answer, party, asked_party, note, updated_at, profiles }: GuestRow): Guest {
+  return {
+    userId: user_id,
+    name: profiles?.display_name || profiles?.username || 'A member',
+    username: profiles?.username ?? '',
+    photo: profiles?.profile_photo_url ?? null,
+    answer,
+    party: asked_party ?? party,
+    note: note ?? '',
+    saidAt: updated_at,
+  }
+}
+
 type GuestRow = {
   user_id: string
+  answer: Guest['answer']
   party: number
+  asked_party: number | null
+  note: string | null
+  updated_at: string
   profiles: { username: string; display_name: string | null; profile_photo_url: string | null } | null
 }
 
-/** Everything that the member hosts: drafts, past and cancelled ones too. */
+/** Everything that the member made, as the reader may see it; to themselves drafts, past and cancelled ones too. */
 export function myEventsOptions(userId: string) {
   return queryOptions({
     queryKey: eventKeys.mine(userId),
@@ -158,7 +279,10 @@ export function comingOptions(userId: string) {
         .limit(myEventsAtMost)
         .abortSignal(signal)
         .throwOnError()
-      return eventsOf(client, data)
+      return readEventsByIds(
+        client,
+        data.map(({ event_id }) => event_id),
+      )
     },
   })
 }
@@ -177,18 +301,41 @@ export function savedOptions(userId: string) {
         .limit(myEventsAtMost)
         .abortSignal(signal)
         .throwOnError()
-      return eventsOf(client, data)
+      return readEventsByIds(
+        client,
+        data.map(({ event_id }) => event_id),
+      )
     },
   })
 }
 
-/**
- * The records come from the engine, one by one; what the person may not open any more is left out. The first is asked
- * for alone: its reply brings the node's keys, which every other one would otherwise ask for as well.
- */
-async function eventsOf(client: QueryClient, rows: { event_id: string }[]): Promise<EventRecord[]> {
-  const ask = ({ event_id }: { event_id: string }) => client.fetchQuery(eventOptions(event_id))
-  const first = await Promise.all(rows.slice(0, 1).map(ask))
-  const others = await Promise.all(rows.slice(1).map(ask))
-  return [...first, ...others].filter((event) => event !== null)
+/** An event that may please, and why; what a reason is `about` may be nobody's to name any more. */
+export type Recommendation = { event: EventRecord; reason: string | undefined; about: string | null }
+type ReasonRow = { event_id: string; reason: string; about: string | null }
+
+/** What may please the member next, the best first. */
+export function recommendationsOptions(userId: string) {
+  return queryOptions({
+    queryKey: eventKeys.recommended(userId),
+    queryFn: async ({ signal }): Promise<Recommendation[]> => {
+      const [engine, backend] = await Promise.all([getEngine(), getBackend()])
+      const [events, { data }] = await Promise.all([
+        engine.getEventRecommendations(userId, recommendedAtMost),
+        backend.rpc('recommendation_reasons').abortSignal(signal).throwOnError(),
+      ])
+      const reasons = new Map((data as ReasonRow[]).map((row) => [row.event_id, row]))
+      return events.map((event) => {
+        const { reason, about = null } = reasons.get(event.id) ?? {}
+        return { event, reason, about }
+      })
+    },
+  })
+}
+
+/** The records of these events in this order; what the person may not open any more is left out. At most 100. */
+export async function readEventsByIds(client: QueryClient, ids: readonly string[]): Promise<EventRecord[]> {
+  if (ids.length === 0) return []
+  const { events } = await (await getEngine()).browseEvents({ filter: {}, limit: ids.length, ids: [...ids] })
+  for (const event of events) client.setQueryData(eventOptions(event.id).queryKey, event)
+  return events
 }

@@ -5,6 +5,7 @@ import { Heart } from 'lucide-react'
 import { sentenceFor } from '../../error-words.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { likeMutation } from './like-mutation.ts'
+import { isWorthRepeating } from './worth-repeating.ts'
 
 type HeartProps = {
   event: Pick<EventRecord, 'id' | 'title'>
@@ -46,10 +47,24 @@ export function useSaving({ id, title }: HeartProps['event'], userId: string): (
       onError: (error) =>
         toast({
           tone: 'bad',
-          title: liked ? `${title} could not be saved` : `${title} is still saved`,
+          title: failureTitle({ title, liked, isCertain: !isWorthRepeating(error) }),
           text: sentenceFor(error),
           action: { label: 'Try again', onAction: () => save(liked) },
         }),
     })
   }
+}
+
+/** Without an answer it may have happened all the same. */
+function failureTitle({
+  title,
+  liked,
+  isCertain,
+}: {
+  title: string
+  liked: boolean
+  isCertain: boolean
+}): string {
+  if (liked) return isCertain ? `${title} could not be saved` : `${title} may not be saved`
+  return isCertain ? `${title} is still saved` : `${title} may still be saved`
 }

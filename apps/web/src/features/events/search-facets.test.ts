@@ -10,6 +10,9 @@ describe('a search in an address', () => {
     const query =
       'text=soup&city=S%C3%A3o+Paulo&from=2026-11-20&to=2026-11-22&free=1&good_for=children&good_for=quiet'
     expect(writeEventSearch(read(query)).toString()).toBe(query)
+    expect(read('access=hearing_loop&access=step_free_toilet&access=lift')).toEqual({
+      access: ['step_free_toilet', 'hearing_loop'],
+    })
     expect(read('good_for=quiet&good_for=children')).toEqual(read('good_for=children&good_for=quiet'))
   })
 
@@ -68,6 +71,7 @@ describe('the parts of a search', () => {
     expect(choices.free).toEqual({ ...search, free: true })
     expect(choices.quiet).toEqual(search)
     expect(choices.children?.goodFor).toEqual(['children', 'quiet'])
+    expect(choices.hearing_loop).toEqual({ ...search, access: ['hearing_loop'] })
     expect(choices['any day']).not.toHaveProperty('from')
     expect(choices.anywhere).not.toHaveProperty('city')
   })

@@ -1,4 +1,11 @@
-import { type GoodFor, goodForIds, goodForValues } from '@hearth/contracts/event-values'
+import {
+  type AccessFact,
+  accessIds,
+  accessValues,
+  type GoodFor,
+  goodForIds,
+  goodForValues,
+} from '@hearth/contracts/event-values'
 import type { EventSearch } from './event-search.ts'
 import { datesInWords, type WhenPreset, whenPresets } from './search-words.ts'
 
@@ -20,6 +27,12 @@ export function toggleGoodFor({ goodFor = [], ...rest }: EventSearch, id: GoodFo
   return ordered.length ? { ...rest, goodFor: ordered } : rest
 }
 
+export function toggleAccess({ access = [], ...rest }: EventSearch, id: AccessFact): EventSearch {
+  const chosen = access.includes(id) ? access.filter((other) => other !== id) : [...access, id]
+  const ordered = accessIds.filter((known) => chosen.includes(known))
+  return ordered.length ? { ...rest, access: ordered } : rest
+}
+
 /** One part of a search that can be taken away: its words, and the search without it. */
 export type ChosenFilter = { id: string; label: string; without: EventSearch }
 
@@ -36,13 +49,18 @@ export function chosenFilters(search: EventSearch, today: string): ChosenFilter[
       label: goodForValues[id],
       without: toggleGoodFor(search, id),
     })),
+    ...(search.access ?? []).map((id) => ({
+      id,
+      label: accessValues[id],
+      without: toggleAccess(search, id),
+    })),
   ]
   return chosen.filter((filter) => !!filter)
 }
 
 /** The search with nothing chosen but its category. */
-export function cleared({ category }: EventSearch): EventSearch {
-  return category ? { category } : {}
+export function cleared({ category, view }: EventSearch): EventSearch {
+  return { ...(category && { category }), ...(view && { view }) }
 }
 
 /**
@@ -59,6 +77,7 @@ export function countedChoices(search: EventSearch, today: string): Record<strin
   for (const id of goodForIds) {
     choices[id] = search.goodFor?.includes(id) ? search : toggleGoodFor(search, id)
   }
+  for (const id of accessIds) choices[id] = search.access?.includes(id) ? search : toggleAccess(search, id)
   return choices
 }
 
@@ -66,13 +85,17 @@ export function countedChoices(search: EventSearch, today: string): Record<strin
 export type Widening = { search: EventSearch; label: string }
 
 export function widenings(search: EventSearch, today: string): Widening[] {
-  const { goodFor, city, category } = search
+  const { goodFor, access, city, category } = search
   const ways: (Widening | false | undefined)[] = [
     !!datesInWords(search, today) && { search: withoutDates(search), label: 'Look on any day' },
     !!city && { search: withoutCity(search), label: 'Look in every city' },
     ...(goodFor ?? []).map((id) => ({
       search: toggleGoodFor(search, id),
       label: `Look without “${goodForValues[id]}”`,
+    })),
+    ...(access ?? []).map((id) => ({
+      search: toggleAccess(search, id),
+      label: `Look without “${accessValues[id]}”`,
     })),
     search.free && { search: withoutFree(search), label: 'Look at paid ones too' },
     !!search.text && { search: withoutText(search), label: `Look without “${search.text}”` },

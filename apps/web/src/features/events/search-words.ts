@@ -4,7 +4,7 @@ import { addDays, shortDate } from './event-time.ts'
 
 /** The engine's request for one page of what the search asks for. */
 export function toBrowseRequest(search: EventSearch, limit: number, cursor?: string): BrowseRequest {
-  const { category, city, from, to, free, text, goodFor } = search
+  const { category, city, from, to, free, text, goodFor, access } = search
   return {
     filter: {
       ...(category && { category }),
@@ -15,6 +15,7 @@ export function toBrowseRequest(search: EventSearch, limit: number, cursor?: str
     ...(text && { text }),
     ...(free && { freeOnly: true }),
     ...(goodFor?.length && { goodFor }),
+    ...(access?.length && { access }),
     ...(cursor && { cursor }),
     limit,
   }

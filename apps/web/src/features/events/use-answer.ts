@@ -1,33 +1,55 @@
+import type { AnswerReply } from '@hearth/contracts'
 import type { EventRecord } from '@hearth/contracts/event'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorCodeOf, sentenceFor } from '../../error-words.ts'
+import { errorCodeOf, refusalOf, sentenceFor } from '../../error-words.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { type Answer, answerKey, answerMutation, newAnswer } from './answer-mutation.ts'
+import { areClosed, asEver, type HowToAnswer } from './answering/queries.ts'
 import { largestParty, placesLeft, withOthers } from './places-in-words.ts'
 import type { Standing } from './queries.ts'
 import { cachedStanding } from './standing-cache.ts'
+import { useNow } from './use-now.ts'
 
 export type AnswerProblem = { sentence: string; needsUsername: boolean }
 
 /**
  * A member's answer to an event, shared by every place of the screen that shows it. It counts at once; a toast offers
- * to undo it; when the server refuses, it is taken back and `problem` says why.
+ * to undo it; when the server refuses, it is taken back and `problem` says why. `how` is what the hosts chose.
  */
-export function useAnswer({ id }: Pick<EventRecord, 'id'>, standing: Standing = nothingKnown(id)) {
+export function useAnswer(
+  { id }: Pick<EventRecord, 'id'>,
+  standing: Standing = nothingKnown(id),
+  how: HowToAnswer = asEver,
+) {
   const client = useQueryClient()
   const toast = useToast()
   const { mutate, error, variables } = useMutation(answerMutation(client, id))
   const [wished, setWished] = useState(1)
-  const isComing = standing.my_answer === 'coming'
-  const most = largestParty(standing)
+  const said = standing.my_answer
+  const isComing = said === 'coming'
+  const isClosed = areClosed(how, useNow())
+  const asks = how.mode === 'approval' && !how.is_invited && !isComing
+  const myParty = (said === 'asked' ? how.asked_party : standing.my_party) ?? 0
+  const most = isClosed ? myParty : largestParty(standing, how.party_limit)
   const party = Math.max(1, Math.min(wished, most))
 
-  function say(said: Answer) {
-    const before = answerOf(cachedStanding(client, id) ?? standing)
-    mutate(said, {
-      onSuccess: () =>
-        toast({ ...wordsAfter(said), action: { label: 'Undo', onAction: () => undo(before) } }),
+  function say(saying: Answer) {
+    const before = answerOf(cachedStanding(client, id) ?? standing, { asks, party: myParty })
+    mutate(saying, {
+      onSuccess: (reply) => {
+        const isSame = before.answer === saying.answer && before.party === saying.party
+        if (isSame && saying.note !== undefined) {
+          toast({ title: 'Your note is with the hosts' })
+        } else if (isSame) {
+          // The answer to an invitation that was the standing all along: there is nothing to undo.
+          const isMaybe = saying.answer === 'maybe'
+          toast({ title: isMaybe ? 'You said maybe' : 'The hosts see that you can’t come' })
+        } else {
+          const action = { label: 'Undo', onAction: () => undo(before) }
+          toast({ ...wordsAfter(saying, reply), ...(!isClosed && { action }) })
+        }
+      },
     })
   }
 
@@ -42,15 +64,27 @@ export function useAnswer({ id }: Pick<EventRecord, 'id'>, standing: Standing = 
   }
 
   return {
+    said,
     isComing,
+    /** Coming is asked for, and the hosts decide. */
+    asks,
+    isInvited: how.is_invited,
+    /** The last moment for answers has passed. */
+    isClosed,
+    needsInvitation: how.mode === 'invitation' && !how.is_invited && !isComing,
     isPending: useIsMutating({ mutationKey: answerKey(id) }) > 0,
-    /** Everyone who comes with the person's present answer, they included. */
-    myParty: standing.my_party ?? 0,
+    /** Everyone who comes with the person's present answer, or would, they included. */
+    myParty,
+    note: how.note ?? '',
     /** What the stepper says for the next answer. */
     party,
     largestParty: most,
     chooseParty: setWished,
-    come: (withParty = party) => say(newAnswer('coming', withParty)),
+    come: (withParty = party, note?: string) =>
+      say(
+        newAnswer('coming', { party: withParty, ...(asks && { asks }), ...(note !== undefined && { note }) }),
+      ),
+    perhaps: (note?: string) => say(newAnswer('maybe', note === undefined ? {} : { note })),
     stayAway: () => say(newAnswer('not_coming')),
     /** The flame lights once, when somebody has just said that they come. */
     hasJustSaidYes: isComing && variables?.answer === 'coming',
@@ -60,12 +94,21 @@ export function useAnswer({ id }: Pick<EventRecord, 'id'>, standing: Standing = 
 
 export type MyAnswer = ReturnType<typeof useAnswer>
 
-function wordsAfter({ answer, party }: Answer): { title: string; text: string } {
-  return answer === 'coming'
-    ? {
-        title: `You’re coming${withOthers(party)}`,
-        text: 'A mail with the calendar file is on its way.',
-      }
+function wordsAfter(said: Answer, { answer, party }: AnswerReply): { title: string; text: string } {
+  if (answer === 'coming') {
+    return {
+      title: `You’re coming${withOthers(party)}`,
+      text: 'A mail with the calendar file is on its way.',
+    }
+  }
+  if (answer === 'asked') {
+    return {
+      title: `You asked to come${withOthers(said.party)}`,
+      text: 'The hosts decide, and you hear from them.',
+    }
+  }
+  return answer === 'maybe'
+    ? { title: 'You said maybe', text: 'It takes no place. You can say yes while there is room.' }
     : { title: 'You’re not coming any more', text: 'Your place is free again.' }
 }
 
@@ -75,15 +118,20 @@ function nothingKnown(eventId: string): Standing {
 }
 
 /** The answer that leads back; a new intention, because it happens after all that came before. */
-function answerOf({ my_answer, my_party }: Standing): Answer {
-  return my_answer === 'coming' ? newAnswer('coming', my_party ?? 1) : newAnswer('not_coming')
+function answerOf({ my_answer }: Standing, { asks, party }: { asks: boolean; party: number }): Answer {
+  if (my_answer === 'maybe') return newAnswer('maybe')
+  if (my_answer === 'asked') return newAnswer('coming', { party: Math.max(1, party), asks })
+  return my_answer === 'coming' ? newAnswer('coming', { party: Math.max(1, party) }) : newAnswer('not_coming')
 }
 
 function problemOf(error: Error, standing: Standing, said: Answer | undefined): AnswerProblem {
   const code = errorCodeOf(error)
   const left = placesLeft(standing)
   const isFull = code === 'event_full' && left !== undefined
-  const sentence = isFull ? fullInWords(left, said?.party ?? 1) : sentenceFor(error)
+  // What hosts chose is told in the function's own words.
+  const isChosen = code === 'conflict' || code === 'not_allowed'
+  const other = isChosen ? refusalOf(error) : sentenceFor(error)
+  const sentence = isFull ? fullInWords(left, said?.party ?? 1) : other
   return { sentence, needsUsername: code === 'username_required' }
 }
 

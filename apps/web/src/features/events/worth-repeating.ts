@@ -12,7 +12,8 @@ export function retryMutation(failures: number, error: Error): boolean {
   return failures < limits.mutationRetries && isWorthRepeating(error)
 }
 
-function isWorthRepeating(error: Error): boolean {
+/** Whether no answer came that counts: it may have happened, and may end better the next time. */
+export function isWorthRepeating(error: Error): boolean {
   if (error instanceof EngineError) return error.kind === 'unreachable' || error.kind === 'unverified'
   const code = errorCodeOf(error)
   return code !== undefined && passing.has(code)

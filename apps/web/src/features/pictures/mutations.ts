@@ -16,14 +16,31 @@ export async function savePicture(
   backend: Backend,
   { userId, kind, file }: Whose & { file: Blob },
 ): Promise<PictureResult> {
-  const bucket = backend.storage.from(pictureBucket)
-  const name = pictureName(userId, crypto.randomUUID())
-  const sent = await bucket.upload(name, file, { contentType: file.type })
-  if (sent.error) return { ok: false, problem: pictureFailure(sent.error) }
-  const result = await showPicture(backend, { userId, kind, path: picturePath(name) })
-  // Nothing points at it. Should this fail too, it only takes some of the member's room.
-  if (!result.ok) await bucket.remove([name]).catch(() => undefined)
+  const sent = await uploadPicture(backend, { userId, file })
+  if (!sent.ok) return sent
+  const result = await showPicture(backend, { userId, kind, path: sent.path })
+  if (!result.ok) await deletePicture(backend, sent.path)
   return result
+}
+
+/** Keeps a picture among the member's own, under a new name, without showing it anywhere yet. */
+export async function uploadPicture(
+  backend: Backend,
+  { userId, file }: { userId: string; file: Blob },
+): Promise<{ ok: true; path: string } | { ok: false; problem: string }> {
+  const name = pictureName(userId, crypto.randomUUID())
+  const { error } = await backend.storage.from(pictureBucket).upload(name, file, { contentType: file.type })
+  return error ? { ok: false, problem: pictureFailure(error) } : { ok: true, path: picturePath(name) }
+}
+
+/** Deletes the file of a picture that nothing shows. Should it fail, it only takes some of the member's room. */
+export async function deletePicture(backend: Backend, path: string): Promise<void> {
+  const name = pictureNameOf(path)
+  if (name)
+    await backend.storage
+      .from(pictureBucket)
+      .remove([name])
+      .catch(() => undefined)
 }
 
 /** Takes the picture from the profile and deletes its file. */
@@ -47,12 +64,7 @@ async function showPicture(
     .maybeSingle()
   if (after.error) return { ok: false, problem: pictureFailure({ ...after.error, status: after.status }) }
   if (!after.data) return { ok: false, problem: words.problems.endedLogin }
-  const old = pictureNameOf(before.data?.[column] ?? '')
-  // What is shown is right already; a file that stays behind only takes some of the member's room.
-  if (old)
-    await backend.storage
-      .from(pictureBucket)
-      .remove([old])
-      .catch(() => undefined)
+  // What is shown is right already, whatever becomes of the file before.
+  await deletePicture(backend, before.data?.[column] ?? '')
   return { ok: true, path }
 }

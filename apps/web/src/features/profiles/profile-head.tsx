@@ -1,30 +1,47 @@
 import './profile-head.css'
 import { pictureSrcSet, pictureUrl } from '@hearth/contracts/pictures'
-import { isTemporaryUsername } from '@hearth/contracts/usernames'
-import { clsx } from 'clsx'
+import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
+import { MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { memberScene } from '../../art/member-scene.ts'
 import { Portrait } from '../../ui/portrait.tsx'
-import type { PublicProfile } from './queries.ts'
+import { detailOf, type MemberProfile } from './member.ts'
+import { nameOf } from './member-name.ts'
 import { words } from './words.ts'
 
-/** What a member is called on a page: their own words for it, else their username, else that they are new. */
-export function nameOf({ display_name, username }: PublicProfile): string {
-  return display_name || (isTemporaryUsername(username) ? words.newMember : username)
-}
-
-/** Who this is: cover, photo, names, and since when. */
-export function ProfileHead({ profile }: { profile: PublicProfile }) {
-  const name = nameOf(profile)
-  const hasUsername = !isTemporaryUsername(profile.username)
-  const { cover_photo_url: cover, profile_photo_url: photo } = profile
+/** Who this is: cover, photo, names, and since when; `actions` is what the reader can do about them. */
+export function ProfileHead({ member, actions }: { member: MemberProfile; actions?: ReactNode }) {
+  const name = nameOf(member)
+  const { cover_photo_url: cover, profile_photo_url: photo } = member
+  const pronouns = detailOf(member, 'pronouns')
+  const city = detailOf(member, 'city')
+  const follows = words.profile.follows(member.followers, member.following)
   return (
-    <header className={clsx('profile-head', cover && 'profile-head-covered')}>
-      {cover && <ProfileCover path={cover} />}
+    <header className="profile-head">
+      {cover ? <ProfileCover path={cover} /> : <ProfileScene id={member.id} />}
       <Portrait name={name} photo={photo} size="page" alt={photo ? words.photoOf(name) : ''} />
       <div className="profile-names">
-        <h1 className="page-title">{name}</h1>
-        {hasUsername && <p className="lede">@{profile.username}</p>}
-        <p className="small-print">{words.since(monthOf(profile.created_at))}</p>
+        <h1 className="page-title">
+          <bdi>{name}</bdi>
+        </h1>
+        <p className="profile-line lede">
+          {!isTemporaryUsername(member.username) && <span>@{member.username}</span>}
+          {pronouns && <bdi>{pronouns}</bdi>}
+          {city && (
+            <span>
+              <MapPin size={18} aria-hidden="true" />
+              <bdi>{city}</bdi>
+            </span>
+          )}
+        </p>
+        <p className="profile-line small-print">
+          <span>{words.since(monthOf(member.created_at))}</span>
+          {follows && <span>{follows}</span>}
+          {member.follows_me && <span>{words.follow.followsYou}</span>}
+        </p>
       </div>
+      {actions && <div className="profile-actions">{actions}</div>}
     </header>
   )
 }
@@ -41,6 +58,15 @@ function ProfileCover({ path }: { path: string }) {
       height={400}
       alt=""
     />
+  )
+}
+
+/** Somebody without a cover stands in a light of their own: always the same one, because it is drawn from their id. */
+function ProfileScene({ id }: { id: string }) {
+  return (
+    <div className="profile-scene" aria-hidden="true">
+      <CoverImage id={id} category={memberScene(id)} ratio="wide" eager />
+    </div>
   )
 }
 

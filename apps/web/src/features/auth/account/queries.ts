@@ -1,20 +1,20 @@
 import type { AccountReply, Login } from '@hearth/contracts/account'
-import type { BackendFunctions } from '@hearth/network-sdk'
 import { queryOptions } from '@tanstack/react-query'
+import { callFunction } from '../../../call-function.ts'
 import { getBackend } from '../../../network.ts'
 import { type AuthenticatorApp, appsOf } from '../second-factor.ts'
 
 /** How the account stands: its address, one that waits, and whether it is about to be deleted. */
 export const accountQuery = queryOptions({
   queryKey: ['account', 'standing'],
-  queryFn: (): Promise<AccountReply> => ask('account'),
+  queryFn: (): Promise<AccountReply> => callFunction('account', {}),
   staleTime: 0,
 })
 
 /** The devices that are signed in, this one first. */
 export const loginsQuery = queryOptions({
   queryKey: ['account', 'logins'],
-  queryFn: (): Promise<Login[]> => ask('logins'),
+  queryFn: (): Promise<Login[]> => callFunction('logins', {}),
   staleTime: 0,
 })
 
@@ -32,13 +32,6 @@ export const appsQuery = queryOptions({
 
 export const recoveryCodesLeftQuery = queryOptions({
   queryKey: ['account', 'recovery-codes-left'],
-  queryFn: async (): Promise<number> => (await ask('recovery-codes-left')).left,
+  queryFn: async (): Promise<number> => (await callFunction('recovery-codes-left', {})).left,
   staleTime: 0,
 })
-
-type WithoutInput = 'account' | 'logins' | 'recovery-codes-left'
-
-async function ask<Name extends WithoutInput>(name: Name): Promise<BackendFunctions[Name]['reply']> {
-  const [backend, { callFunction }] = await Promise.all([getBackend(), import('@hearth/network-sdk/backend')])
-  return callFunction(backend, name, {} as BackendFunctions[Name]['request'])
-}

@@ -1,18 +1,3 @@
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
-
-/** `just now`, `5 minutes ago`, `yesterday`, and beyond a month the day. */
-export function agoInWords(instant: string, nowMs: number): string {
-  const agoMs = Math.max(0, nowMs - Date.parse(instant))
-  if (agoMs < 2 * minuteMs) return 'just now'
-  const words = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
-  if (agoMs < hourMs) return words.format(-Math.floor(agoMs / minuteMs), 'minute')
-  if (agoMs < dayMs) return words.format(-Math.floor(agoMs / hourMs), 'hour')
-  if (agoMs < 30 * dayMs) return words.format(-Math.floor(agoMs / dayMs), 'day')
-  return `on ${dayInWords(instant)}`
-}
-
 /** `3 March 2026`, where the reader is. */
 export function dayInWords(instant: string | number): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(

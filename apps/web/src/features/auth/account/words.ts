@@ -149,6 +149,10 @@ export const accountWords = {
     endingOthers: 'Signing out',
     othersEnded: 'All other devices are signed out.',
   },
+  choices: {
+    title: 'What you hear of',
+    lede: 'By mail, and here among your notes. Each mail also ends with a link that turns its kind off.',
+  },
   data: {
     title: 'Everything about me',
     lede: 'All that we keep about you, as one archive: your profile, events, answers, pictures, sign-ins and mails.',

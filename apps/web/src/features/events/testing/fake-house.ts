@@ -1,17 +1,29 @@
 import type { BrowsePage, BrowseRequest, EventInput, EventRecord } from '@hearth/contracts/event'
 import { eventSpan } from '@hearth/contracts/event-span'
-import { type CallTicket, type Engine, EngineError } from '@hearth/network-sdk'
+import {
+  type CallOutcome,
+  type CallTicket,
+  type Engine,
+  EngineError,
+  type NetworkEventStats,
+  type PreparedCall,
+} from '@hearth/network-sdk'
 import { createFakeBackend, type FakeAccount } from '../../../testing/fake-backend.ts'
+import { asEver, type HowToAnswer } from '../answering/queries.ts'
 import type { Standing } from '../queries.ts'
 import { buildEvent } from './build-event.ts'
 
 // The engine and the backend as the screens of events meet them: lists and counts as the engine makes them, standing,
 // answers and likes as the tables and the function do. Only what the screens ask for; the rules are tested elsewhere.
 
+type GuestRow = { answer: string; asked_party: number | null; note: string | null }
+
 type Part =
   | 'createEvent'
   | 'browseEvents'
   | 'getEvent'
+  | 'getEventRecommendations'
+  | 'getNetworkEventStats'
   | 'updateEvent'
   | 'deleteEvent'
   | 'standing'
@@ -24,9 +36,21 @@ export function createFakeHouse() {
   const backend = createFakeBackend()
   const events: EventRecord[] = []
   const standings = new Map<string, Standing>()
-  const guests: { event_id: string; user_id: string; party: number; name: string }[] = []
+  const guests: ({ event_id: string; user_id: string; party: number; name: string } & Partial<GuestRow>)[] =
+    []
+  /** What hosts chose, by event; without it everything is as ever. */
+  const answering = new Map<string, Partial<HowToAnswer>>()
   /** What is answered instead, while it is there. */
   const failures = new Map<Part, () => Error | Response>()
+  /** What is recommended to the member, the best first. */
+  const recommended: { id: string; reason?: string; about?: string }[] = []
+  /** What the network counts. */
+  const stats: NetworkEventStats = {
+    totalEvents: 0,
+    activeSites: 1,
+    consciousnessDistribution: [],
+    eventCategories: [],
+  }
   const asked = { browse: [] as BrowseRequest[], standing: [] as string[][], answers: [] as AnswerAsked[] }
   /** Held answers arrive when the test lets them. */
   let gate: Promise<void> | undefined
@@ -54,11 +78,21 @@ export function createFakeHouse() {
     return result()
   }
 
-  /** Creations by their request, which the engine runs once; `lostAnswers` of them are done and not answered. */
+  /**
+   * Creations by their request, which the engine runs once; `lostAnswers` of them are done and not answered. A request
+   * that was refused stays so. `outcome` is what is found out later, when it is not what happened.
+   */
   const created = new Map<string, string>()
-  const creation = { sent: [] as string[], lostAnswers: 0 }
+  const refused = new Map<string, Error>()
+  const creation = {
+    sent: [] as string[],
+    lostAnswers: 0,
+    outcome: undefined as CallOutcome<string> | undefined,
+  }
   const create = (ticket: CallTicket, input: EventInput): string => {
     creation.sent.push(ticket.requestId)
+    const refusal = refused.get(ticket.requestId)
+    if (refusal) throw refusal
     const known = created.get(ticket.requestId)
     const id = known ?? failOr('createEvent', () => `${'m'.repeat(24)}${'abcdefgh'[created.size]}2`)
     if (!known) events.push(buildEvent({ ...input, id }))
@@ -72,10 +106,27 @@ export function createFakeHouse() {
 
   const engine = {
     prepareCreate: async (input: EventInput, given?: CallTicket) => {
-      const ticket = given ?? { requestId: crypto.randomUUID(), nonce: 'n', ingressExpiryNs: '1' }
-      return { ticket, send: async () => create(ticket, input) }
+      const fresh = (): CallTicket => ({ requestId: crypto.randomUUID(), nonce: 'n', ingressExpiryNs: '1' })
+      const call: PreparedCall<string> = {
+        ticket: given ?? fresh(),
+        send: async (options) => {
+          const { ticket } = call
+          options?.onProgress?.('sending', ticket)
+          try {
+            return create(ticket, input)
+          } catch (error) {
+            if (error instanceof EngineError && error.kind === 'refused') {
+              refused.set(ticket.requestId, error)
+              Object.assign(call, { ticket: fresh() })
+            }
+            throw error
+          }
+        },
+      }
+      return call
     },
     findCreated: async ({ requestId }: CallTicket) => {
+      if (creation.outcome) return creation.outcome
       const reply = created.get(requestId)
       return reply ? { state: 'replied', reply } : { state: 'never_ran' }
     },
@@ -86,6 +137,13 @@ export function createFakeHouse() {
     getEvent: async (id: string) =>
       failOr('getEvent', () => structuredClone(events.find((event) => event.id === id))),
     getUserEventProfile: async (userId: string) => events.filter(({ createdBy }) => createdBy?.id === userId),
+    getEventRecommendations: async (_userId: string, limit: number) =>
+      failOr('getEventRecommendations', () =>
+        recommended
+          .slice(0, limit)
+          .flatMap(({ id }) => structuredClone(events.filter((event) => event.id === id))),
+      ),
+    getNetworkEventStats: async () => failOr('getNetworkEventStats', () => structuredClone(stats)),
     updateEvent: async (id: string, input: Partial<EventRecord>) =>
       failOr('updateEvent', () => {
         Object.assign(events.find((event) => event.id === id)!, input)
@@ -109,6 +167,32 @@ export function createFakeHouse() {
     if (failure instanceof Response) return failure
     return Response.json(ids.map(standingOf))
   })
+  /** What the house features, as the function answers. */
+  const featured: object[] = []
+  backend.answer('POST /rest/v1/rpc/featured_events', () => Response.json(featured))
+  /** What the member is invited to and has not answered; their answer closes it. */
+  const invitations: { event_id: string; host_name: string | null; answers_until?: string }[] = []
+  backend.answer('POST /rest/v1/rpc/my_invitations', () =>
+    Response.json(invitations.filter(({ event_id }) => !standingOf(event_id).my_answer)),
+  )
+  const myWaiting: object[] = []
+  backend.answer('POST /rest/v1/rpc/my_waiting', () => Response.json(myWaiting))
+  /** The waiting lists of events, as the function answers; empty where a test says nothing. */
+  const waiting = new Map<string, object>()
+  backend.answer('POST /rest/v1/rpc/event_waiting_list', ({ body }) =>
+    Response.json([
+      {
+        waiting: 0,
+        closes_at: '2999-01-01T00:00:00+00:00',
+        my_state: 'none',
+        my_party: null,
+        my_position: null,
+        offered_until: null,
+        ...waiting.get(String(body.event)),
+      },
+    ]),
+  )
+  backend.answer('GET /rest/v1/event_waiting', () => Response.json([]))
   backend.answer('POST /rest/v1/event_likes', ({ body }) => liking(String(body.event_id), true))
   backend.answer('DELETE /rest/v1/event_likes', ({ query }) =>
     liking(query.get('event_id')!.replace('eq.', ''), false),
@@ -123,9 +207,41 @@ export function createFakeHouse() {
     return Response.json(
       guests
         .filter(({ event_id }) => event_id === id)
-        .map(({ name, ...guest }) => ({ ...guest, profiles: { username: name, display_name: null } })),
+        .map(({ name, ...guest }) => ({
+          answer: 'coming',
+          asked_party: null,
+          note: null,
+          ...guest,
+          updated_at: '2026-11-19T10:00:00+00:00',
+          profiles: { username: name, display_name: null },
+        })),
     )
   })
+
+  backend.answer('POST /rest/v1/rpc/how_to_answer', ({ body }) =>
+    Response.json([{ ...asEver, ...answering.get(String(body.event)) }]),
+  )
+  for (const name of ['event_guests', 'event_invited'])
+    backend.answer(`POST /rest/v1/rpc/${name}`, () => Response.json([]))
+  backend.answer('GET /rest/v1/event_addresses', () => Response.json([]))
+
+  /** Who hosts beside the owners, and what the member is asked to host, as the two functions answer. */
+  const hosting = { coHosts: [] as ({ event_id: string } & object)[], mine: [] as object[] }
+  backend.answer('POST /rest/v1/rpc/event_co_hosts', ({ body }) =>
+    Response.json(hosting.coHosts.filter(({ event_id }) => event_id === body.event)),
+  )
+  backend.answer('POST /rest/v1/rpc/my_co_hosting', () => Response.json(hosting.mine))
+  backend.answer('POST /rest/v1/rpc/recommendation_reasons', () =>
+    Response.json(
+      recommended.flatMap(({ id, reason, about = null }) =>
+        reason ? [{ event_id: id, reason, about }] : [],
+      ),
+    ),
+  )
+
+  backend.answer('POST /rest/v1/rpc/event_comments', () => Response.json({ comments: [], left: 0 }))
+  for (const table of ['event_providers', 'service_providers', 'event_messages', 'event_schedules'])
+    backend.answer(`GET /rest/v1/${table}`, () => Response.json([]))
 
   async function liking(id: string, liked: boolean): Promise<Response> {
     await gate
@@ -136,7 +252,7 @@ export function createFakeHouse() {
     return new Response(null, { status: 204 })
   }
 
-  async function answering(request: Request): Promise<Response> {
+  async function answerFor(request: Request): Promise<Response> {
     const said = (await request.json()) as AnswerAsked
     asked.answers.push({ ...said, key: request.headers.get('Idempotency-Key') })
     await gate
@@ -144,14 +260,21 @@ export function createFakeHouse() {
     if (failure instanceof Response) return failure
     if (failure) throw failure
     const standing = standingOf(said.eventId)
-    const party = said.answer === 'coming' ? said.party : 0
+    const how = { ...asEver, ...answering.get(said.eventId) }
+    const answer =
+      said.answer === 'coming' && how.mode === 'approval' && standing.my_answer !== 'coming'
+        ? 'asked'
+        : said.answer
+    if (answer === 'asked') answering.set(said.eventId, { ...how, asked_party: said.party })
+    if (said.note !== undefined) answering.set(said.eventId, { ...how, note: said.note || null })
+    const party = answer === 'coming' ? said.party : 0
     const taken = standing.taken + party - (standing.my_party ?? 0)
     if (standing.capacity !== null && taken > standing.capacity)
       return refusal(409, 'event_full', 'There is no room left for everyone you bring.')
-    standings.set(said.eventId, { ...standing, taken, my_answer: said.answer, my_party: party })
+    standings.set(said.eventId, { ...standing, taken, my_answer: answer, my_party: party })
     return Response.json({
       eventId: said.eventId,
-      answer: said.answer,
+      answer,
       party,
       capacity: standing.capacity,
       taken,
@@ -162,8 +285,16 @@ export function createFakeHouse() {
     engine,
     events,
     guests,
+    answering,
     asked,
+    recommended,
+    stats,
     creation,
+    hosting,
+    featured,
+    invitations,
+    waiting,
+    myWaiting,
     failures,
     standingOf,
     setStanding: (id: string, change: Partial<Standing>) =>
@@ -184,7 +315,7 @@ export function createFakeHouse() {
     },
     fetch: (async (input, init) => {
       const request = new Request(input, init)
-      if (new URL(request.url).pathname === '/functions/v1/answer') return answering(request)
+      if (new URL(request.url).pathname === '/functions/v1/answer') return answerFor(request)
       return backend.fetch(request)
     }) as typeof fetch,
   }
@@ -192,8 +323,9 @@ export function createFakeHouse() {
 
 export type AnswerAsked = {
   eventId: string
-  answer: 'coming' | 'not_coming'
+  answer: 'coming' | 'maybe' | 'not_coming'
   party: number
+  note?: string
   key: string | null
 }
 
@@ -207,15 +339,22 @@ export const unreachable = () =>
 
 /** One page and its counts, as `browseEvents` gives them. The cursor is the place of the next event. */
 function pageOf(all: EventRecord[], request: BrowseRequest): BrowsePage {
+  if (request.ids) {
+    const found = request.ids.flatMap((id) => all.filter((event) => event.id === id))
+    return { events: structuredClone(found), total: found.length, byCategory: [], byCity: [] }
+  }
   const { category, city, dateFrom, dateTo } = request.filter
   const open = all
-    .filter(({ status, timing }) => status === 'published' && eventSpan(timing).endsAtMs > Date.now())
+    .filter(({ status }) => status === 'published')
+    .filter(({ timing }) => eventSpan(timing).endsAtMs > Date.now() !== (request.past ?? false))
+    .filter(({ venue }) => !request.venueId || venue.id === request.venueId)
     .filter(({ timing: { startDate, endDate } }) => !dateFrom || (endDate ?? startDate) >= dateFrom)
     .filter(({ timing }) => !dateTo || timing.startDate <= dateTo)
     .filter(({ pricing }) => !request.freeOnly || pricing.isFree)
     .filter(({ goodFor = [] }) => (request.goodFor ?? []).every((id) => goodFor.includes(id)))
     .filter(({ title }) => title.toLowerCase().includes(request.text?.toLowerCase() ?? ''))
     .sort((a, b) => eventSpan(a.timing).startsAtMs - eventSpan(b.timing).startsAtMs)
+  if (request.past) open.reverse()
   const inCategory = open.filter((event) => !category || event.category === category)
   const inCity = open.filter(({ venue }) => !city || venue.city === city)
   const found = inCategory.filter((event) => inCity.includes(event))

@@ -1,23 +1,20 @@
 import type { Engine } from '@hearth/network-sdk'
 import { sessionStorageKey } from '@hearth/network-sdk'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, render } from '@testing-library/react'
-import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import type { RouteHandle } from '../../../layout/route-handle.ts'
 import { closeNetwork } from '../../../network.ts'
-import { createQueryClient } from '../../../queries.ts'
 import { Component as CreateEvent } from '../../../routes/create-event.tsx'
 import { Component as Dashboard } from '../../../routes/dashboard.tsx'
 import { Component as EditEvent } from '../../../routes/edit-event.tsx'
 import { Component as Event } from '../../../routes/event.tsx'
 import { Component as Events } from '../../../routes/events.tsx'
+import { Component as Members } from '../../../routes/members.tsx'
 import { Component as MyEvents } from '../../../routes/my-events.tsx'
+import { Component as Profile } from '../../../routes/profile.tsx'
 import { Component as PublicProfile } from '../../../routes/public-profile.tsx'
 import { buildAccount, type FakeAccount, writeHearthInfo } from '../../../testing/fake-backend.ts'
-import { ToastOutlet } from '../../../ui/toast.tsx'
-import { SessionProvider } from '../../auth/session.tsx'
+import { renderRoutes } from '../../../testing/render.tsx'
 import { createFakeHouse, type FakeHouse } from './fake-house.ts'
 
 let present: FakeHouse | undefined
@@ -74,12 +71,14 @@ export function installFakeHouse(): { house: FakeHouse; me: FakeAccount } {
 export function renderScreens(path: string, { as }: { as: FakeAccount | 'visitor' }) {
   if (as !== 'visitor') localStorage.setItem(sessionStorageKey, JSON.stringify(present!.session(as)))
   const party: RouteHandle = { category: 'party' }
-  const router = createMemoryRouter(
+  return renderRoutes(
     [
       { path: '/events', element: <Events /> },
       { path: '/events/:category', element: <Events /> },
       { path: '/nightlife', element: <Events />, handle: party },
       { path: '/event/:id', element: <Event /> },
+      { path: '/members', element: <Members /> },
+      { path: '/profile', element: <Profile /> },
       { path: '/profile/public/:id', element: <PublicProfile /> },
       { path: '/create-event', element: <CreateEvent /> },
       { path: '/event/:id/edit', element: <EditEvent /> },
@@ -87,24 +86,6 @@ export function renderScreens(path: string, { as }: { as: FakeAccount | 'visitor
       { path: '/dashboard', element: <Dashboard /> },
       { path: '*', element: <h1>Another screen</h1> },
     ],
-    { initialEntries: [path] },
+    { at: path },
   )
-  const queryClient = createQueryClient({ retries: false })
-  const view = render(
-    <QueryClientProvider client={queryClient}>
-      <SessionProvider>
-        <RouterProvider router={router} />
-      </SessionProvider>
-      <ToastOutlet />
-    </QueryClientProvider>,
-  )
-  return {
-    ...view,
-    router,
-    queryClient,
-    // A toast that follows another lets nothing through for the moment of its change.
-    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
-    go: (to: string | -1) => act(() => router.navigate(to as string)),
-    address: () => router.state.location.pathname + router.state.location.search,
-  }
 }

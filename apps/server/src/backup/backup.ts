@@ -1,0 +1,97 @@
+import { reachDatabase, readSnapshot, type Snapshot, type SnapshotTable } from '@hearth/database'
+import type { Config } from '../config.ts'
+import { deriveKey } from '../secrets.ts'
+import { createDiskStore } from '../storage/index.ts'
+import { version } from '../version.ts'
+import { type ArchiveWriter, writeArchive } from './archive.ts'
+import { type Manifest, manifestName, pictureName, rowsName } from './manifest.ts'
+
+/** So much of a table is held in memory at once. */
+const pieceBytes = 4 * 1024 * 1024
+
+export type BackupConfig = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'hearthSecret' | 'picturesDir'>
+
+/** Keys of a back-up: what seals it, and what tells its secret again without giving it away. */
+export function backupKeys(hearthSecret: string): { sealKey: string; secretFingerprint: string } {
+  return {
+    sealKey: deriveKey(hearthSecret, 'back-up seal'),
+    secretFingerprint: deriveKey(hearthSecret, 'back-up fingerprint'),
+  }
+}
+
+/**
+ * Writes everything to one file, as it was at one moment, while people go on writing: the database in one snapshot, and
+ * the pictures that it names. A picture whose owner removes it meanwhile may be left out; it is counted. Of secrets it
+ * holds none: HEARTH_SECRET is kept apart.
+ */
+export async function backUp(
+  path: string,
+  config: BackupConfig,
+  { nowMs }: { nowMs: number },
+): Promise<{ tables: number; pictures: number; gonePictures: number }> {
+  const { sealKey, secretFingerprint } = backupKeys(config.hearthSecret)
+  const reached = await reachDatabase({
+    dataDir: config.DATA_DIR,
+    ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL }),
+  })
+  try {
+    return await readSnapshot(reached.ownerUrl, async (snapshot) => {
+      const { migrations, tables, sequences } = snapshot
+      let found = { pictures: 0, gonePictures: 0 }
+      await writeArchive(path, sealKey, async (archive) => {
+        const manifest: Manifest = {
+          format: 1,
+          hearth: version,
+          at: new Date(nowMs).toISOString(),
+          secretFingerprint,
+          migrations,
+          tables,
+          sequences,
+        }
+        await archive.add(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
+        for (const table of tables) await addRows(archive, snapshot, table)
+        found = await addPictures(archive, snapshot, config.picturesDir)
+      })
+      return { tables: tables.length, ...found }
+    })
+  } finally {
+    await reached.stop()
+  }
+}
+
+/** A piece ends anywhere, also within a row: they are read back as one stream. */
+async function addRows(archive: ArchiveWriter, snapshot: Snapshot, table: SnapshotTable): Promise<void> {
+  let piece = 0
+  let held: Buffer[] = []
+  let heldBytes = 0
+  const give = async () => {
+    piece += 1
+    await archive.add(rowsName(table, piece), Buffer.concat(held))
+    held = []
+    heldBytes = 0
+  }
+  for await (const bytes of snapshot.rowsOf(table)) {
+    held.push(bytes)
+    heldBytes += bytes.length
+    if (heldBytes >= pieceBytes) await give()
+  }
+  if (heldBytes > 0) await give()
+}
+
+async function addPictures(archive: ArchiveWriter, snapshot: Snapshot, folder: string) {
+  const store = createDiskStore(folder)
+  const rows = await snapshot.query<{ version: string }>(
+    'select version from storage.objects order by version',
+  )
+  let pictures = 0
+  for (const { version } of rows) {
+    const opened = await store.open({ version })
+    if (!opened) continue
+    await archive.add(pictureName(version), {
+      size: opened.sizeBytes,
+      bytes: opened.stream() as AsyncIterable<Buffer>,
+    })
+    pictures += 1
+  }
+  return { pictures, gonePictures: rows.length - pictures }
+}

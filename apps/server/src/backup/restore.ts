@@ -1,0 +1,149 @@
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
+import { type Loading, loadSnapshot, startDatabase } from '@hearth/database'
+import { createDiskStore } from '../storage/index.ts'
+import { DamagedArchive, readArchive } from './archive.ts'
+import { type BackupConfig, backupKeys } from './backup.ts'
+import { type Manifest, manifestName, manifestSchema } from './manifest.ts'
+
+const rowsForm = /^database\/([^/]+)\/\d{4,}$/
+const pictureForm = /^pictures\/([0-9a-f-]{36})\.webp$/
+
+/**
+ * Brings a back-up into an empty deployment. In this order, so that a refusal changes nothing:
+ *
+ * 1. The whole archive is read once: it must be whole, sealed with this HEARTH_SECRET and of a form that we know.
+ * 2. The place must be empty: no picture, nobody in the database, and the schema of the same version.
+ * 3. It is read again, checked as before, into one transaction and the folder of pictures.
+ * 4. Only when its end is reached and the seal held is the transaction committed.
+ *
+ * Rejects with a sentence.
+ */
+export async function restore(
+  path: string,
+  config: BackupConfig & { DATABASE_POOL: number },
+  { log }: { log?: (line: string) => void } = {},
+): Promise<{ at: string; tables: number; pictures: number }> {
+  const keys = backupKeys(config.hearthSecret)
+  const manifest = await examine(path, keys)
+  await refuseUnlessNoPictures(config.picturesDir)
+  const started = await startDatabase({
+    dataDir: config.DATA_DIR,
+    ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL, serviceSecret: config.hearthSecret }),
+    poolSize: config.DATABASE_POOL,
+    migrate: true,
+    ...(log && { log }),
+  })
+  const store = createDiskStore(config.picturesDir)
+  const pictures: string[] = []
+  try {
+    await loadSnapshot(started.ownerUrl, manifest, async (loading) => {
+      await readInto(path, { keys, manifest, loading, store, pictures })
+      await loading.commit(manifest.sequences)
+    })
+    return { at: manifest.at, tables: manifest.tables.length, pictures: pictures.length }
+  } catch (error) {
+    for (const version of pictures) await store.remove(version)
+    throw error
+  } finally {
+    await started.stop()
+  }
+}
+
+type Keys = ReturnType<typeof backupKeys>
+
+/** Reads an archive to its end without using it. The secret is asked about first: it is what people forget. */
+async function examine(path: string, { sealKey, secretFingerprint }: Keys): Promise<Manifest> {
+  let manifest: Manifest | undefined
+  await readArchive(path, sealKey, async (name, bytes) => {
+    if (manifest) return refuseUnlessKnown(name)
+    manifest = await readManifest(name, bytes)
+    if (manifest.secretFingerprint === secretFingerprint) return
+    throw new Error(
+      'This back-up belongs to another HEARTH_SECRET. Set the one that it was made with: in HEARTH_SECRET, or as ' +
+        'the file hearth-secret in DATA_DIR.',
+    )
+  })
+  if (!manifest) throw new DamagedArchive('it is empty')
+  return manifest
+}
+
+async function readManifest(name: string, bytes: AsyncIterable<Buffer>): Promise<Manifest> {
+  if (name !== manifestName) throw new DamagedArchive('it does not begin as a back-up of Hearth does')
+  const text = (await buffer(bytes)).toString('utf8')
+  let said: unknown
+  try {
+    said = JSON.parse(text)
+  } catch {
+    throw new DamagedArchive('its beginning cannot be read')
+  }
+  const read = manifestSchema.safeParse(said)
+  if (!read.success) throw new DamagedArchive('it has a form that this version does not know')
+  return read.data
+}
+
+function refuseUnlessKnown(name: string): void {
+  if (!rowsForm.test(name) && !pictureForm.test(name)) {
+    throw new DamagedArchive('it holds what this version does not know')
+  }
+}
+
+async function refuseUnlessNoPictures(folder: string): Promise<void> {
+  for await (const _ of createDiskStore(folder).versionsBefore(Number.POSITIVE_INFINITY)) {
+    throw new Error(`There are pictures in ${folder} already. A back-up is restored where there are none.`)
+  }
+}
+
+async function readInto(
+  path: string,
+  {
+    keys,
+    manifest,
+    loading,
+    store,
+    pictures,
+  }: {
+    keys: Keys
+    manifest: Manifest
+    loading: Loading
+    store: ReturnType<typeof createDiskStore>
+    /** Gets the version of every picture, before its file is made. */
+    pictures: string[]
+  },
+): Promise<void> {
+  const tables = new Map(manifest.tables.map((table) => [`${table.schema}.${table.name}`, table]))
+  let open: { table: string; into: Writable; done: Promise<void> } | undefined
+  const close = async () => {
+    if (!open) return
+    open.into.end()
+    await open.done
+    open = undefined
+  }
+  await readArchive(path, keys.sealKey, async (name, bytes) => {
+    const [, table] = rowsForm.exec(name) ?? []
+    const [, version] = pictureForm.exec(name) ?? []
+    if (open && open.table !== table) await close()
+    if (table) {
+      const known = tables.get(table)
+      if (!known) throw new DamagedArchive('it holds a table that its beginning does not name')
+      open ??= begin(table, loading.write(known))
+      const { into, done } = open
+      // A row that the database does not take ends the stream, whether or not anybody waits for it.
+      for await (const piece of bytes) {
+        if (!into.write(piece)) await Promise.race([once(into, 'drain'), done])
+      }
+    } else if (version) {
+      pictures.push(version)
+      await store.writeAs(version, await buffer(bytes))
+    }
+  })
+  await close()
+}
+
+function begin(table: string, into: Writable) {
+  const done = finished(into)
+  done.catch(() => undefined)
+  return { table, into, done }
+}

@@ -1,0 +1,84 @@
+import { hash } from 'node:crypto'
+import type { Answer } from './answers.ts'
+
+/** An answer that may be given again, with the mark by which a client asks whether it has changed. */
+export type KeptAnswer = Omit<Answer, 'body'> & { body: string | Buffer; etag: string }
+
+export type AnswerCache = {
+  /**
+   * The answer for this key: a kept one, the one that another request is just waiting for, or what `make` gives. What
+   * `make` throws is thrown to all who waited and not kept.
+   */
+  answer(key: string, make: () => Promise<Answer>): Promise<KeptAnswer>
+  /** Forgets everything: something changed. */
+  drop(): void
+}
+
+type Entry = { keptUntilMs: number; isRead: boolean; answer: Promise<KeptAnswer> }
+
+/** contracts.md, Database: what is kept is at most a second old, whatever the notices say. */
+const lifetimeMs = 1000
+/** Of one generation; there are two. */
+const mostEntries = 500
+const mostBytes = 8 * 1024 * 1024
+const mostBytesPerEntry = 512 * 1024
+/** Up to here text leaves sooner than bytes: node:http then writes head and body as one piece. */
+const shortBody = 16 * 1024
+
+/**
+ * Answers that are the same for many readers, in this process, by everything that they depend on. Any change drops all of them: which
+ * tables an answer rests on is known to the policies alone. When the younger generation is full it becomes the older one,
+ * whose answers are forgotten together: looking for the oldest single one costs more than reading it again.
+ */
+export function createAnswerCache(now: () => number): AnswerCache {
+  let younger = new Map<string, Entry>()
+  let older = new Map<string, Entry>()
+  let bytes = 0
+
+  const put = (key: string, entry: Entry) => {
+    if (younger.size >= mostEntries || bytes >= mostBytes) {
+      older = younger
+      younger = new Map()
+      bytes = 0
+    }
+    younger.set(key, entry)
+  }
+
+  const forget = (key: string, entry: Entry) => {
+    for (const entries of [younger, older]) if (entries.get(key) === entry) entries.delete(key)
+  }
+
+  const fill = async (key: string, entry: Entry, read: () => Promise<Answer>): Promise<KeptAnswer> => {
+    try {
+      const { status, headers, body } = await read()
+      const text = body ?? ''
+      const etag = `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
+      entry.isRead = true
+      // The strings of key and headers are small beside the body, but never free.
+      const size = text.length + key.length * 2 + 500
+      if (size > mostBytesPerEntry) forget(key, entry)
+      else if (younger.get(key) === entry) bytes += size
+      return { status, headers, body: text.length > shortBody ? Buffer.from(text) : text, etag }
+    } catch (error) {
+      forget(key, entry)
+      throw error
+    }
+  }
+
+  return {
+    answer(key, read) {
+      const known = younger.get(key) ?? older.get(key)
+      if (known && (!known.isRead || known.keptUntilMs > now())) return known.answer
+      const entry = { keptUntilMs: now() + lifetimeMs, isRead: false } as Entry
+      put(key, entry)
+      entry.answer = fill(key, entry, read)
+      return entry.answer
+    },
+    drop() {
+      // What is being read meanwhile may not hold the change: it reaches those who wait for it and nobody after them.
+      younger = new Map()
+      older = new Map()
+      bytes = 0
+    },
+  }
+}

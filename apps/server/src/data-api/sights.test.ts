@@ -1,0 +1,58 @@
+import type { Database } from '@hearth/database'
+import { expect, it } from 'vitest'
+import { changesSights, createSights } from './sights.ts'
+
+/** A database that answers with the next of these sights, or fails where there is none. */
+function answering(...texts: string[]) {
+  let asked = 0
+  const run = async () => {
+    const sight = texts[asked++]
+    if (sight === undefined) throw new Error('away')
+    return { rows: [{ sight }], rowCount: 1 }
+  }
+  return { database: { run } as unknown as Database, asked: () => asked }
+}
+
+it('is asked once in a second of each member, and again after a change', async () => {
+  let atMs = 0
+  const { database, asked } = answering('', '{"blocks": []}', 'later', 'changed')
+  const sights = createSights(database, () => atMs)
+  const textOf = async (userId: string) => (await sights.of(userId)).text
+  expect(await Promise.all([textOf('ana'), textOf('ana')])).toEqual(['', ''])
+  expect(await textOf('ben')).toBe('{"blocks": []}')
+  atMs = 999
+  expect(await textOf('ana')).toBe('')
+  atMs = 1000
+  expect(await textOf('ana')).toBe('later')
+  sights.drop()
+  expect(await textOf('ana')).toBe('changed')
+  expect(asked()).toBe(4)
+})
+
+it('is not kept when the database could not say it', async () => {
+  const { database } = answering()
+  const sights = createSights(database, () => 0)
+  await expect(sights.of('ana')).rejects.toThrow('away')
+  await expect(sights.of('ana')).rejects.toThrow('away')
+})
+
+it('tells whoever makes an answer what is seen, and not by whom', async () => {
+  const { database } = answering('{"blocks": ["x"]}')
+  const { actor } = await createSights(database, () => 0).of('ana')
+  expect(actor).toEqual({
+    role: 'authenticated',
+    claims: { role: 'authenticated', sight: '{"blocks": ["x"]}' },
+  })
+})
+
+it.each([
+  ['blocks', true],
+  ['follows', true],
+  ['profile_details', true],
+  ['profiles', true],
+  ['', true],
+  ['events', false],
+  ['venues', false],
+])('may change with a change of "%s": %s', (table, changes) => {
+  expect(changesSights(table)).toBe(changes)
+})

@@ -1,0 +1,67 @@
+import type { Actor, Database } from '@hearth/database'
+
+/** A member as a shared answer knows them: by their sight alone (docs/decisions/0011-directories-are-shared.md). */
+export type Sight = { text: string; actor: Actor }
+
+export type Sights = {
+  /** What this member's view of a directory depends on: `''` for nearly everybody. Throws what the database throws. */
+  of(userId: string): Promise<Sight>
+  /** Forgets everything: somebody may see other people now. */
+  drop(): void
+}
+
+/** The tables whose rows make a sight (`hearth.sight_of`). */
+const sources = ['blocks', 'follows', 'profile_details', 'profiles']
+
+/** Asked of the database again after so long, whatever the notices say. */
+const lifetimeMs = 1000
+const mostMembers = 10_000
+
+/** The sights of the members who ask, in this process. */
+export function createSights(database: Database, now: () => number): Sights {
+  let known = new Map<string, { keptUntilMs: number; sight: Promise<Sight> }>()
+
+  const ask = async (userId: string): Promise<Sight> => {
+    const { rows } = await database.run<{ sight: string }>(
+      { role: 'hearth_engine' },
+      {
+        name: 'sight_of',
+        text: 'select hearth.sight_of($1) as sight',
+        values: [userId],
+        onlyReads: true,
+      },
+    )
+    return toSight(rows[0]!.sight)
+  }
+
+  return {
+    of(userId) {
+      const kept = known.get(userId)
+      if (kept && kept.keptUntilMs > now()) return kept.sight
+      if (known.size >= mostMembers) known = new Map()
+      const from = known
+      const sight = ask(userId)
+      known.set(userId, { keptUntilMs: now() + lifetimeMs, sight })
+      sight.catch(() => from.delete(userId))
+      return sight
+    },
+    drop() {
+      known = new Map()
+    },
+  }
+}
+
+/** Whether a change of this table can change a sight; an empty name says that some notices were lost. */
+export function changesSights(table: string): boolean {
+  return table === '' || sources.includes(table)
+}
+
+const ordinary = sightOf('')
+function toSight(text: string): Sight {
+  return text === '' ? ordinary : sightOf(text)
+}
+
+/** Whoever makes the answer is told what is seen, and not who sees it: there is no `sub`. */
+function sightOf(text: string): Sight {
+  return { text, actor: { role: 'authenticated', claims: { role: 'authenticated', sight: text } } }
+}

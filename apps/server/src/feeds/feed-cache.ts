@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+
+/** A feed's text, with what tells a reader that it is still the same. */
+export type KeptFeed = {
+  text: string
+  /** Weak, because the bytes differ with their compression. */
+  etag: string
+  /**
+   * Since when this process writes this very text, in milliseconds since 1970 UTC. What another process said of an older
+   * text is earlier than that, so a reader who knows only the time never misses a change.
+   */
+  sinceMs: number
+}
+
+/** Everybody who asks within a second gets the same: nobody sees one that is older (contracts.md). */
+const freshMs = 1000
+
+/** Feeds by key, which are the same for everyone. `write` gives undefined where there is no such feed; that is not kept. */
+export function createFeedCache({ now, most }: { now: () => number; most: number }) {
+  const entries = new Map<string, { feed: KeptFeed; readAtMs: number }>()
+  const writing = new Map<string, Promise<KeptFeed | undefined>>()
+
+  async function writeAnew(
+    key: string,
+    write: () => Promise<string | undefined>,
+  ): Promise<KeptFeed | undefined> {
+    // Told before the reading begins: a change that comes meanwhile is seen the next time.
+    const readAtMs = now()
+    try {
+      const text = await write()
+      const last = entries.get(key)?.feed
+      entries.delete(key)
+      if (text === undefined) return undefined
+      const feed = last?.text === text ? last : { text, etag: etagOf(text), sinceMs: readAtMs }
+      if (entries.size >= most) entries.delete(entries.keys().next().value!)
+      entries.set(key, { feed, readAtMs })
+      return feed
+    } finally {
+      writing.delete(key)
+    }
+  }
+
+  return {
+    get(key: string, write: () => Promise<string | undefined>): Promise<KeptFeed | undefined> {
+      const entry = entries.get(key)
+      if (entry && now() - entry.readAtMs < freshMs) return Promise.resolve(entry.feed)
+      const running = writing.get(key)
+      if (running) return running
+      const started = writeAnew(key, write)
+      writing.set(key, started)
+      return started
+    },
+  }
+}
+
+/**
+ * Whether a reader has this very text (RFC 9110 section 13.1). A tag decides alone where it is sent; times are compared
+ * in the whole seconds that headers have.
+ */
+export function isUnchanged(
+  { etag, sinceMs }: KeptFeed,
+  headers: { 'if-none-match'?: string | undefined; 'if-modified-since'?: string | undefined },
+): boolean {
+  const tags = headers['if-none-match']
+  if (tags !== undefined) {
+    return tags.split(',').some((tag) => tag.trim() === '*' || weak(tag) === weak(etag))
+  }
+  const knownMs = Date.parse(headers['if-modified-since'] ?? '')
+  return Math.floor(sinceMs / 1000) * 1000 <= knownMs
+}
+
+function weak(tag: string): string {
+  return tag.trim().replace(/^W\//, '')
+}
+
+function etagOf(text: string): string {
+  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+}

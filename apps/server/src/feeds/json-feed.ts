@@ -1,0 +1,42 @@
+import { placeOf } from './event-calendar.ts'
+import { extendPath, type Feed, type FeedEvent, paragraphsOf } from './feed.ts'
+import { readableText } from './readable-text.ts'
+
+/** A feed as JSON Feed 1.1 has it (https://www.jsonfeed.org/version/1.1/); when and where stand in the text too. */
+export function writeJsonFeed(
+  { title, description, pagePath, path, events }: Feed,
+  { siteUrl }: { siteUrl: string },
+): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: readableText(title),
+    description: readableText(description),
+    home_page_url: `${siteUrl}${pagePath}`,
+    feed_url: `${siteUrl}${extendPath(path, 'json')}`,
+    items: events.map((event) => itemOf(event, siteUrl)),
+  })
+}
+
+function itemOf(event: FeedEvent, siteUrl: string): object {
+  const place = readableText(placeOf(event))
+  return {
+    id: event.id,
+    url: `${siteUrl}/event/${event.id}`,
+    title: readableText(event.title),
+    content_text: readableText(paragraphsOf(event).join('\n\n')),
+    ...(event.intention && { summary: readableText(event.intention) }),
+    ...(event.image && { image: new URL(event.image, siteUrl).href }),
+    ...(event.hostName && { authors: [{ name: readableText(event.hostName) }] }),
+    date_published: new Date(event.createdAtMs).toISOString(),
+    date_modified: new Date(event.updatedAtMs).toISOString(),
+    tags: [event.category],
+    _hearth: {
+      about: `${siteUrl}/event-engine.did`,
+      starts_at: new Date(event.startsAtMs).toISOString(),
+      ends_at: new Date(event.endsAtMs).toISOString(),
+      timezone: event.timezone,
+      all_day: event.allDay,
+      ...(place && { place }),
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { AppError } from '@hearth/contracts'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { createAddressLimit } from '../http/index.ts'
+import type { Parts } from '../parts.ts'
+import { deriveKey } from '../secrets.ts'
+import { type CalendarEvent, writeFeedCalendar } from './event-calendar.ts'
+import { calendarColumns, hiddenPlace, type Run } from './queries.ts'
+
+/** What is over stays in the calendar for so long, so that "when was that?" has an answer. */
+const rememberedDays = 90
+const eventsAtMost = 500
+/** Of one address, with a few at once: a calendar asks every few minutes at most. */
+const readsPerSecond = 1
+
+/** 256 random bits, url-safe. */
+export function newCalendarToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What the database keeps of a token; it opens nothing without the deployment's secret. */
+export function calendarTokenHash(token: string, { hearthSecret }: Pick<Config, 'hearthSecret'>): Buffer {
+  return createHmac('sha256', deriveKey(hearthSecret, 'own calendars')).update(token).digest()
+}
+
+export function ownCalendarUrl(token: string, { siteUrl }: Pick<Config, 'siteUrl'>): string {
+  return `${siteUrl}/my-calendar/${token}.ics`
+}
+
+/**
+ * `GET /my-calendar/{token}.ics`: what a member is coming to, for a calendar, which has no sign-in but the address.
+ * Nothing keeps the answer on the way and no search engine names it.
+ */
+export function ownCalendarRoute(app: FastifyInstance, { database, config, now }: Parts): void {
+  const limit = createAddressLimit({ perSecond: readsPerSecond, now })
+
+  app.get<{ Params: { token: string } }>(
+    '/my-calendar/:token(^[A-Za-z0-9_-]{43}).ics',
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex, nofollow')
+      const tokenHash = calendarTokenHash(request.params.token, config)
+      if (!limit.take(tokenHash.toString('base64url'))) {
+        throw new AppError('too_many_requests', 'This calendar is asked for too often.', {
+          retryAfterSeconds: 60,
+        })
+      }
+      const events = await readOwnCalendar(
+        (statement) => database.run({ role: 'hearth_engine' }, statement),
+        { tokenHash, nowMs: now() },
+      )
+      if (!events) throw new AppError('not_found', 'There is no calendar at this address any more.')
+      return reply.type('text/calendar; charset=utf-8').send(
+        writeFeedCalendar(events, {
+          about: {
+            title: 'Hearth: what I’m coming to',
+            description:
+              'The events that you said “I’m coming” to. The address of this calendar is yours alone.',
+            url: `${config.siteUrl}/my-events?tab=coming`,
+          },
+          siteUrl: config.siteUrl,
+        }),
+      )
+    },
+  )
+}
+
+/**
+ * What the member of this token is coming to and may still open, cancelled events included; undefined where no calendar
+ * has the token, or its account is closed.
+ */
+async function readOwnCalendar(
+  run: Run,
+  { tokenHash, nowMs }: { tokenHash: Buffer; nowMs: number },
+): Promise<CalendarEvent[] | undefined> {
+  const { rows } = await run<{ events: CalendarEvent[] }>({
+    name: 'own calendar',
+    text: `
+      select coalesce((
+        select jsonb_agg(mine.event order by mine.starts_at, mine.id) from (
+          select e.id, e.starts_at, jsonb_build_object(${calendarColumns}) || ${hiddenPlace} as event
+          from public.attendances a join public.events e on e.id = a.event_id
+          left join public.event_addresses d on d.event_id = e.id
+          where a.user_id = f.user_id and a.answer = 'coming'
+            and e.ends_at > to_timestamp($2::float8 / 1000) - make_interval(days => ${rememberedDays})
+            and hearth.may_open_event(e.id, f.user_id)
+          order by e.starts_at desc, e.id limit ${eventsAtMost}
+        ) mine
+      ), '[]') as events
+      from hearth.calendar_feeds f join auth.users u on u.id = f.user_id
+      where f.token_hash = $1 and (u.banned_until is null or u.banned_until <= to_timestamp($2::float8 / 1000))`,
+    values: [tokenHash, nowMs],
+  })
+  return rows[0]?.events
+}

@@ -1,0 +1,89 @@
+import { AppError } from '@hearth/contracts'
+import { type Category, isCategory } from '@hearth/contracts/event-values'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendCompressed } from '../http/index.ts'
+import type { Parts } from '../parts.ts'
+import { writeFeedCalendar } from './event-calendar.ts'
+import { type Feed, type FeedFormat, feedFormats } from './feed.ts'
+import { createFeedCache, isUnchanged } from './feed-cache.ts'
+import { writeJsonFeed } from './json-feed.ts'
+import { type FeedOf, readFeed } from './read-feed.ts'
+import { readableText } from './readable-text.ts'
+import { writeRssFeed } from './rss-feed.ts'
+
+const mostKept = 500
+const longestCity = 80
+const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const idPatterns = { venues: uuid, 'service-providers': uuid, hosts: uuid, sites: '^[a-z0-9-]+' } as const
+
+const write: Record<FeedFormat, (feed: Feed, site: { siteUrl: string }) => string> = {
+  ics: writeCalendar,
+  rss: writeRssFeed,
+  json: writeJsonFeed,
+}
+
+/**
+ * `GET /feeds/events.ics` (and `.rss`, `.json`), with `?category=` and `?city=` where wished, and `/feeds/venues/{id}`,
+ * `/feeds/service-providers/{id}`, `/feeds/hosts/{id}`, `/feeds/sites/{id}` in the same formats: coming events that are
+ * published and open to everyone, to any origin, with tags that spare a reader what it has.
+ */
+export function publicFeedRoutes(app: FastifyInstance, { database, config, now }: Parts): void {
+  const { siteUrl, siblings } = config
+  const cache = createFeedCache({ now, most: mostKept })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, of: FeedOf, format: FeedFormat) {
+    const kept = await cache.get(`${format} ${JSON.stringify(of)}`, async () => {
+      const feed = await readFeed({ database, siblings, nowMs: now() }, of)
+      return feed && write[format](feed, { siteUrl })
+    })
+    if (!kept) throw new AppError('not_found', 'There is no such feed.')
+    reply
+      .header('cache-control', 'public, max-age=60')
+      .header('etag', kept.etag)
+      .header('last-modified', new Date(kept.sinceMs).toUTCString())
+    if (isUnchanged(kept, request.headers)) {
+      return reply.header('vary', 'Origin, Accept-Encoding').code(304).send()
+    }
+    return sendCompressed(request, reply.type(feedFormats[format]), kept.text)
+  }
+
+  for (const format of Object.keys(feedFormats) as FeedFormat[]) {
+    app.get<{ Querystring: Record<string, unknown> }>(`/feeds/events.${format}`, (request, reply) =>
+      answer(request, reply, { kind: 'events', ...readWishes(request.query) }, format),
+    )
+    for (const [kind, pattern] of Object.entries(idPatterns)) {
+      app.get<{ Params: { id: string } }>(`/feeds/${kind}/:id(${pattern}).${format}`, (request, reply) =>
+        answer(request, reply, { kind: kind as keyof typeof idPatterns, id: request.params.id }, format),
+      )
+    }
+  }
+}
+
+function writeCalendar(feed: Feed, { siteUrl }: { siteUrl: string }): string {
+  const { title, description, pagePath, events } = feed
+  return writeFeedCalendar(events, {
+    about: { title, description, url: `${siteUrl}${pagePath}` },
+    siteUrl,
+  })
+}
+
+/** Whatever else stands in the query is nothing to us: readers add words of their own. */
+function readWishes({ category, city }: Record<string, unknown>): { category?: Category; city?: string } {
+  return {
+    ...(category !== undefined && { category: readCategory(category) }),
+    ...(city !== undefined && { city: readCity(city) }),
+  }
+}
+
+function readCategory(category: unknown): Category {
+  if (typeof category === 'string' && isCategory(category)) return category
+  throw new AppError('not_found', 'There is no such category.')
+}
+
+function readCity(city: unknown): string {
+  const name = typeof city === 'string' ? readableText(city).replaceAll('\n', ' ').trim() : ''
+  if (!name || name.length > longestCity) {
+    throw new AppError('invalid_input', 'Name one city, in at most 80 characters.')
+  }
+  return name
+}

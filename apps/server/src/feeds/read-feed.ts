@@ -1,0 +1,139 @@
+import type { Sibling } from '@hearth/contracts'
+import { type Category, categories } from '@hearth/contracts/event-values'
+import type { Database } from '@hearth/database'
+import type { Feed, FeedEvent } from './feed.ts'
+import { calendarColumns } from './queries.ts'
+
+/** So many events, the soonest first. */
+const eventsAtMost = 200
+
+/** Which feed: all events, perhaps of a category and a city, or those of one venue, provider, host or site. */
+export type FeedOf =
+  | { kind: 'events'; category?: Category; city?: string }
+  | { kind: 'venues' | 'service-providers' | 'hosts' | 'sites'; id: string }
+
+type Found = { name: string | null; events: FeedEvent[] }
+
+/**
+ * Reads a feed as a visitor, so that row security leaves out what is not everyone's; that events are published and
+ * public is asked once more, because what a feed says cannot be taken back. Undefined: there is no such subject.
+ * `id` is a uuid, but for a site the name of an app of the network.
+ */
+export async function readFeed(
+  { database, siblings, nowMs }: { database: Database; siblings: readonly Sibling[]; nowMs: number },
+  of: FeedOf,
+): Promise<Feed | undefined> {
+  if (of.kind === 'events') return readEventsFeed(database, of, nowMs)
+  const subject = subjects[of.kind]
+  const { rows } = await database.run<Found>(
+    // What is shared with a site stands outside the tables that a visitor may read.
+    { role: of.kind === 'sites' ? 'hearth_engine' : 'anon' },
+    { name: `feed of ${of.kind}`, onlyReads: true, text: textOf(subject), values: [nowMs, of.id] },
+  )
+  const { name, events } = rows[0]!
+  if (name === null) return undefined
+  const shown = of.kind === 'sites' ? (siblings.find(({ id }) => id === of.id)?.title ?? name) : name
+  return { ...subject.words(shown), ...subject.paths(of.id), events }
+}
+
+async function readEventsFeed(
+  database: Database,
+  { category, city }: { category?: Category; city?: string },
+  nowMs: number,
+): Promise<Feed> {
+  const { rows } = await database.run<Found>(
+    { role: 'anon' },
+    {
+      name: 'feed of events',
+      onlyReads: true,
+      text: textOf({
+        name: `coalesce((
+          select e.city from public.events e
+          where e.city_folded = hearth.fold($3::text) and e.status = 'published' and e.visibility = 'public'
+          group by e.city order by count(*) desc, e.city limit 1), $3::text)`,
+        where: `($2::text is null or e.category = $2::text) and ($3::text is null or e.city_folded = hearth.fold($3::text))`,
+      }),
+      values: [nowMs, category ?? null, city ?? null],
+    },
+  )
+  const { name, events } = rows[0]!
+  const what = category ? categories[category].label : 'Events'
+  const query = new URLSearchParams({ ...(category && { category }), ...(city && { city }) }).toString()
+  return {
+    title: `${what}${name ? ` in ${name}` : ''} on Hearth`,
+    description: `${category ? `${categories[category].line}. ` : ''}Coming events${name ? ` in ${name}` : ''} that are open to everyone.`,
+    pagePath: `/events${category ? `/${category}` : ''}${city ? `?${new URLSearchParams({ city })}` : ''}`,
+    path: `/feeds/events${query && `?${query}`}`,
+    events,
+  }
+}
+
+type Subject = {
+  /** SQL of its name; null where there is none for a visitor. `$2` is its id. */
+  name: string
+  /** SQL that chooses among events `e`. */
+  where: string
+  words: (name: string) => Pick<Feed, 'title' | 'description'>
+  paths: (id: string) => Pick<Feed, 'pagePath' | 'path'>
+}
+
+const subjects: Record<Exclude<FeedOf['kind'], 'events'>, Subject> = {
+  venues: {
+    name: 'select v.name from public.venues v where v.id = $2::uuid',
+    where: `e.venue_id = $2::text and e.venue_id <> ''`,
+    words: (name) => ({ title: `At ${name}`, description: `Coming events at ${name}.` }),
+    paths: (id) => ({ pagePath: `/venues/${id}`, path: `/feeds/venues/${id}` }),
+  },
+  'service-providers': {
+    name: `select p.name from public.service_providers p where p.id = $2::uuid and p.status = 'published'`,
+    where: `e.id in (
+      select l.event_id from public.event_providers l where l.provider_id = $2::uuid and l.state = 'accepted')`,
+    words: (name) => ({
+      title: `Where ${name} will be`,
+      description: `Coming events at which ${name} lends a hand.`,
+    }),
+    paths: (id) => ({ pagePath: `/service-providers/${id}`, path: `/feeds/service-providers/${id}` }),
+  },
+  hosts: {
+    name: `
+      select coalesce(p.display_name, p.username) from public.profiles p
+      where p.id = $2::uuid and not p.is_hidden and p.username_lower not like 'temp\\_user\\_%'`,
+    where: 'e.created_by = $2::uuid',
+    words: (name) => ({ title: `Hosted by ${name}`, description: `Coming events that ${name} hosts.` }),
+    paths: (id) => ({ pagePath: `/profile/public/${id}`, path: `/feeds/hosts/${id}` }),
+  },
+  sites: {
+    name: 'select s.id from hearth.network_sites s where s.id = $2',
+    where: `(e.source = $2 or exists (
+      select from hearth.event_sites x where x.event_id = e.id and x.site_id = $2))`,
+    words: (name) => ({
+      title: `Hearth for ${name}`,
+      description: `Coming events that are shared with ${name}.`,
+    }),
+    paths: (id) => ({ pagePath: '/', path: `/feeds/sites/${id}` }),
+  },
+}
+
+/** Of a picked venue it tells the address that the venue tells everyone today, whatever the event copied from it. */
+function textOf({ name, where }: Pick<Subject, 'name' | 'where'>): string {
+  return `
+    select (${name}) as name, coalesce((
+      select jsonb_agg(shared.event order by shared.starts_at, shared.id) from (
+        select e.id, e.starts_at, jsonb_build_object(${calendarColumns},
+          'venueAddress', case when e.venue_id = '' then e.venue_address else coalesce((
+            select a.address from public.venue_addresses a
+            where a.audience = 'everyone'
+              and a.venue_id = case when e.venue_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then e.venue_id::uuid end
+          ), '') end,
+          'image', e.image,
+          'hostName', (
+            select coalesce(h.display_name, h.username) from public.profiles h
+            where h.id = e.created_by and not h.is_hidden and h.username_lower not like 'temp\\_user\\_%')
+        ) as event
+        from public.events e
+        where e.status = 'published' and e.visibility = 'public' and e.ends_at > to_timestamp($1::float8 / 1000)
+          and ${where}
+        order by e.starts_at, e.id limit ${eventsAtMost}
+      ) shared
+    ), '[]') as events`
+}

@@ -1,0 +1,61 @@
+import XMLBuilder from 'fast-xml-builder'
+import { escapeHtml } from '../http/index.ts'
+import { extendPath, type Feed, type FeedEvent, paragraphsOf } from './feed.ts'
+import { readableText } from './readable-text.ts'
+
+const builder = new XMLBuilder({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  suppressBooleanAttributes: false,
+})
+
+/** Minutes until a reader should ask again. */
+const askAgainMinutes = 60
+
+/**
+ * A feed as RSS 2.0 has it (https://www.rssboard.org/rss-specification). A description is HTML by custom, so an event's
+ * words are escaped twice: once as text in HTML, then, by the builder, as text in XML.
+ */
+export function writeRssFeed(
+  { title, description, pagePath, path, events }: Feed,
+  { siteUrl }: { siteUrl: string },
+): string {
+  return builder.build({
+    '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
+    rss: {
+      '@version': '2.0',
+      '@xmlns:atom': 'http://www.w3.org/2005/Atom',
+      '@xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+      channel: {
+        title: readableText(title),
+        link: `${siteUrl}${pagePath}`,
+        description: readableText(description),
+        language: 'en',
+        ttl: askAgainMinutes,
+        'atom:link': {
+          '@rel': 'self',
+          '@type': 'application/rss+xml',
+          '@href': `${siteUrl}${extendPath(path, 'rss')}`,
+        },
+        item: events.map((event) => itemOf(event, siteUrl)),
+      },
+    },
+  })
+}
+
+function itemOf(event: FeedEvent, siteUrl: string): object {
+  const link = `${siteUrl}/event/${event.id}`
+  return {
+    title: readableText(event.title),
+    link,
+    guid: { '@isPermaLink': 'true', '#text': link },
+    description: paragraphsOf(event).map(asHtml).join(''),
+    ...(event.hostName && { 'dc:creator': readableText(event.hostName) }),
+    category: event.category,
+    pubDate: new Date(event.createdAtMs).toUTCString(),
+  }
+}
+
+function asHtml(paragraph: string): string {
+  return `<p>${escapeHtml(readableText(paragraph)).replaceAll('\n', '<br>')}</p>`
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { whenFacts } from './say-when.ts'
+
+const evening = {
+  startDate: '2031-03-30',
+  endDate: null,
+  startTime: '19:30',
+  endTime: '22:00',
+  timezone: 'Europe/Lisbon',
+  allDay: false,
+  startsAtMs: Date.parse('2031-03-30T18:30:00Z'),
+  endsAtMs: Date.parse('2031-03-30T21:00:00Z'),
+}
+const own = (event: typeof evening | Record<string, unknown>, zone: string | null) =>
+  whenFacts({ ...evening, ...event }, zone)[1]
+
+it('says an event on its own clock first, and on the reader’s where that shows another time', () => {
+  expect(whenFacts(evening, 'Asia/Kathmandu')).toEqual([
+    { name: 'When', value: 'Sunday, 30 March 2031, 19:30 to 22:00 (Europe/Lisbon)' },
+    { name: 'On your clock', value: 'Monday, 31 March 2031, 00:15 to 02:45 (Asia/Kathmandu)' },
+  ])
+  expect(own(evening, 'America/St_Johns')?.value).toBe(
+    'Sunday, 30 March 2031, 16:00 to 18:30 (America/St Johns)',
+  )
+  expect(own(evening, 'Pacific/Chatham')?.value).toBe(
+    'Monday, 31 March 2031, 08:15 to 10:45 (Pacific/Chatham)',
+  )
+  expect(own({ endTime: null }, 'Asia/Kathmandu')?.value).toBe(
+    'Monday, 31 March 2031, 00:15 (Asia/Kathmandu)',
+  )
+  expect(own(evening, 'America/Sao_Paulo')?.value).toContain('15:30 to 18:00')
+})
+
+it('says it once where both clocks agree, for whole days, and where no clock is known', () => {
+  expect(own(evening, null)).toBeUndefined()
+  expect(own(evening, 'Europe/London')).toBeUndefined()
+  expect(own({ allDay: true }, 'Asia/Kathmandu')).toBeUndefined()
+  expect(own({ startTime: null }, 'Asia/Kathmandu')).toBeUndefined()
+  expect(own(evening, 'Nowhere/Land')).toBeUndefined()
+})

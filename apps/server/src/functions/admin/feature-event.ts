@@ -1,0 +1,63 @@
+import { AppError, featureEventReplySchema, featureEventRequestSchema } from '@hearth/contracts'
+import type { Run } from '../../feeds/index.ts'
+import { defineFunction } from '../definition.ts'
+import { inAdminTransaction, noteAct } from './admin-transaction.ts'
+
+type Held = { isFeatured: boolean; isOpen: boolean }
+
+/**
+ * An admin features an event, or ends that. Only what is published, in lists and not over can be featured. The record
+ * changes like by its host: a new version, and its bytes are made anew by the next read.
+ */
+export const featureEvent = defineFunction({
+  name: 'feature-event',
+  input: featureEventRequestSchema,
+  output: featureEventReplySchema,
+  isRepeatable: true,
+  async work({ parts, member }, { eventId, isFeatured }) {
+    return inAdminTransaction({ parts, member }, async (run) => {
+      const held = await holdEvent(run, eventId)
+      if (!held) throw new AppError('not_found', 'There is no such event.')
+      if (isFeatured && !held.isOpen)
+        throw new AppError(
+          'conflict',
+          'Only events that are published, in the lists and still ahead are featured.',
+        )
+      if (held.isFeatured === isFeatured) return { eventId, isFeatured }
+      await setFeatured(run, eventId, isFeatured)
+      const action = isFeatured ? 'event_featured' : 'event_unfeatured'
+      await noteAct(run, { actor: member.userId, action, subject: eventId })
+      parts.log.info('event.featured', { eventId, isFeatured, adminId: member.userId })
+      return { eventId, isFeatured }
+    })
+  },
+})
+
+/** Drafts and private events are not there for admins. */
+async function holdEvent(run: Run, eventId: string): Promise<Held | undefined> {
+  const { rows } = await run<Held>({
+    name: 'hold event to feature',
+    text: `
+      select is_featured as "isFeatured",
+        status = 'published' and visibility in ('public', 'members') and ends_at > now() as "isOpen"
+      from public.events where id = $1 and status <> 'draft' and visibility <> 'private' for no key update`,
+    values: [eventId],
+  })
+  return rows[0]
+}
+
+async function setFeatured(run: Run, eventId: string, isFeatured: boolean): Promise<void> {
+  await run({
+    name: 'set featured',
+    text: `
+      with changed as (
+        update public.events e
+        set is_featured = $2, version = e.version + 1, updated_at = greatest(e.updated_at, now())
+        where e.id = $1 returning e.id
+      ), stale as (
+        delete from hearth.event_bytes b using changed c where b.event_id = c.id
+      )
+      select pg_notify('engine_changed', id) from changed`,
+    values: [eventId, isFeatured],
+  })
+}

@@ -1,0 +1,376 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildEvent, buildGuest } from '../../testing/events.ts'
+import { buildMember, type Member } from '../../testing/people.ts'
+import { block, buildEnquiry, buildProvider, makeAdmin } from '../../testing/providers.ts'
+import { buildReport } from '../../testing/reports.ts'
+import { belong, buildApplication, buildRoadmapComment, buildRoadmapItem } from '../../testing/strategy.ts'
+import { buildVenue } from '../../testing/venues.ts'
+
+let app: TestApp
+let admin: Member
+
+beforeAll(async () => {
+  app = await startTestApp({}, { max: 8 })
+  admin = await buildMember(app.db)
+  await makeAdmin(app.db, admin)
+})
+afterAll(() => app.end())
+
+async function call(member: Member, name: string, body: object) {
+  const response = await app.http.inject({
+    method: 'POST',
+    url: `/functions/v1/${name}`,
+    headers: { authorization: await app.tokenOf(member) },
+    payload: body,
+  })
+  const answer = response.json()
+  return { status: response.statusCode, ...answer }
+}
+
+const tellOf = (member: Member, subjectKind: string, subjectId: string, more: object = {}) =>
+  call(member, 'report', { id: randomUUID(), subjectKind, subjectId, reason: 'unkind', ...more })
+
+async function queueFor(member: Member, args: object = {}) {
+  const response = await app.http.inject({
+    method: 'POST',
+    url: '/rest/v1/rpc/reports_queue',
+    headers: { authorization: await app.tokenOf(member) },
+    payload: args,
+  })
+  return response.json()
+}
+const stored = (id: string) =>
+  app.db
+    .owner(
+      `select r.state, c.outcome, c.taken_by from public.reports r
+       join hearth.report_cases c on c.report_id = r.id where r.id = $1`,
+      [id],
+    )
+    .then(([row]) => row)
+const caseOf = (subjectId: string) =>
+  app.db
+    .owner(
+      `select c.subject_owner_id, c.subject_title, c.subject_words
+       from public.reports r join hearth.report_cases c on c.report_id = r.id where r.subject_id = $1`,
+      [subjectId],
+    )
+    .then(([row]) => row)
+const told = ({ userId }: Member) =>
+  app.db
+    .owner<{ kind: string }>('select kind from public.notifications where user_id = $1', [userId])
+    .then((rows) => rows.map(({ kind }) => kind))
+
+describe('telling the house', () => {
+  it('of an event, a member, a venue, a page and a message, and nobody they concern hears of it', async () => {
+    const [owner, asker] = [await buildMember(app.db), await buildMember(app.db)]
+    const provider = await buildProvider(app.db, { owner })
+    const enquiryId = await buildEnquiry(app.db, { asker, provider })
+    const messageId = randomUUID()
+    await app.db.owner(
+      'insert into public.enquiry_messages (id, enquiry_id, author_id, body) values ($1, $2, $3, $4)',
+      [messageId, enquiryId, owner.userId, 'Go away.'],
+    )
+    const subjects = [
+      ['event', await buildEvent(app.db, { createdBy: owner.userId })],
+      ['profile', owner.userId],
+      ['venue', await buildVenue(app.db, { ownerId: owner.userId })],
+      ['provider', provider.id],
+      ['message', messageId],
+    ] as const
+    for (const [kind, id] of subjects) {
+      expect(await tellOf(asker, kind, id)).toMatchObject({ status: 200, state: 'new', isNew: true })
+    }
+    expect(await told(owner)).toEqual([])
+    expect(await caseOf(messageId)).toMatchObject({
+      subject_owner_id: owner.userId,
+      subject_words: 'Go away.',
+    })
+  })
+
+  it('twice is once while it is open, by the same id and by another; decided, it can be told again', async () => {
+    const [reporter, about] = [await buildMember(app.db), await buildMember(app.db)]
+    const id = randomUUID()
+    expect(await tellOf(reporter, 'profile', about.userId, { id })).toMatchObject({
+      reportId: id,
+      isNew: true,
+    })
+    expect(await tellOf(reporter, 'profile', about.userId, { id })).toMatchObject({
+      reportId: id,
+      isNew: false,
+    })
+    expect(await tellOf(reporter, 'profile', about.userId)).toMatchObject({ reportId: id, isNew: false })
+    await call(admin, 'handle-report', { reportId: id, move: 'set_aside' })
+    expect(await tellOf(reporter, 'profile', about.userId)).toMatchObject({ status: 200, isNew: true })
+  })
+
+  it('at the same moment is once too', async () => {
+    const [reporter, about] = [await buildMember(app.db), await buildMember(app.db)]
+    const answers = await Promise.all([1, 2, 3, 4].map(() => tellOf(reporter, 'profile', about.userId)))
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect(new Set(answers.map(({ reportId }) => reportId)).size).toBe(1)
+  })
+
+  it('is for what one may see, and not for one’s own', async () => {
+    const [reporter, owner] = [await buildMember(app.db), await buildMember(app.db)]
+    const closed = [
+      ['event', await buildEvent(app.db, { createdBy: owner.userId, visibility: 'private' })],
+      ['event', await buildEvent(app.db, { createdBy: owner.userId, status: 'draft' })],
+      ['provider', (await buildProvider(app.db, { owner, status: 'draft' })).id],
+      ['profile', randomUUID()],
+      ['profile', 'nobody'],
+      ['venue', 'x'.repeat(64)],
+    ] as const
+    for (const [kind, id] of closed) {
+      expect((await tellOf(reporter, kind, id)).error.code).toBe('not_found')
+    }
+    expect((await tellOf(owner, 'profile', owner.userId)).error.code).toBe('conflict')
+    expect((await tellOf(reporter, 'thought', owner.userId)).error.code).toBe('invalid_input')
+    await block(app.db, owner, reporter)
+    expect((await tellOf(reporter, 'profile', owner.userId)).error.code).toBe('not_found')
+  })
+
+  it('of what people say, as far as one may read it', async () => {
+    const [author, reader] = [await buildMember(app.db), await buildMember(app.db)]
+    const eventId = await buildEvent(app.db, { createdBy: author.userId })
+    const postId = randomUUID()
+    const words = { comment: randomUUID(), post: postId, post_comment: randomUUID() }
+    await app.db.owner(
+      `insert into public.event_comments (id, event_id, author_id, body) values ($1, $2, $3, 'Stay away.')`,
+      [words.comment, eventId, author.userId],
+    )
+    await app.db.owner(
+      `insert into public.posts (id, author_id, body, audience) values ($1, $2, 'Stay away.', 'members')`,
+      [postId, author.userId],
+    )
+    await app.db.owner(
+      `insert into public.post_comments (id, post_id, author_id, body) values ($1, $2, $3, 'Stay away.')`,
+      [words.post_comment, postId, author.userId],
+    )
+    for (const [kind, id] of Object.entries(words)) {
+      expect(await tellOf(reader, kind, id)).toMatchObject({ status: 200, isNew: true })
+    }
+    await app.db.owner(`update public.posts set audience = 'followers' where id = $1`, [postId])
+    const third = await buildMember(app.db)
+    for (const kind of ['post', 'post_comment'] as const) {
+      expect((await tellOf(third, kind, words[kind])).error.code).toBe('not_found')
+    }
+  })
+
+  it('of what hosts write to who comes, by these people alone', async () => {
+    const [host, guest, other] = [
+      await buildMember(app.db),
+      await buildMember(app.db),
+      await buildMember(app.db),
+    ]
+    const eventId = await buildEvent(app.db, { createdBy: host.userId, title: 'A quiet supper' })
+    const id = randomUUID()
+    await app.db.owner(
+      `insert into public.event_messages (id, event_id, author_id, title, body, told) values ($1, $2, $3, 'A change', 'Stay away.', 1)`,
+      [id, eventId, host.userId],
+    )
+    expect((await tellOf(other, 'host_message', id)).error.code).toBe('not_found')
+    await buildGuest(app.db, { eventId, userId: guest.userId })
+    expect(await tellOf(guest, 'host_message', id)).toMatchObject({ status: 200, isNew: true })
+    expect((await tellOf(host, 'host_message', id)).error.code).toBe('conflict')
+    expect(await caseOf(id)).toEqual({
+      subject_owner_id: host.userId,
+      subject_title: 'A message of the hosts of A quiet supper',
+      subject_words: 'A change\n\nStay away.',
+    })
+  })
+
+  it('of a guest’s note, by the hosts alone', async () => {
+    const [host, guest, other] = [
+      await buildMember(app.db),
+      await buildMember(app.db),
+      await buildMember(app.db),
+    ]
+    const eventId = await buildEvent(app.db, { createdBy: host.userId, title: 'A quiet supper' })
+    await buildGuest(app.db, { eventId, userId: guest.userId })
+    const subject = `${eventId}/${guest.userId}`
+    expect((await tellOf(host, 'guest_note', subject)).error.code).toBe('not_found')
+    await app.db.owner(`update public.attendances set note = 'You will see.' where event_id = $1`, [eventId])
+    for (const [member, id] of [
+      [other, subject],
+      [guest, subject],
+      [host, `${eventId}/${host.userId}`],
+      [host, eventId],
+    ] as const)
+      expect((await tellOf(member, 'guest_note', id)).error.code).toBe('not_found')
+    expect(await tellOf(host, 'guest_note', subject)).toMatchObject({ status: 200, isNew: true })
+    expect(await caseOf(subject)).toEqual({
+      subject_owner_id: guest.userId,
+      subject_title: 'A note to the hosts of A quiet supper',
+      subject_words: 'You will see.',
+    })
+  })
+
+  it('of what is said on the roadmap, not across a block', async () => {
+    const [author, reader, other] = [
+      await buildMember(app.db),
+      await buildMember(app.db),
+      await buildMember(app.db),
+    ]
+    const itemId = await buildRoadmapItem(app.db, { title: 'A tool shed' })
+    const id = await buildRoadmapComment(app.db, { itemId, author })
+    expect(await tellOf(reader, 'roadmap_comment', id)).toMatchObject({ status: 200, isNew: true })
+    expect((await tellOf(author, 'roadmap_comment', id)).error.code).toBe('conflict')
+    await block(app.db, author, other)
+    expect((await tellOf(other, 'roadmap_comment', id)).error.code).toBe('not_found')
+    expect(await caseOf(id)).toEqual({
+      subject_owner_id: author.userId,
+      subject_title: 'A comment on the roadmap: A tool shed',
+      subject_words: 'Yes, please.',
+    })
+    const queue = await queueFor(admin)
+    expect(queue.reports.find((one: { subject_id: string }) => one.subject_id === id)).toMatchObject({
+      subject_kind: 'roadmap_comment',
+      subject_words: 'Yes, please.',
+      owner: { id: author.userId },
+    })
+  })
+
+  it('of the words of who asks to be a steward, by stewards alone', async () => {
+    const [asker, steward, other] = [
+      await buildMember(app.db),
+      await buildMember(app.db),
+      await buildMember(app.db),
+    ]
+    await belong(app.db, steward, { circle: 'steward' })
+    const id = await buildApplication(app.db, asker)
+    expect((await tellOf(other, 'application', id)).error.code).toBe('not_found')
+    expect(await tellOf(steward, 'application', id)).toMatchObject({ status: 200, isNew: true })
+    expect(await caseOf(id)).toMatchObject({ subject_owner_id: asker.userId })
+  })
+
+  it('takes words after the tap, once', async () => {
+    const [reporter, about] = [await buildMember(app.db), await buildMember(app.db)]
+    const id = randomUUID()
+    await tellOf(reporter, 'profile', about.userId, { id })
+    expect(await tellOf(reporter, 'profile', about.userId, { id, words: 'Yesterday.' })).toMatchObject({
+      isNew: true,
+    })
+    await tellOf(reporter, 'profile', about.userId, { id, words: 'And today.' })
+    expect(await app.db.owner('select words from public.reports where id = $1', [id])).toEqual([
+      { words: 'Yesterday.' },
+    ])
+  })
+
+  it('does not open a conversation to a third, nor a report of somebody else by its id', async () => {
+    const [asker, third] = [await buildMember(app.db), await buildMember(app.db)]
+    const enquiryId = await buildEnquiry(app.db, { asker, provider: await buildProvider(app.db) })
+    const messageId = randomUUID()
+    await app.db.owner(
+      `insert into public.enquiry_messages (id, enquiry_id, author_id, body) values ($1, $2, $3, 'Hello.')`,
+      [messageId, enquiryId, asker.userId],
+    )
+    expect((await tellOf(third, 'message', messageId)).error.code).toBe('not_found')
+    const about = await buildMember(app.db)
+    const { reportId } = await tellOf(asker, 'profile', about.userId)
+    expect((await tellOf(third, 'profile', about.userId, { id: reportId })).error.code).toBe('conflict')
+  })
+
+  it('has an end in a day, and an earlier one for who is new, said kindly', async () => {
+    const reporter = await buildMember(app.db)
+    await app.db.owner(`insert into hearth.attempts (key, window_started_at, count) values ($1, now(), 20)`, [
+      `reports-by:${reporter.userId}`,
+    ])
+    const about = await buildMember(app.db)
+    expect((await tellOf(reporter, 'profile', about.userId)).error.code).toBe('too_many_requests')
+
+    const newcomer = await buildMember(app.db, { isNew: true })
+    for (let times = 1; times <= 5; times++) {
+      expect((await tellOf(newcomer, 'event', await buildEvent(app.db))).status).toBe(200)
+    }
+    const refused = await tellOf(newcomer, 'event', await buildEvent(app.db))
+    expect(refused.error).toMatchObject({
+      code: 'too_many_requests',
+      message:
+        'You are new here, and at first there is room for 5 reports a day. You can go on freely in about 24 hours, when you are no longer new.',
+    })
+  })
+})
+
+describe('deciding about it', () => {
+  it('is taken, noted and resolved, and the reporter hears that it was, not what was done', async () => {
+    const reporter = await buildMember(app.db)
+    const reportId = await buildReport(app.db, { reporterId: reporter.userId })
+    const handle = (body: object) => call(admin, 'handle-report', { reportId, ...body })
+    expect(await handle({ move: 'look' })).toMatchObject({ status: 200, state: 'looked_at' })
+    expect(await handle({ move: 'note', note: 'I have asked them.' })).toMatchObject({ state: 'looked_at' })
+    expect(await handle({ move: 'resolve', outcome: 'spoken' })).toMatchObject({ state: 'resolved' })
+    expect(await handle({ move: 'resolve', outcome: 'spoken' })).toMatchObject({ status: 200 })
+    expect((await handle({ move: 'set_aside' })).error.code).toBe('conflict')
+    expect(await stored(reportId)).toMatchObject({
+      state: 'resolved',
+      outcome: 'spoken',
+      taken_by: admin.userId,
+    })
+    expect(await told(reporter)).toEqual(['report_resolved'])
+    const [mail] = await app.db.owner<{ body_text: string }>(
+      'select body_text from hearth.mails where user_id = $1',
+      [reporter.userId],
+    )
+    expect(mail?.body_text).not.toContain('I have asked them.')
+
+    const { reports } = await queueFor(admin, { wanted: 'closed' })
+    const row = reports.find(({ id }: { id: string }) => id === reportId)
+    expect(row.history.map(({ action, note }: { action: string; note: string }) => [action, note])).toEqual([
+      ['report.looked_at', null],
+      ['report.noted', 'I have asked them.'],
+      ['report.resolved', null],
+    ])
+  })
+
+  it('closes every open report of the same thing', async () => {
+    const about = await buildMember(app.db)
+    const [one, other] = [
+      await buildReport(app.db, { ownerId: about.userId }),
+      await buildReport(app.db, { ownerId: about.userId }),
+    ]
+    await call(admin, 'handle-report', { reportId: one, move: 'resolve', outcome: 'warned' })
+    expect(await stored(other)).toMatchObject({ state: 'resolved', outcome: 'warned' })
+  })
+
+  it('is for those who look after the house, and never about oneself', async () => {
+    const member = await buildMember(app.db)
+    const reportId = await buildReport(app.db, { ownerId: admin.userId })
+    expect((await call(member, 'handle-report', { reportId, move: 'look' })).error.code).toBe('not_allowed')
+    expect((await call(admin, 'handle-report', { reportId, move: 'look' })).error.code).toBe('not_found')
+    expect(await queueFor(member)).toBeNull()
+    const { reports } = await queueFor(admin)
+    expect(reports.some(({ id }: { id: string }) => id === reportId)).toBe(false)
+    const anonymous = await app.http.inject({
+      method: 'POST',
+      url: '/rest/v1/rpc/reports_queue',
+      headers: { apikey: app.parts.config.anonKey },
+      payload: {},
+    })
+    expect(anonymous.statusCode).toBe(401)
+  })
+
+  it('is paged, the longest waiting first, nothing missing and nothing twice', async () => {
+    await app.db.owner('delete from public.reports')
+    const made: string[] = []
+    for (let nr = 0; nr < 23; nr++) {
+      made.push(await buildReport(app.db, { createdAt: `2026-01-01T00:00:${String(nr).padStart(2, '0')}Z` }))
+    }
+    const first = await queueFor(admin)
+    const second = await queueFor(admin, { cursor: first.next })
+    const ids = [...first.reports, ...second.reports].map(({ id }: { id: string }) => id)
+    expect(ids).toEqual(made)
+    expect([first.reports.length, second.next, first.waiting]).toEqual([20, null, 23])
+    expect((await queueFor(admin, { cursor: 'x' })).code).toBe('22023')
+  })
+
+  it('stays without its reporter, and goes with whom it is about', async () => {
+    const [reporter, about] = [await buildMember(app.db), await buildMember(app.db)]
+    const reportId = await buildReport(app.db, { reporterId: reporter.userId, ownerId: about.userId })
+    await app.db.owner('delete from auth.users where id = $1', [reporter.userId])
+    expect(await stored(reportId)).toMatchObject({ state: 'new' })
+    await app.db.owner('delete from auth.users where id = $1', [about.userId])
+    expect(await stored(reportId)).toBeUndefined()
+  })
+})

@@ -1,0 +1,99 @@
+import type { Letter } from '../../mail/index.ts'
+
+type Written = { subject: string; letter: Letter }
+
+/** The letters of a suspension. The reason and the answer are the house's own words to the person. */
+export function writeSuspensionLetter({
+  reason,
+  endsAt,
+  url,
+}: {
+  reason: string
+  endsAt: string | null
+  /** Opens how it stands, and the appeal. */
+  url: string
+}): Written {
+  const subject = 'Your account on Hearth is suspended'
+  return {
+    subject,
+    letter: {
+      heading: subject,
+      paragraphs: [
+        endsAt
+          ? `You cannot take part until ${sayInstant(endsAt)}. After that you can sign in again; nothing of yours is lost.`
+          : 'You cannot take part for now. It has no fixed end; nothing of yours is deleted.',
+        'This is why:',
+        reason,
+        'If you see it differently, tell us. You can write to us once, and somebody will read it and answer you.',
+      ],
+      action: { label: 'See how it stands', url },
+    },
+  }
+}
+
+export function writeLiftedLetter({ words, siteUrl }: { words: string; siteUrl: string }): Written {
+  const subject = 'Your account on Hearth is open again'
+  return {
+    subject,
+    letter: {
+      heading: subject,
+      paragraphs: [
+        'You can sign in again, and everything of yours is in its place.',
+        ...(words ? [words] : []),
+      ],
+      action: { label: 'Sign in', url: `${siteUrl}/login` },
+    },
+  }
+}
+
+export function writeRefusalLetter({ words, url }: { words: string; url: string }): Written {
+  const subject = 'We have read what you wrote about your suspension'
+  return {
+    subject,
+    letter: {
+      heading: subject,
+      paragraphs: ['Thank you for writing. The suspension stays as it is. This is our answer:', words],
+      action: { label: 'See how it stands', url },
+    },
+  }
+}
+
+export function writeWarningLetter({ words, siteUrl }: { words: string; siteUrl: string }): Written {
+  const subject = 'A word from those who look after Hearth'
+  return {
+    subject,
+    letter: {
+      heading: subject,
+      paragraphs: [words, 'Nothing else happens for now. Please keep it in mind.'],
+      action: { label: 'Open Hearth', url: siteUrl },
+    },
+  }
+}
+
+export function writeCalledOffLetter({
+  title,
+  words,
+  url,
+}: {
+  title: string
+  words: string
+  url: string
+}): Written {
+  const subject = `Your event was called off: ${title}`
+  return {
+    subject,
+    letter: {
+      heading: subject,
+      paragraphs: [
+        'Those who look after Hearth have called it off. Everyone who was coming is told that it does not take place. This is why:',
+        words,
+      ],
+      action: { label: 'Open the event', url },
+    },
+  }
+}
+
+function sayInstant(instant: string): string {
+  const said = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  return `${said.format(new Date(instant))} UTC`
+}

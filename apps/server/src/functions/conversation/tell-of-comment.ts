@@ -1,0 +1,55 @@
+import type { Run } from '../../feeds/index.ts'
+import type { Letter } from '../../mail/index.ts'
+import { tellGathered } from '../notices/tell-gathered.ts'
+import { listListeningHosts, mayOpen } from './queries.ts'
+
+type Said = {
+  eventId: string
+  eventTitle: string
+  authorId: string
+  authorName: string
+  /** What it answers, and who said that. */
+  answered?: { commentId: string; authorId: string }
+  siteUrl: string
+}
+
+/**
+ * Tells the hosts of what was said at their event, and whoever said what it answers. Nobody hears of their own words, nor
+ * twice of the same. What comes before a notice was read is gathered in it, without a further mail.
+ */
+export async function tellOfComment(run: Run, said: Said): Promise<void> {
+  const { eventId, eventTitle, authorId, authorName, answered } = said
+  const data = { eventId, eventTitle, personName: authorName, count: '1' }
+  const hosts = await listListeningHosts(run, { eventId, callerId: authorId })
+  for (const hostId of hosts) {
+    if (hostId === answered?.authorId) continue
+    await tellGathered(run, hostId, {
+      kind: 'comment_said',
+      data,
+      sameIn: ['eventId'],
+      ...writeLetterOf(`${authorName} wrote at “${eventTitle}”`, said),
+    })
+  }
+  if (!answered || answered.authorId === authorId) return
+  if (!(await mayOpen(run, { eventId, userId: answered.authorId }))) return
+  await tellGathered(run, answered.authorId, {
+    kind: 'comment_replied',
+    data: { ...data, commentId: answered.commentId },
+    sameIn: ['eventId', 'commentId'],
+    ...writeLetterOf(`${authorName} answered you at “${eventTitle}”`, said),
+  })
+}
+
+/** The words themselves are read in Hearth. */
+function writeLetterOf(subject: string, { eventId, siteUrl }: Said): { subject: string; letter: Letter } {
+  return {
+    subject,
+    letter: {
+      heading: subject,
+      paragraphs: [
+        'What was said stands on the page of the event. Until you have seen it, more of it comes without a further mail.',
+      ],
+      action: { label: 'Read it', url: `${siteUrl}/event/${eventId}#conversation` },
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  AppError,
+  answerEnquiryRequestSchema,
+  type EnquirySide,
+  enquiryReplySchema,
+  moveEnquiry,
+} from '@hearth/contracts'
+import type { Run } from '../../feeds/index.ts'
+import { defineFunction } from '../definition.ts'
+import { inMemberTransaction, takeFromDay } from '../member-transaction.ts'
+import { tell } from '../notices/tell.ts'
+import { writeEnquiryLetter } from './letters.ts'
+import { addMessage, type HeldEnquiry, holdEnquiry, isWritten } from './queries.ts'
+
+const mostMessagesPerDay = 200
+
+/** Either side writes in a conversation, and with it answers, agrees or declines. */
+export const answerEnquiry = defineFunction({
+  name: 'answer-enquiry',
+  input: answerEnquiryRequestSchema,
+  output: enquiryReplySchema,
+  isRepeatable: true,
+  async work({ parts, member }, { id, enquiryId, message, state: wish }) {
+    return inMemberTransaction({ parts, member }, async (run) => {
+      const enquiry = await holdEnquiry(run, enquiryId)
+      if (!enquiry) throw notThere()
+      const side = sideOf(enquiry, member.userId)
+      const mine = { id, enquiryId, authorId: member.userId }
+      if (await isWritten(run, mine)) return { enquiryId, state: enquiry.state }
+
+      const move = moveEnquiry(enquiry.state, { by: side, wish, lastBy: enquiry.lastBy })
+      if (!move.ok) throw new AppError('conflict', refusals[move.reason])
+      await takeFromDay(run, {
+        key: `enquiry:messages-of:${member.userId}`,
+        limit: mostMessagesPerDay,
+        sentence: 'You have written a great deal today. Please go on tomorrow.',
+      })
+      const moved = move.state === enquiry.state ? undefined : move.state
+      const isNew = await addMessage(run, { ...mine, body: message, state: moved })
+      if (!isNew) throw new AppError('conflict', 'Please load the page and write once more.')
+      await tellOther(run, enquiry, { enquiryId, side, moved, siteUrl: parts.config.siteUrl })
+      return { enquiryId, state: move.state }
+    })
+  },
+})
+
+const refusals = {
+  only_provider_declines: 'The provider declines. You can write that you have changed your mind.',
+  nothing_to_agree_to: 'You have written last. Please wait for an answer before you agree.',
+  is_declined: 'This was declined. It can be asked once more.',
+} as const
+
+/** Which side the member stands on. Throws `not_found` for strangers, and for whom the other side has blocked. */
+function sideOf(
+  { askerId, ownerId, askerBlocks, ownerBlocks, isSomeoneHidden }: HeldEnquiry,
+  userId: string,
+) {
+  const side: EnquirySide | undefined =
+    askerId === userId ? 'asker' : ownerId === userId ? 'provider' : undefined
+  if (!side || (side === 'asker' ? ownerBlocks : askerBlocks)) throw notThere()
+  if (askerBlocks || ownerBlocks) {
+    throw new AppError('conflict', 'You have blocked this member. Unblock them first.')
+  }
+  if (isSomeoneHidden) throw new AppError('conflict', 'This member is not here any more.')
+  return side
+}
+
+const notThere = () => new AppError('not_found', 'This conversation is not there.')
+
+async function tellOther(
+  run: Run,
+  { providerId, providerName, askerName, askerId, ownerId }: HeldEnquiry,
+  {
+    enquiryId,
+    side,
+    moved,
+    siteUrl,
+  }: { enquiryId: string; side: EnquirySide; moved: string | undefined; siteUrl: string },
+): Promise<void> {
+  const kind =
+    moved === 'agreed' ? 'enquiry_agreed' : moved === 'declined' ? 'enquiry_declined' : 'enquiry_message'
+  const personName = side === 'asker' ? askerName : providerName
+  await tell(run, side === 'asker' ? ownerId : askerId, {
+    kind,
+    data: { enquiryId, providerId, providerName, personName },
+    ...writeEnquiryLetter(kind, { enquiryId, providerName, personName, siteUrl }),
+  })
+}

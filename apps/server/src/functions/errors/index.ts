@@ -1,0 +1,2 @@
+export { createSweepErrors } from './error-queries.ts'
+export { reportErrorsRoute } from './report-errors.ts'

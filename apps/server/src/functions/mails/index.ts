@@ -1,0 +1,5 @@
+import type { FunctionDefinition } from '../definition.ts'
+import { retryMail } from './retry-mail.ts'
+
+/** For those who look after the house: mails that could not be delivered. */
+export const mailFunctions: readonly FunctionDefinition[] = [retryMail]

@@ -1,0 +1,46 @@
+import { AppError } from '@hearth/contracts'
+import type { Run } from '../feeds/index.ts'
+import type { FunctionContext } from './definition.ts'
+import { requireNamedMember } from './named-member.ts'
+
+/**
+ * One decision as `hearth_engine` in one transaction, by a member with a username whose login lives. Throws
+ * `not_signed_in` and `username_required`.
+ */
+export async function inMemberTransaction<T>(
+  { parts, member }: Pick<FunctionContext, 'parts' | 'member'>,
+  work: (run: Run) => Promise<T>,
+): Promise<T> {
+  return parts.database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
+    await requireNamedMember(run, member)
+    return work(run)
+  })
+}
+
+/** Lets the decisions of one kind that a member takes at once follow each other, until the transaction ends. */
+export async function holdMember(run: Run, kind: string, userId: string): Promise<void> {
+  await run({
+    name: 'hold member',
+    text: 'select pg_advisory_xact_lock(hashtext($1), hashtext($2))',
+    values: [kind, userId],
+  })
+}
+
+/** Takes one of `limit` tries in 24 hours from the member. Throws `too_many_requests` with `sentence` when none is left. */
+export async function takeFromDay(
+  run: Run,
+  { key, limit, sentence }: { key: string; limit: number; sentence: string },
+): Promise<void> {
+  const { rows } = await run<{ count: number }>({
+    name: 'take from day',
+    text: `
+      insert into hearth.attempts as a (key, window_started_at, count) values ($1, now(), 1)
+      on conflict (key) do update set
+        count = case when a.window_started_at <= now() - interval '24 hours' then 1 else a.count + 1 end,
+        window_started_at =
+          case when a.window_started_at <= now() - interval '24 hours' then now() else a.window_started_at end
+      returning count`,
+    values: [key],
+  })
+  if (rows[0]!.count > limit) throw new AppError('too_many_requests', sentence, { retryAfterSeconds: 3600 })
+}

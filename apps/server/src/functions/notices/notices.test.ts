@@ -1,0 +1,81 @@
+import { notificationKinds } from '@hearth/contracts/notification-values'
+import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Parts } from '../../parts.ts'
+import { buildConfig } from '../../testing/config.ts'
+import { buildMember } from '../../testing/people.ts'
+import { createSweepNotices } from './sweep-notices.ts'
+import { tell } from './tell.ts'
+
+let db: TestDatabase
+let parts: Parts
+beforeAll(async () => {
+  db = await createTestDatabase()
+  const quiet = () => undefined
+  parts = {
+    config: buildConfig({}),
+    database: db.database,
+    now: Date.now,
+    log: { info: quiet, warn: quiet, error: quiet },
+  }
+})
+afterAll(() => db.drop())
+
+it('sweeps what was read 90 days ago, and keeps what was not read however old', async () => {
+  const { userId } = await buildMember(db)
+  for (const [kind, readDaysAgo] of [
+    ['read_long_ago', 91],
+    ['read_lately', 89],
+    ['never_read', null],
+  ] as const) {
+    await db.owner(
+      `insert into public.notifications (user_id, kind, created_at, read_at)
+       values ($1, $2, now() - interval '300 days', now() - $3::integer * interval '1 day')`,
+      [userId, kind, readDaysAgo],
+    )
+  }
+  await createSweepNotices(parts)({}, { isLastTry: true })
+  expect(
+    await db.owner('select kind from public.notifications where user_id = $1 order by kind', [userId]),
+  ).toEqual([{ kind: 'never_read' }, { kind: 'read_lately' }])
+})
+
+it('tells in the transaction of the cause: what is undone is not told', async () => {
+  const { userId } = await buildMember(db)
+  const told = db.database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
+    await tell(run, userId, {
+      kind: 'provider_published',
+      data: { providerId: userId, providerName: 'Bread' },
+      subject: 'Your page is published',
+      letter: { heading: 'Published', paragraphs: [] },
+    })
+    throw new Error('undone')
+  })
+  await expect(told).rejects.toThrow('undone')
+  expect(await db.owner('select from public.notifications where user_id = $1', [userId])).toEqual([])
+  expect(await db.owner('select from hearth.mails where user_id = $1', [userId])).toEqual([])
+})
+
+it('writes a notice without a mail to whose account is closed', async () => {
+  const { userId } = await buildMember(db)
+  await db.owner(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [userId])
+  await db.database.transaction({ role: 'hearth_engine' }, ({ run }) =>
+    tell(run, userId, {
+      kind: 'provider_paused',
+      data: { providerId: userId, providerName: 'Bread' },
+      subject: 'Your page is paused',
+      letter: { heading: 'Paused', paragraphs: [] },
+    }),
+  )
+  expect(await db.owner('select kind from public.notifications where user_id = $1', [userId])).toEqual([
+    { kind: 'provider_paused' },
+  ])
+  expect(await db.owner('select from hearth.mails where user_id = $1', [userId])).toEqual([])
+})
+
+it('has kinds that the table takes', async () => {
+  const { userId } = await buildMember(db)
+  for (const kind of Object.keys(notificationKinds)) {
+    await db.owner('insert into public.notifications (user_id, kind) values ($1, $2)', [userId, kind])
+  }
+})

@@ -1,0 +1,19 @@
+import type { Task } from '../../jobs/index.ts'
+import type { Parts } from '../../parts.ts'
+
+/** A notice that was read is kept so long, to be found again; one that was not read waits for its member. */
+const readNoticeDays = 90
+
+/** Each day: takes away what was read long ago. */
+export function createSweepNotices({ database, now }: Parts): Task {
+  return async () => {
+    await database.run(
+      { role: 'hearth_jobs' },
+      {
+        name: 'sweep notices',
+        text: 'delete from public.notifications where read_at < $1::timestamptz',
+        values: [new Date(now() - readNoticeDays * 86_400_000)],
+      },
+    )
+  }
+}

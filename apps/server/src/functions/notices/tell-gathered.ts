@@ -1,0 +1,30 @@
+import type { Notice } from '@hearth/contracts'
+import type { Run } from '../../feeds/index.ts'
+import type { Letter } from '../../mail/index.ts'
+import { tell } from './tell.ts'
+
+type CountedNotice = Extract<Notice, { data: { count: string } }>
+
+/**
+ * Tells a member as `tell` does, but as long as a notice of this kind with the same values in the fields `sameIn` waits
+ * unread, it gathers this one too: its `count` grows, the rest says what was last, and no further mail is written.
+ * Whoever calls it at the same time for the same member must wait for each other.
+ */
+export async function tellGathered(
+  run: Run,
+  userId: string,
+  { sameIn, ...notice }: CountedNotice & { sameIn: readonly string[]; subject: string; letter: Letter },
+): Promise<void> {
+  const { kind, data } = notice
+  const same = Object.fromEntries(sameIn.map((field) => [field, data[field as keyof typeof data]]))
+  const { rows } = await run({
+    name: 'gather notice',
+    text: `
+      update public.notifications n
+      set data = $3::jsonb || jsonb_build_object('count', ((n.data ->> 'count')::integer + 1)::text), created_at = now()
+      where n.user_id = $1::uuid and n.kind = $2 and n.read_at is null and n.data @> $4::jsonb
+      returning n.id`,
+    values: [userId, kind, data, same],
+  })
+  if (rows.length === 0) await tell(run, userId, notice)
+}

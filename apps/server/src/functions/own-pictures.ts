@@ -1,0 +1,29 @@
+import { AppError } from '@hearth/contracts'
+import type { Run } from '../feeds/index.ts'
+
+const folder = '/storage/v1/object/public/pictures/'
+
+/**
+ * Throws a problem of `field` unless every address is that of a picture which the member has uploaded and which is
+ * still there.
+ */
+export async function requireOwnPictures(
+  run: Run,
+  { userId, addresses, field }: { userId: string; addresses: readonly string[]; field: string },
+): Promise<void> {
+  if (addresses.length === 0) return
+  const refuse = (sentence: string) =>
+    new AppError('invalid_input', 'Please check what you sent.', { fields: { [field]: sentence } })
+  const own = addresses.filter((address) => address.startsWith(`${folder}${userId}/`))
+  if (own.length < addresses.length) throw refuse('Use pictures that you have uploaded yourself.')
+  const names = [...new Set(own.map((address) => address.slice(folder.length)))]
+  const { rows } = await run<{ found: number }>({
+    name: 'own pictures there',
+    text: `
+      select count(*)::integer as found from storage.objects
+      where bucket_id = 'pictures' and owner_id = $1::uuid and name = any($2::text[])`,
+    values: [userId, names],
+  })
+  if (rows[0]?.found !== names.length)
+    throw refuse('A picture is no longer there. Please take it off or choose another.')
+}

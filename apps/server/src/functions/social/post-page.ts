@@ -1,0 +1,2 @@
+/** Where a mail leads for a post. */
+export const postPage = (siteUrl: string, postId: string) => `${siteUrl}/social/${postId}`

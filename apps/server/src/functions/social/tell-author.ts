@@ -1,0 +1,37 @@
+import type { Run } from '../../feeds/index.ts'
+import { tell } from '../notices/tell.ts'
+import { postPage } from './post-page.ts'
+
+/**
+ * Tells the author of a post that somebody said something under it. While they have not looked after the last time, they
+ * are not told again: one visit shows all of it.
+ */
+export async function tellAuthor(
+  run: Run,
+  { postId, writerId, siteUrl }: { postId: string; writerId: string; siteUrl: string },
+): Promise<void> {
+  const { rows } = await run<{ authorId: string; writerName: string }>({
+    name: 'author to tell of comment',
+    text: `
+      select p.author_id as "authorId", coalesce(w.display_name, w.username) as "writerName"
+      from public.posts p join public.profiles w on w.id = $2::uuid
+      where p.id = $1::uuid and p.author_id <> $2::uuid
+        and not exists (
+          select from public.notifications n
+          where n.user_id = p.author_id and n.read_at is null and n.kind = 'post_comment' and n.data ->> 'postId' = $1::text)`,
+    values: [postId, writerId],
+  })
+  const [author] = rows
+  if (!author) return
+  const subject = `${author.writerName} wrote under your post`
+  await tell(run, author.authorId, {
+    kind: 'post_comment',
+    data: { postId, personName: author.writerName },
+    subject,
+    letter: {
+      heading: subject,
+      paragraphs: ['What they said, and whatever else is said there, stands under your post in Hearth.'],
+      action: { label: 'Open your post', url: postPage(siteUrl, postId) },
+    },
+  })
+}

@@ -1,0 +1,32 @@
+import {
+  AppError,
+  joinWaitingListRequestSchema,
+  type WaitingReply,
+  waitingReplySchema,
+} from '@hearth/contracts'
+import { defineFunction } from '../definition.ts'
+
+const sentences = {
+  approval: 'The hosts say yes to each answer here. Ask them to come.',
+  closed: 'It begins soon: places that become free now go to whoever says first that they come.',
+  coming: 'You are coming already.',
+  fits: 'There is room for all of you now. Say that you come.',
+}
+
+/** A member waits for places at an event that is full for their party. All rules stand in `hearth.join_waiting`. */
+export const joinWaitingList = defineFunction({
+  name: 'join-waiting-list',
+  input: joinWaitingListRequestSchema,
+  output: waitingReplySchema,
+  isRepeatable: true,
+  async work({ member, run }, { eventId, party }) {
+    const { rows } = await run<{ reply: WaitingReply | { refused: keyof typeof sentences } }>({
+      name: 'join waiting list',
+      text: 'select hearth.join_waiting($1, $2, $3, $4) as reply',
+      values: [eventId, member.userId, member.sessionId, party],
+    })
+    const reply = rows[0]!.reply
+    if ('refused' in reply) throw new AppError('conflict', sentences[reply.refused])
+    return reply
+  },
+})

@@ -1,0 +1,62 @@
+import type { Notice } from '@hearth/contracts'
+import { z } from 'zod'
+import type { Run } from '../../feeds/index.ts'
+import type { Task } from '../../jobs/index.ts'
+import type { Parts } from '../../parts.ts'
+import { tell } from '../notices/tell.ts'
+import { sayMoment } from './say-moment.ts'
+import { writeWaitingLetter } from './waiting-letters.ts'
+
+const payloadSchema = z.object({ newsId: z.union([z.string(), z.number()]) })
+
+export type WaitingNews = {
+  kind: 'offered' | 'passed' | 'moved' | 'ended'
+  userId: string
+  eventId: string
+  eventTitle: string
+  party: number
+  /** Milliseconds since 1970. */
+  until: number | null
+  readerZone: string | null
+  eventZone: string | null
+}
+
+/**
+ * Tells somebody on a waiting list what moved (migration 0175): a notice and a mail, in the transaction that takes the
+ * news away, so that a job which runs again tells nobody twice.
+ */
+export function createTellOfWaiting({ database, config }: Parts): Task {
+  return async (payload) => {
+    const { newsId } = payloadSchema.parse(payload)
+    await database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
+      const news = await takeNews(run, String(newsId))
+      if (!news) return
+      await tell(run, news.userId, { ...noticeOf(news), ...writeWaitingLetter(news, config.siteUrl) })
+    })
+  }
+}
+
+/** Nothing where it is past already: an offer that was answered, or an event that has closed to its reader. */
+async function takeNews(run: Run, newsId: string): Promise<WaitingNews | undefined> {
+  const { rows } = await run<WaitingNews>({
+    name: 'take waiting news',
+    text: `
+      with news as (delete from hearth.waiting_news where id = $1::bigint returning *)
+      select n.kind, n.user_id as "userId", n.event_id as "eventId", n.event_title as "eventTitle", n.party,
+        (extract(epoch from n.until) * 1000)::float8 as until, hearth.zone_of(n.user_id) as "readerZone",
+        e.timezone as "eventZone"
+      from news n left join public.events e on e.id = n.event_id
+      where (e.id is null or hearth.may_open_event(e.id, n.user_id))
+        and (n.kind <> 'offered' or exists (
+          select from public.event_waiting w
+          where w.event_id = n.event_id and w.user_id = n.user_id and w.offered_until = n.until))`,
+    values: [newsId],
+  })
+  return rows[0]
+}
+
+function noticeOf({ kind, eventId, eventTitle, until, eventZone }: WaitingNews): Notice {
+  const data = { eventId, eventTitle }
+  if (kind !== 'offered') return { kind: `waiting_${kind}`, data }
+  return { kind: 'waiting_offered', data: { ...data, until: sayMoment(until ?? 0, eventZone ?? 'UTC') } }
+}

@@ -1,0 +1,74 @@
+import type { Letter } from '../../mail/index.ts'
+import { sayMoment } from './say-moment.ts'
+import type { WaitingNews } from './tell-of-waiting.ts'
+
+const footer = 'You receive this because you are on the waiting list of this event.'
+
+/** The mail of what moved on a waiting list. */
+export function writeWaitingLetter(news: WaitingNews, siteUrl: string): { subject: string; letter: Letter } {
+  const { kind, eventId, eventTitle, party } = news
+  const action = { label: 'Open the event', url: `${siteUrl}/event/${eventId}` }
+  switch (kind) {
+    case 'offered':
+      return {
+        subject: `${party === 1 ? 'A place is' : `${party} places are`} free for you: ${eventTitle}`,
+        letter: {
+          heading: party === 1 ? 'A place is kept for you' : `${party} places are kept for you`,
+          paragraphs: [
+            `You have waited for ${eventTitle}, and now there is room for ${party === 1 ? 'you' : `all ${party} of you`}. Open the event and say yes, or leave ${party === 1 ? 'it' : 'them'} to the next.`,
+            'If we hear nothing until then, it is the turn of the next on the list.',
+          ],
+          facts: untilWhen(news),
+          action: { ...action, label: 'Answer the offer' },
+          footer,
+        },
+      }
+    case 'passed':
+      return {
+        subject: `The offer has passed: ${eventTitle}`,
+        letter: {
+          heading: 'The time to answer is over',
+          paragraphs: [
+            `We kept ${party === 1 ? 'a place' : `${party} places`} at ${eventTitle} for you and heard nothing, so the next on the list had their turn. If you would still like to come, open the event and join the list again.`,
+          ],
+          action,
+          footer,
+        },
+      }
+    case 'moved':
+      return {
+        subject: `Fewer places: ${eventTitle}`,
+        letter: {
+          heading: `${eventTitle} has become smaller`,
+          paragraphs: [
+            'Its host has fewer places than before, and there is no room for everyone any more. You are at the front of the waiting list: whatever becomes free is offered to you first.',
+            'If your plans have changed, open the event and leave the list.',
+          ],
+          action,
+          footer: 'You receive this because you said that you are coming, or had an offer.',
+        },
+      }
+    case 'ended':
+      return {
+        subject: `Cancelled: ${eventTitle}`,
+        letter: {
+          heading: `${eventTitle} has been cancelled`,
+          paragraphs: ['Its host has called it off, so there is nothing to wait for any more.'],
+          action: { label: 'Find another gathering', url: `${siteUrl}/events` },
+          footer,
+        },
+      }
+  }
+}
+
+/** In the event's zone, and in the reader's where it is another. */
+function untilWhen({ until, readerZone, eventZone }: WaitingNews): NonNullable<Letter['facts']> {
+  if (until === null) return []
+  const there = sayMoment(until, eventZone ?? 'UTC')
+  const own = sayMoment(until, readerZone ?? eventZone ?? 'UTC')
+  const clock = (words: string) => words.slice(0, words.indexOf(' ('))
+  return [
+    { name: 'Kept for you until', value: there },
+    ...(clock(own) === clock(there) ? [] : [{ name: 'On your clock', value: own }]),
+  ]
+}

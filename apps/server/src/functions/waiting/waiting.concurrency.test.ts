@@ -1,0 +1,194 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildEvent } from '../../testing/events.ts'
+import { buildMember, type Member } from '../../testing/people.ts'
+import { careForWaiting } from './care-for-waiting.ts'
+import { callFunction, seatsOf } from './testing.ts'
+
+// The figure of issue 6: 50 people at once do 2,000 random joins, leaves, promotions, parties of up to three and
+// resizings at one event, while an observer counts its rows. Never are there more people than places, and at every
+// moment the counter says what the rows say.
+
+const people = 50
+const acts = 2000
+
+let app: TestApp
+let host: Member
+let members: Member[]
+const seen = { accepted: 0, failed: 0 }
+
+beforeAll(async () => {
+  app = await startTestApp({ LIMIT_REQUESTS_PER_ADDRESS: '1000000' }, { max: 12 })
+  host = await buildMember(app.db)
+  members = await Promise.all(Array.from({ length: people }, () => buildMember(app.db)))
+})
+afterAll(() => app.end())
+
+it('never has more people than places while 50 people do 2,000 things at once', {
+  timeout: 120_000,
+}, async () => {
+  const eventId = await fullHouse()
+  const { wrong, looks } = await watching(eventId, () =>
+    Promise.all(
+      members.map(async (member, at) => {
+        const random = randomFrom(at + 1)
+        for (let turn = 0; turn < acts / people; turn++) await act(member, eventId, random)
+      }),
+    ),
+  )
+  expect(wrong).toEqual([])
+  expect(looks).toBeGreaterThan(20)
+  expect(seen.accepted).toBeGreaterThan(20)
+  // An answer that found another event in each of its four tries gives up, with nothing written.
+  expect(seen.failed).toBeLessThan(acts / 100)
+  // Afterwards nobody waits who would fit, and whoever had an offer still has its seats.
+  await careForWaiting(app.parts)
+  const [left] = await app.db.owner<{ fitting: number }>(
+    `select count(*)::integer as fitting from public.event_waiting w join public.event_seats s using (event_id)
+     where w.event_id = $1 and w.state = 'waiting' and s.taken + w.party <= s.capacity`,
+    [eventId],
+  )
+  expect(left).toEqual({ fitting: 0 })
+  const seats = await seatsOf(app, eventId)
+  expect(seats?.taken).toBe(seats?.held)
+})
+
+it('would have more people than places if the next came by looking first: this test can fail', {
+  timeout: 60_000,
+}, async () => {
+  const eventId = await fullHouse()
+  const together = members.slice(0, 8)
+  const allHaveLooked = meeting(together.length)
+  const { wrong } = await watching(eventId, () =>
+    Promise.all(together.map((member) => comeByLookingFirst(member, eventId, allHaveLooked))),
+  )
+  expect(wrong).toContainEqual({ capacity: 12, taken: 0, held: 24 })
+})
+
+const fullHouse = () =>
+  buildEvent(app.db, {
+    capacity: 12,
+    createdBy: host.userId,
+    startsAt: new Date(Date.now() + 5 * 86_400_000).toISOString(),
+    endsAt: new Date(Date.now() + 5.1 * 86_400_000).toISOString(),
+  })
+
+/** One thing that a person, or the host, may do. Refusals belong to it: only the counters count. */
+async function act(member: Member, eventId: string, random: () => number): Promise<void> {
+  const party = 1 + Math.floor(random() * 3)
+  // A machine that has too much to do asks to come back: then the thing is done a little later.
+  const call = async (by: Member, name: string, body: object): Promise<void> => {
+    const { status, state } = await callFunction(app, by, name, { eventId, ...body })
+    if (status === 503) return pause(100).then(() => call(by, name, body))
+    if (status === 500) seen.failed++
+    if (name === 'answer-offer' && state === 'coming') seen.accepted++
+  }
+  const say = (name: string, body: object) => call(member, name, body)
+  const choice = random()
+  if (choice < 0.3) return say('answer', { answer: 'coming', party })
+  if (choice < 0.45) return say('answer', { answer: 'not_coming' })
+  if (choice < 0.7) return say('join-waiting-list', { party })
+  if (choice < 0.78) return say('leave-waiting-list', {})
+  if (choice < 0.9) return say('answer-offer', { answer: 'accept' })
+  if (choice < 0.93) return say('answer-offer', { answer: 'decline' })
+  const capacity = 8 + Math.floor(random() * 12)
+  if (choice < 0.95) return call(host, 'lower-capacity', { capacity })
+  if (choice < 0.98) return resizeAsTheEngine(eventId, capacity)
+  await app.db.owner(
+    `update public.event_waiting set offered_until = now() where event_id = $1 and user_id = $2 and state = 'offered'`,
+    [eventId, member.userId],
+  )
+  await careForWaiting(app.parts)
+}
+
+/** The event is held, then its seats decide: a capacity below what is taken changes nothing. */
+async function resizeAsTheEngine(eventId: string, capacity: number): Promise<void> {
+  await app.db.database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
+    await run({
+      name: 'hold event',
+      text: 'select from public.events where id = $1 for no key update',
+      values: [eventId],
+    })
+    await run({
+      name: 'resize',
+      text: `
+        with seats as (
+          update public.event_seats set capacity = $2 where event_id = $1 and taken <= $2 returning event_id
+        )
+        update public.events e set capacity = $2 from seats where e.id = seats.event_id`,
+      values: [eventId, capacity],
+    })
+  })
+}
+
+/** Looks at the rows in single statements, again and again, until the work is done. */
+async function watching(eventId: string, work: () => Promise<unknown>) {
+  const wrong: unknown[] = []
+  let looks = 0
+  let isOver = false
+  const look = async () => {
+    const seats = await seatsOf(app, eventId)
+    looks++
+    const isRight =
+      seats && seats.held === seats.taken && seats.held <= (seats.capacity ?? Number.POSITIVE_INFINITY)
+    if (!isRight) wrong.push(seats)
+  }
+  const watch = async () => {
+    while (!isOver) await look()
+  }
+  const watched = watch()
+  await work().finally(() => {
+    isOver = true
+  })
+  await watched
+  await look()
+  return { wrong, looks }
+}
+
+/** Promotion as people write it first: see whether there is room, then let the next come. */
+async function comeByLookingFirst(
+  member: Member,
+  eventId: string,
+  allHaveLooked: () => Promise<void>,
+): Promise<void> {
+  await app.db.database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
+    const { rows } = await run<{ hasRoom: boolean }>({
+      name: 'broken: look',
+      text: `select coalesce(sum(party), 0) < 12 as "hasRoom" from public.attendances where event_id = $1`,
+      values: [eventId],
+    })
+    await allHaveLooked()
+    if (!rows[0]?.hasRoom) return
+    await run({
+      name: 'broken: come',
+      text: `insert into public.attendances (event_id, user_id, answer, party) values ($1, $2, 'coming', 3)`,
+      values: [eventId, member.userId],
+    })
+  })
+}
+
+/** Lets everyone go on once so many have come. */
+function meeting(size: number): () => Promise<void> {
+  let missing = size
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return () => {
+    missing -= 1
+    if (missing === 0) open()
+    return opened
+  }
+}
+
+/** The same turns in every run (mulberry32); only how they meet differs. */
+function randomFrom(seed: number): () => number {
+  let state = seed * 0x9e3779b9
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,28 @@
+import { topicOf } from '@hearth/contracts'
+import type { Config } from '../config.ts'
+import { html } from '../http/index.ts'
+import { footerStyle } from './letter.ts'
+import type { Mail } from './queries.ts'
+import { topicWords } from './topic-words.ts'
+import { unsubscribeUrl } from './unsubscribe-token.ts'
+
+/**
+ * A mail as it leaves: one of a topic that people may turn off says at its end how, and carries the address for the
+ * buttons of mail programs. Added on the way out, because the key of that address is not for the database.
+ */
+export function asSent(
+  mail: Mail,
+  config: Pick<Config, 'hearthSecret' | 'siteUrl'>,
+): Mail & { unsubscribe?: string } {
+  const topic = topicOf(mail.kind)
+  if (!topic || !mail.userId) return mail
+  const url = unsubscribeUrl({ userId: mail.userId, topic }, config)
+  const about = `You receive mails about ${topicWords[topic]}.`
+  const line = html`<p class="faint" style="${footerStyle}">${about} <a class="faint" style="color:inherit" href="${url}">Stop these mails</a></p>`
+  return {
+    ...mail,
+    bodyText: `${mail.bodyText}\n\n${about} To stop them:\n${url}`,
+    bodyHtml: mail.bodyHtml.replace(/<\/div>\s*<\/body>/, (end) => line.html + end),
+    unsubscribe: url,
+  }
+}

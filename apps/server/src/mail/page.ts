@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyReply } from 'fastify'
+import { type Html, html, trusted } from '../http/index.ts'
+import { places } from '../places.ts'
+
+/**
+ * A page that the server writes alone, without a script: the outbox of a trial machine, and where mails are turned off.
+ * `place` stands beside the name of the house.
+ */
+export function sendPage(
+  reply: FastifyReply,
+  { title, place, content, status = 200 }: { title: string; place: string; content: Html; status?: number },
+) {
+  const nonce = randomBytes(16).toString('base64')
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · Hearth</title>
+<style nonce="${nonce}">${trusted(typefaces + style)}</style>
+</head>
+<body>
+<header><a href="/"><img src="/favicon.svg" width="30" height="30" alt="">Hearth</a><span>${place}</span></header>
+<main>${content}</main>
+</body>
+</html>`
+  return reply
+    .status(status)
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; font-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    )
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .type('text/html; charset=utf-8')
+    .send(page.html)
+}
+
+/** Our two typefaces as the web's build made them; without a build a page stands in those of the machine. */
+const builtFiles = join(places.webClient, 'assets')
+const typefaces = (existsSync(builtFiles) ? readdirSync(builtFiles) : [])
+  .filter((file) => /^(?:figtree|petrona)-latin-wght-normal-.*\.woff2$/.test(file))
+  .map((file) => {
+    const name = file.startsWith('figtree') ? 'Figtree Variable' : 'Petrona Variable'
+    return `@font-face{font-family:"${name}";font-weight:300 900;font-display:swap;src:url(/assets/${file}) format("woff2")}`
+  })
+  .join('')
+
+const style = `
+:root{color-scheme:light dark;--canvas:oklch(.985 .006 45);--surface:oklch(1 0 0);--sunken:oklch(.963 .010 38);--ink:oklch(.25 .048 338);--ink-2:oklch(.42 .040 338);--ink-3:oklch(.52 .034 338);--line:oklch(.905 .014 20);--flame:oklch(.755 .162 50);--flame-2:oklch(.805 .140 66);--on-flame:oklch(.235 .065 20);--link:oklch(.52 .180 32);--focus:oklch(.50 .20 300)}
+@media (prefers-color-scheme:dark){:root{--canvas:oklch(.188 .032 338);--surface:oklch(.228 .036 338);--sunken:oklch(.238 .036 338);--ink:oklch(.965 .010 60);--ink-2:oklch(.82 .020 30);--ink-3:oklch(.70 .026 10);--line:oklch(.32 .036 338);--link:oklch(.80 .130 58);--focus:oklch(.82 .105 300)}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--canvas);color:var(--ink);font:16px/1.55 "Figtree Variable",Figtree,system-ui,sans-serif}
+header{display:flex;gap:16px;align-items:center;max-width:760px;margin:0 auto;padding:22px clamp(20px,4vw,40px)}
+header a{display:flex;gap:10px;align-items:center;font:620 25px/1 "Petrona Variable",Petrona,Georgia,serif;letter-spacing:-.02em;color:var(--ink);text-decoration:none}
+header span{color:var(--ink-3);font-size:15px}
+main{max-width:760px;margin:0 auto;padding:24px clamp(20px,4vw,40px) 80px}
+h1{font:560 clamp(30px,5vw,44px)/1.08 "Petrona Variable",Petrona,Georgia,serif;letter-spacing:-.014em;margin:0 0 8px;text-wrap:balance;overflow-wrap:anywhere}
+h2{font:560 22px/1.2 "Petrona Variable",Petrona,Georgia,serif;margin:36px 0 12px}
+.lede{color:var(--ink-2);margin:0 0 26px;overflow-wrap:anywhere}
+.back{margin:0 0 12px}
+a{color:var(--link)}
+a:focus-visible{outline:3px solid var(--focus);outline-offset:3px;border-radius:8px}
+ol{list-style:none;margin:0;padding:0}
+ol a{display:grid;gap:2px;padding:16px 18px;margin:0 -18px;border-radius:16px;text-decoration:none;color:var(--ink)}
+ol a:hover{background:var(--sunken)}
+ol li+li{border-top:1px solid var(--line)}
+ol b{font-size:17px;font-weight:640}
+ol span,ol time{color:var(--ink-2);font-size:15px;overflow-wrap:anywhere}
+.sheet{display:block;width:100%;border:1px solid var(--line);border-radius:24px;background:var(--surface)}
+pre.sheet{margin:0;padding:26px;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}
+iframe.sheet{height:680px;background:#fef9f7}
+@media (prefers-color-scheme:dark){iframe.sheet{background:#1d0f19}}
+.button{display:inline-flex;align-items:center;min-height:48px;padding:0 22px;border-radius:999px;background:linear-gradient(180deg,var(--flame-2),var(--flame));color:var(--on-flame);font:inherit;font-weight:620;text-decoration:none;border:0;cursor:pointer}
+`

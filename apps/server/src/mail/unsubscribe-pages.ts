@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Html, html } from '../http/index.ts'
+import type { Parts } from '../parts.ts'
+import { sendPage } from './page.ts'
+import { topicWords } from './topic-words.ts'
+import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts'
+
+type Asked = { Params: { token: string }; Body: unknown }
+
+const place = 'Your mails'
+
+/**
+ * `/unsubscribe/{token}`: ends the mails of one topic to one person, without signing in. The page only asks, so that
+ * whoever looks at links before people do ends nothing; its button and the mail programs' own (RFC 8058) post the same.
+ */
+export function unsubscribePages(app: FastifyInstance, { config, database, log }: Parts): void {
+  const path = '/unsubscribe/:token'
+
+  app.get<Asked>(path, async ({ params }, reply) => {
+    const subscription = readUnsubscribeToken(params.token, config)
+    if (!subscription) return sendUnknown(reply)
+    return sendPage(reply, { title: 'Stop these mails', place, content: question(subscription) })
+  })
+
+  // Forms alone, and here alone: everywhere else the server takes JSON.
+  app.register(async (forms) => {
+    forms.addContentTypeParser(
+      /^(?:application\/x-www-form-urlencoded|multipart\/form-data)/,
+      { parseAs: 'string', bodyLimit: 1024 },
+      async (_request: unknown, body: string) => body,
+    )
+
+    forms.post<Asked>(path, async ({ params, body }, reply) => {
+      const subscription = readUnsubscribeToken(params.token, config)
+      if (!subscription) return sendUnknown(reply)
+      if (!saysOneClick(body)) {
+        return sendPage(reply, {
+          title: 'Stop these mails',
+          place,
+          content: question(subscription),
+          status: 400,
+        })
+      }
+      await database.run(
+        { role: 'hearth_engine' },
+        {
+          name: 'unsubscribe',
+          text: `
+            insert into public.notification_choices as c (user_id, topic, by_mail)
+            select p.id, $2, false from public.profiles p where p.id = $1::uuid
+            on conflict (user_id, topic) do update set by_mail = false where c.by_mail`,
+          values: [subscription.userId, subscription.topic],
+        },
+      )
+      log.info('mail.unsubscribed', subscription)
+      return sendPage(reply, { title: 'These mails have stopped', place, content: done(subscription) })
+    })
+  })
+}
+
+/** RFC 8058 section 3.2: as a form, or as its parts. */
+function saysOneClick(body: unknown): boolean {
+  return (
+    typeof body === 'string' &&
+    (new URLSearchParams(body).get('List-Unsubscribe') === 'One-Click' ||
+      /name="List-Unsubscribe"\r?\n\r?\nOne-Click\r?\n/.test(body))
+  )
+}
+
+function question({ topic }: Subscription): Html {
+  return html`<h1>Stop these mails?</h1>
+<p class="lede">You will get no more mails about ${topicWords[topic]}. Everything else stays as it is, and what you chose to see in Hearth you still find there.</p>
+<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button class="button">Stop these mails</button></form>
+${wayBack()}`
+}
+
+function done({ topic }: Subscription): Html {
+  return html`<h1>These mails have stopped</h1>
+<p class="lede">No more mails about ${topicWords[topic]}. One that was on its way may still arrive.</p>
+${wayBack()}`
+}
+
+function wayBack(): Html {
+  return html`<p>You can turn them on again at any time, <a href="/account#choices">on your account page</a>.</p>`
+}
+
+function sendUnknown(reply: FastifyReply) {
+  return sendPage(reply, {
+    title: 'This link is not whole',
+    place,
+    status: 404,
+    content: html`<h1>This link is not whole</h1>
+<p class="lede">Perhaps it was cut in two. Open it again from the mail, or choose on your account page which mails you want.</p>
+<p><a class="button" href="/account#choices">Your account page</a></p>`,
+  })
+}

@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type NotificationTopic, notificationTopics } from '@hearth/contracts'
+import type { Config } from '../config.ts'
+import { deriveKey } from '../secrets.ts'
+
+/** Whose mails of which topic a link ends: nothing else, and for as long as the deployment keeps its secret. */
+export type Subscription = { userId: string; topic: NotificationTopic }
+
+const signatureBytes = 32
+const idBytes = 16
+
+/** The page of a mail's topic and reader, and what mail programs post to for the same (RFC 8058). */
+export function unsubscribeUrl(subscription: Subscription, config: Pick<Config, 'hearthSecret' | 'siteUrl'>) {
+  const named = Buffer.concat([
+    Buffer.from(subscription.userId.replaceAll('-', ''), 'hex'),
+    Buffer.from(subscription.topic),
+  ])
+  return `${config.siteUrl}/unsubscribe/${Buffer.concat([sign(named, config), named]).toString('base64url')}`
+}
+
+/** What a token of ours names; undefined for any other text. */
+export function readUnsubscribeToken(
+  token: string,
+  config: Pick<Config, 'hearthSecret'>,
+): Subscription | undefined {
+  const bytes = Buffer.from(token, 'base64url')
+  // One subscription has one token: a text that only decodes to the same bytes is none.
+  if (bytes.length <= signatureBytes + idBytes || bytes.toString('base64url') !== token) return undefined
+  const [signature, named] = [bytes.subarray(0, signatureBytes), bytes.subarray(signatureBytes)]
+  if (!timingSafeEqual(signature, sign(named, config))) return undefined
+  const topic = notificationTopics.find((each) => each === named.subarray(idBytes).toString())
+  if (!topic) return undefined
+  const userId = named
+    .subarray(0, idBytes)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return { userId, topic }
+}
+
+function sign(named: Buffer, { hearthSecret }: Pick<Config, 'hearthSecret'>): Buffer {
+  return createHmac('sha256', deriveKey(hearthSecret, 'unsubscribing')).update(named).digest()
+}

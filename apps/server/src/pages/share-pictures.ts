@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { pictureLibrary } from '../picture-library.ts'
+import { createTurnstile } from '../turnstile.ts'
+import type { WebBuild } from './web-build.ts'
+
+/** A generated scene in pixels; `etag` changes with its bytes and with nothing else. */
+export type PreparedPicture = { bytes: Buffer; etag: string }
+
+export type SharePictures = {
+  /** Undefined when there is no such category. Rejects with `TurnstileBusy` when too many wait. */
+  get(scene: { category: string; id: string }): Promise<PreparedPicture | undefined>
+}
+
+const deadlineSeconds = 5
+
+/**
+ * Generated scenes as PNG, for previews. One is made at a time, outside the main thread, with few waiting behind it: it
+ * takes some tenths of a second, and anybody may ask for any. What was asked for last is kept, up to `mostKeptBytes`.
+ */
+export function createSharePictures(
+  web: Pick<WebBuild, 'drawSharePicture'>,
+  { mostKeptBytes = 24 * 1024 * 1024, mostWaiting = 20, waitMs = 5000 } = {},
+): SharePictures {
+  const pass = createTurnstile({ atOnce: 1, mostWaiting, waitMs, now: () => performance.now() })
+  const kept = new Map<string, PreparedPicture>()
+  const making = new Map<string, Promise<PreparedPicture>>()
+  let keptBytes = 0
+
+  async function make(key: string, svg: string): Promise<PreparedPicture> {
+    const bytes = await pass(() => drawPng(svg))
+    const picture = {
+      bytes,
+      etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    }
+    keptBytes += bytes.length
+    kept.set(key, picture)
+    for (const [oldest, { bytes: given }] of kept) {
+      if (keptBytes <= mostKeptBytes) break
+      kept.delete(oldest)
+      keptBytes -= given.length
+    }
+    return picture
+  }
+
+  return {
+    async get({ category, id }) {
+      const key = `${category}/${id}`
+      const found = kept.get(key)
+      if (found) {
+        // Asked for again: the last to go.
+        kept.delete(key)
+        kept.set(key, found)
+        return found
+      }
+      const underWay = making.get(key)
+      if (underWay) return underWay
+      const svg = web.drawSharePicture({ category, id })
+      if (svg === undefined) return undefined
+      const started = make(key, svg).finally(() => making.delete(key))
+      making.set(key, started)
+      return started
+    },
+  }
+}
+
+/** Few colours with dithering: a third of the bytes, and no step to be seen in the sky. */
+async function drawPng(svg: string): Promise<Buffer> {
+  const sharp = await pictureLibrary()
+  return sharp(Buffer.from(svg))
+    .removeAlpha()
+    .png({ palette: true, colours: 256, dither: 1, effort: 4, compressionLevel: 9 })
+    .timeout({ seconds: deadlineSeconds })
+    .toBuffer()
+}

@@ -1,0 +1,88 @@
+import fastifyWebsocket, { type WebsocketPluginOptions } from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Auth } from '../auth/index.ts'
+import type { KeptAnswers } from '../data-api/index.ts'
+import { networkOf, trustedOrigins } from '../http/index.ts'
+import type { Parts } from '../parts.ts'
+import { broadcastRoutes } from './broadcast-routes.ts'
+import { openConnection } from './connection.ts'
+import type { Vsn } from './frames.ts'
+import { createHub } from './hub.ts'
+import { sweepLogs } from './queries.ts'
+import { socketLimits } from './socket-limits.ts'
+
+/** Where the service stands. */
+export const realtimePrefix = '/realtime/v1'
+
+export type Realtime = {
+  openSockets(): number
+  /** Takes away what nobody can ask for any more; for a job, about each minute. */
+  sweep(): Promise<void>
+}
+
+/**
+ * Live updates: Phoenix channels as the official client speaks them (docs/realtime.md). Stopping the server closes every
+ * socket with 1012, upon which clients come back by themselves.
+ */
+export async function realtimeService(
+  app: FastifyInstance,
+  { parts, auth, kept }: { parts: Parts; auth: Auth; kept: KeptAnswers },
+): Promise<Realtime> {
+  const { config, database } = parts
+  const hub = createHub(parts, { auth, kept })
+  await hub.ready
+  const origins = trustedOrigins(config)
+  const perAddress = new Map<string, number>()
+
+  await app.register(fastifyWebsocket, {
+    options: {
+      maxPayload: socketLimits.messageBytes,
+      maxFragments: socketLimits.fragments,
+      perMessageDeflate: false,
+    } as WebsocketPluginOptions['options'],
+    // What goes wrong on one socket, such as too long a message, ends that socket.
+    errorHandler: (_error, socket) => socket.terminate(),
+    preClose: () => hub.stop(),
+  })
+
+  /** Everything that can be said before there is a socket; a token comes later, in the first message of a topic. */
+  const refusalOf = (request: FastifyRequest): { status: number; message: string } | undefined => {
+    const { origin } = request.headers
+    if (origin !== undefined && !origins.has(origin)) {
+      return { status: 403, message: 'Pages of this origin may not listen here.' }
+    }
+    const { apikey, vsn = '1.0.0' } = request.query as Record<string, unknown>
+    if (apikey !== config.anonKey) return { status: 401, message: 'Invalid API key' }
+    if (vsn !== '1.0.0' && vsn !== '2.0.0')
+      return { status: 400, message: 'The serialisation is not supported' }
+    if ((perAddress.get(networkOf(request.ip)) ?? 0) >= config.LIMIT_SOCKETS_PER_ADDRESS) {
+      return { status: 429, message: 'Too many sockets from one address.' }
+    }
+    return undefined
+  }
+
+  app.route({
+    method: 'GET',
+    url: `${realtimePrefix}/websocket`,
+    preValidation: async (request, reply) => {
+      const refusal = refusalOf(request)
+      if (refusal) return reply.code(refusal.status).send({ message: refusal.message })
+    },
+    handler: (_request, reply) =>
+      reply.code(426).header('upgrade', 'websocket').send({ message: 'Here a websocket is spoken.' }),
+    wsHandler: (socket, request) => {
+      const address = networkOf(request.ip)
+      perAddress.set(address, (perAddress.get(address) ?? 0) + 1)
+      socket.on('close', () => {
+        const left = perAddress.get(address)! - 1
+        if (left > 0) perAddress.set(address, left)
+        else perAddress.delete(address)
+      })
+      const { vsn = '1.0.0' } = request.query as { vsn?: Vsn }
+      openConnection(hub, { socket, vsn })
+    },
+  })
+  broadcastRoutes(app, { prefix: realtimePrefix, parts, identify: auth.identify })
+
+  return { openSockets: () => hub.connections.size, sweep: () => sweepLogs(database) }
+}

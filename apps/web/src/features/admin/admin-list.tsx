@@ -1,0 +1,57 @@
+import './admin-lists.css'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { sentenceFor } from '../../error-words.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { ViewSkeleton } from './admin-dashboard.tsx'
+import { adminListOptions, type ListName, type RowOf } from './admin-pages.ts'
+
+/** One list of the room, page by page: on its way, failed, empty (`empty` says so in a sentence), or its rows. */
+export function AdminList<Name extends ListName>({
+  name,
+  asked,
+  empty,
+  keyOf,
+  row,
+}: {
+  name: Name
+  asked: Record<string, string | undefined>
+  empty: string
+  keyOf: (row: RowOf<Name>) => string | number
+  row: (row: RowOf<Name>) => ReactNode
+}) {
+  const list = useInfiniteQuery(adminListOptions(name, asked))
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  if (list.isPending) return <ViewSkeleton />
+  if (list.error && rows.length === 0)
+    return <Failed sentence={sentenceFor(list.error)} again={() => void list.refetch()} />
+  if (rows.length === 0) {
+    return (
+      <p role="status" className="text-ink-2">
+        {empty}
+      </p>
+    )
+  }
+  return (
+    <div>
+      <ul className="admin-rows">
+        {rows.map((each) => (
+          <li key={keyOf(each)} className="admin-row">
+            {row(each)}
+          </li>
+        ))}
+      </ul>
+      {list.error && <Failed sentence={sentenceFor(list.error)} again={() => void list.fetchNextPage()} />}
+      {list.hasNextPage && !list.error && (
+        <ShowMore
+          left={0}
+          pending={list.isFetchingNextPage}
+          showMore={async () => void (await list.fetchNextPage())}
+          row=".admin-row"
+          link="a, button"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { AdminList } from './admin-list.tsx'
+import type { AuditLine, Named } from './admin-pages.ts'
+import { ListChoices, ListSearch, useListSearch } from './list-tools.tsx'
+import { momentOf } from './moments.ts'
+import { words } from './words.ts'
+
+const text = words.audit
+const view = 'audit'
+
+/** Who did what and looked at whom, the newest first. */
+export function AdminAudit() {
+  const { asked, to, go } = useListSearch(view, ['of_member', 'of_action'])
+  return (
+    <>
+      <div className="admin-tools">
+        <p className="text-ink-2">{text.lede}</p>
+        <ListSearch
+          view={view}
+          field="of_member"
+          words={asked.of_member}
+          others={asked}
+          placeholder={text.placeholder}
+          onSearch={(typed) => go({ of_member: typed })}
+        />
+        <ListChoices
+          label={text.which}
+          choices={(
+            [
+              '',
+              'role_given',
+              'role_taken',
+              'members_looked_at',
+              'mails_looked_at',
+              'audit_log_read',
+            ] as const
+          ).map((action) => ({
+            label: action ? (text.actions[action] ?? action) : text.everything,
+            to: to({ of_action: action }),
+            isChosen: (asked.of_action ?? '') === action,
+          }))}
+        />
+      </div>
+      <AdminList
+        name="admin_audit"
+        asked={asked}
+        empty={text.none}
+        keyOf={({ id }) => id}
+        row={(line) => (
+          <div className="admin-row-main">
+            <p className="admin-row-name">{text.actions[line.action] ?? line.action.replaceAll('_', ' ')}</p>
+            <p className="admin-row-facts">
+              <time dateTime={line.at}>{momentOf(line.at)}</time>
+              {line.actor && (
+                <>
+                  {' · '}
+                  {text.by} <Person person={line.actor} />
+                </>
+              )}
+              {line.subject && line.subject.id !== line.actor?.id && (
+                <>
+                  {' · '}
+                  {text.about} <Person person={line.subject} />
+                </>
+              )}
+              {detailOf(line)}
+            </p>
+          </div>
+        )}
+      />
+    </>
+  )
+}
+
+function Person({ person }: { person: Named }) {
+  return (
+    <Link className="text-link" to={paths.publicProfile(person.id)}>
+      @{person.username}
+    </Link>
+  )
+}
+
+/** The details as they were noted, `name: value`. */
+function detailOf({ detail }: AuditLine): string {
+  return Object.entries(detail)
+    .map(([name, value]) => ` · ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('')
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refusalOf } from '../../error-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { AdminList } from './admin-list.tsx'
+import type { BrowserError } from './admin-pages.ts'
+import { ListChoices, useListSearch } from './list-tools.tsx'
+import { momentOf } from './moments.ts'
+import { solvingError } from './mutations.ts'
+import { words } from './words.ts'
+
+const text = words.errors
+
+/** What went wrong in everybody's browsers, each kind once, and the mark that takes it off the list. */
+export function BrowserErrors() {
+  const { asked, to } = useListSearch('engine', ['state'])
+  const state = asked.state === 'solved' ? 'solved' : ''
+  return (
+    <section className="grid gap-3.5" aria-labelledby="browser-errors">
+      <h3 id="browser-errors" className="block-title">
+        {text.title}
+      </h3>
+      <div className="admin-tools">
+        <p className="text-ink-2">{text.lede}</p>
+        <ListChoices
+          label={text.which}
+          choices={(['', 'solved'] as const).map((each) => ({
+            label: text.states[each],
+            to: to({ state: each }),
+            isChosen: state === each,
+          }))}
+        />
+      </div>
+      <AdminList
+        name="admin_errors"
+        asked={{ state }}
+        empty={text.none[state]}
+        keyOf={({ id }) => id}
+        row={(error) => <KindOfError error={error} />}
+      />
+    </section>
+  )
+}
+
+function KindOfError({ error }: { error: BrowserError }) {
+  const toast = useToast()
+  const { mutate, isPending, error: problem } = useMutation(solvingError(useQueryClient(), error.id))
+  const isSolved = error.solved_at !== null
+  return (
+    <>
+      <div className="admin-row-main">
+        <p className="admin-row-name">
+          {error.message}
+          <Chip warm={error.count > 1}>{text.times(error.count)}</Chip>
+        </p>
+        <p className="admin-row-facts">
+          {[
+            text.on(error.app, error.route),
+            text.release(error.release),
+            text.seen(momentOf(error.first_seen_at), momentOf(error.last_seen_at)),
+          ].join(' · ')}
+        </p>
+        {error.places.length > 0 && <p className="admin-error">{error.places.join(' ← ')}</p>}
+        {problem && <Notice tone="bad">{refusalOf(problem)}</Notice>}
+      </div>
+      <Button
+        small
+        aria-label={(isSolved ? text.reopenOf : text.solveOf)(error.message)}
+        pending={isPending}
+        onClick={() =>
+          mutate(!isSolved, { onSuccess: () => toast({ title: isSolved ? text.reopened : text.solved }) })
+        }
+      >
+        {isSolved ? text.reopen : text.solve}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Star } from 'lucide-react'
+import { Link } from 'react-router'
+import { refusalOf } from '../../error-words.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { AdminList } from './admin-list.tsx'
+import type { ListedEvent, Named } from './admin-pages.ts'
+import { ListChoices, ListSearch, useListSearch } from './list-tools.tsx'
+import { dateOf } from './moments.ts'
+import { featuring } from './mutations.ts'
+import { words } from './words.ts'
+
+const text = words.events
+const view = 'events'
+
+/** Every event but drafts and private ones, the newest first; which of them are featured is decided here. */
+export function AdminEvents() {
+  const { asked, to, go } = useListSearch(view, ['words', 'state'])
+  return (
+    <>
+      <div className="admin-tools">
+        <p className="text-ink-2">{text.lede}</p>
+        <ListSearch
+          view={view}
+          words={asked.words}
+          others={asked}
+          placeholder={text.placeholder}
+          onSearch={(typed) => go({ words: typed })}
+        />
+        <ListChoices
+          label={text.which}
+          choices={(['', 'ahead', 'featured', 'cancelled'] as const).map((state) => ({
+            label: text.states[state],
+            to: to({ state }),
+            isChosen: (asked.state ?? '') === state,
+          }))}
+        />
+      </div>
+      <AdminList
+        name="admin_events"
+        asked={asked}
+        empty={asked.state === 'featured' ? text.noneFeatured : text.none}
+        keyOf={({ id }) => id}
+        row={(event) => (
+          <>
+            <div className="admin-row-main">
+              <p className="admin-row-name">
+                <Link to={paths.event(event.id)}>{event.title}</Link>
+                {event.is_featured && <Chip warm>{text.featured}</Chip>}
+                {event.status === 'cancelled' && <Chip>{text.cancelled}</Chip>}
+                {event.visibility !== 'public' && <Chip>{text.visibility[event.visibility]}</Chip>}
+              </p>
+              <p className="admin-row-facts">{factsOf(event).join(' · ')}</p>
+            </div>
+            <Feature event={event} />
+          </>
+        )}
+      />
+    </>
+  )
+}
+
+/** Only what is in the lists and ahead can be featured; what is featured can always be taken back. */
+function Feature({ event }: { event: ListedEvent }) {
+  const toast = useToast()
+  const { mutate, isPending, error } = useMutation(featuring(useQueryClient(), event.id))
+  const { is_featured: isFeatured, title } = event
+  const canBe = event.status === 'published' && event.visibility !== 'unlisted' && !event.is_over
+  if (!isFeatured && !canBe) return null
+  return (
+    <div className="admin-row-deeds">
+      <Button
+        small
+        aria-label={(isFeatured ? text.endFeatureOf : text.featureOf)(title)}
+        pending={isPending}
+        icon={<Star size={17} aria-hidden="true" fill={isFeatured ? 'currentColor' : 'none'} />}
+        onClick={() =>
+          mutate(!isFeatured, { onSuccess: () => toast({ title: text.done(title, !isFeatured) }) })
+        }
+      >
+        {isFeatured ? text.endFeature : text.feature}
+      </Button>
+      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+    </div>
+  )
+}
+
+function factsOf({ start_date, city, host, taken, capacity }: ListedEvent): string[] {
+  return [
+    dateOf(start_date),
+    ...(city ? [city] : []),
+    ...(host ? [text.by(personName(host))] : [text.noHost]),
+    text.coming(taken, capacity),
+  ]
+}
+
+export const personName = ({ display_name, username }: Named) => display_name || username

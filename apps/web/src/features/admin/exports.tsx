@@ -1,0 +1,59 @@
+import './admin-lists.css'
+import { exportedListNames } from '@hearth/contracts/admin-values'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { callFunction } from '../../call-function.ts'
+import { refusalOf } from '../../error-words.ts'
+import { dayOf } from '../../reader-clock.ts'
+import { saveFile } from '../../save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { words } from './words.ts'
+
+const text = words.exports
+
+/** The lists as files, for a spreadsheet. */
+export function AdminExports() {
+  return (
+    <div className="grid gap-4">
+      <p className="long-text">{text.lede}</p>
+      <ul className="admin-rows">
+        {exportedListNames.map((list) => (
+          <li key={list} className="admin-row">
+            <Export list={list} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Export({ list }: { list: (typeof exportedListNames)[number] }) {
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    retry: false,
+    mutationFn: () => callFunction('export-list', { list }),
+    onSuccess: (file) => saveFile(file, `hearth-${list}-${dayOf(Date.now())}.csv`),
+  })
+  const { name, holds } = text.lists[list]
+  return (
+    <>
+      <div className="admin-row-main">
+        <p className="admin-row-name">{name}</p>
+        <p className="admin-row-facts">{holds}</p>
+        <p role="status" className="small-print">
+          {isSuccess && text.saved}
+        </p>
+        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      </div>
+      <Button
+        small
+        pending={isPending}
+        icon={<Download size={17} aria-hidden="true" />}
+        aria-label={text.saveOf(name)}
+        onClick={() => mutate()}
+      >
+        {text.save}
+      </Button>
+    </>
+  )
+}

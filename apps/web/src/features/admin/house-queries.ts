@@ -1,0 +1,35 @@
+import type { AnnounceRequest, HouseReply } from '@hearth/contracts'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { callFunction } from '../../call-function.ts'
+
+export type House = HouseReply
+
+const key = ['admin', 'house']
+
+export function houseOptions() {
+  return queryOptions({ queryKey: key, staleTime: 0, queryFn: () => callFunction('house', {}) })
+}
+
+export function settingSignUps(client: QueryClient) {
+  return mutationOptions({
+    retry: false,
+    mutationFn: (areOpen: boolean) => callFunction('set-sign-ups', { areOpen }),
+    onSuccess: () => client.invalidateQueries({ queryKey: key }),
+  })
+}
+
+export function announcing(client: QueryClient) {
+  return mutationOptions({
+    retry: false,
+    mutationFn: (asked: AnnounceRequest) => callFunction('announce', asked),
+    onSuccess: () => client.invalidateQueries({ queryKey: key }),
+  })
+}
+
+export function endingAnnouncement(client: QueryClient) {
+  return mutationOptions({
+    retry: false,
+    mutationFn: (id: string) => callFunction('end-announcement', { id }),
+    onSuccess: () => client.invalidateQueries({ queryKey: key }),
+  })
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refusalOf } from '../../error-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { AdminList } from './admin-list.tsx'
+import type { FailedJob } from './admin-pages.ts'
+import { ListChoices, useListSearch } from './list-tools.tsx'
+import { momentOf } from './moments.ts'
+import { retryingJob } from './mutations.ts'
+import { words } from './words.ts'
+
+const text = words.jobs
+
+/** Jobs that failed, with the reason, and the way to let one begin anew. */
+export function AdminJobs() {
+  const { asked, to } = useListSearch('jobs', ['state'])
+  return (
+    <>
+      <div className="admin-tools">
+        <p className="text-ink-2">{text.lede}</p>
+        <ListChoices
+          label={text.which}
+          choices={(['', 'parked', 'failing'] as const).map((state) => ({
+            label: text.states[state],
+            to: to({ state }),
+            isChosen: (asked.state ?? '') === state,
+          }))}
+        />
+      </div>
+      <AdminList
+        name="admin_jobs"
+        asked={asked}
+        empty={text.none}
+        keyOf={({ id }) => id}
+        row={(job) => <Job job={job} />}
+      />
+    </>
+  )
+}
+
+function Job({ job }: { job: FailedJob }) {
+  const toast = useToast()
+  const { mutate, isPending, error } = useMutation(retryingJob(useQueryClient()))
+  const isParked = job.attempts >= job.max_attempts && !job.is_running
+  const name = text.tasks[job.task] ?? job.task
+  return (
+    <>
+      <div className="admin-row-main">
+        <p className="admin-row-name">
+          {name}
+          <Chip warm={isParked}>
+            {job.is_running ? text.running : isParked ? text.parked : text.againAt(momentOf(job.run_at))}
+          </Chip>
+        </p>
+        <p className="admin-row-facts">
+          {text.tries(job.attempts, job.max_attempts, momentOf(job.created_at))}
+        </p>
+        {job.last_error && <p className="admin-error">{job.last_error}</p>}
+        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      </div>
+      {!job.is_running && (
+        <Button
+          small
+          aria-label={text.retryOf(name)}
+          pending={isPending}
+          onClick={() => mutate(job.id, { onSuccess: () => toast({ title: text.done }) })}
+        >
+          {text.retry}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refusalOf } from '../../error-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { AdminList } from './admin-list.tsx'
+import type { ListedMail } from './admin-pages.ts'
+import { ListChoices, useListSearch } from './list-tools.tsx'
+import { momentOf } from './moments.ts'
+import { retryingMail } from './mutations.ts'
+import { words } from './words.ts'
+
+const text = words.mails
+
+/** How mails fare, and the way to let a parked one be tried again. What stands in them is not told. */
+export function AdminMails() {
+  const { asked, to } = useListSearch('mails', ['state'])
+  return (
+    <>
+      <div className="admin-tools">
+        <p className="text-ink-2">{text.lede}</p>
+        <ListChoices
+          label={text.which}
+          choices={(['', 'parked', 'waiting', 'sent'] as const).map((state) => ({
+            label: text.states[state],
+            to: to({ state }),
+            isChosen: (asked.state ?? '') === state,
+          }))}
+        />
+      </div>
+      <AdminList
+        name="admin_mails"
+        asked={asked}
+        empty={text.none}
+        keyOf={({ id }) => id}
+        row={(mail) => <Mail mail={mail} />}
+      />
+    </>
+  )
+}
+
+function Mail({ mail }: { mail: ListedMail }) {
+  const toast = useToast()
+  const { mutate, isPending, error } = useMutation(retryingMail(useQueryClient()))
+  const kind = mail.kind.replaceAll('_', ' ')
+  return (
+    <>
+      <div className="admin-row-main">
+        <p className="admin-row-name">
+          <span className="first-letter:uppercase">{kind}</span>
+          <Chip warm={mail.state === 'parked'}>{text.is[mail.state]}</Chip>
+        </p>
+        <p className="admin-row-facts">
+          {[
+            ...(mail.username ? [text.to(mail.username)] : []),
+            momentOf(mail.created_at),
+            ...(mail.attempts > 1 || mail.state !== 'sent' ? [text.tries(mail.attempts)] : []),
+          ].join(' · ')}
+        </p>
+        {mail.last_error && <p className="admin-error">{mail.last_error}</p>}
+        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      </div>
+      {mail.state === 'parked' && (
+        <Button
+          small
+          aria-label={text.retryOf(kind)}
+          pending={isPending}
+          onClick={() => mutate(mail.id, { onSuccess: () => toast({ title: text.done }) })}
+        >
+          {text.retry}
+        </Button>
+      )}
+    </>
+  )
+}

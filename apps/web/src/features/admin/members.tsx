@@ -1,0 +1,160 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { refusalOf } from '../../error-words.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { AdminList } from './admin-list.tsx'
+import type { ListedMember } from './admin-pages.ts'
+import { ListChoices, ListSearch, useListSearch } from './list-tools.tsx'
+import { dateOf } from './moments.ts'
+import { settingRole } from './mutations.ts'
+import { words } from './words.ts'
+
+const text = words.members
+const view = 'members'
+
+/** All members, the newest first, with what they may do. What else can be done about one stands on their page. */
+export function AdminMembers({ adminId }: { adminId: string }) {
+  const { asked, to, go } = useListSearch(view, ['words', 'of_role'])
+  return (
+    <>
+      <div className="admin-tools">
+        <ListSearch
+          view={view}
+          words={asked.words}
+          others={asked}
+          placeholder={text.placeholder}
+          onSearch={(typed) => go({ words: typed })}
+        />
+        <ListChoices
+          label={text.which}
+          choices={(['', 'any', 'admin', 'steward'] as const).map((role) => ({
+            label: text.ofRole[role],
+            to: to({ of_role: role }),
+            isChosen: (asked.of_role ?? '') === role,
+          }))}
+        />
+      </div>
+      <AdminList
+        name="admin_members"
+        asked={asked}
+        empty={text.nobody}
+        keyOf={({ id }) => id}
+        row={(member) => (
+          <>
+            <Portrait name={nameOf(member)} photo={member.profile_photo_url} />
+            <div className="admin-row-main">
+              <p className="admin-row-name">
+                <Link to={paths.publicProfile(member.id)}>
+                  <bdi>{nameOf(member)}</bdi>
+                </Link>
+                {member.roles.map((role) => (
+                  <Chip key={role} warm>
+                    {text.roles[role].name}
+                  </Chip>
+                ))}
+                {statesOf(member).map((state) => (
+                  <Chip key={state}>{state}</Chip>
+                ))}
+              </p>
+              <p className="admin-row-facts">{factsOf(member).join(' · ')}</p>
+            </div>
+            <div className="admin-row-deeds">
+              <Roles member={member} isMe={member.id === adminId} />
+            </div>
+          </>
+        )}
+      />
+    </>
+  )
+}
+
+function Roles({ member, isMe }: { member: ListedMember; isMe: boolean }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button small aria-label={text.rolesOf(nameOf(member))} onClick={() => setIsOpen(true)}>
+        {text.rolesButton}
+      </Button>
+      {isOpen && <RolesDialog member={member} isMe={isMe} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function RolesDialog({
+  member,
+  isMe,
+  onClose,
+}: {
+  member: ListedMember
+  isMe: boolean
+  onClose: () => void
+}) {
+  const toast = useToast()
+  const { mutate, isPending, variables, error } = useMutation(settingRole(useQueryClient()))
+  const name = nameOf(member)
+  const set = (role: ListedMember['roles'][number], isGiven: boolean) =>
+    mutate(
+      { userId: member.id, role, isGiven },
+      { onSuccess: () => toast({ title: text.done(name, text.roles[role].name, isGiven) }) },
+    )
+  return (
+    <Dialog open onClose={onClose} title={text.rolesOf(name)}>
+      <ul className="admin-roles">
+        {(['steward', 'admin'] as const).map((role) => {
+          const has = member.roles.includes(role)
+          const { name: title, gives } = text.roles[role]
+          return (
+            <li key={role}>
+              <div>
+                <p className="font-semibold">{title}</p>
+                <p className="text-ink-2">{gives}</p>
+              </div>
+              {isMe && role === 'admin' ? (
+                <p className="small-print">{text.yourOwn}</p>
+              ) : (
+                <Button
+                  small
+                  aria-label={(has ? text.takeRole : text.giveRole)(title)}
+                  pending={isPending && variables.role === role}
+                  onClick={() => set(role, !has)}
+                >
+                  {has ? text.take : text.give}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      <p className="small-print mt-4">{text.atOnce}</p>
+    </Dialog>
+  )
+}
+
+const nameOf = ({ display_name, username }: ListedMember) => display_name || username
+
+function statesOf({ is_confirmed, deletes_at, is_hidden, banned_until }: ListedMember): string[] {
+  return [
+    ...(is_confirmed ? [] : [text.states.unconfirmed]),
+    ...(banned_until && Date.parse(banned_until) > Date.now()
+      ? [text.states.suspended(dateOf(banned_until))]
+      : []),
+    ...(deletes_at ? [text.states.leaving(dateOf(deletes_at))] : is_hidden ? [text.states.hidden] : []),
+  ]
+}
+
+function factsOf({ username, created_at, last_sign_in_at, hosted }: ListedMember): string[] {
+  return [
+    `@${username}`,
+    text.since(dateOf(created_at)),
+    ...(last_sign_in_at ? [text.lastHere(dateOf(last_sign_in_at))] : []),
+    ...(hosted > 0 ? [text.hosts(hosted)] : []),
+  ]
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { sentenceFor } from '../../error-words.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { providersInReviewOptions, type WaitingProvider } from './queries.ts'
+import { ReviewDeeds } from './review-deeds.tsx'
+import { words } from './words.ts'
+
+const text = words.reviews
+
+/** Providers' pages that wait to be read, the longest first. `preview` shows one as people will see it. */
+export function ProviderReviews({
+  adminId,
+  preview,
+}: {
+  adminId: string
+  preview: (providerId: string) => ReactNode
+}) {
+  const { data, isPending, error, refetch } = useQuery(providersInReviewOptions())
+  if (isPending) {
+    return (
+      <Waiting label={text.loading} className="grid gap-4">
+        {[1, 2].map((row) => (
+          <Skeleton key={row} height={132} style={{ borderRadius: 24 }} />
+        ))}
+      </Waiting>
+    )
+  }
+  if (error) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <Notice tone="bad">{sentenceFor(error)}</Notice>
+        <Button onClick={() => refetch()}>{words.tryAgain}</Button>
+      </div>
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        title={text.emptyTitle}
+        headingLevel="h3"
+        art={<CoverImage id="nothing-waits" category="spiritual" ratio="tall" />}
+        actions={<ButtonLink to={paths.providers()}>{text.directory}</ButtonLink>}
+      >
+        {text.emptyText}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <p role="status" className="text-ink-2">
+        {text.waiting(data.length)}
+      </p>
+      <ul className="case-list">
+        {data.map((page) => (
+          <WaitingPage key={page.id} page={page} adminId={adminId} preview={preview} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function WaitingPage({
+  page,
+  adminId,
+  preview,
+}: {
+  page: WaitingProvider
+  adminId: string
+  preview: (providerId: string) => ReactNode
+}) {
+  const previewId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const name = page.name || text.unnamed
+  const owner = page.owner.display_name || page.owner.username
+  const changed = page.changed_since_review.map((field) => text.fields[field] ?? field)
+  return (
+    <li className="case">
+      <header>
+        <div>
+          <h3 className="block-title">{name}</h3>
+          {page.headline && <p className="text-ink-2">{page.headline}</p>}
+          <p className="admin-review-by">
+            <Portrait name={owner} photo={page.owner.profile_photo_url} size="small" />
+            {[text.by(owner), page.city].filter(Boolean).join(', ')}
+          </p>
+        </div>
+        <Chip warm={page.status === 'in_review'}>{stateInWords(page)}</Chip>
+      </header>
+      {changed.length > 0 && page.status !== 'in_review' && (
+        <p className="text-ink-2">{text.changed(new Intl.ListFormat('en-GB').format(changed))}</p>
+      )}
+      <Before decisions={page.decisions} />
+      <div className="case-deeds admin-review-foot">
+        <Button
+          aria-expanded={isOpen}
+          aria-controls={previewId}
+          icon={<ChevronDown className={isOpen ? 'rotate-180' : ''} size={18} aria-hidden="true" />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? text.close : text.look}
+        </Button>
+        <ReviewDeeds
+          page={{ ...page, name, updatedAt: page.updated_at, ownerId: page.owner.id }}
+          adminId={adminId}
+          isRead={isOpen}
+        />
+      </div>
+      <section id={previewId} aria-label={text.previewOf(name)} className="admin-preview" hidden={!isOpen}>
+        {isOpen && preview(page.id)}
+      </section>
+    </li>
+  )
+}
+
+function Before({ decisions }: Pick<WaitingProvider, 'decisions'>) {
+  const noted = decisions.filter(({ note }) => note)
+  if (noted.length === 0) return null
+  return (
+    <details className="case-history admin-before">
+      <summary>{text.before}</summary>
+      <ul>
+        {noted.map(({ decision, note, decided_at }) => (
+          <li key={decided_at}>
+            <b>
+              {text.decisions[decision]}, {dateOf(decided_at)}
+            </b>
+            <span className="whitespace-pre-line">{note}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function stateInWords({ status, submitted_at, updated_at }: WaitingProvider): string {
+  return status === 'in_review'
+    ? text.states.in_review(dateOf(submitted_at ?? updated_at))
+    : text.states[status]
+}
+
+function dateOf(instant: string): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(new Date(instant))
+}

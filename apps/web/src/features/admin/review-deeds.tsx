@@ -1,0 +1,126 @@
+import type { ProviderStatus } from '@hearth/contracts/provider-values'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { refusalOf } from '../../error-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { reviewing } from './mutations.ts'
+import { words } from './words.ts'
+
+/** A page that can be decided about, as it was read. */
+export type ReviewedPage = {
+  id: string
+  name: string
+  status: ProviderStatus
+  updatedAt: string
+  ownerId: string
+}
+
+const text = words.reviews
+
+/**
+ * Publish, send back with a note, or pause. Nobody decides about their own page. `isRead`: the page lies open, so that
+ * deciding is the next thing to do.
+ */
+export function ReviewDeeds({
+  page,
+  adminId,
+  isRead = true,
+}: {
+  page: ReviewedPage
+  adminId: string
+  isRead?: boolean
+}) {
+  const toast = useToast()
+  const [asks, setAsks] = useState<'sent_back' | 'paused'>()
+  const { mutate, isPending, error } = useMutation(reviewing(useQueryClient(), page))
+  if (page.ownerId === adminId) return <p className="small-print">{text.own}</p>
+  const publish = () =>
+    mutate({ decision: 'published' }, { onSuccess: () => toast({ title: text.done.published(page.name) }) })
+  return (
+    <div className="case-deeds admin-deeds">
+      <Button
+        look={page.status === 'in_review' && isRead ? 'flame' : 'outline'}
+        pending={isPending}
+        icon={<Check size={18} aria-hidden="true" />}
+        onClick={publish}
+      >
+        {page.status === 'published' ? text.approve : text.publish}
+      </Button>
+      <Button onClick={() => setAsks('sent_back')}>{text.sendBack}</Button>
+      {page.status === 'published' && <Button onClick={() => setAsks('paused')}>{text.pause}</Button>}
+      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      {asks && <NoteDialog page={page} decision={asks} onClose={() => setAsks(undefined)} />}
+    </div>
+  )
+}
+
+/** Nothing is sent back or paused without a kind word. */
+function NoteDialog({
+  page,
+  decision,
+  onClose,
+}: {
+  page: ReviewedPage
+  decision: 'sent_back' | 'paused'
+  onClose: () => void
+}) {
+  const formId = useId()
+  const toast = useToast()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [note, setNote] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const { mutate, isPending, error } = useMutation(reviewing(useQueryClient(), page))
+  const isBack = decision === 'sent_back'
+  const isMissing = note.trim() === ''
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setIsChecked(true)
+    if (isMissing) return field.current?.focus()
+    mutate(
+      { decision, note: note.trim() },
+      {
+        onSuccess: () => {
+          onClose()
+          toast({ title: text.done[decision](page.name) })
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={(isBack ? text.sendBackTitle : text.pauseTitle)(page.name)}
+      foot={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" form={formId} pending={isPending}>
+            {isBack ? text.sendBack : text.pause}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-4" noValidate onSubmit={send}>
+        <p>{isBack ? text.sendBackText : text.pauseText}</p>
+        <TextArea
+          label={text.note}
+          ref={field}
+          rows={4}
+          maxLength={1000}
+          value={note}
+          error={isChecked && isMissing ? text.noteMissing : undefined}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { AdminList } from './admin-list.tsx'
+import { personName } from './events.tsx'
+import { ListSearch, useListSearch } from './list-tools.tsx'
+import { dateOf } from './moments.ts'
+import { words } from './words.ts'
+
+const text = words.venues
+const view = 'venues'
+
+/** Every venue, the newest first. */
+export function AdminVenues() {
+  const { asked, go } = useListSearch(view, ['words'])
+  return (
+    <>
+      <ListSearch
+        view={view}
+        words={asked.words}
+        placeholder={text.placeholder}
+        onSearch={(typed) => go({ words: typed })}
+      />
+      <AdminList
+        name="admin_venues"
+        asked={asked}
+        empty={text.none}
+        keyOf={({ id }) => id}
+        row={(venue) => (
+          <div className="admin-row-main">
+            <p className="admin-row-name">
+              <Link to={paths.venue(venue.id)}>{venue.name}</Link>
+              {venue.status === 'closed' && <Chip>{text.closed}</Chip>}
+            </p>
+            <p className="admin-row-facts">
+              {[
+                venue.city,
+                venue.owner ? text.by(personName(venue.owner)) : text.noOwner,
+                text.since(dateOf(venue.created_at)),
+              ].join(' · ')}
+            </p>
+          </div>
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { dateOf } from './moments.ts'
+import { words } from './words.ts'
+
+type Week = { week: string; value: number }
+
+const text = words.overview
+const [width, height, gap] = [24, 96, 6]
+
+/** One column per week, the present one in the light; for the ear, and for whoever wants the numbers, a table. */
+export function WeekColumns({ caption, weeks }: { caption: string; weeks: readonly Week[] }) {
+  const id = useId()
+  const most = Math.max(1, ...weeks.map(({ value }) => value))
+  const sum = weeks.reduce((total, { value }) => total + value, 0)
+  const [first, last] = [weeks[0]!, weeks.at(-1)!]
+  return (
+    <section className="week-columns" aria-labelledby={id}>
+      <h3 id={id}>{caption}</h3>
+      <p className="week-columns-now">
+        <strong>{last.value.toLocaleString('en')}</strong> {text.thisWeek(sum.toLocaleString('en'))}
+      </p>
+      <svg
+        viewBox={`0 0 ${weeks.length * (width + gap) - gap} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {weeks.map(({ week, value }, at) => {
+          const tall = value === 0 ? 2 : Math.max(4, (value / most) * height)
+          return (
+            <rect
+              key={week}
+              className={week === last.week ? 'is-now' : undefined}
+              x={at * (width + gap)}
+              y={height - tall}
+              width={width}
+              height={tall}
+              rx={value === 0 ? 1 : 4}
+            />
+          )
+        })}
+      </svg>
+      <p className="week-columns-span" aria-hidden="true">
+        <span>{dateOf(first.week)}</span>
+        <span>{text.now}</span>
+      </p>
+      <details>
+        <summary>{text.asTable}</summary>
+        <table>
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text.weekOf}</th>
+              <th scope="col">{text.count}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map(({ week, value }) => (
+              <tr key={week}>
+                <th scope="row">{dateOf(week)}</th>
+                <td>{value.toLocaleString('en')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  )
+}

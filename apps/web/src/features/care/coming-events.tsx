@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { useDeed } from './mutations.ts'
+import type { MemberCare } from './queries.ts'
+import { words } from './words.ts'
+import { WordsDialog } from './words-dialog.tsx'
+
+const text = words.member
+
+/** What somebody hosts that is still to come: nothing is cancelled by itself, so each is decided about. */
+export function ComingEvents({
+  events,
+  canDecide = false,
+}: {
+  events: MemberCare['coming_events']
+  /** Each can be called off where it stands. */
+  canDecide?: boolean
+}) {
+  return (
+    <div className="care-events">
+      <h3>{text.comingTitle}</h3>
+      {events.length === 0 ? (
+        <p className="text-ink-2">{text.noneComing}</p>
+      ) : (
+        <>
+          <p className="text-ink-2">{text.comingText}</p>
+          <ul>
+            {events.map((event) => (
+              <li key={event.id}>
+                <span>
+                  <Link className="text-link" to={paths.event(event.id)}>
+                    {event.title}
+                  </Link>
+                  <span className="text-ink-2">{`, ${dateOf(event)}, ${text.coming(event.coming)}`}</span>
+                </span>
+                {canDecide && <CallOffButton event={event} />}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Calls one event off, with a word to its host. */
+export function CallOffButton({ event }: { event: { id: string; title: string } }) {
+  const [asks, setAsks] = useState(false)
+  const calling = useDeed('call-off-event')
+  const close = () => setAsks(false)
+  return (
+    <>
+      <Button small aria-label={`${text.callOff}: ${event.title}`} onClick={() => setAsks(true)}>
+        {text.callOff}
+      </Button>
+      {asks && (
+        <WordsDialog
+          title={text.callOffTitle(event.title)}
+          text={text.callOffText}
+          label={text.callOffLabel}
+          missing={text.callOffMissing}
+          submit={text.callOff}
+          isDanger
+          deed={{
+            ...calling,
+            run: (said) =>
+              calling.run(
+                { eventId: event.id, words: said },
+                { title: text.calledOff(event.title), after: close },
+              ),
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** The day on the event's own calendar. */
+function dateOf({ start_date, start_time }: { start_date: string; start_time: string | null }): string {
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${start_date}T00:00:00Z`),
+  )
+  return start_time ? `${day}, ${start_time.slice(0, 5)}` : day
+}

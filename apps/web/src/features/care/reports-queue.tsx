@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { CareList } from './care-list.tsx'
+import { reportsOptions } from './queries.ts'
+import { ReportCard } from './report-card.tsx'
+import { words } from './words.ts'
+
+const text = words.queue
+const lists = (['open', 'closed'] as const).map((value) => ({ value, label: text[value] }))
+
+/** What people reported: what waits, the longest first, and what was decided, the last first. */
+export function ReportsQueue({ adminId }: { adminId: string }) {
+  const [wanted, setWanted] = useState<'open' | 'closed'>('open')
+  const pages = useInfiniteQuery(reportsOptions(wanted))
+  const reports = pages.data?.pages.flatMap((page) => page?.reports ?? []) ?? []
+  const next = reports.find(({ state }) => state === 'new')
+  return (
+    <>
+      <SegmentedControl
+        label={text.which}
+        name="reports"
+        options={lists}
+        value={wanted}
+        onChange={setWanted}
+      />
+      <CareList
+        pages={pages}
+        loading={text.loading}
+        empty={
+          <EmptyState
+            title={text.emptyTitle}
+            headingLevel="h3"
+            art={<CoverImage id="no-reports" category="spiritual" ratio="tall" />}
+          >
+            {wanted === 'open' ? text.emptyText : text.emptyClosed}
+          </EmptyState>
+        }
+        note={
+          wanted === 'open' && (
+            <p role="status" className="text-ink-2">
+              {text.waiting(pages.data?.pages[0]?.waiting ?? 0)}
+            </p>
+          )
+        }
+        cases={reports.map((report) => (
+          <ReportCard key={report.id} report={report} adminId={adminId} leads={report.id === next?.id} />
+        ))}
+      />
+    </>
+  )
+}

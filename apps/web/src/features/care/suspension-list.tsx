@@ -1,0 +1,137 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { CareList } from './care-list.tsx'
+import { LiftButton } from './member-deeds.tsx'
+import { dayOf, nameOfPerson, untilOf } from './moments.ts'
+import { useDeed } from './mutations.ts'
+import { type SuspensionRow, suspensionsOptions } from './queries.ts'
+import { words } from './words.ts'
+import { WordsDialog } from './words-dialog.tsx'
+
+const text = words.suspensions
+const lists = (['appeals', 'all'] as const).map((value) => ({ value, label: text[value] }))
+
+/** Who is suspended and why, with the appeals that wait for an answer first. */
+export function SuspensionList() {
+  const [wanted, setWanted] = useState<'appeals' | 'all'>('appeals')
+  const pages = useInfiniteQuery(suspensionsOptions(wanted))
+  const suspensions = pages.data?.pages.flatMap((page) => page?.suspensions ?? []) ?? []
+  return (
+    <>
+      <SegmentedControl
+        label={text.which}
+        name="suspensions"
+        options={lists}
+        value={wanted}
+        onChange={setWanted}
+      />
+      <CareList
+        pages={pages}
+        loading={text.loading}
+        empty={
+          <EmptyState
+            title={wanted === 'appeals' ? text.emptyTitle : text.emptyAll}
+            headingLevel="h3"
+            art={<CoverImage id="no-suspensions" category="spiritual" ratio="tall" />}
+          >
+            {wanted === 'appeals' && text.emptyText}
+          </EmptyState>
+        }
+        cases={suspensions.map((one) => <SuspensionCard key={one.id} suspension={one} />)}
+      />
+    </>
+  )
+}
+
+function SuspensionCard({ suspension }: { suspension: SuspensionRow }) {
+  const { member, reason, decided_by, started_at, ends_at, appeal, appeal_answer, stands, lifted_at } =
+    suspension
+  const name = nameOfPerson(member) ?? words.queue.somebody
+  return (
+    <li className="case">
+      <header>
+        <div>
+          <h3 className="block-title" tabIndex={-1}>
+            {member ? (
+              <Link className="text-link" to={paths.publicProfile(member.id)}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </h3>
+          <p className="text-ink-2">
+            {text.by(nameOfPerson(decided_by) ?? words.queue.somebody, dayOf(started_at))}
+          </p>
+        </div>
+        <Chip warm={stands}>
+          {stands ? text.stands(untilOf(ends_at)) : lifted_at ? text.lifted : text.over}
+        </Chip>
+      </header>
+      <div>
+        <p className="text-ink-2">{text.why}</p>
+        <blockquote className="care-words">{reason}</blockquote>
+      </div>
+      {appeal && (
+        <div>
+          <p className="text-ink-2">{text.appeal}</p>
+          <blockquote className="care-words">{appeal}</blockquote>
+        </div>
+      )}
+      {appeal_answer && (
+        <div>
+          <p className="text-ink-2">{text.answer}</p>
+          <blockquote className="care-words">{appeal_answer}</blockquote>
+        </div>
+      )}
+      {stands && appeal && !appeal_answer ? (
+        <AppealDeeds suspensionId={suspension.id} />
+      ) : (
+        stands && <LiftButton suspensionId={suspension.id} name={name} />
+      )}
+    </li>
+  )
+}
+
+/** A yes opens the account; both carry words. */
+function AppealDeeds({ suspensionId }: { suspensionId: string }) {
+  const [asks, setAsks] = useState<'granted' | 'refused'>()
+  const answering = useDeed('answer-appeal')
+  const isYes = asks === 'granted'
+  const close = () => setAsks(undefined)
+  return (
+    <div className="case-deeds">
+      <Button small onClick={() => setAsks('granted')}>
+        {text.grant}
+      </Button>
+      <Button small onClick={() => setAsks('refused')}>
+        {text.refuse}
+      </Button>
+      {asks && (
+        <WordsDialog
+          title={isYes ? text.grantTitle : text.refuseTitle}
+          text={isYes ? text.grantText : text.refuseText}
+          label={text.answerLabel}
+          missing={text.answerMissing}
+          submit={isYes ? text.grant : text.refuse}
+          deed={{
+            ...answering,
+            run: (said) =>
+              answering.run(
+                { suspensionId, decision: asks, words: said },
+                { title: isYes ? text.granted : text.refused, after: close },
+              ),
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

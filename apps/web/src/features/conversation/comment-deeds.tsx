@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refusalOf } from '../../error-words.ts'
+import { ReportButton } from '../../report-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { pinning, removing } from './mutations.ts'
+import type { Reader } from './one-comment.tsx'
+import { words } from './words.ts'
+
+type Deed = { label: string; act: () => void }
+
+/** What the reader may do about a comment: there is always something, and be it to report it. */
+export function CommentDeeds({
+  comment: { id, name, isMine, isPinned, isReply },
+  reader: { eventId, isHost, canSay },
+  onReply,
+  onChange,
+}: {
+  comment: { id: string; name: string; isMine: boolean; isPinned: boolean; isReply: boolean }
+  reader: Reader
+  onReply: (() => void) | undefined
+  onChange: () => void
+}) {
+  const [asks, setAsks] = useState(false)
+  const toast = useToast()
+  const pin = useMutation(pinning(useQueryClient(), eventId))
+  const turnPin = () =>
+    pin.mutate(
+      { id, isPinned: !isPinned },
+      {
+        onSuccess: () => toast({ title: isPinned ? words.unpinnedToast : words.pinnedToast }),
+        onError: (error) => toast({ tone: 'bad', title: refusalOf(error) }),
+      },
+    )
+  const deeds: Deed[] = [
+    ...(canSay && onReply ? [{ label: words.deeds.reply, act: onReply }] : []),
+    ...(isMine ? [{ label: words.deeds.change, act: onChange }] : []),
+    ...(isHost && !isReply ? [{ label: isPinned ? words.deeds.unpin : words.deeds.pin, act: turnPin }] : []),
+    ...(isMine || isHost ? [{ label: words.deeds.remove, act: () => setAsks(true) }] : []),
+  ]
+  return (
+    <div className="said-deeds">
+      {deeds.map(({ label, act }) => (
+        <button key={label} type="button" aria-label={words.deeds.of(label, name)} onClick={act}>
+          {label}
+        </button>
+      ))}
+      {!isMine && <ReportButton kind="comment" id={id} name={words.commentOf(name)} look="mark" />}
+      {asks && <RemoveDialog eventId={eventId} id={id} onClose={() => setAsks(false)} />}
+    </div>
+  )
+}
+
+function RemoveDialog({ eventId, id, onClose }: { eventId: string; id: string; onClose: () => void }) {
+  const { mutate, isPending, error } = useMutation(removing(useQueryClient(), eventId))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.removing.title}
+      foot={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {words.removing.keep}
+          </Button>
+          <Button look="danger" pending={isPending} onClick={() => mutate({ id }, { onSuccess: onClose })}>
+            {words.removing.deed}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.removing.text}</p>
+      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+    </Dialog>
+  )
+}

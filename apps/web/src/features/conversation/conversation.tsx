@@ -1,0 +1,130 @@
+import './conversation.css'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { sentenceFor } from '../../error-words.ts'
+import { useLiveTopic } from '../../live.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { OneComment, type Reader } from './one-comment.tsx'
+import { commentsKey, commentsOptions, nameOf, type Thread } from './queries.ts'
+import { SayForm } from './say-form.tsx'
+import { useHeldBack } from './use-held-back.ts'
+import { words } from './words.ts'
+
+/** What people say to each other at an event, for a member who may open it. */
+export function Conversation({ reader, nowMs }: { reader: Reader; nowMs: number }) {
+  const { eventId, userId, canSay } = reader
+  const client = useQueryClient()
+  const list = useInfiniteQuery(commentsOptions(eventId))
+  useLiveTopic(`event:${eventId}`, ['comments'], () => {
+    void client.invalidateQueries({ queryKey: commentsKey(eventId) })
+  })
+  const { shown, held, showAll } = useHeldBack(
+    list.data?.pages.flatMap(({ comments }) => comments),
+    userId,
+  )
+  const title = useRef<HTMLHeadingElement>(null)
+  const { hash } = useLocation()
+  const isThere = shown !== undefined
+  // Notices lead here; what stands above it grows until it is there.
+  useEffect(() => {
+    if (isThere && hash === '#conversation') title.current?.scrollIntoView()
+  }, [isThere, hash])
+
+  return (
+    <section className="event-block conversation-block" id="conversation">
+      <div className="conversation-head">
+        <h2 ref={title} tabIndex={-1}>
+          {words.title}
+        </h2>
+        <div role="status">
+          {held > 0 && (
+            <Button
+              small
+              onClick={() => {
+                showAll()
+                title.current?.focus()
+              }}
+            >
+              {words.showNew(held)}
+            </Button>
+          )}
+        </div>
+      </div>
+      {canSay && <SayForm eventId={eventId} />}
+      {shown ? (
+        <Threads threads={shown} reader={reader} nowMs={nowMs} />
+      ) : list.error ? (
+        <Failed sentence={sentenceFor(list.error)} again={() => list.refetch()} />
+      ) : (
+        <OnItsWay />
+      )}
+      {list.isFetchNextPageError && (
+        <Failed sentence={sentenceFor(list.error)} again={() => list.fetchNextPage()} />
+      )}
+      {list.hasNextPage && !list.isFetchNextPageError && (
+        <ShowMore
+          left={list.data?.pages.at(-1)?.left ?? 0}
+          pending={list.isFetchingNextPage}
+          showMore={async () => void (await list.fetchNextPage())}
+          row=".conversation-list > li"
+          link="a, button"
+        />
+      )}
+    </section>
+  )
+}
+
+function Threads({ threads, reader, nowMs }: { threads: readonly Thread[]; reader: Reader; nowMs: number }) {
+  if (threads.length === 0)
+    return <p className="long-text conversation-empty">{reader.canSay ? words.empty : words.emptyClosed}</p>
+  return (
+    <ul className="conversation-list">
+      {threads.map((thread) => (
+        <OneThread key={thread.id} thread={thread} reader={reader} nowMs={nowMs} />
+      ))}
+    </ul>
+  )
+}
+
+function OneThread({ thread, reader, nowMs }: { thread: Thread; reader: Reader; nowMs: number }) {
+  const [answers, setAnswers] = useState(false)
+  const { author, replies } = thread
+  return (
+    <OneComment comment={thread} reader={reader} nowMs={nowMs} onReply={() => setAnswers(true)}>
+      {replies.length > 0 && (
+        <ul className="said-replies">
+          {replies.map((reply) => (
+            <OneComment key={reply.id} comment={reply} reader={reader} nowMs={nowMs} isReply />
+          ))}
+        </ul>
+      )}
+      {answers && author && (
+        <SayForm
+          eventId={reader.eventId}
+          replyTo={{ id: thread.id, name: nameOf(author) }}
+          onEnd={() => setAnswers(false)}
+        />
+      )}
+    </OneComment>
+  )
+}
+
+function OnItsWay() {
+  return (
+    <Waiting label={words.loading} className="conversation-list">
+      {[1, 2].map((row) => (
+        <div key={row} className="said">
+          <Skeleton width={40} height={40} style={{ borderRadius: 999 }} />
+          <div className="said-words grid gap-2">
+            <Skeleton width="34%" />
+            <Skeleton width="76%" />
+          </div>
+        </div>
+      ))}
+    </Waiting>
+  )
+}

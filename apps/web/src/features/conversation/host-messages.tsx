@@ -1,0 +1,108 @@
+import './conversation.css'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceFor } from '../../error-words.ts'
+import { useLiveTopic } from '../../live.ts'
+import { agoInWords } from '../../reader-clock.ts'
+import { ReportButton } from '../../report-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { type HostMessage, messagesKey, messagesOptions } from './message-queries.ts'
+import { SaidText } from './said-text.tsx'
+import { words as allWords } from './words.ts'
+import { WriteDialog } from './write-dialog.tsx'
+
+const words = allWords.fromHost
+
+/**
+ * What the hosts wrote to everyone who is coming: for these people and the hosts, who write more of it while that is of
+ * use (`canWrite`). Where nothing was written, guests see nothing of it.
+ */
+export function HostMessages({
+  eventId,
+  userId,
+  canWrite,
+  nowMs,
+}: {
+  eventId: string
+  userId: string
+  canWrite: boolean
+  nowMs: number
+}) {
+  const client = useQueryClient()
+  const list = useInfiniteQuery(messagesOptions(eventId))
+  const [writes, setWrites] = useState(false)
+  useLiveTopic(`event:${eventId}`, ['messages'], () => {
+    void client.invalidateQueries({ queryKey: messagesKey(eventId) })
+  })
+  const messages = list.data?.pages.flatMap((page) => page.messages) ?? []
+  const isEmpty = messages.length === 0
+  if (isEmpty && !canWrite && !list.error) return null
+  return (
+    <section className="event-block" id="from-the-host">
+      <div className="conversation-head">
+        <h2>{words.title}</h2>
+        {canWrite && (
+          <Button small icon={<Send size={18} aria-hidden="true" />} onClick={() => setWrites(true)}>
+            {words.write}
+          </Button>
+        )}
+      </div>
+      {isEmpty && list.data && <p className="long-text">{words.empty}</p>}
+      {list.error && <Failed sentence={sentenceFor(list.error)} again={() => list.refetch()} />}
+      {!isEmpty && (
+        <ul className="host-messages">
+          {messages.map((message) => (
+            <OneMessage
+              key={message.id}
+              message={message}
+              isMine={message.author_id === userId}
+              saysTold={canWrite}
+              nowMs={nowMs}
+            />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && !list.error && (
+        <ShowMore
+          left={0}
+          pending={list.isFetchingNextPage}
+          showMore={async () => void (await list.fetchNextPage())}
+          row=".host-messages > li"
+          link="h3"
+        />
+      )}
+      {writes && <WriteDialog eventId={eventId} onClose={() => setWrites(false)} />}
+    </section>
+  )
+}
+
+function OneMessage({
+  message: { id, title, body, created_at, told, profiles },
+  isMine,
+  saysTold,
+  nowMs,
+}: {
+  message: HostMessage
+  isMine: boolean
+  saysTold: boolean
+  nowMs: number
+}) {
+  const name = profiles && (profiles.display_name || profiles.username)
+  return (
+    <li>
+      <h3 tabIndex={-1}>{title}</h3>
+      <SaidText text={body} />
+      <div className="host-message-foot">
+        <p>
+          {name && `${name}, `}
+          <time dateTime={created_at}>{agoInWords(created_at, nowMs)}</time>
+          {saysTold && `, ${words.told(told)}`}
+        </p>
+        {!isMine && <ReportButton kind="host_message" id={id} name={words.messageOf(title)} look="mark" />}
+      </div>
+    </li>
+  )
+}

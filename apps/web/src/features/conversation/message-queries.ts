@@ -1,0 +1,62 @@
+import type { MessageGuestsRequest } from '@hearth/contracts'
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { callFunction } from '../../call-function.ts'
+import { getBackend } from '../../network.ts'
+
+/** How many messages "show more" adds. */
+const pageSize = 3
+
+/** What a host wrote to everyone who is coming. Who wrote it may not be for the reader to see. */
+export type HostMessage = {
+  id: string
+  title: string
+  body: string
+  created_at: string
+  told: number
+  author_id: string
+  profiles: { username: string; display_name: string | null } | null
+}
+type Page = { messages: HostMessage[]; hasMore: boolean }
+
+export const messagesKey = (eventId: string) => ['messages of hosts', eventId] as const
+
+/** What hosts wrote to those who are coming, the newest first; the table shows it to these people alone. */
+export function messagesOptions(eventId: string) {
+  return infiniteQueryOptions({
+    queryKey: messagesKey(eventId),
+    staleTime: 0,
+    queryFn: async ({ pageParam, signal }): Promise<Page> => {
+      const backend = await getBackend()
+      let asked = backend
+        .from('event_messages')
+        .select('id, title, body, created_at, told, author_id, profiles(username, display_name)')
+        .eq('event_id', eventId)
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(pageSize + 1)
+      if (pageParam) asked = asked.or(before(pageParam))
+      const { data } = await asked
+        .abortSignal(signal)
+        .overrideTypes<HostMessage[], { merge: false }>()
+        .throwOnError()
+      return { messages: data.slice(0, pageSize), hasMore: data.length > pageSize }
+    },
+    initialPageParam: undefined as Pick<HostMessage, 'id' | 'created_at'> | undefined,
+    getNextPageParam: ({ messages, hasMore }) => (hasMore ? messages.at(-1) : undefined),
+  })
+}
+
+/** Writes to everyone who is coming; sent again with the same id they are told once. */
+export function messagingGuests(client: QueryClient, eventId: string) {
+  return mutationOptions({
+    retry: false,
+    mutationFn: (message: Omit<MessageGuestsRequest, 'eventId'>) =>
+      callFunction('message-guests', { ...message, eventId }),
+    onSuccess: () => client.invalidateQueries({ queryKey: messagesKey(eventId) }),
+  })
+}
+
+/** What stands after a row in an order by instant and id, both descending. */
+function before({ id, created_at }: Pick<HostMessage, 'id' | 'created_at'>): string {
+  return `created_at.lt."${created_at}",and(created_at.eq."${created_at}",id.lt.${id})`
+}

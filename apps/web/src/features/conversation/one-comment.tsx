@@ -1,0 +1,82 @@
+import { Pin } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { agoInWords } from '../../reader-clock.ts'
+import { Portrait } from '../../ui/portrait.tsx'
+import { CommentDeeds } from './comment-deeds.tsx'
+import { type Comment, nameOf } from './queries.ts'
+import { SaidText } from './said-text.tsx'
+import { ChangeForm } from './say-form.tsx'
+import { words } from './words.ts'
+
+/** Who reads the conversation, and what they may do in it. */
+export type Reader = { eventId: string; userId: string; isHost: boolean; canSay: boolean }
+
+/** Something that was said, with what the reader may do about it. */
+export function OneComment({
+  comment,
+  reader,
+  nowMs,
+  isReply = false,
+  onReply,
+  children,
+}: {
+  comment: Comment
+  reader: Reader
+  nowMs: number
+  isReply?: boolean
+  onReply?: (() => void) | undefined
+  /** What stands beneath it. */
+  children?: ReactNode
+}) {
+  const { id, body, author, created_at, edited_at, is_pinned } = comment
+  const [changes, setChanges] = useState(false)
+  if (body === null || !author) {
+    return (
+      <li className="said">
+        <span className="said-gone-face" aria-hidden="true" />
+        <div className="said-words">
+          <p className="said-gone">{words.gone}</p>
+          {children}
+        </div>
+      </li>
+    )
+  }
+  const name = nameOf(author)
+  return (
+    <li className="said">
+      <Portrait name={name} photo={author.profile_photo_url} />
+      <div className="said-words">
+        {is_pinned && (
+          <p className="said-pinned">
+            <Pin size={15} aria-hidden="true" />
+            {words.pinned}
+          </p>
+        )}
+        <p className="said-head">
+          <Link to={paths.publicProfile(author.id)}>{name}</Link>{' '}
+          <span>
+            {author.is_host && `${words.host}, `}
+            <time dateTime={created_at}>{agoInWords(created_at, nowMs)}</time>
+            {edited_at && `, ${words.changed}`}
+          </span>
+        </p>
+        {changes ? (
+          <ChangeForm eventId={reader.eventId} comment={{ id, body }} onEnd={() => setChanges(false)} />
+        ) : (
+          <>
+            <SaidText text={body} />
+            <CommentDeeds
+              comment={{ id, name, isMine: author.id === reader.userId, isPinned: is_pinned, isReply }}
+              reader={reader}
+              onReply={onReply}
+              onChange={() => setChanges(true)}
+            />
+          </>
+        )}
+        {children}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,132 @@
+import { commentAtMost } from '@hearth/contracts/conversation-values'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { refusalOf } from '../../error-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { changing, saying } from './mutations.ts'
+import { words } from './words.ts'
+
+/** Says something at the event, or beneath `replyTo`. What could not be sent stays in its field. */
+export function SayForm({
+  eventId,
+  replyTo,
+  onEnd,
+}: {
+  eventId: string
+  replyTo?: { id: string; name: string }
+  /** The answer was said, or is not to be. */
+  onEnd?: () => void
+}) {
+  const say = useMutation(saying(useQueryClient(), eventId))
+  // The same words sent again are the same comment, so that a lost answer does not say them twice.
+  const attempt = useRef<{ id: string; body: string }>(undefined)
+  return (
+    <WordsForm
+      label={replyTo ? words.write.reply(replyTo.name) : words.write.label}
+      deed={replyTo ? words.write.sendReply : words.write.send}
+      isPending={say.isPending}
+      error={say.error}
+      onCancel={onEnd}
+      onSend={async (body) => {
+        if (attempt.current?.body !== body) attempt.current = { id: crypto.randomUUID(), body }
+        await say.mutateAsync({ ...attempt.current, ...(replyTo && { replyTo: replyTo.id }) })
+        attempt.current = undefined
+        onEnd?.()
+      }}
+    />
+  )
+}
+
+/** One's own words, to be put otherwise. */
+export function ChangeForm({
+  eventId,
+  comment,
+  onEnd,
+}: {
+  eventId: string
+  comment: { id: string; body: string }
+  onEnd: () => void
+}) {
+  const change = useMutation(changing(useQueryClient(), eventId))
+  return (
+    <WordsForm
+      label={words.changing}
+      deed={words.deeds.save}
+      initial={comment.body}
+      isPending={change.isPending}
+      error={change.error}
+      onCancel={onEnd}
+      onSend={async (body) => {
+        if (body !== comment.body) await change.mutateAsync({ id: comment.id, body })
+        onEnd()
+      }}
+    />
+  )
+}
+
+function WordsForm({
+  label,
+  deed,
+  initial = '',
+  isPending,
+  error,
+  onCancel,
+  onSend,
+}: {
+  label: ReactNode & string
+  deed: string
+  initial?: string
+  isPending: boolean
+  error: Error | null
+  onCancel?: (() => void) | undefined
+  onSend: (body: string) => Promise<void>
+}) {
+  const [body, setBody] = useState(initial)
+  const [isBlank, setIsBlank] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  async function send(event?: FormEvent) {
+    event?.preventDefault()
+    if (isPending) return
+    const said = body.trim()
+    setIsBlank(said === '')
+    field.current?.focus()
+    if (said === '') return
+    // The field says why when it was refused.
+    await onSend(said).then(
+      () => setBody(''),
+      () => {},
+    )
+  }
+  const sendByKeys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel?.()
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send()
+  }
+  return (
+    <form className="said-form" noValidate onSubmit={send}>
+      <TextArea
+        ref={field}
+        label={label}
+        rows={2}
+        dir="auto"
+        autoFocus={onCancel !== undefined}
+        maxLength={commentAtMost}
+        value={body}
+        readOnly={isPending}
+        error={error ? refusalOf(error) : isBlank && body.trim() === '' ? words.write.blank : undefined}
+        onChange={({ target }) => setBody(target.value)}
+        onKeyDown={sendByKeys}
+      />
+      <div className="said-form-deeds">
+        <Button small type="submit" pending={isPending}>
+          {deed}
+        </Button>
+        {onCancel && (
+          <Button small look="quiet" onClick={onCancel}>
+            {words.deeds.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

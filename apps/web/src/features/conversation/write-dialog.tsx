@@ -1,0 +1,90 @@
+import { messageTextLimits } from '@hearth/contracts/conversation-values'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { refusalOf } from '../../error-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { messagingGuests } from './message-queries.ts'
+import { words as allWords } from './words.ts'
+
+const words = allWords.fromHost
+
+/** Where a host writes to everyone who is coming. */
+export function WriteDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
+  const toast = useToast()
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [title, setTitle] = useState('')
+  const [body, setBody] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  // Sent again unchanged it is the same message, so that nobody is told twice.
+  const attempt = useRef<{ id: string; said: string }>(undefined)
+  const { mutate, isPending, error } = useMutation(messagingGuests(useQueryClient(), eventId))
+  const missing = {
+    title: isChecked && title.trim() === '' ? words.titleMissing : undefined,
+    body: isChecked && body.trim() === '' ? words.bodyMissing : undefined,
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (isPending) return
+    setIsChecked(true)
+    if (title.trim() === '' || body.trim() === '') {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      return
+    }
+    const said = JSON.stringify([title, body])
+    if (attempt.current?.said !== said) attempt.current = { id: crypto.randomUUID(), said }
+    mutate(
+      { id: attempt.current.id, title, body },
+      {
+        onSuccess: ({ told }) => {
+          onClose()
+          toast({ title: words.sent(told) })
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.write}
+      foot={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button look="flame" type="submit" form={formId} pending={isPending}>
+            {words.send}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} className="grid gap-4" noValidate onSubmit={send}>
+        <p>{words.about}</p>
+        <TextField
+          label={words.titleLabel}
+          value={title}
+          maxLength={messageTextLimits.title}
+          error={missing.title}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <TextArea
+          label={words.bodyLabel}
+          rows={5}
+          dir="auto"
+          value={body}
+          maxLength={messageTextLimits.body}
+          error={missing.body}
+          onChange={({ target }) => setBody(target.value)}
+        />
+        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { type EnquirySide, type EnquiryWish, moveEnquiry } from '@hearth/contracts/enquiry-states'
+import type { EnquiryState } from '@hearth/contracts/provider-values'
+import { words } from './words.ts'
+
+/** A conversation as the list of one's own brings it (rpc `my_enquiries`). */
+export type Enquiry = {
+  id: string
+  side: EnquirySide
+  state: EnquiryState
+  wished_on: string | null
+  created_at: string
+  updated_at: string
+  provider: { id: string; name: string; photo: string | null; is_open: boolean }
+  /** Null when they have left. */
+  other: {
+    id: string
+    username: string
+    display_name: string | null
+    profile_photo_url: string | null
+  } | null
+  service: { id: string; name: string } | null
+  event: { id: string; title: string } | null
+  last: { body: string; is_mine: boolean; state: EnquiryState | null; created_at: string } | null
+  /** The notices about it that are not read yet. */
+  unread: string[]
+}
+
+/** One message. `state` is the state that it moved the conversation to, when it did. */
+export type Message = {
+  id: string
+  author_id: string
+  body: string
+  state: EnquiryState | null
+  created_at: string
+}
+
+/** What the other person is called, as a person. */
+export function personOf({ other }: Pick<Enquiry, 'other'>): string {
+  return other ? other.display_name || other.username : words.someoneGone
+}
+
+/** What the other side is called in the conversation: a provider by their page. */
+export function otherNameOf(enquiry: Enquiry): string {
+  return enquiry.side === 'asker' ? enquiry.provider.name : personOf(enquiry)
+}
+
+/** The picture beside that name. */
+export function otherPhotoOf({ side, provider, other }: Enquiry): string | null {
+  return (side === 'asker' && provider.photo) || (other?.profile_photo_url ?? null)
+}
+
+/** Where a message of one's own leads; `undefined` when it may not be said now. */
+export function nextState(
+  { side, state }: Pick<Enquiry, 'side' | 'state'>,
+  { wish, isLastMine }: { wish: EnquiryWish; isLastMine: boolean },
+): EnquiryState | undefined {
+  const lastBy = isLastMine ? side : side === 'asker' ? 'provider' : 'asker'
+  const move = moveEnquiry(state, { by: side, wish, lastBy })
+  return move.ok ? move.state : undefined
+}
+
+/** Which of the two answers stand open besides plain words. */
+export function openWishes(
+  enquiry: Pick<Enquiry, 'side' | 'state'>,
+  isLastMine: boolean,
+): Exclude<EnquiryWish, undefined>[] {
+  return (['agreed', 'declined'] as const).filter((wish) => {
+    const next = nextState(enquiry, { wish, isLastMine })
+    return next !== undefined && next !== enquiry.state
+  })
+}

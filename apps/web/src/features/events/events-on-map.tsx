@@ -1,0 +1,31 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { useQuery } from '@tanstack/react-query'
+import { MapOnRequest } from '../../maps/map-on-request.tsx'
+import { paths } from '../../paths.ts'
+import { shortDate } from './event-time.ts'
+import { placesOptions } from './queries.ts'
+
+/** Most venues that one look-up takes. */
+const venuesAtMost = 100
+
+/** The events of a list on a map, each at the venue that it picked; what has none stands in the list alone. */
+export function EventsOnMap({
+  events,
+  selectedId,
+  onSelect,
+}: {
+  events: readonly EventRecord[]
+  selectedId: string | undefined
+  onSelect: (id: string | undefined) => void
+}) {
+  const venueIds = [...new Set(events.map(({ venue }) => venue.id).filter(Boolean))].slice(0, venuesAtMost)
+  const { data: places = {} } = useQuery(placesOptions(venueIds))
+  const markers = events.flatMap(({ id, title, timing, venue }) => {
+    const place = places[venue.id]
+    if (!place) return []
+    return [{ id, label: `${title}, ${shortDate(timing.startDate)}`, href: paths.event(id), ...place }]
+  })
+  return (
+    <MapOnRequest label="The events on a map" markers={markers} selectedId={selectedId} onSelect={onSelect} />
+  )
+}

@@ -1,0 +1,76 @@
+import './featured-events.css'
+import { isCategory } from '@hearth/contracts/event-values'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { CategoryIcon, categoryStyle } from '../../art/category-look.tsx'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { getBackend } from '../../network.ts'
+import { paths } from '../../paths.ts'
+import type { EventSearch } from './event-search.ts'
+import { whenShort } from './event-time.ts'
+
+type Featured = {
+  id: string
+  title: string
+  category: string
+  image: string | null
+  start_date: string
+  start_time: string | null
+  timezone: string
+  all_day: boolean
+  city: string
+}
+
+function featuredOptions() {
+  return queryOptions({
+    queryKey: ['events', 'featured'],
+    queryFn: async ({ signal }): Promise<Featured[]> => {
+      const backend = await getBackend()
+      const { data } = await backend.rpc('featured_events').abortSignal(signal).throwOnError()
+      return data as Featured[]
+    },
+  })
+}
+
+/**
+ * What the house features, where nothing is searched for; asked for beside the list. It is a hint and no list that somebody
+ * waits for: nothing stands in its place while it is on its way, when it fails, or when there is none.
+ */
+export function useFeatured(search: EventSearch): readonly Featured[] {
+  const isWanted = Object.keys(search).length === 0
+  const { data = [] } = useQuery({ ...featuredOptions(), enabled: isWanted })
+  return isWanted ? data : []
+}
+
+export function FeaturedEvents({ events, nowMs }: { events: readonly Featured[]; nowMs: number }) {
+  if (events.length === 0) return null
+  return (
+    <section className="featured" aria-labelledby="featured">
+      <h2 id="featured">From the house</h2>
+      <ul className="sideways">
+        {events.map((event) => (
+          <FeaturedEvent key={event.id} event={event} nowMs={nowMs} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FeaturedEvent({ event, nowMs }: { event: Featured; nowMs: number }) {
+  const { id, title, image, start_date, start_time, timezone, all_day, city } = event
+  const category = isCategory(event.category) ? event.category : 'party'
+  const timing = { startDate: start_date, startTime: start_time ?? undefined, timezone, allDay: all_day }
+  const when = whenShort(timing, nowMs)
+  return (
+    <li className="featured-event cat" style={categoryStyle(category)}>
+      <CoverImage id={id} category={category} image={image ?? undefined} ratio="card" />
+      <p>
+        <Link to={paths.event(id)}>{title}</Link>
+        <span>
+          <CategoryIcon category={category} />
+          {city ? `${when}, ${city}` : when}
+        </span>
+      </p>
+    </li>
+  )
+}

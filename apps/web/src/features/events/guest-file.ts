@@ -1,0 +1,45 @@
+import type { Guest } from './queries.ts'
+
+const head = ['Name', 'Username', 'Answer', 'People', 'Said on', 'Note']
+
+const answers: Record<Guest['answer'], string> = {
+  coming: 'Coming',
+  maybe: 'Maybe',
+  asked: 'Asks to come',
+  declined: 'Declined',
+}
+
+/**
+ * Who answered as a file for spreadsheets: comma-separated values (RFC 4180) in UTF-8. A cell that a spreadsheet would run
+ * as a formula gets a quote before it, so that a name stays a name and a note
+ * a note.
+ */
+export function writeGuestFile(guests: readonly Guest[]): Blob {
+  const rows = guests.map(({ name, username, answer, party, saidAt, note }) => [
+    name,
+    username,
+    answers[answer],
+    String(party),
+    saidAt.slice(0, 10),
+    note,
+  ])
+  const text = [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+  // Without the mark, spreadsheets take the text for another encoding.
+  return new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' })
+}
+
+/** A name for the file that says of what it is, without what file systems dislike. */
+export function guestFileName(title: string): string {
+  const words = title
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .slice(0, 60)
+    .replace(/^-|-$/g, '')
+  return `coming-to-${words || 'event'}.csv`
+}
+
+function cell(value: string): string {
+  // Full-width signs too: some spreadsheets read them as the plain ones.
+  const text = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,81 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { eventSpan } from '@hearth/contracts/event-span'
+import { useQuery } from '@tanstack/react-query'
+import { invitationsOptions } from './answering/queries.ts'
+import { hostedOptions } from './hosting-queries.ts'
+import { comingOptions, savedOptions } from './queries.ts'
+import { useNow } from './use-now.ts'
+import { waitingOptions } from './waiting/queries.ts'
+
+/** The views of one's own events, in the order in which they stand. */
+export const myEventsViews = ['hosting', 'coming', 'invited', 'waiting', 'drafts', 'liked', 'past'] as const
+export type MyEventsView = (typeof myEventsViews)[number]
+
+/** Events under a heading. */
+export type Group = { title: string; events: EventRecord[] }
+
+/** How many events each view holds, as far as that is known. */
+export function useViewCounts(userId: string | undefined): Partial<Record<MyEventsView, number>> {
+  const nowMs = useNow()
+  const asked = { enabled: userId !== undefined }
+  const hosted = useQuery({ ...hostedOptions(userId ?? ''), ...asked }).data
+  const coming = useQuery({ ...comingOptions(userId ?? ''), ...asked }).data
+  const liked = useQuery({ ...savedOptions(userId ?? ''), ...asked }).data
+  const invited = useQuery({ ...invitationsOptions(userId ?? ''), ...asked }).data
+  const waiting = useQuery({ ...waitingOptions(userId ?? ''), ...asked }).data
+  const count = (groups: Group[]) => groups.reduce((sum, { events }) => sum + events.length, 0)
+  return {
+    ...(hosted && { hosting: count(hostedAhead(hosted, nowMs)), drafts: count(draftsOf(hosted)) }),
+    ...(coming && { coming: count(comingAhead(coming, nowMs)) }),
+    ...(invited && { invited: invited.length }),
+    ...(waiting && { waiting: waiting.length }),
+    ...(liked && { liked: liked.length }),
+    ...(hosted &&
+      coming && {
+        past: new Set([...hosted, ...coming].filter(isPast(nowMs)).map(({ id }) => id)).size,
+      }),
+  }
+}
+
+export function hostedAhead(events: EventRecord[], nowMs: number): Group[] {
+  const ahead = events.filter((event) => event.status !== 'draft' && !isOver(event, nowMs))
+  return named([
+    { title: 'Ahead', events: soonestFirst(ahead.filter(({ status }) => status === 'published')) },
+    { title: 'Cancelled', events: soonestFirst(ahead.filter(({ status }) => status === 'cancelled')) },
+  ])
+}
+
+export function comingAhead(events: EventRecord[], nowMs: number): Group[] {
+  return named([{ title: 'Ahead', events: soonestFirst(events.filter((event) => !isOver(event, nowMs))) }])
+}
+
+export function draftsOf(events: EventRecord[]): Group[] {
+  return named([{ title: 'Drafts', events: soonestFirst(events.filter(({ status }) => status === 'draft')) }])
+}
+
+export function likedGroups(events: EventRecord[], nowMs: number): Group[] {
+  return named([
+    { title: 'Ahead', events: soonestFirst(events.filter((event) => !isOver(event, nowMs))) },
+    { title: 'Past', events: soonestFirst(events.filter((event) => isOver(event, nowMs))).reverse() },
+  ])
+}
+
+/** What is over, the latest first. */
+export function pastGroups(
+  events: EventRecord[],
+  { nowMs, hostedIds }: { nowMs: number; hostedIds: ReadonlySet<string> },
+): Group[] {
+  const past = soonestFirst(events.filter(isPast(nowMs))).reverse()
+  return named([
+    { title: 'You came', events: past.filter(({ id }) => !hostedIds.has(id)) },
+    { title: 'You hosted', events: past.filter(({ id }) => hostedIds.has(id)) },
+  ])
+}
+
+const isOver = ({ timing }: EventRecord, nowMs: number) => eventSpan(timing).endsAtMs <= nowMs
+const isPast = (nowMs: number) => (event: EventRecord) => event.status !== 'draft' && isOver(event, nowMs)
+const named = (groups: Group[]) => groups.filter(({ events }) => events.length > 0)
+
+function soonestFirst(events: EventRecord[]): EventRecord[] {
+  return [...events].sort((a, b) => eventSpan(a.timing).startsAtMs - eventSpan(b.timing).startsAtMs)
+}

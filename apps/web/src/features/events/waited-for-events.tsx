@@ -1,0 +1,52 @@
+import './my-events.css'
+import type { EventRecord } from '@hearth/contracts/event'
+import { useQuery } from '@tanstack/react-query'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { EventGroups } from './my-event-groups.tsx'
+import type { Group } from './my-events-views.ts'
+import { type MyWaiting, waitedForOptions, waitingOptions } from './waiting/queries.ts'
+import { placeInLine } from './waiting/waiting-words.ts'
+
+/** What the member waits for, with their place in each line; what is offered to them comes first. */
+export function WaitedForEvents({ userId }: { userId: string }) {
+  const { data: places = [] } = useQuery(waitingOptions(userId))
+  const placeOf = (event: EventRecord) => places.find(({ event_id }) => event_id === event.id)
+  return (
+    <EventGroups
+      query={useQuery(waitedForOptions(userId))}
+      userId={userId}
+      groupsOf={(events) => groupsOf(events, placeOf)}
+      badgeOf={(event) => badge(placeOf(event))}
+      empty={
+        <EmptyState
+          title="You’re on no waiting list"
+          art={<CoverImage id="an-empty-bench" category="theater" ratio="tall" />}
+          actions={
+            <ButtonLink look="flame" to={paths.events()}>
+              Find an event
+            </ButtonLink>
+          }
+        >
+          When an evening is full you can join its waiting list. Your place in line stands here.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function groupsOf(events: EventRecord[], placeOf: (event: EventRecord) => MyWaiting | undefined): Group[] {
+  const offered = events.filter((event) => placeOf(event)?.state === 'offered')
+  return [
+    { title: 'It is your turn', events: offered },
+    { title: 'In line', events: events.filter((event) => !offered.includes(event)) },
+  ].filter((group) => group.events.length > 0)
+}
+
+function badge(place: MyWaiting | undefined): string | undefined {
+  if (!place) return undefined
+  if (place.state === 'offered') return 'Kept for you'
+  return placeInLine({ my_position: place.position, my_party: place.party })
+}

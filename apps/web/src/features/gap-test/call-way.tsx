@@ -1,0 +1,71 @@
+import type { CallStep } from '@hearth/network-sdk/watch'
+import { Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { purposeWords, statusWords, writeMs } from './words.ts'
+
+/** The way of a call, step by step, each with the moment at which it happened. */
+export function CallWay({ steps, label }: { steps: readonly CallStep[]; label: string }) {
+  return (
+    <ol className="call-way" aria-label={label}>
+      {steps.map((step, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
+        <li key={place}>
+          <Step step={step} />
+          <span className="call-way-at">{writeMs(step.atMs)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Step({ step }: { step: CallStep }): ReactNode {
+  switch (step.kind) {
+    case 'request_id':
+      return (
+        <span>
+          Request <code className="bytes">{step.requestId}</code>
+        </span>
+      )
+    case 'http': {
+      const { purpose, version, endpoint, httpStatus, tookMs } = step
+      const answer = httpStatus === undefined ? 'no answer' : `HTTP ${httpStatus}`
+      return (
+        <span>
+          {purposeWords[purpose]}
+          <Detail>{[`${version} ${endpoint}`, answer, `took ${writeMs(tookMs)}`]}</Detail>
+        </span>
+      )
+    }
+    case 'status':
+      return <span>Status: {statusWords[step.status].toLowerCase()}</span>
+    case 'certificate':
+      return (
+        <Verdict isVerified={step.isVerified}>
+          Certificate {step.isVerified ? 'verified' : 'does not hold'}
+          <Detail>{[`took ${writeMs(step.tookMs)}`]}</Detail>
+        </Verdict>
+      )
+    case 'node_signature':
+      return (
+        <Verdict isVerified={step.isVerified}>
+          Node signature {step.isVerified ? 'verified' : 'does not hold'}
+          <Detail>{[`took ${writeMs(step.tookMs)}`]}</Detail>
+          {step.node && <code className="bytes block">{step.node}</code>}
+        </Verdict>
+      )
+  }
+}
+
+function Detail({ children }: { children: string[] }) {
+  return <span className="call-way-detail"> {children.join(' · ')}</span>
+}
+
+export function Verdict({ isVerified, children }: { isVerified: boolean; children: ReactNode }) {
+  const Icon = isVerified ? Check : X
+  return (
+    <span className={isVerified ? 'verdict verdict-ok' : 'verdict verdict-bad'}>
+      <Icon size={17} aria-hidden="true" />
+      <span>{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,100 @@
+/** What the forms are filled with, as far as it is known. */
+export type KnownThings = {
+  /** An event that this person may open. */
+  eventId: string
+  /** A member: the person who asks, or else a host. */
+  userId: string
+  /** The event that was created here last. */
+  createdId: string
+  sites: readonly string[]
+  timeZone: string
+  nowMs: number
+}
+
+const dayMs = 86_400_000
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Sensible arguments of each method, in plain values, each record's fields in the interface's order. Undefined is an opt
+ * that is not given.
+ */
+export function exampleFor(method: string, known: KnownThings): unknown[] {
+  const eventId = known.createdId || known.eventId
+  const userId = known.userId || nobody
+  switch (method) {
+    case 'getEvent':
+      return [eventId]
+    case 'getEventsByFilter':
+      return [filter]
+    case 'browseEvents':
+      return [browse]
+    case 'getUserEventProfile':
+      return [userId]
+    case 'getEventRecommendations':
+      return [userId, 5]
+    case 'getEngineInfo':
+      return ['events']
+    case 'createEvent':
+      return [draftEvent(known, 'A trial of the engine')]
+    case 'updateEvent':
+      return [known.createdId, draftEvent(known, 'A trial of the engine, changed')]
+    case 'deleteEvent':
+      return [known.createdId]
+    case 'syncEventAcrossNetwork':
+    case 'enableEventCrossPosting':
+      return [known.createdId, known.sites]
+    default:
+      return []
+  }
+}
+
+const filter = {
+  category: undefined,
+  city: undefined,
+  consciousnessMin: undefined,
+  dateFrom: undefined,
+  dateTo: undefined,
+  sourceFilter: undefined,
+}
+
+const browse = {
+  filter,
+  text: undefined,
+  freeOnly: undefined,
+  goodFor: undefined,
+  access: undefined,
+  cursor: undefined,
+  limit: 5,
+  ids: undefined,
+  venueId: undefined,
+  providerId: undefined,
+  past: undefined,
+}
+
+function draftEvent({ nowMs, timeZone }: KnownThings, title: string) {
+  return {
+    title,
+    description: 'Made on the page that shows the event engine at work.',
+    category: 'education',
+    timing: {
+      startDate: new Date(nowMs + 30 * dayMs).toISOString().slice(0, 10),
+      endDate: undefined,
+      startTime: '19:30',
+      endTime: '21:00',
+      timezone: timeZone,
+      allDay: false,
+    },
+    venue: { id: '', name: 'The kitchen table', address: '', city: 'Lisbon', capacity: 12 },
+    pricing: { isFree: true, priceRange: undefined, currency: undefined, byDonation: undefined },
+    image: undefined,
+    tags: ['trial'],
+    externalUrl: undefined,
+    status: 'draft',
+    visibility: 'private',
+    intention: undefined,
+    onlineUrl: undefined,
+    goodFor: undefined,
+    access: undefined,
+    series: undefined,
+  }
+}

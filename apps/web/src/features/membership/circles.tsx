@@ -1,0 +1,104 @@
+import { type Circle, circleIds } from '@hearth/contracts/membership-values'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { refusalOf } from '../../error-words.ts'
+import { Arch } from '../../ui/arch.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { choosingCircle } from './mutations.ts'
+import type { Membership } from './queries.ts'
+import { words } from './words.ts'
+
+const lights = { friend: 'party', keeper: 'spiritual', steward: 'education' } as const
+
+/** The three circles with what each gives and asks, and the way into each. */
+export function Circles({ membership }: { membership: Membership }) {
+  const toast = useToast()
+  const { mutate, isPending, error, variables } = useMutation(choosingCircle(useQueryClient()))
+  const [wanted, setWanted] = useState<Circle>()
+  const { circle: now, is_shown: isShown } = membership
+  const choose = (circle: Circle) =>
+    mutate(
+      { circle, isShown },
+      {
+        onSuccess: () => toast({ title: words.joined(circle) }),
+        onSettled: () => setWanted(undefined),
+      },
+    )
+  return (
+    <section aria-label={words.circlesTitle} className="grid gap-5">
+      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      <ul className="circle-list">
+        {circleIds.map((circle) => (
+          <li key={circle} className="circle-card" data-here={now === circle || undefined}>
+            <Arch aria-hidden="true">
+              <CoverImage id={`circle-${circle}`} category={lights[circle]} ratio="tall" eager />
+            </Arch>
+            <div className="circle-words">
+              <h2>{words.circles[circle].name}</h2>
+              <p className="circle-sentence">{words.circles[circle].sentence}</p>
+              <h3>{words.gives}</h3>
+              <Facts facts={words.circles[circle].gives} />
+              <h3>{words.asks}</h3>
+              <Facts facts={words.circles[circle].asks} />
+            </div>
+            <div className="circle-foot">
+              {now === circle ? (
+                <p className="circle-here">
+                  <Check size={19} aria-hidden="true" />
+                  {words.here}
+                </p>
+              ) : circle === 'steward' ? (
+                <a className="more-link" href="#stewards">
+                  {words.byAsking}
+                </a>
+              ) : (
+                <Button
+                  look={now === null && circle === 'friend' ? 'flame' : 'outline'}
+                  wide
+                  pending={isPending && variables?.circle === circle}
+                  onClick={() => (now === 'steward' ? setWanted(circle) : choose(circle))}
+                >
+                  {now === null ? words.join(circle) : words.change(circle)}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {wanted && (
+        <Dialog
+          open
+          onClose={() => setWanted(undefined)}
+          title={words.stepBackTitle}
+          foot={
+            <>
+              <Button look="quiet" onClick={() => setWanted(undefined)}>
+                {words.stay}
+              </Button>
+              <Button look="danger" pending={isPending} onClick={() => choose(wanted)}>
+                {words.stepBack}
+              </Button>
+            </>
+          }
+        >
+          <p>{words.stepBackText}</p>
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+function Facts({ facts }: { facts: readonly string[] }) {
+  return (
+    <ul className="circle-facts">
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../paths.ts'
+import type { Door } from '../../ui/door-list.tsx'
+import { membershipOptions } from './queries.ts'
+import { nameOf, words } from './words.ts'
+
+/** How the member belongs, as a line with its way, and what waits for them as a steward. Nothing while it is not known. */
+export function useMembershipDoors(userId: string | undefined): { waiting: Door[]; belonging: Door[] } {
+  const { data } = useQuery({ ...membershipOptions(userId ?? ''), enabled: userId !== undefined })
+  if (!data) return { waiting: [], belonging: [] }
+  const { circle, pledge, waiting } = data
+  const to = paths.membership()
+  const text = words.dashboard
+  return {
+    waiting: waiting > 0 ? [{ to: `${to}#waiting`, sentence: text.waiting(waiting) }] : [],
+    belonging: [
+      circle
+        ? { to, sentence: `You belong as a ${nameOf(circle)}`, facts: text.facts(pledge) }
+        : { to, sentence: text.none, facts: text.noneFacts },
+    ],
+  }
+}

@@ -1,0 +1,57 @@
+import './membership.css'
+import { useQuery } from '@tanstack/react-query'
+import { sentenceFor } from '../../error-words.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { Circles } from './circles.tsx'
+import { OwnCircle } from './own-circle.tsx'
+import { PledgeSection } from './pledge-section.tsx'
+import { membershipOptions } from './queries.ts'
+import { StewardSection } from './steward-section.tsx'
+import { WaitingApplications } from './waiting-applications.tsx'
+import { dayOf, stepInWords, words } from './words.ts'
+
+/** How the member belongs: the circles, what they would give, and becoming a steward. */
+export function MembershipPage({ userId }: { userId: string }) {
+  const { data: membership, error, refetch } = useQuery(membershipOptions(userId))
+  if (error && !membership) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
+  if (!membership) {
+    return (
+      <Waiting label={words.loading} className="circle-list">
+        {['friend', 'keeper', 'steward'].map((circle) => (
+          <Skeleton key={circle} height={420} style={{ borderRadius: 24 }} />
+        ))}
+      </Waiting>
+    )
+  }
+  return (
+    <>
+      <Circles membership={membership} />
+      <div className="belonging-columns">
+        <div className="belonging-own">
+          {membership.circle && <OwnCircle key={membership.circle} membership={membership} />}
+          <PledgeSection membership={membership} />
+        </div>
+        <div className="belonging-own">
+          {membership.may_steward && <WaitingApplications />}
+          <StewardSection membership={membership} />
+          <section className="belonging-block">
+            <h2 className="block-title">{words.history.title}</h2>
+            {membership.steps.length === 0 ? (
+              <p className="text-ink-2">{words.history.empty}</p>
+            ) : (
+              <ol className="belonging-steps">
+                {membership.steps.map((step) => (
+                  <li key={step.id}>
+                    <span>{stepInWords(step)}</span>
+                    <time dateTime={step.at}>{dayOf(step.at)}</time>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refusalOf } from '../../error-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { choosingCircle } from './mutations.ts'
+import type { Membership } from './queries.ts'
+import { dayOf, words } from './words.ts'
+
+/** Since when, whether others see it, and the way out. */
+export function OwnCircle({ membership }: { membership: Membership }) {
+  const toast = useToast()
+  const [leaves, setLeaves] = useState(false)
+  const { mutate, isPending, error } = useMutation(choosingCircle(useQueryClient()))
+  // Stands as it was pressed until it is known how it stands: a box that falls back for a moment looks refused.
+  const [pressed, setPressed] = useState<boolean>()
+  const { circle, since, is_shown } = membership
+  if (!circle || !since) return null
+  const show = (isShown: boolean) => {
+    if (isPending) return
+    setPressed(isShown)
+    mutate({ circle, isShown }, { onSettled: () => setPressed(undefined) })
+  }
+  const leave = () =>
+    mutate(
+      { circle: null, isShown: false },
+      { onSuccess: () => toast({ title: words.own.left }), onError: () => setLeaves(false) },
+    )
+  return (
+    <section className="belonging-block">
+      <h2 className="block-title">{words.own.title}</h2>
+      <p>{words.own.since(circle, dayOf(since))}</p>
+      <Checkbox
+        type="checkbox"
+        label={words.own.show}
+        help={words.own.showHelp}
+        checked={pressed ?? is_shown}
+        onChange={({ target }) => show(target.checked)}
+      />
+      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      <Button small look="quiet" className="justify-self-start" onClick={() => setLeaves(true)}>
+        {words.own.leave}
+      </Button>
+      <Dialog
+        open={leaves}
+        onClose={() => setLeaves(false)}
+        title={words.own.leaveTitle}
+        foot={
+          <>
+            <Button look="quiet" onClick={() => setLeaves(false)}>
+              {words.stay}
+            </Button>
+            <Button look="danger" pending={isPending} onClick={leave}>
+              {words.own.leave}
+            </Button>
+          </>
+        }
+      >
+        <p>{words.own.leaveText}</p>
+      </Dialog>
+    </section>
+  )
+}

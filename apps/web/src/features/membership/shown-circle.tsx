@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { Flame } from 'lucide-react'
+import { Chip } from '../../ui/chip.tsx'
+import { shownCircleOptions } from './queries.ts'
+import { nameOf } from './words.ts'
+
+/** The circle that a member shows to others; nothing where they show none, or while it is not known. */
+export function ShownCircle({ userId }: { userId: string }) {
+  const { data: circle } = useQuery(shownCircleOptions(userId))
+  if (!circle) return null
+  return (
+    <Chip warm className="justify-self-start" icon={<Flame size={15} aria-hidden="true" />}>
+      {nameOf(circle)} of Hearth
+    </Chip>
+  )
+}

@@ -1,0 +1,101 @@
+import { stewardWords } from '@hearth/contracts/membership-values'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { refusalOf } from '../../error-words.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { askingStewardship, withdrawingStewardship } from './mutations.ts'
+import type { Membership } from './queries.ts'
+import { dayOf, words } from './words.ts'
+
+const text = words.steward
+
+/** Asking to be a steward, where the question stands, and what a steward can do. */
+export function StewardSection({ membership: { circle, application } }: { membership: Membership }) {
+  return (
+    <section className="belonging-block" id="stewards">
+      <h2 className="block-title">{text.title}</h2>
+      {circle === 'steward' ? (
+        <>
+          <p>{text.isOne}</p>
+          <ButtonLink className="justify-self-start" to={paths.strategy()}>
+            {text.toStrategy}
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <p className="text-ink-2">{text.text}</p>
+          {application?.state === 'declined' && <Notice>{text.declined}</Notice>}
+          {application?.state === 'open' ? (
+            <Asked id={application.id} at={application.asked_at} words={application.words} />
+          ) : circle ? (
+            <AskForm />
+          ) : (
+            <p className="text-ink-2">{text.first}</p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function AskForm() {
+  const toast = useToast()
+  const field = useRef<HTMLTextAreaElement>(null)
+  // The same question when it is sent again after a lost answer.
+  const [id] = useState(() => crypto.randomUUID())
+  const [why, setWhy] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const { mutate, isPending, error } = useMutation(askingStewardship(useQueryClient()))
+  const isShort = why.trim().length < stewardWords.least
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setIsChecked(true)
+    if (isShort) field.current?.focus()
+    else mutate({ id, words: why }, { onSuccess: () => toast({ title: text.asked }) })
+  }
+  return (
+    <form className="grid gap-4 justify-items-start" noValidate onSubmit={ask}>
+      <TextArea
+        ref={field}
+        className="w-full"
+        label={text.words}
+        help={text.wordsHelp}
+        maxLength={stewardWords.most}
+        value={why}
+        error={isChecked && isShort ? text.tooShort : error ? refusalOf(error) : undefined}
+        onChange={({ target }) => setWhy(target.value)}
+      />
+      <Button type="submit" pending={isPending}>
+        {text.ask}
+      </Button>
+    </form>
+  )
+}
+
+function Asked({ id, at, words: why }: { id: string; at: string; words: string }) {
+  const toast = useToast()
+  const { mutate, isPending, error } = useMutation(withdrawingStewardship(useQueryClient()))
+  return (
+    <>
+      <Notice tone="ok">{text.open(dayOf(at))}</Notice>
+      <blockquote className="belonging-quote" dir="auto">
+        {why}
+      </blockquote>
+      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      <Button
+        small
+        look="quiet"
+        className="justify-self-start"
+        pending={isPending}
+        onClick={() => mutate(id, { onSuccess: () => toast({ title: text.withdrawn }) })}
+      >
+        {text.withdraw}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { refusalOf, sentenceFor } from '../../error-words.ts'
+import { paths } from '../../paths.ts'
+import { ReportButton } from '../../report-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { decidingStewardship } from './mutations.ts'
+import { type WaitingApplication, waitingApplicationsOptions } from './queries.ts'
+import { dayOf, words } from './words.ts'
+
+const text = words.waiting
+
+/** For stewards: who asks to be one, longest waiting first. */
+export function WaitingApplications() {
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(waitingApplicationsOptions())
+  const applications = data?.pages.flatMap((page) => page.applications) ?? []
+  return (
+    <section className="belonging-block" id="waiting">
+      <h2 className="block-title">{text.title}</h2>
+      {isPending ? (
+        <Waiting label={text.loading}>
+          <Skeleton height={90} />
+        </Waiting>
+      ) : error && !data ? (
+        <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
+      ) : applications.length === 0 ? (
+        <p className="text-ink-2">{text.empty}</p>
+      ) : (
+        <ul className="belonging-asking">
+          {applications.map((application) => (
+            <Asking key={application.id} application={application} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <ShowMore
+          left={0}
+          pending={isFetchingNextPage}
+          showMore={async () => void (await fetchNextPage())}
+          row=".belonging-asking > li"
+          link="a"
+        />
+      )}
+    </section>
+  )
+}
+
+function Asking({ application: { id, person, words: why, asked_at } }: { application: WaitingApplication }) {
+  const toast = useToast()
+  const name = person.display_name || person.username
+  const [decision, setDecision] = useState<'accepted' | 'declined'>()
+  const { mutate, isPending, error } = useMutation(decidingStewardship(useQueryClient(), id))
+  const decide = (decided: 'accepted' | 'declined') =>
+    mutate(decided, {
+      onSuccess: () => toast({ title: text[decided](name) }),
+      onError: () => setDecision(undefined),
+    })
+  return (
+    <li>
+      <div className="flex items-center gap-3">
+        <Portrait name={name} photo={person.profile_photo_url} />
+        <p className="min-w-0">
+          <Link className="text-link" to={paths.publicProfile(person.id)}>
+            <bdi>{name}</bdi>
+          </Link>
+          <span className="small-print block">{text.since(dayOf(asked_at))}</span>
+        </p>
+      </div>
+      <p className="belonging-quote" dir="auto">
+        {why}
+      </p>
+      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button small aria-label={text.acceptOne(name)} onClick={() => setDecision('accepted')}>
+          {text.accept}
+        </Button>
+        <Button small look="quiet" aria-label={text.declineOne(name)} onClick={() => setDecision('declined')}>
+          {text.decline}
+        </Button>
+        <ReportButton kind="application" id={id} name={text.wordsOf(name)} look="mark" />
+      </div>
+      {decision && (
+        <Dialog
+          open
+          onClose={() => setDecision(undefined)}
+          title={decision === 'accepted' ? text.sure(name) : text.declineTitle(name)}
+          foot={
+            <>
+              <Button look="quiet" onClick={() => setDecision(undefined)}>
+                {text.notNow}
+              </Button>
+              <Button
+                look={decision === 'accepted' ? 'flame' : 'outline'}
+                pending={isPending}
+                onClick={() => decide(decision)}
+              >
+                {decision === 'accepted' ? text.accept : text.decline}
+              </Button>
+            </>
+          }
+        >
+          <p>{decision === 'accepted' ? text.sureText : text.declineText}</p>
+        </Dialog>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import './notice-bell.css'
+import { useQuery } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { keepOwnClock } from './keep-own-clock.ts'
+import { unreadOptions } from './queries.ts'
+import { useLiveNotices } from './use-live-notices.ts'
+import { words } from './words.ts'
+
+/** The way to one's notices in the header, with how many are new. Members alone load it. */
+export default function NoticeBell({ userId }: { userId: string }) {
+  useLiveNotices(userId)
+  useEffect(() => void keepOwnClock(userId), [userId])
+  const { data: count = 0 } = useQuery(unreadOptions(userId))
+  return (
+    <Link to={paths.notifications()} className="icon-button notice-bell" aria-label={words.bell(count)}>
+      <Bell size={21} aria-hidden="true" />
+      {count > 0 && (
+        <span className="notice-count" aria-hidden="true">
+          {words.count(count)}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** The same as a line of the member's menu. */
+export function NoticesInMenu({ userId, onOpen }: { userId: string; onOpen: () => void }) {
+  const { data: count = 0 } = useQuery(unreadOptions(userId))
+  return (
+    <Link to={paths.notifications()} className="menu-item" aria-label={words.bell(count)} onClick={onOpen}>
+      <Bell size={20} aria-hidden="true" />
+      {words.title}
+      {count > 0 && (
+        <span className="notice-count ml-auto" aria-hidden="true">
+          {words.count(count)}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,137 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { sentenceFor } from '../../error-words.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ChosenFilters } from '../../ui/chosen-filters.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { Waiting } from '../../ui/skeleton.tsx'
+import type { Follower } from './follow-button.tsx'
+import type { MemberPage } from './member.ts'
+import { MemberCard, MemberCardSkeleton } from './member-card.tsx'
+import { sorts } from './member-filters.tsx'
+import { chosenIn, cleared, type MemberSearch, type MemberSort } from './member-search.ts'
+import { MembersLikeMe } from './members-like-me.tsx'
+import { useFollowing } from './use-following.ts'
+import { words as allWords } from './words.ts'
+
+const words = allWords.directory
+
+type ResultsProps = {
+  list: UseInfiniteQueryResult<{ pages: MemberPage[] }>
+  showMore: () => Promise<void>
+  search: MemberSearch
+  addressOf: (search: MemberSearch) => string
+  /** Changes the order; without it the order is chosen elsewhere. */
+  onSort: ((sort: MemberSort | undefined) => void) | undefined
+  follower: Follower | undefined
+}
+
+/** What a search found: on its way, failed, nobody, or the members with the way to more of them. */
+export function MemberResults(props: ResultsProps) {
+  const { list, search, addressOf, onSort, follower } = props
+  const total = list.data?.pages[0]?.total ?? undefined
+  return (
+    <section className="browse-results" aria-label="Results" aria-busy={list.isPlaceholderData || undefined}>
+      {follower && chosenIn(search).length === 0 && <MembersLikeMe follower={follower} />}
+      <div className="results-bar mb-2">
+        <p className={total ? 'results-count' : 'sr-only'} role="status">
+          {total === undefined ? '' : total === 0 ? words.none : words.count(total)}
+        </p>
+        <ChosenFilters
+          chosen={chosenIn(search).map(({ id, label, without }) => ({ id, label, to: addressOf(without) }))}
+          clearTo={addressOf(cleared(search))}
+        />
+        {onSort && (
+          <div className="ml-auto">
+            <SegmentedControl
+              label={words.order}
+              name="order"
+              options={sorts.map(({ value, label }) => ({ value, label }))}
+              value={search.sort ?? 'kind'}
+              onChange={(sort) => onSort(sort === 'kind' ? undefined : sort)}
+            />
+          </div>
+        )}
+      </div>
+      <Results {...props} />
+    </section>
+  )
+}
+
+function Results({ list, showMore, search, addressOf, follower }: ResultsProps) {
+  const isFollowed = useFollowing(follower)
+  const members = list.data?.pages.flatMap((page) => page.members) ?? []
+  const total = list.data?.pages[0]?.total ?? 0
+  if (list.isPending) return <CardsOnTheirWay />
+  if (members.length === 0 && list.isError) {
+    return <Failed sentence={sentenceFor(list.error)} again={() => list.refetch()} />
+  }
+  if (members.length === 0) return <NobodyFound search={search} addressOf={addressOf} />
+  return (
+    <>
+      <div className="member-grid">
+        {members.map((member) => (
+          <MemberCard
+            key={member.id}
+            member={member}
+            follower={follower}
+            isFollowed={isFollowed(member.id)}
+          />
+        ))}
+      </div>
+      {list.isFetchNextPageError && (
+        <Failed sentence={sentenceFor(list.error)} again={() => void showMore()} />
+      )}
+      {list.hasNextPage && !list.isFetchNextPageError && (
+        <ShowMore
+          left={total - members.length}
+          pending={list.isFetchingNextPage}
+          showMore={showMore}
+          row=".member-card"
+          link=".member-card-name a"
+        />
+      )}
+    </>
+  )
+}
+
+/** Nobody fits: one kind sentence, and the search that is one step wider. */
+function NobodyFound({ search, addressOf }: Pick<ResultsProps, 'search' | 'addressOf'>) {
+  const chosen = chosenIn(search)
+  const widest = chosen.at(-1)
+  return (
+    <EmptyState
+      title={words.emptyTitle}
+      art={<CoverImage id="an-empty-bench" category="spiritual" ratio="tall" />}
+      actions={
+        widest && (
+          <>
+            <ButtonLink look="flame" to={addressOf(widest.without)} preventScrollReset>
+              {words.wider[widest.id]}
+            </ButtonLink>
+            {chosen.length > 1 && (
+              <ButtonLink look="quiet" to={addressOf(cleared(search))} preventScrollReset>
+                {words.clear}
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
+    >
+      {chosen.length > 0 ? words.empty(chosen.map(({ label }) => label).join(', ')) : words.emptyHouse}
+    </EmptyState>
+  )
+}
+
+function CardsOnTheirWay() {
+  return (
+    <Waiting label={words.loading} className="member-grid">
+      {[1, 2, 3, 4, 5, 6].map((card) => (
+        <MemberCardSkeleton key={card} />
+      ))}
+    </Waiting>
+  )
+}

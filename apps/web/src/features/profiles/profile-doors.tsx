@@ -1,0 +1,73 @@
+import type { Category } from '@hearth/contracts/event-values'
+import { pictureUrl } from '@hearth/contracts/pictures'
+import { providerCategories, providerStatuses } from '@hearth/contracts/provider-values'
+import { venueKinds } from '@hearth/contracts/venue-values'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { VenueCover } from '../../art/venue-cover.tsx'
+import { paths } from '../../paths.ts'
+import { Arch } from '../../ui/arch.tsx'
+import type { ProviderOfMember, VenueOfMember } from './member.ts'
+
+/** Doors to a member's places. */
+export function VenueDoors({ venues }: { venues: readonly VenueOfMember[] }) {
+  return (
+    <div className="profile-doors">
+      {venues.map((venue) => (
+        <Door
+          key={venue.id}
+          to={paths.venue(venue.id)}
+          name={venue.name}
+          line={[venueKinds[venue.kind], venue.city].filter(Boolean).join(', ')}
+          cover={<VenueCover {...venue} ratio="tall" width={256} />}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The door to a member's provider page; `scene` is the light that it stands in without a picture. */
+export function ProviderDoor({ provider, scene }: { provider: ProviderOfMember; scene: Category }) {
+  const { id, photo } = provider
+  // Its owner alone sees one that is not published.
+  const state = provider.status !== 'published' && providerStatuses[provider.status]
+  const kinds = provider.categories.map((category) => providerCategories[category]).filter(Boolean)
+  return (
+    <div className="profile-doors">
+      <Door
+        to={paths.provider(id)}
+        name={provider.name}
+        line={[state, provider.headline || kinds.join(', ')].filter(Boolean).join(': ')}
+        cover={
+          <CoverImage
+            id={id}
+            category={scene}
+            ratio="tall"
+            image={photo ? pictureUrl(photo, 256) : undefined}
+          />
+        }
+      />
+    </div>
+  )
+}
+
+function Door({ to, name, line, cover }: { to: string; name: string; line: string; cover: ReactNode }) {
+  return (
+    <article className="profile-door">
+      <Arch aria-hidden="true" foot="12px">
+        {cover}
+      </Arch>
+      <div className="min-w-0">
+        <h3 className="profile-door-title">
+          <Link to={to}>
+            <bdi>{name}</bdi>
+          </Link>
+        </h3>
+        <p className="text-ink-2">
+          <bdi>{line}</bdi>
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,115 @@
+import { Eye, Pencil, Plus } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { words as allWords } from './words.ts'
+
+const words = allWords.own
+
+/**
+ * One part of one's own profile: what others see, and the form in its place while it `isOpen`. The focus goes into the
+ * form when the member opens it, and back to its button when they close it; a form that comes back by itself, because
+ * it could not be saved, speaks up without taking the focus away from where they are.
+ */
+export function ProfilePart({
+  label,
+  audience,
+  invite,
+  isEmpty,
+  isOpen,
+  error,
+  problem,
+  onOpen,
+  onSubmit,
+  onCancel,
+  form,
+  children,
+}: {
+  label: string
+  /** Who sees it, in words. */
+  audience?: string | undefined
+  /** What the button says while there is nothing yet ("Add your city"). */
+  invite: string
+  isEmpty: boolean
+  isOpen: boolean
+  /** What is wrong with the field: it gets the focus. */
+  error: string | undefined
+  problem: string | undefined
+  onOpen: () => void
+  onSubmit: () => void
+  onCancel: () => void
+  form: ReactNode
+  children: ReactNode
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  const wanted = useRef<'field' | 'button'>(undefined)
+  useEffect(() => {
+    if (!wanted.current) return
+    const found = place.current?.querySelector<HTMLElement>(
+      isOpen ? 'input:not([type=radio]), textarea' : '.profile-part-edit',
+    )
+    wanted.current = undefined
+    found?.focus()
+  }, [isOpen])
+  useEffect(() => {
+    if (error) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [error])
+
+  if (isOpen) {
+    const submit = (event: FormEvent) => {
+      event.preventDefault()
+      wanted.current = 'button'
+      onSubmit()
+    }
+    return (
+      <div ref={place} className="profile-part profile-part-open">
+        <form className="grid gap-4" onSubmit={submit} noValidate aria-label={label}>
+          {form}
+          {problem && <Notice tone="bad">{problem}</Notice>}
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" look="flame" small>
+              {allWords.save}
+            </Button>
+            <Button
+              look="quiet"
+              small
+              onClick={() => {
+                wanted.current = 'button'
+                onCancel()
+              }}
+            >
+              {allWords.cancel}
+            </Button>
+          </div>
+        </form>
+      </div>
+    )
+  }
+  return (
+    <div ref={place} className="profile-part">
+      <div className="profile-part-words">
+        <h3 className="profile-part-label">{label}</h3>
+        {!isEmpty && <div className="profile-part-value">{children}</div>}
+        {!isEmpty && audience && (
+          <p className="profile-part-audience">
+            <Eye size={15} aria-hidden="true" />
+            {audience}
+          </p>
+        )}
+      </div>
+      <Button
+        small
+        look={isEmpty ? 'quiet' : 'outline'}
+        className="profile-part-edit"
+        aria-label={isEmpty ? undefined : `${words.edit} ${label}`}
+        icon={isEmpty ? <Plus size={17} aria-hidden="true" /> : <Pencil size={16} aria-hidden="true" />}
+        onClick={() => {
+          wanted.current = 'field'
+          onOpen()
+        }}
+      >
+        {isEmpty ? invite : words.edit}
+      </Button>
+    </div>
+  )
+}

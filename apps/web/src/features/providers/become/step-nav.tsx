@@ -1,0 +1,53 @@
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { problemsIn, type StepId, stepName, steps } from '../become-steps.ts'
+import { words } from '../words.ts'
+import type { PageProblems } from './page-problems.ts'
+
+/** The steps as links: which is open, which is done, where something is missing. */
+export function StepNav({
+  step,
+  problems,
+  addressOf,
+}: {
+  step: StepId
+  problems: PageProblems
+  addressOf: (step: StepId) => string
+}) {
+  const list = useRef<HTMLOListElement>(null)
+  // On small screens the row scrolls sideways: the open step comes into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step decides which link is the open one.
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>('[aria-current]')
+    const row = list.current?.parentElement
+    if (open && row) row.scrollLeft = open.offsetLeft - (row.clientWidth - open.offsetWidth) / 2
+  }, [step])
+  return (
+    <nav className="become-nav sideways" aria-label={words.become.steps}>
+      <ol ref={list}>
+        {steps.map(({ id }, place) => {
+          const isDone = id !== 'send' && Object.keys(problemsIn(id, problems)).length === 0
+          return (
+            <li key={id}>
+              <Link
+                to={addressOf(id)}
+                className={clsx('become-nav-step', isDone && 'become-nav-done')}
+                aria-current={id === step ? 'step' : undefined}
+              >
+                <span className="become-nav-mark" aria-hidden="true">
+                  {isDone ? <Check size={16} strokeWidth={2.6} /> : place + 1}
+                </span>
+                {stepName(id)}
+                {id !== 'send' && (
+                  <span className="sr-only">, {isDone ? words.become.isDone : words.become.isMissing}</span>
+                )}
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,137 @@
+import type { ProviderInput } from '@hearth/contracts/provider'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { saveProvider } from '../mutations.ts'
+import type { ProviderRecord } from '../provider.ts'
+import { providerKeys } from '../queries.ts'
+import { createAutosave, type SaveState } from './autosave.ts'
+import { forgetPageDraft, type KeptPageDraft, keepPageDraft, loadPageDraft } from './kept-page-draft.ts'
+import { emptyPageDraft, type PageDraft, pageDraftOf, toProviderInput } from './page-draft.ts'
+import { keepable, type PageProblems } from './page-problems.ts'
+
+/** Which words to begin with, where this browser holds some that the server lacks and the server has changed since. */
+export type Elsewhere = { kept: KeptPageDraft; record: ProviderRecord }
+/** What the server has, since when, and whether that is all that stands in the form. */
+type Saved = { input: ProviderInput | undefined; updatedAt: string | null; isAll: boolean }
+export type ChangePage = (change: Partial<PageDraft>) => void
+/** For what arrives later, when other things may have changed: a photo that was sent. */
+export type ChangePhotos = (change: (paths: readonly string[]) => string[]) => void
+
+/** The form of one's own page, kept in this browser at every key and on the server a moment later. */
+export function usePageDraft({
+  userId,
+  name,
+  record,
+}: {
+  userId: string
+  /** What the member is called: a first suggestion. */
+  name: string
+  record: ProviderRecord | null
+}) {
+  const client = useQueryClient()
+  const [beginning] = useState(() => begin({ userId, name, record }))
+  const [draft, setDraft] = useState(beginning.draft)
+  const [saving, setSaving] = useState<SaveState>({ state: 'idle' })
+  const [problems, setProblems] = useState<PageProblems>({})
+  const [isKeptHere, setIsKeptHere] = useState(true)
+  const [elsewhere, setElsewhere] = useState(beginning.elsewhere)
+  const status = useRef(record?.status ?? 'draft')
+  status.current = record?.status ?? 'draft'
+  const saved = useRef<Saved>({
+    input: record ? toProviderInput(pageDraftOf(record, localZone())) : undefined,
+    updatedAt: record?.updatedAt ?? null,
+    isAll: record !== null,
+  })
+  const newest = useRef(draft)
+
+  const autosave = useMemo(
+    () =>
+      createAutosave<PageDraft>({
+        onState: setSaving,
+        send: async (sent) => {
+          const { input, problems: found } = keepable(sent, saved.current.input, status.current)
+          const reply = await saveProvider(input)
+          const isSaved = newest.current === sent && Object.keys(found).length === 0
+          saved.current = { input, updatedAt: reply.updatedAt, isAll: isSaved }
+          setProblems(found)
+          // What the server has need not lie about in this browser.
+          if (isSaved) forgetPageDraft(userId)
+          else keepPageDraft(userId, { draft: newest.current, baseUpdatedAt: reply.updatedAt })
+          void client.invalidateQueries({ queryKey: providerKeys.mine(userId) })
+          void client.invalidateQueries({ queryKey: providerKeys.one(input.id) })
+        },
+      }),
+    [client, userId],
+  )
+
+  const change: ChangePage = (part) => {
+    const next = { ...newest.current, ...part }
+    newest.current = next
+    saved.current.isAll = false
+    setDraft(next)
+    setIsKeptHere(keepPageDraft(userId, { draft: next, baseUpdatedAt: saved.current.updatedAt }))
+    autosave.change(next)
+  }
+
+  useEffect(() => {
+    autosave.enter()
+    if (beginning.isFound) autosave.change(beginning.draft)
+    const send = () => void autosave.flush()
+    const sendWhenHidden = () => document.visibilityState === 'hidden' && send()
+    window.addEventListener('online', send)
+    document.addEventListener('visibilitychange', sendWhenHidden)
+    return () => {
+      window.removeEventListener('online', send)
+      document.removeEventListener('visibilitychange', sendWhenHidden)
+      autosave.leave()
+    }
+  }, [autosave, beginning])
+
+  const changePhotos: ChangePhotos = (next) => change({ photos: next(newest.current.photos) })
+  return {
+    draft,
+    change,
+    changePhotos,
+    saving,
+    problems,
+    isKeptHere,
+    /** Words of an earlier visit were found here and are being saved. */
+    isFound: beginning.isFound,
+    elsewhere,
+    /** Decides which words stand. */
+    decide: (mine: boolean) => {
+      if (!elsewhere) return
+      setElsewhere(undefined)
+      if (mine) change({ ...elsewhere.kept.draft, id: elsewhere.record.id })
+      else forgetPageDraft(userId)
+    },
+    /** Sends what is waiting; true when all of it has arrived. */
+    flush: async () => {
+      await autosave.flush()
+      return saved.current.isAll
+    },
+  }
+}
+
+function begin({ userId, name, record }: { userId: string; name: string; record: ProviderRecord | null }): {
+  draft: PageDraft
+  isFound: boolean
+  elsewhere: Elsewhere | undefined
+} {
+  const kept = loadPageDraft(userId)
+  const timezone = localZone()
+  const theirs = record ? pageDraftOf(record, timezone) : emptyPageDraft({ name, timezone })
+  if (!kept) return { draft: theirs, isFound: false, elsewhere: undefined }
+  if (!record || kept.baseUpdatedAt === record.updatedAt) {
+    return {
+      draft: record ? { ...kept.draft, id: record.id } : kept.draft,
+      isFound: true,
+      elsewhere: undefined,
+    }
+  }
+  return { draft: theirs, isFound: false, elsewhere: { kept, record } }
+}
+
+function localZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+}

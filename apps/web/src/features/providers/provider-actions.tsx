@@ -1,0 +1,59 @@
+import './provider-form.css'
+import { MessageCircleHeart, Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { AskDialog, type OwnEvent } from './ask-dialog.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { PauseButton, ResumeButton } from './pause-buttons.tsx'
+import type { ProviderRecord } from './provider.ts'
+import { words } from './words.ts'
+
+/** What a member can do with somebody's page. `ownEvents` are the coming events that they host themselves. */
+export function VisitorActions({
+  provider,
+  ownEvents,
+}: {
+  provider: ProviderRecord
+  ownEvents: readonly OwnEvent[]
+}) {
+  const [opened, setOpened] = useState<'ask' | 'invite'>()
+  const close = () => setOpened(undefined)
+  return (
+    <div className="provider-actions">
+      <Button
+        look="flame"
+        wide
+        icon={<MessageCircleHeart size={20} aria-hidden="true" />}
+        onClick={() => setOpened('ask')}
+      >
+        {words.page.ask(provider.name)}
+      </Button>
+      <Button wide onClick={() => setOpened('invite')}>
+        {words.page.invite}
+      </Button>
+      {opened === 'ask' && <AskDialog provider={provider} ownEvents={ownEvents} onClose={close} />}
+      {opened === 'invite' && <InviteDialog provider={provider} ownEvents={ownEvents} onClose={close} />}
+    </div>
+  )
+}
+
+/** The owner's panel: how the page stands, and what they can do with it. `requests` are hosts who ask for them. */
+export function OwnerActions({ provider, requests }: { provider: ProviderRecord; requests?: ReactNode }) {
+  return (
+    <div className="provider-actions">
+      <p className="provider-state">{words.owner.states[provider.status]}</p>
+      <ButtonLink
+        look="flame"
+        wide
+        to={paths.becomeProvider()}
+        icon={<Pencil size={18} aria-hidden="true" />}
+      >
+        {words.owner.edit}
+      </ButtonLink>
+      {provider.status === 'published' && <PauseButton providerId={provider.id} />}
+      {provider.status === 'paused' && !provider.isPausedByAdmin && <ResumeButton providerId={provider.id} />}
+      {requests}
+    </div>
+  )
+}

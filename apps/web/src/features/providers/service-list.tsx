@@ -1,0 +1,40 @@
+import type { Provider } from '@hearth/contracts/provider'
+import { Clock, Video } from 'lucide-react'
+import { durationInWords, servicePriceInWords } from './provider-price.ts'
+import { words } from './words.ts'
+
+/** What can be asked for, with how long it takes and what it costs in full words. */
+export function ServiceList({ services, isPreview }: { services: Provider['services']; isPreview: boolean }) {
+  if (services.length === 0 && !isPreview) return null
+  return (
+    <section className="provider-block">
+      <h2>{words.page.services}</h2>
+      {services.length === 0 && <p className="small-print">{words.page.servicesNone}</p>}
+      <ul className="provider-services">
+        {services.map((service) => (
+          <li key={service.id}>
+            <div>
+              <h3>{service.name}</h3>
+              {service.description && <p className="whitespace-pre-line">{service.description}</p>}
+              <p className="provider-service-facts">
+                {service.durationMinutes !== undefined && (
+                  <span>
+                    <Clock size={16} aria-hidden="true" />
+                    {durationInWords(service.durationMinutes)}
+                  </span>
+                )}
+                {service.isOnline && (
+                  <span>
+                    <Video size={16} aria-hidden="true" />
+                    {words.page.alsoOnline}
+                  </span>
+                )}
+              </p>
+            </div>
+            <p className="provider-service-price">{servicePriceInWords(service)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

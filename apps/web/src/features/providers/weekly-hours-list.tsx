@@ -1,0 +1,37 @@
+import type { WeeklyHours } from '@hearth/contracts/weekly-hours'
+import { daysInWords, timesForReader, timesInWords } from './weekly-hours-words.ts'
+import { words } from './words.ts'
+
+/** Hours that repeat each week, on the provider's clock, and on the reader's where it shows another time. */
+export function WeeklyHoursList({
+  hours,
+  timezone,
+  city,
+}: {
+  hours: WeeklyHours
+  timezone: string | undefined
+  city: string
+}) {
+  const readerZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+  const clocks = timezone && { timezone, readerZone, nowMs: Date.now() }
+  const place = city || timezone?.split('/').at(-1)?.replaceAll('_', ' ')
+  return (
+    <>
+      <dl className="provider-hours">
+        {hours.map((line) => {
+          const mine = clocks && timesForReader(line, clocks)
+          return (
+            <div key={`${line.days.join()} ${line.opens}`}>
+              <dt>{daysInWords(line.days)}</dt>
+              <dd>
+                {timesInWords(line)}
+                {mine && <span>{mine}</span>}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      {place && <p className="small-print mt-3">{words.hours.clock(place)}</p>}
+    </>
+  )
+}

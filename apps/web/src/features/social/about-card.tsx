@@ -1,0 +1,88 @@
+import './post.css'
+import { type Category, isCategory } from '@hearth/contracts/event-values'
+import { pictureUrl } from '@hearth/contracts/pictures'
+import { ArrowRight, HandHeart, House } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { CategoryIcon } from '../../art/category-look.tsx'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { venueScene } from '../../art/venue-cover.tsx'
+import { paths } from '../../paths.ts'
+import type { About } from './post.ts'
+import { words } from './words.ts'
+
+/** What a post points to: one row that leads there. */
+export function AboutCard({ about }: { about: About }) {
+  return (
+    <div className="post-about">
+      <AboutRow about={about}>
+        <Link to={addressOf(about)}>
+          <bdi>{about.title}</bdi>
+        </Link>
+      </AboutRow>
+      <ArrowRight size={20} aria-hidden="true" />
+    </div>
+  )
+}
+
+/** Its picture, its name as the children show it, and when or where it is. */
+export function AboutRow({ about, children }: { about: About; children: ReactNode }) {
+  const scene = sceneOf(about)
+  const image = about.photo
+    ? about.kind === 'event'
+      ? about.photo
+      : pictureUrl(about.photo, 256)
+    : undefined
+  const line = lineOf(about)
+  return (
+    <>
+      <span className="post-about-cover">
+        <CoverImage id={about.id} category={scene} ratio="card" image={image} />
+      </span>
+      <span className="post-about-words">
+        <span className="post-about-title">{children}</span>
+        {line && (
+          <span className="post-about-line">
+            <KindIcon about={about} />
+            <bdi>{line}</bdi>
+          </span>
+        )}
+      </span>
+    </>
+  )
+}
+
+function addressOf({ kind, id }: About): string {
+  if (kind === 'event') return paths.event(id)
+  return kind === 'venue' ? paths.venue(id) : paths.provider(id)
+}
+
+function sceneOf({ kind, category }: About): Category {
+  if (kind === 'event') return isCategory(category ?? '') ? (category as Category) : 'party'
+  return kind === 'venue' ? venueScene(category ?? '') : 'business'
+}
+
+function KindIcon({ about }: { about: About }) {
+  if (about.kind === 'event') return <CategoryIcon category={sceneOf(about)} size={16} />
+  const Icon = about.kind === 'venue' ? House : HandHeart
+  return <Icon size={16} aria-hidden="true" />
+}
+
+function lineOf(about: About): string {
+  if (about.status === 'cancelled') return words.cancelled
+  return [whenOf(about), about.place].filter(Boolean).join(' · ')
+}
+
+/** In the event's own zone, as everywhere: `Fri 20 Nov, 19:30`. */
+function whenOf({ starts_at, timezone = 'UTC', all_day }: About): string | undefined {
+  if (!starts_at) return undefined
+  const day = { weekday: 'short', day: 'numeric', month: 'short' } as const
+  const hour = all_day ? {} : ({ hour: '2-digit', minute: '2-digit' } as const)
+  const format = (zone: string) =>
+    new Intl.DateTimeFormat('en-GB', { ...day, ...hour, timeZone: zone }).format(new Date(starts_at))
+  try {
+    return format(timezone)
+  } catch {
+    return format('UTC')
+  }
+}

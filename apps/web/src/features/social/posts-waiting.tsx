@@ -1,0 +1,21 @@
+import './post.css'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { words } from './words.ts'
+
+/** In the measure of three posts. */
+export function PostsWaiting() {
+  return (
+    <Waiting label={words.loading}>
+      {['one', 'two', 'three'].map((key) => (
+        <div key={key} className="post">
+          <div className="post-head">
+            <Skeleton width={40} height={40} style={{ borderRadius: '50%' }} />
+            <Skeleton width={180} height={16} />
+          </div>
+          <Skeleton height={24} />
+          <Skeleton width="64%" height={24} className="mt-2" />
+        </div>
+      ))}
+    </Waiting>
+  )
+}

@@ -1,0 +1,159 @@
+import { strategyRules } from '@hearth/contracts/strategy-values'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { refusalOf, sentenceFor } from '../../error-words.ts'
+import { paths } from '../../paths.ts'
+import { ReportButton } from '../../report-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { saying, unsaying } from './mutations.ts'
+import { commentsOptions, type RoadmapComment, type RoadmapItem } from './queries.ts'
+import type { Reader } from './strategy-page.tsx'
+import { longDay, words } from './words.ts'
+
+const text = words.comments
+
+/** What members say about an item, as it was said, and where one says something. */
+export function Comments({ item, reader }: { item: RoadmapItem; reader: Reader }) {
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(commentsOptions(item.id))
+  const comments = data?.pages.flatMap((page) => page.comments).toReversed() ?? []
+  if (isPending) {
+    return (
+      <Waiting label={text.loading}>
+        <Skeleton height={48} />
+      </Waiting>
+    )
+  }
+  if (error && !data) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
+  return (
+    <>
+      {hasNextPage && (
+        <Button
+          small
+          className="justify-self-start"
+          pending={isFetchingNextPage}
+          onClick={() => fetchNextPage()}
+        >
+          {text.earlier}
+        </Button>
+      )}
+      {comments.length === 0 ? (
+        <p className="text-ink-2">{text.none}</p>
+      ) : (
+        <ul className="roadmap-comments" aria-label={text.about(item.title)}>
+          {comments.map((comment) => (
+            <Comment key={comment.id} comment={comment} itemId={item.id} reader={reader} />
+          ))}
+        </ul>
+      )}
+      {reader.hasName && <SayForm itemId={item.id} userId={reader.userId} />}
+    </>
+  )
+}
+
+function Comment({
+  comment: { id, body, created_at: at, author },
+  itemId,
+  reader,
+}: {
+  comment: RoadmapComment
+  itemId: string
+  reader: Reader
+}) {
+  const toast = useToast()
+  const { mutate, isPending, error } = useMutation(
+    unsaying(useQueryClient(), { itemId, userId: reader.userId }),
+  )
+  const name = author ? author.display_name || author.username : text.gone
+  return (
+    <li>
+      <Portrait name={name} photo={author?.profile_photo_url} />
+      <div className="min-w-0">
+        <p className="roadmap-said-by">
+          {author ? (
+            <Link to={paths.publicProfile(author.id)}>
+              <bdi>{name}</bdi>
+            </Link>
+          ) : (
+            name
+          )}
+          <time dateTime={at}>{longDay(at)}</time>
+        </p>
+        <p className="roadmap-about" dir="auto">
+          {body}
+        </p>
+        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      </div>
+      <span className="roadmap-marks">
+        {author?.id !== reader.userId && (
+          <ReportButton kind="roadmap_comment" id={id} name={text.of(name)} look="mark" />
+        )}
+        {(reader.maySteward || author?.id === reader.userId) && (
+          <IconButton
+            label={text.remove(name)}
+            disabled={isPending}
+            onClick={() => mutate({ id }, { onSuccess: () => toast({ title: text.removed }) })}
+          >
+            <Trash2 size={18} aria-hidden="true" />
+          </IconButton>
+        )}
+      </span>
+    </li>
+  )
+}
+
+function SayForm({ itemId, userId }: { itemId: string; userId: string }) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  // The same comment when it is sent again after a lost answer; the next one has its own.
+  const [id, setId] = useState(() => crypto.randomUUID())
+  const [body, setBody] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const { mutate, isPending, error } = useMutation(saying(useQueryClient(), { itemId, userId }))
+  const isMissing = body.trim() === ''
+  const say = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setIsChecked(isMissing)
+    if (isMissing) {
+      field.current?.focus()
+      return
+    }
+    mutate(
+      { itemId, id, body },
+      {
+        onSuccess: () => {
+          setBody('')
+          setId(crypto.randomUUID())
+          field.current?.focus()
+        },
+      },
+    )
+  }
+  return (
+    <form className="grid gap-3 justify-items-start" noValidate onSubmit={say}>
+      <TextArea
+        ref={field}
+        className="w-full"
+        label={text.label}
+        rows={2}
+        dir="auto"
+        maxLength={strategyRules.commentLength}
+        value={body}
+        error={isChecked && isMissing ? text.missing : error ? refusalOf(error) : undefined}
+        onChange={({ target }) => setBody(target.value)}
+      />
+      <Button small type="submit" pending={isPending}>
+        {text.say}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { refusalOf } from '../../error-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { words } from './words.ts'
+
+/**
+ * What a steward writes, as a form in a dialog that closes when it is saved or taken off. `written` gives what to save,
+ * or undefined while something is missing, which the fields then say.
+ */
+export function EntryDialog<Entry extends { id: string }>({
+  knownId,
+  text,
+  saving,
+  removing,
+  written,
+  onClose,
+  children,
+}: {
+  /** Of an entry that is there already, which can be taken off. */
+  knownId: string | undefined
+  /** With `removeSure`, taking off asks for a second press. */
+  text: Record<'newTitle' | 'editTitle' | 'saved' | 'remove' | 'removed', string> & { removeSure?: string }
+  saving: UseMutationOptions<{ id: string }, Error, Entry>
+  removing: UseMutationOptions<{ id: string }, Error, { id: string }>
+  written: (id: string) => Entry | undefined
+  onClose: () => void
+  children: ReactNode
+}) {
+  const toast = useToast()
+  const formId = useId()
+  // The same entry when it is sent again after a lost answer.
+  const [id] = useState(() => knownId ?? crypto.randomUUID())
+  const [isSure, setIsSure] = useState(!text.removeSure)
+  const save = useMutation(saving)
+  const remove = useMutation(removing)
+  const error = save.error ?? remove.error
+  const done = (title: string) => ({
+    onSuccess: () => {
+      toast({ title })
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const entry = !save.isPending && written(id)
+    if (entry) save.mutate(entry, done(text.saved))
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={knownId ? text.editTitle : text.newTitle}
+      foot={
+        <>
+          {knownId && (
+            <Button
+              look="danger"
+              pending={remove.isPending}
+              onClick={() => (isSure ? remove.mutate({ id }, done(text.removed)) : setIsSure(true))}
+            >
+              {text.remove}
+            </Button>
+          )}
+          <Button look="flame" type="submit" form={formId} pending={save.isPending}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="strategy-form" noValidate onSubmit={submit}>
+        {children}
+        {isSure && text.removeSure && <Notice>{text.removeSure}</Notice>}
+        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { type Measure, measureIds, strategyRules } from '@hearth/contracts/strategy-values'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { EntryDialog } from './entry-dialog.tsx'
+import { deletingGoal, savingGoal } from './mutations.ts'
+import type { Goal } from './queries.ts'
+import { words } from './words.ts'
+
+const text = words.goals
+
+/** A goal as a steward sets it: what is counted comes from the list, the number and the day from them. */
+export function GoalDialog({ goal, onClose }: { goal: Goal | undefined; onClose: () => void }) {
+  const client = useQueryClient()
+  const [title, setTitle] = useState(goal?.title ?? '')
+  const [about, setAbout] = useState(goal?.about ?? '')
+  const [measure, setMeasure] = useState<Measure>(goal?.measure ?? 'events_quarter')
+  const [target, setTarget] = useState(goal ? String(goal.target) : '')
+  const [until, setUntil] = useState(goal?.until ?? '')
+  const [isChecked, setIsChecked] = useState(false)
+  const problems = {
+    title: title.trim().length < 3 && text.problems.title,
+    target:
+      (!/^\d{1,8}$/.test(target.trim()) || Number(target) < 1 || Number(target) > strategyRules.mostTarget) &&
+      text.problems.target,
+    until: until === '' && text.problems.until,
+  }
+  const problem = (field: keyof typeof problems) => (isChecked && problems[field]) || undefined
+  const written = (id: string) => {
+    setIsChecked(true)
+    if (Object.values(problems).some(Boolean)) return undefined
+    return { id, title, about, measure, target: Number(target), until }
+  }
+  return (
+    <EntryDialog
+      knownId={goal?.id}
+      text={text}
+      saving={savingGoal(client)}
+      removing={deletingGoal(client)}
+      written={written}
+      onClose={onClose}
+    >
+      <TextField
+        label={text.titleLabel}
+        autoComplete="off"
+        maxLength={strategyRules.titleLength}
+        value={title}
+        error={problem('title')}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <TextArea
+        label={text.about}
+        optional
+        rows={3}
+        maxLength={strategyRules.goalAboutLength}
+        value={about}
+        onChange={({ target }) => setAbout(target.value)}
+      />
+      <SelectField
+        label={text.measure}
+        value={measure}
+        onChange={({ target }) => setMeasure(target.value as Measure)}
+      >
+        {measureIds.map((one) => (
+          <option key={one} value={one}>
+            {words.measures[one]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={text.target}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        value={target}
+        error={problem('target')}
+        onChange={({ target }) => setTarget(target.value)}
+      />
+      <TextField
+        label={text.untilLabel}
+        type="date"
+        value={until}
+        error={problem('until')}
+        onChange={({ target }) => setUntil(target.value)}
+      />
+    </EntryDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { GoalDialog } from './goal-dialog.tsx'
+import type { Goal } from './queries.ts'
+import { calendarDay, words } from './words.ts'
+
+const text = words.goals
+
+/** The goals with how far each is, the soonest first. */
+export function Goals({ goals, maySteward }: { goals: readonly Goal[]; maySteward: boolean }) {
+  const [edited, setEdited] = useState<Goal | 'new'>()
+  return (
+    <section className="strategy-block" aria-labelledby="goals">
+      <div>
+        <h2 className="section-title" id="goals">
+          {text.title}
+        </h2>
+        <p className="text-ink-2 mt-2">{text.lede}</p>
+      </div>
+      {goals.length === 0 ? (
+        <p>{text.none}</p>
+      ) : (
+        <ul className="goal-list">
+          {goals.map((goal) => (
+            <li key={goal.id}>
+              <GoalFacts goal={goal} />
+              {maySteward && (
+                <Button small look="quiet" aria-label={text.edit(goal.title)} onClick={() => setEdited(goal)}>
+                  {text.change}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {maySteward && (
+        <Button className="justify-self-start" onClick={() => setEdited('new')}>
+          {text.add}
+        </Button>
+      )}
+      {edited && (
+        <GoalDialog goal={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+      )}
+    </section>
+  )
+}
+
+/** The bar repeats the numbers beside it, so it is for the eye alone. */
+function GoalFacts({ goal: { title, about, measure, target, reached, until } }: { goal: Goal }) {
+  const isReached = reached >= target
+  const isOver = !isReached && until < new Date().toISOString().slice(0, 10)
+  return (
+    <div className="goal">
+      <h3>{title}</h3>
+      {about && <p className="text-ink-2">{about}</p>}
+      <svg className="goal-bar" aria-hidden="true">
+        <rect className="goal-way" width="100%" height="100%" rx="6" />
+        {reached > 0 && (
+          <rect width={`${Math.max(2, Math.min(100, (reached / target) * 100))}%`} height="100%" rx="6" />
+        )}
+      </svg>
+      <p className="goal-numbers">
+        <b>{text.reached(reached, target)}</b>
+        <span>{words.measures[measure]}</span>
+        <span>{isOver ? text.over : text.until(calendarDay(until))}</span>
+        {isReached && (
+          <span className="goal-reached">
+            <CircleCheck size={17} aria-hidden="true" />
+            {text.done}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}

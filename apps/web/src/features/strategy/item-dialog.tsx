@@ -1,0 +1,70 @@
+import { type RoadmapState, roadmapStates, strategyRules } from '@hearth/contracts/strategy-values'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { EntryDialog } from './entry-dialog.tsx'
+import { deletingItem, savingItem } from './mutations.ts'
+import type { RoadmapItem } from './queries.ts'
+import { words } from './words.ts'
+
+const text = words.roadmap
+
+/** An item of the roadmap as a steward writes it and moves it on. */
+export function ItemDialog({
+  item,
+  userId,
+  onClose,
+}: {
+  item: RoadmapItem | undefined
+  userId: string
+  onClose: () => void
+}) {
+  const client = useQueryClient()
+  const [title, setTitle] = useState(item?.title ?? '')
+  const [about, setAbout] = useState(item?.about ?? '')
+  const [state, setState] = useState<RoadmapState>(item?.state ?? 'idea')
+  const [isChecked, setIsChecked] = useState(false)
+  const isMissing = title.trim().length < 3
+  const written = (id: string) => {
+    setIsChecked(true)
+    return isMissing ? undefined : { id, title, about, state }
+  }
+  return (
+    <EntryDialog
+      knownId={item?.id}
+      text={text}
+      saving={savingItem(client, userId)}
+      removing={deletingItem(client, userId)}
+      written={written}
+      onClose={onClose}
+    >
+      <TextField
+        label={text.titleLabel}
+        autoComplete="off"
+        maxLength={strategyRules.titleLength}
+        value={title}
+        error={isChecked && isMissing ? text.missing : undefined}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <TextArea
+        label={text.about}
+        optional
+        rows={4}
+        maxLength={strategyRules.itemAboutLength}
+        value={about}
+        onChange={({ target }) => setAbout(target.value)}
+      />
+      <SelectField
+        label={text.state}
+        value={state}
+        onChange={({ target }) => setState(target.value as RoadmapState)}
+      >
+        {roadmapStates.map((one) => (
+          <option key={one} value={one}>
+            {text.oneOf[one]}
+          </option>
+        ))}
+      </SelectField>
+    </EntryDialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Flame, MessageCircle } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Comments } from './comments.tsx'
+import { supporting } from './mutations.ts'
+import type { RoadmapItem } from './queries.ts'
+import type { Reader } from './strategy-page.tsx'
+import { words } from './words.ts'
+
+const text = words.roadmap
+
+/** One item with its supports, which are shown at once, and what is said about it, which is read when it is opened. */
+export function RoadmapEntry({
+  item,
+  reader,
+  onEdit,
+}: {
+  item: RoadmapItem
+  reader: Reader
+  onEdit: (() => void) | undefined
+}) {
+  const { id: itemId, title, about, supports, is_supported: isSupported, comments } = item
+  const discussionId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const { mutate, isPending, isError } = useMutation(
+    supporting(useQueryClient(), { itemId, userId: reader.userId }),
+  )
+  return (
+    <li className="roadmap-entry">
+      <div className="roadmap-words">
+        <h4>{title}</h4>
+        {about && (
+          <p className="roadmap-about" dir="auto">
+            {about}
+          </p>
+        )}
+      </div>
+      <div className="roadmap-deeds">
+        {reader.hasName && (
+          <Button
+            small
+            className="roadmap-support"
+            aria-pressed={isSupported}
+            aria-label={text.supportOne(title)}
+            icon={<Flame size={18} aria-hidden="true" />}
+            // One tap after the other: the second waits for what the first did.
+            onClick={() => !isPending && mutate(!isSupported)}
+          >
+            {text.support}
+          </Button>
+        )}
+        <span className="roadmap-count">
+          {isSupported ? text.countWithYou(supports - 1) : text.count(supports)}
+        </span>
+        <Button
+          small
+          look="quiet"
+          aria-expanded={isOpen}
+          aria-controls={discussionId}
+          icon={<MessageCircle size={18} aria-hidden="true" />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {words.comments.discuss(comments)}
+          <span className="sr-only">: {title}</span>
+        </Button>
+        {onEdit && (
+          <Button small look="quiet" aria-label={text.edit(title)} onClick={onEdit}>
+            {text.change}
+          </Button>
+        )}
+      </div>
+      {isError && <Notice tone="bad">{text.notSaved}</Notice>}
+      <div id={discussionId} className="roadmap-discussion" hidden={!isOpen}>
+        {isOpen && <Comments item={item} reader={reader} />}
+      </div>
+    </li>
+  )
+}

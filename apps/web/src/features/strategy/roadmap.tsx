@@ -1,0 +1,114 @@
+import { type RoadmapState, roadmapStates } from '@hearth/contracts/strategy-values'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceFor } from '../../error-words.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { ItemDialog } from './item-dialog.tsx'
+import { type RoadmapItem, roadmapOptions } from './queries.ts'
+import { RoadmapEntry } from './roadmap-entry.tsx'
+import type { Reader } from './strategy-page.tsx'
+import { words } from './words.ts'
+
+const text = words.roadmap
+const order: readonly RoadmapState[] = ['under_way', 'planned', 'idea', 'done']
+
+/** What comes next, under how far it is; members support and discuss it. */
+export function Roadmap({ reader }: { reader: Reader }) {
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(roadmapOptions(reader.userId))
+  const [edited, setEdited] = useState<RoadmapItem | 'new'>()
+  // A support that came while pages were read can bring an item twice.
+  const items = [
+    ...new Map(data?.pages.flatMap((page) => page.items).map((item) => [item.id, item])).values(),
+  ]
+  const left = (data?.pages[0]?.total ?? 0) - items.length
+  return (
+    <section className="strategy-block" aria-labelledby="roadmap">
+      <div>
+        <h2 className="section-title" id="roadmap">
+          {text.title}
+        </h2>
+        <p className="text-ink-2 mt-2">{text.lede}</p>
+      </div>
+      {reader.maySteward && (
+        <Button className="justify-self-start" onClick={() => setEdited('new')}>
+          {text.add}
+        </Button>
+      )}
+      {!reader.hasName && (
+        <ButtonLink className="justify-self-start" to={paths.usernameSetup(paths.strategy())}>
+          {text.needsName}
+        </ButtonLink>
+      )}
+      {isPending ? (
+        <Waiting label={text.loading} className="grid gap-4">
+          <Skeleton height={110} />
+          <Skeleton height={110} />
+        </Waiting>
+      ) : error && !data ? (
+        <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
+      ) : items.length === 0 ? (
+        <p>{text.none}</p>
+      ) : (
+        order.map((state) => (
+          <Stage
+            key={state}
+            state={state}
+            items={items.filter((item) => item.state === state)}
+            reader={reader}
+            onEdit={setEdited}
+          />
+        ))
+      )}
+      {hasNextPage && (
+        <ShowMore
+          left={left}
+          pending={isFetchingNextPage}
+          showMore={async () => void (await fetchNextPage())}
+          row=".roadmap-entry"
+          link="button"
+        />
+      )}
+      {edited && (
+        <ItemDialog
+          item={edited === 'new' ? undefined : edited}
+          userId={reader.userId}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+function Stage({
+  state,
+  items,
+  reader,
+  onEdit,
+}: {
+  state: RoadmapState
+  items: readonly RoadmapItem[]
+  reader: Reader
+  onEdit: (item: RoadmapItem) => void
+}) {
+  if (items.length === 0) return null
+  return (
+    <div className="roadmap-stage" data-far={roadmapStates.indexOf(state)}>
+      <h3 className="roadmap-stage-name">{text.states[state]}</h3>
+      <ul>
+        {items.map((item) => (
+          <RoadmapEntry
+            key={item.id}
+            item={item}
+            reader={reader}
+            onEdit={reader.maySteward ? () => onEdit(item) : undefined}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import './strategy.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { sentenceFor } from '../../error-words.ts'
+import { useLiveTopic } from '../../live.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { Goals } from './goals.tsx'
+import { strategyKeys, strategyOptions } from './queries.ts'
+import { Roadmap } from './roadmap.tsx'
+import { VisionSection } from './vision-section.tsx'
+import { words } from './words.ts'
+
+/** Who reads, and what they may: the server decides each of these again. */
+export type Reader = { userId: string; hasName: boolean; maySteward: boolean }
+/** Draws a text in Markdown. */
+export type Draw = (text: string) => ReactNode
+
+/** Vision, goals and roadmap, which move while they are looked at. */
+export function StrategyPage({ reader, draw }: { reader: Reader; draw: Draw }) {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(strategyOptions())
+  useLiveTopic('strategy', ['vision', 'roadmap', 'comments'], () => {
+    for (const queryKey of [
+      strategyKeys.page,
+      strategyKeys.versions,
+      strategyKeys.roadmap(reader.userId),
+      strategyKeys.allComments,
+    ]) {
+      void client.invalidateQueries({ queryKey })
+    }
+  })
+  return (
+    <>
+      {data ? (
+        <>
+          <VisionSection vision={data.vision} maySteward={reader.maySteward} draw={draw} />
+          <Goals goals={data.goals} maySteward={reader.maySteward} />
+        </>
+      ) : error ? (
+        <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
+      ) : (
+        <Waiting label={words.loading} className="grid gap-4">
+          <Skeleton width={220} height={34} />
+          <Skeleton height={160} />
+          <Skeleton height={120} />
+        </Waiting>
+      )}
+      <Roadmap reader={reader} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { sentenceFor } from '../../error-words.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { type VisionVersion, versionsOptions } from './queries.ts'
+import type { Draw } from './strategy-page.tsx'
+import { longDay, words } from './words.ts'
+
+const text = words.vision
+
+/** Who changed the vision, what and when, with each text that it had. */
+export function VersionsDialog({ draw, onClose }: { draw: Draw; onClose: () => void }) {
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(versionsOptions())
+  return (
+    <Dialog open onClose={onClose} title={text.versions}>
+      {isPending ? (
+        <Waiting label={text.loading}>
+          <Skeleton height={80} />
+        </Waiting>
+      ) : error && !data ? (
+        <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
+      ) : (
+        <ol className="vision-versions">
+          {data.pages.flat().map((version) => (
+            <Version key={version.id} version={version} draw={draw} />
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <ShowMore
+          left={0}
+          pending={isFetchingNextPage}
+          showMore={async () => void (await fetchNextPage())}
+          row=".vision-versions > li"
+          link="summary"
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Version({ version, draw }: { version: VisionVersion; draw: Draw }) {
+  const { summary, author, created_at: at } = version
+  return (
+    <li>
+      <p>
+        <b>{summary || text.unsaid}</b>
+        <span className="small-print block">
+          <time dateTime={at}>{longDay(at)}</time>{' '}
+          {author ? <bdi>{text.by(author.display_name || author.username)}</bdi> : text.someone}
+        </span>
+      </p>
+      <Disclosure className="strategy-disclosure" summary={text.read}>
+        {draw(version.text)}
+      </Disclosure>
+    </li>
+  )
+}

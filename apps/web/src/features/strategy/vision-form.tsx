@@ -1,0 +1,97 @@
+import { strategyRules } from '@hearth/contracts/strategy-values'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { refusalOf } from '../../error-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { savingVision } from './mutations.ts'
+import type { Vision } from './queries.ts'
+import type { Draw } from './strategy-page.tsx'
+import { words } from './words.ts'
+
+const text = words.vision
+
+/** The vision as a steward writes it, from the version that they read. */
+export function VisionForm({
+  from,
+  draw,
+  onClose,
+}: {
+  from: Vision | null
+  draw: Draw
+  onClose: () => void
+}) {
+  const toast = useToast()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [vision, setVision] = useState(from?.text ?? '')
+  const [summary, setSummary] = useState('')
+  const [view, setView] = useState<'write' | 'preview'>('write')
+  const [isChecked, setIsChecked] = useState(false)
+  const { mutate, isPending, error } = useMutation(savingVision(useQueryClient()))
+  const isMissing = vision.trim() === ''
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setIsChecked(true)
+    setView('write')
+    if (isMissing) {
+      field.current?.focus()
+      return
+    }
+    mutate(
+      { text: vision, summary, basedOn: from?.id ?? null },
+      {
+        onSuccess: () => {
+          toast({ title: text.saved })
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <form className="strategy-form" noValidate onSubmit={save}>
+      {view === 'write' ? (
+        <TextArea
+          ref={field}
+          label={text.label}
+          help={text.help}
+          rows={12}
+          dir="auto"
+          maxLength={strategyRules.visionLength}
+          value={vision}
+          error={isChecked && isMissing ? text.missing : undefined}
+          onChange={({ target }) => setVision(target.value)}
+        />
+      ) : (
+        <div className="strategy-preview">{draw(vision)}</div>
+      )}
+      <SegmentedControl
+        label={text.label}
+        name="vision-view"
+        value={view}
+        options={(['write', 'preview'] as const).map((value) => ({ value, label: text.views[value] }))}
+        onChange={setView}
+      />
+      <TextField
+        label={text.summary}
+        optional
+        autoComplete="off"
+        maxLength={strategyRules.summaryLength}
+        value={summary}
+        onChange={({ target }) => setSummary(target.value)}
+      />
+      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      <div className="strategy-deeds">
+        <Button type="submit" look="flame" pending={isPending}>
+          {words.save}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { Vision } from './queries.ts'
+import type { Draw } from './strategy-page.tsx'
+import { VersionsDialog } from './versions-dialog.tsx'
+import { VisionForm } from './vision-form.tsx'
+import { longDay, words } from './words.ts'
+
+const text = words.vision
+
+/** What the community wants, as it reads now. */
+export function VisionSection({
+  vision,
+  maySteward,
+  draw,
+}: {
+  vision: Vision | null
+  maySteward: boolean
+  draw: Draw
+}) {
+  // A steward goes on with the version that they began from: what another saved meanwhile is then refused, not lost.
+  const [edited, setEdited] = useState<{ from: Vision | null }>()
+  const [looksBack, setLooksBack] = useState(false)
+  return (
+    <section className="strategy-block" aria-labelledby="vision">
+      <h2 className="section-title" id="vision">
+        {text.title}
+      </h2>
+      {edited ? (
+        <VisionForm from={edited.from} draw={draw} onClose={() => setEdited(undefined)} />
+      ) : (
+        <>
+          {vision ? draw(vision.text) : <p>{maySteward ? text.noneForStewards : text.none}</p>}
+          <div className="strategy-deeds">
+            {vision && (
+              <>
+                <span className="small-print">{text.since(longDay(vision.created_at))}</span>
+                <Button small look="quiet" onClick={() => setLooksBack(true)}>
+                  {text.versions}
+                </Button>
+              </>
+            )}
+            {maySteward && (
+              <Button small onClick={() => setEdited({ from: vision })}>
+                {vision ? text.edit : text.write}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {looksBack && <VersionsDialog draw={draw} onClose={() => setLooksBack(false)} />}
+    </section>
+  )
+}

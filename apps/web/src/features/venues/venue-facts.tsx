@@ -1,0 +1,83 @@
+import { accessIds, accessValues } from '@hearth/contracts/event-values'
+import { type VenueFeature, venueFeatures } from '@hearth/contracts/venue-values'
+import { Check, Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Chip } from '../../ui/chip.tsx'
+import type { VenueRecord } from './queries.ts'
+import { weekdayIn, weekOf } from './week.ts'
+import { words } from './words.ts'
+
+/** A part of a venue's page under its heading. */
+export function VenueBlock({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="venue-block">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** What the place has; what this app does not know yet is left out. */
+export function FeatureChips({ features }: { features: readonly string[] }) {
+  const known = features.filter((id): id is VenueFeature => Object.hasOwn(venueFeatures, id))
+  if (known.length === 0) return null
+  return (
+    <VenueBlock title={words.hasTitle}>
+      <ul className="venue-features">
+        {known.map((id) => (
+          <li key={id}>
+            <Chip>{venueFeatures[id]}</Chip>
+          </li>
+        ))}
+      </ul>
+    </VenueBlock>
+  )
+}
+
+/** Every access fact, one by one: said to be there, or not stated. Nothing is concluded from what is not said. */
+export function AccessFacts({ access }: { access: readonly string[] }) {
+  return (
+    <VenueBlock title={words.accessTitle}>
+      <p className="venue-lede">{words.accessLede}</p>
+      <dl className="venue-access-facts">
+        {accessIds.map((id) => {
+          const isStated = access.includes(id)
+          const Mark = isStated ? Check : Minus
+          return (
+            <div key={id} className={isStated ? 'venue-stated' : undefined}>
+              <dt>
+                <Mark size={18} aria-hidden="true" />
+                {accessValues[id]}
+              </dt>
+              <dd>{isStated ? words.stated : words.notStated}</dd>
+            </div>
+          )
+        })}
+      </dl>
+    </VenueBlock>
+  )
+}
+
+/** The hours that repeat, as a week on the place's own clock. */
+export function HoursOfWeek({ venue, nowMs }: { venue: VenueRecord; nowMs: number }) {
+  if (venue.hours.length === 0 && !venue.hours_note) return null
+  const today = weekdayIn(venue.timezone, nowMs)
+  return (
+    <VenueBlock title={words.hours}>
+      {venue.hours.length > 0 && (
+        <>
+          <p className="venue-lede">{words.hoursOf(venue.city)}</p>
+          <dl className="venue-week">
+            {weekOf(venue.hours).map(({ day, name, open }) => (
+              <div key={day} aria-current={day === today ? 'date' : undefined}>
+                <dt>{name}</dt>
+                <dd>{open.join(', ') || words.closedThatDay}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {venue.hours_note && <p className="venue-text">{venue.hours_note}</p>}
+    </VenueBlock>
+  )
+}

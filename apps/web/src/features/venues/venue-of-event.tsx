@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { venueOptions } from './queries.ts'
+import { VenueWay } from './venue-place.tsx'
+import { words } from './words.ts'
+
+/**
+ * How to get to the venue that an event picked: the way there as the venue tells it, and the way to its page. While the
+ * venue is not known, or cannot be read, the link alone stands; `name` is what the event calls it.
+ */
+export function VenueOfEvent({ venueId, name }: { venueId: string; name: string }) {
+  const { data: venue } = useQuery(venueOptions(venueId))
+  return (
+    <>
+      {venue && <VenueWay venue={venue} />}
+      <Link className="more-link" to={paths.venue(venueId)}>
+        {words.moreAbout(name)}
+        <ArrowRight size={17} aria-hidden="true" />
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import './venue-place.css'
+import type { VenueRecord } from './queries.ts'
+import { VenueBlock } from './venue-facts.tsx'
+import { VenueOnMap } from './venue-map.tsx'
+import { words } from './words.ts'
+
+/** Where the place is, as far as the reader may know it, and how to find the door. */
+export function GettingThere({ venue, isMine }: { venue: VenueRecord; isMine: boolean }) {
+  const told = venue.venue_addresses
+  return (
+    <VenueBlock title={words.gettingThere}>
+      <VenueWay venue={venue} />
+      {isMine && told && <p className="venue-whispered">{words.addressSeenBy[told.audience]}</p>}
+    </VenueBlock>
+  )
+}
+
+/** The way to a venue without a heading: map, address, directions. */
+export function VenueWay({ venue }: { venue: VenueRecord }) {
+  const { venue_addresses: told, owner, name, city } = venue
+  const exact = positionOf(told)
+  const position = exact ?? positionOf(venue)
+  const street = told?.address
+  return (
+    <div className="venue-way">
+      {position && <VenueOnMap name={name} position={position} isExact={exact !== undefined} />}
+      {position && !exact && <p className="venue-whispered">{words.roughly}</p>}
+      <p className="venue-address">{street ? `${street}, ${city}` : told ? city : addressWords(owner)}</p>
+      {told?.directions && <p className="venue-directions">{told.directions}</p>}
+    </div>
+  )
+}
+
+/** Nobody but the owner knows whether there is an address that the reader may not see. */
+function addressWords(owner: VenueRecord['owner']): string {
+  return owner ? words.addressToldBy(owner.display_name || owner.username) : words.addressNotTold
+}
+
+function positionOf(place: { latitude: number | null; longitude: number | null } | null) {
+  if (!place || place.latitude === null || place.longitude === null) return undefined
+  return { latitude: place.latitude, longitude: place.longitude }
+}

@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { TabBar } from './tab-bar.tsx'
+
+it('has the circle beside Host, and a visitor’s own tab asks to sign in', () => {
+  render(
+    <MemoryRouter initialEntries={['/social']}>
+      <TabBar member={undefined} />
+    </MemoryRouter>,
+  )
+  const tabs = screen.getAllByRole('link').map((tab) => [tab.textContent, tab.getAttribute('href')])
+  expect(tabs).toEqual([
+    ['Home', '/'],
+    ['Explore', '/events'],
+    ['Host', '/create-event'],
+    ['Circle', '/social'],
+    ['You', '/login'],
+  ])
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Circle')
+})

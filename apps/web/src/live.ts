@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { getBackend } from './network.ts'
+
+/** What comes together is answered together; spread, so that a full house does not ask in the same moment. */
+const gatherMs = 80
+const spreadMs = 160
+
+/**
+ * Follows a private topic while the screen is shown, for members: `moved` is called after something was said there that
+ * `events` names, and each time the topic stands (anew), because what was read before may be old by then. Read again what
+ * rests on it: a topic says that something moved, and each reader asks for what they may see.
+ */
+export function useLiveTopic(topic: string | undefined, events: readonly string[], moved: () => void): void {
+  const latest = useRef(moved)
+  latest.current = moved
+  const wanted = events.join()
+  useEffect(() => {
+    if (topic === undefined) return
+    let stop: (() => void) | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const names = wanted.split(',')
+    const soon = () => {
+      timer ??= setTimeout(
+        () => {
+          timer = undefined
+          latest.current()
+        },
+        gatherMs + Math.random() * spreadMs,
+      )
+    }
+    const begin = async () => {
+      const [{ followTopic }, backend] = await Promise.all([import('@hearth/network-sdk/live'), getBackend()])
+      if (isOver) return
+      stop = followTopic(backend, topic, {
+        heard: (event) => names.includes(event) && soon(),
+        readAgain: soon,
+      })
+    }
+    // Without it the screen is as old as its last reading, as every page was once.
+    begin().catch(() => undefined)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [topic, wanted])
+}

@@ -1,0 +1,22 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { words } from './words.ts'
+
+const LiveMapLater = lazy(() => import('./live-map.tsx').then(({ LiveMap }) => ({ default: LiveMap })))
+
+/** The live map, whose code comes when it is first wanted; a sentence while it does and when it does not. */
+export function MapOnRequest(props: ComponentProps<typeof LiveMapLater>) {
+  return (
+    <ErrorBoundary fallback={<p className="map-waiting small-print">{words.failed}</p>}>
+      <Suspense
+        fallback={
+          <p className="live-map map-waiting" role="status">
+            <span className="sr-only">{words.loading}</span>
+          </p>
+        }
+      >
+        <LiveMapLater {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,52 @@
+import './maps.css'
+import { ExternalLink, Map as MapIcon } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { DrawnMap } from './drawn-map.tsx'
+import { MapOnRequest } from './map-on-request.tsx'
+import { geoAddress, openStreetMapAddress, type Position } from './position.ts'
+import { words } from './words.ts'
+
+/** One place: drawn at first, which asks nobody; the live map for whoever wants it; and the ways to other maps. */
+export function MapPreview({
+  position,
+  label,
+  isApproximate = false,
+}: {
+  position: Position
+  label: string
+  isApproximate?: boolean
+}) {
+  const [isLive, setIsLive] = useState(false)
+  return (
+    <div className="map-frame">
+      {isLive ? (
+        <MapOnRequest label={words.map} markers={[{ id: 'place', label, ...position, isApproximate }]} />
+      ) : (
+        <div className="map-window">
+          <DrawnMap position={position} label={words.drawn(label)} isApproximate={isApproximate} />
+        </div>
+      )}
+      <div className="map-doors">
+        <Button small look="quiet" onClick={() => setIsLive(!isLive)}>
+          <MapIcon size={17} aria-hidden="true" />
+          {isLive ? words.hideLive : words.showLive}
+        </Button>
+        <a
+          className="more-link"
+          href={openStreetMapAddress(position)}
+          target="_blank"
+          rel="noopener nofollow"
+        >
+          {words.openStreetMap}
+          <ExternalLink size={15} aria-hidden="true" />
+        </a>
+        {!isApproximate && (
+          <a className="more-link map-app" href={geoAddress(position)}>
+            {words.mapApp}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+/** How many decimals a currency has: minor units are powers of ten of it. */
+export function minorDigits(currency: string): number {
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  )
+}
+
+/**
+ * An amount in minor units as people write it; whole amounts without decimals. The short sign of a currency stands
+ * alone, unless it is the dollar's, which many countries share: `€9`, `Rs 900`, `$9`, `MX$900`.
+ */
+export function money(amountMinor: number, currency: string): string {
+  const digits = minorDigits(currency)
+  const amount = amountMinor / 10 ** digits
+  const fraction = Number.isInteger(amount) ? 0 : digits
+  const written = (currencyDisplay: 'narrowSymbol' | 'symbol') =>
+    new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency,
+      currencyDisplay,
+      minimumFractionDigits: fraction,
+      maximumFractionDigits: fraction,
+    }).format(amount)
+  const short = written('narrowSymbol')
+  return short.includes('$') ? written('symbol') : short
+}

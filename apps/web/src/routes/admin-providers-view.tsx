@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { ProviderReviews } from '../features/admin/provider-reviews.tsx'
+import { useSession } from '../features/auth/session.tsx'
+import { ProviderPage } from '../features/providers/provider-page.tsx'
+import { ProviderPageFailed, ProviderPageSkeleton } from '../features/providers/provider-page-waiting.tsx'
+import { providerOptions } from '../features/providers/queries.ts'
+
+/** Providers' pages that wait to be read, each with the page as people will see it. */
+export function AdminProvidersView() {
+  const { user } = useSession()
+  if (!user) return null
+  return <ProviderReviews adminId={user.id} preview={(providerId) => <Preview providerId={providerId} />} />
+}
+
+function Preview({ providerId }: { providerId: string }) {
+  const { data, error, refetch } = useQuery({ ...providerOptions(providerId), staleTime: 0 })
+  if (data) return <ProviderPage provider={data} isPreview />
+  if (data === null || error)
+    return <ProviderPageFailed error={error ?? new Error('gone')} again={() => refetch()} />
+  return <ProviderPageSkeleton />
+}

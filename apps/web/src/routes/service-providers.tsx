@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useSession } from '../features/auth/session.tsx'
+import { ProviderDirectory } from '../features/providers/provider-directory.tsx'
+import { readProviderSearch } from '../features/providers/provider-search.ts'
+import { myProviderOptions } from '../features/providers/queries.ts'
+import { words } from '../features/providers/words.ts'
+import { usePageTitle } from '../layout/page-title.ts'
+
+/** Everyone who offers something to events and people, found by the address's query. */
+export function Component() {
+  const [params] = useSearchParams()
+  const { user } = useSession()
+  const { data: own } = useQuery({ ...myProviderOptions(user?.id ?? ''), enabled: user !== null })
+  usePageTitle(words.directory.pageTitle)
+  return <ProviderDirectory search={readProviderSearch(params)} own={own} />
+}

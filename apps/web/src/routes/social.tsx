@@ -1,0 +1,80 @@
+import { useSearchParams } from 'react-router'
+import { CoverImage } from '../art/cover-image.tsx'
+import { Composer } from '../features/social/composer.tsx'
+import { Feed } from '../features/social/feed.tsx'
+import type { FeedName } from '../features/social/post.ts'
+import { words } from '../features/social/words.ts'
+import { usePageTitle } from '../layout/page-title.ts'
+import { paths } from '../paths.ts'
+import { Arch, Halo } from '../ui/arch.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { useFollower } from './follower.ts'
+import { picturesFor } from './pictures-for.tsx'
+
+/** What people here tell each other, strictly in time order. */
+export function Component() {
+  usePageTitle(words.title)
+  const reader = useFollower()
+  const [params, setParams] = useSearchParams()
+  const feed: FeedName = params.get('feed') === 'following' && reader ? 'following' : 'around'
+  return (
+    <section className="wrap section">
+      <div className="grid gap-3">
+        <h1 className="page-title">{words.title}</h1>
+        <p className="lede">{words.lede}</p>
+      </div>
+      <div className="social-columns">
+        <div className="social-main">
+          {reader &&
+            (reader.hasName ? (
+              <Composer key={reader.userId} userId={reader.userId} picturesFor={picturesFor} />
+            ) : (
+              <ChooseName />
+            ))}
+          {reader && (
+            <SegmentedControl
+              label={words.feeds.label}
+              name="feed"
+              options={[
+                { value: 'around', label: words.feeds.around },
+                { value: 'following', label: words.feeds.following },
+              ]}
+              value={feed}
+              onChange={(next) =>
+                setParams(next === 'following' ? { feed: next } : {}, {
+                  replace: true,
+                  preventScrollReset: true,
+                })
+              }
+            />
+          )}
+          <Feed key={feed} feed={feed} reader={reader} picturesFor={picturesFor} />
+        </div>
+        <aside className="social-side">
+          <Halo aria-hidden="true">
+            <Arch>
+              <CoverImage id="from-the-circle" category="party" ratio="tall" />
+            </Arch>
+          </Halo>
+          <p className="text-ink-2">{words.order}</p>
+          <ButtonLink to={paths.members()}>{words.empty.around.action}</ButtonLink>
+        </aside>
+      </div>
+    </section>
+  )
+}
+
+function ChooseName() {
+  return (
+    <Notice>
+      <div className="grid justify-items-start gap-3">
+        <p>{words.chooseNameText}</p>
+        <ButtonLink small to={paths.usernameSetup(paths.social())}>
+          {words.chooseName}
+        </ButtonLink>
+      </div>
+    </Notice>
+  )
+}

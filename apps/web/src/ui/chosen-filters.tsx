@@ -1,0 +1,35 @@
+import './browse.css'
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+
+/** One thing that is chosen: its words, and the address without it. */
+export type ChosenFilter = { id: string; label: string; to: string }
+
+/** What is chosen, as links that take it away again; `clearTo` is the address with nothing chosen. */
+export function ChosenFilters({ chosen, clearTo }: { chosen: readonly ChosenFilter[]; clearTo: string }) {
+  if (chosen.length === 0) return null
+  return (
+    <ul className="chosen-filters" aria-label="Chosen filters">
+      {chosen.map(({ id, label, to }) => (
+        <li key={id}>
+          <Link
+            className="chip chosen-filter"
+            to={to}
+            preventScrollReset
+            aria-label={`Remove filter ${label}`}
+          >
+            {label}
+            <X size={16} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+      {chosen.length > 1 && (
+        <li>
+          <Link className="more-link" to={clearTo} preventScrollReset>
+            Clear all
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,58 @@
+import { isTimeZone } from '@hearth/contracts/wall-time'
+import { useId } from 'react'
+import { TextField } from './field.tsx'
+
+const zones = Intl.supportedValuesOf('timeZone')
+
+/** The zone of the place: typed with suggestions from every zone the browser knows. */
+export function TimeZoneField({
+  label = 'Time zone of the place',
+  value,
+  error,
+  onChange,
+}: {
+  label?: string
+  value: string
+  error?: string | undefined
+  onChange: (zone: string) => void
+}) {
+  const listId = useId()
+  const readable = value && isTimeZone(value) ? nowIn(value) : undefined
+  return (
+    <>
+      <TextField
+        label={label}
+        value={value}
+        error={error}
+        help={readable ? `It is ${readable} there now.` : 'Begin typing a city, like Kathmandu.'}
+        list={listId}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(fromTyped(event.target.value))}
+      />
+      <datalist id={listId}>
+        {zones.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** A zone by its city alone, when only one has it: "kathmandu" is enough. */
+function fromTyped(typed: string): string {
+  const wanted = typed.trim().toLowerCase().replaceAll(' ', '_')
+  const exact = zones.find((zone) => zone.toLowerCase() === wanted)
+  if (exact) return exact
+  const byCity = zones.filter((zone) => zone.toLowerCase().endsWith(`/${wanted}`))
+  return byCity.length === 1 && byCity[0] ? byCity[0] : typed
+}
+
+function nowIn(timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(Date.now())
+}

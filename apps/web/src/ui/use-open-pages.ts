@@ -1,0 +1,37 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+/**
+ * Keeps the pages of a list open that were. How many there are stands in the entry of the browser's history, so that
+ * going back finds the list as long as it was left. Gives what opens one more.
+ */
+export function useOpenPages(list: UseInfiniteQueryResult<{ pages: unknown[] }>): () => Promise<void> {
+  const { search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = list
+  const open = list.isPlaceholderData ? 0 : (data?.pages.length ?? 0)
+  const wanted = openPagesOf(state)
+  const opensMore = open > 0 && open < wanted && hasNextPage && !isFetching && !isError
+  useEffect(() => {
+    if (opensMore) void fetchNextPage()
+  }, [opensMore, fetchNextPage])
+
+  return async () => {
+    const { isSuccess, data: after } = await fetchNextPage()
+    if (!isSuccess || !after) return
+    navigate(
+      { search, hash },
+      {
+        replace: true,
+        preventScrollReset: true,
+        state: { ...(state as object), openPages: after.pages.length },
+      },
+    )
+  }
+}
+
+function openPagesOf(state: unknown): number {
+  const openPages = (state as { openPages?: unknown } | null)?.openPages
+  return typeof openPages === 'number' ? openPages : 1
+}

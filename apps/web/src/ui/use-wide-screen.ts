@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+
+/** From here on the filters stand beside the list; `browse.css` uses the same measure. */
+const wide = '(min-width: 1001px)'
+
+/** True while there is room for the filters beside the list; also where nobody can say. */
+export function useWideScreen(): boolean {
+  return useSyncExternalStore(
+    watch,
+    () => query()?.matches ?? true,
+    () => true,
+  )
+}
+
+function query(): MediaQueryList | undefined {
+  return typeof window.matchMedia === 'function' ? window.matchMedia(wide) : undefined
+}
+
+function watch(tell: () => void): () => void {
+  const list = query()
+  list?.addEventListener('change', tell)
+  return () => list?.removeEventListener('change', tell)
+}

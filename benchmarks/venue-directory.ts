@@ -1,0 +1,60 @@
+import { atLeastShare, type Benchmark } from './figure.ts'
+import { makeEvents } from './harness/events.ts'
+import { type Hearth, startHearth } from './harness/hearth.ts'
+import { makeMembers, signIn } from './harness/members.ts'
+import { distinctMembers, measurePage } from './harness/shared-page.ts'
+
+const venues = 2_000
+const events = 20_000
+const path = '/rest/v1/rpc/venue_directory?page_size=24'
+
+export const venueDirectory: Benchmark = {
+  name: 'venue-directory',
+  title: 'A page of the directory of venues',
+  how: `\`GET /rest/v1/rpc/venue_directory\`: 24 of ${venues.toLocaleString('en')} venues with the counts of their filters and
+of what takes place there, among ${events.toLocaleString('en')} events that picked them, from 16 connections. Visitors of the
+same moment share an answer, and so do members who see the same people: ${distinctMembers} of them ask in turn.`,
+  async run() {
+    const hearth = await startHearth()
+    try {
+      await makeEvents(hearth, events)
+      await makeVenues(hearth)
+      await makeMembers(hearth, distinctMembers)
+      const members = await signIn(hearth, distinctMembers)
+      const measure = async (what: string, asked: Omit<Parameters<typeof measurePage>[1], 'what'>) =>
+        atLeastShare(await measurePage(hearth, { what, ...asked }), 0.25)
+      return [
+        await measure('Directory of venues, visitors', { path }),
+        await measure('Directory of venues, members', { path, members }),
+        await measure('Halls with a kitchen, members', {
+          path: `${path}&of_kind=hall&has=%7Bkitchen%7D`,
+          members,
+        }),
+      ]
+    } finally {
+      await hearth.stop()
+    }
+  },
+}
+
+/** Venues of forty cities, and every event at one of them. */
+async function makeVenues({ owner }: Hearth): Promise<void> {
+  await owner.run(
+    `insert into public.venues (id, name, kind, city, country, timezone, capacity, features, access, description, photos)
+     select gen_random_uuid(), 'House number ' || n, (array['hall', 'garden', 'home', 'studio', 'cafe'])[1 + n % 5],
+       'City ' || n % 40, 'PT', 'Europe/Lisbon', 10 + n % 200,
+       (array['kitchen', 'piano', 'wifi', 'mats', 'stage', 'heating'])[1 + n % 3 : 2 + n % 5],
+       (array['step_free_entrance', 'seating', 'parking'])[1 : n % 4],
+       repeat('A wooden floor, a stove, and windows to the south. ', 20), array['/storage/v1/object/public/pictures/a/b.webp']
+     from generate_series(1, $1::integer) n`,
+    [venues],
+  )
+  await owner.run(
+    `with numbered as (select id::text, row_number() over (order by id) as n from public.venues),
+     placed as (select id, row_number() over (order by id) as n from public.events)
+     update public.events e set venue_id = v.id
+     from placed p join numbered v on v.n = 1 + p.n % $1::integer where p.id = e.id`,
+    [venues],
+  )
+  await owner.run('vacuum analyze public.venues, public.events')
+}

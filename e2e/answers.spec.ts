@@ -1,0 +1,120 @@
+import { expect, type Page, test } from '@playwright/test'
+import { inspectInBothThemes } from './inspect.ts'
+import { arriveAsMember, openDevice } from './people.ts'
+
+// A small evening at home: its host says yes to each guest and tells them alone where it is. One asks with a note and is
+// welcomed, then says maybe; another is invited to a private evening and comes.
+
+test('an evening behind a door that opens one by one', async ({ page: host, browser }) => {
+  const hostName = await arriveAsMember(host, 'ines', '/create-event')
+  const guest = await openDevice(browser, host)
+  const guestName = await arriveAsMember(guest, 'tomas', '/notifications')
+  const title = `Soup at home ${guestName.slice(-6)}`
+
+  await test.step('the host chooses how people come', async () => {
+    await host.getByLabel('Title').fill(title)
+    await host.getByLabel('Category').selectOption('party')
+    await host.getByLabel('Begins on').fill(inDays(20))
+    await host.getByLabel('Begins at').fill('19:00')
+    await host.getByLabel('Name of the place').fill('The blue door')
+    await host.getByLabel('City').fill('Porto')
+    await host.getByRole('button', { name: 'Keep as draft' }).click()
+    await host.getByRole('button', { name: 'Change how people come' }).click()
+    const dialog = host.getByRole('dialog', { name: 'How people come' })
+    await dialog.getByRole('radio', { name: /Whoever you say yes to/ }).check()
+    await dialog.getByLabel('Largest party').selectOption('2')
+    await dialog.getByLabel('Who sees who comes').selectOption('coming')
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByLabel('Day').fill(inDays(19))
+    await dialog.getByLabel('Time').fill('18:00')
+    await inspectInBothThemes(host, 'how people come')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(host.getByText('You say yes to each guest.')).toBeVisible()
+    await host.getByRole('link', { name: 'Go on with the draft' }).click()
+    await expect(host.getByLabel('Name of the place')).toHaveValue('The blue door')
+    await host.getByRole('button', { name: 'Publish' }).click()
+    await expect(host.getByText('No places left')).toHaveCount(0)
+    await expect(host.getByRole('button', { name: 'Cancel event' })).toBeVisible()
+  })
+  const eventPath = new URL(host.url()).pathname
+
+  await test.step('a guest asks, with a note', async () => {
+    await guest.goto(eventPath)
+    await expect(guest.getByText('Where exactly is told to those who are coming.')).toBeVisible()
+    await expect(guest.getByText('The blue door')).toHaveCount(0)
+    await expect(guest.getByText(/^Answers until .*18:00/)).toBeVisible()
+    await shown(guest, 'Ask to come').click()
+    await expect(shown(guest, 'You asked to come')).toBeVisible()
+    await shown(guest, 'A note to the hosts').click()
+    await guest.getByLabel(/A note to the hosts/).fill('I bring bread.')
+    await guest.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(shown(guest, 'Your note to the hosts')).toBeVisible()
+    await inspectInBothThemes(guest, 'a question that waits')
+  })
+
+  await test.step('the host reads it and says yes, and the guest’s page tells where', async () => {
+    await host.goto('/notifications')
+    await host.getByRole('link', { name: `${guestName} asks to come to “${title}”` }).click()
+    await expect(host.getByText('“I bring bread.”')).toBeVisible()
+    await inspectInBothThemes(host, 'who asks to come')
+    await host.getByRole('button', { name: `Say yes to ${guestName}` }).click()
+    await expect(host.getByText('1 coming', { exact: true }).first()).toBeVisible()
+    await expect(shown(guest, 'You’re coming')).toBeVisible({ timeout: 30_000 })
+    await expect(guest.getByText('The blue door').first()).toBeVisible()
+    await expect(guest.locator('#guests').getByRole('link', { name: guestName })).toBeVisible()
+  })
+
+  await test.step('who says maybe instead, and gives the place back', async () => {
+    await shown(guest, 'I can’t come').click()
+    await shown(guest, 'Maybe').click()
+    await expect(guest.getByText('You said maybe. It takes no place.')).toBeVisible()
+    await expect(guest.getByText('The blue door')).toHaveCount(0)
+  })
+
+  await test.step('the last moment for answers passes, and is taken away again', async () => {
+    const choose = async (day: string, time: string) => {
+      await host.getByRole('button', { name: 'Change how people come' }).click()
+      const dialog = host.getByRole('dialog', { name: 'How people come' })
+      await dialog.getByLabel('Day').fill(day)
+      await dialog.getByLabel('Time').fill(time)
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog).toHaveCount(0)
+    }
+    await choose(inDays(-2), '18:00')
+    await expect(shown(guest, 'Answers are closed')).toBeDisabled({ timeout: 30_000 })
+    await expect(guest.getByText(/^The hosts took answers until .*18:00/)).toBeVisible()
+    await inspectInBothThemes(guest, 'answers that are closed')
+    await choose('', '')
+    await expect(shown(guest, 'Ask to come')).toBeVisible({ timeout: 30_000 })
+  })
+
+  await test.step('and is invited to what nobody else can open', async () => {
+    await host.getByRole('link', { name: 'Edit' }).click()
+    await host.getByRole('radio', { name: /Only people I invite/ }).check()
+    await host.getByRole('button', { name: 'Save changes' }).click()
+    await host.getByLabel('Invite a member to come').fill(`@${guestName}`)
+    await host.getByRole('button', { name: 'Invite to come' }).click()
+    await expect(host.getByText('Said maybe')).toBeVisible()
+    await inspectInBothThemes(host, 'whom the hosts invited')
+    await guest.goto('/notifications')
+    await guest.getByRole('link', { name: `${hostName} invites you to “${title}”` }).click()
+    await expect(shown(guest, 'I’m coming')).toBeVisible()
+    await guest.goto('/my-events?tab=invited')
+    await expect(guest.getByText(`${hostName} invites you`)).toBeVisible()
+    await inspectInBothThemes(guest, 'invitations to answer')
+    await guest.getByRole('button', { name: `I’m coming to ${title}` }).click()
+    await expect(guest.getByRole('heading', { name: 'No invitation waits' })).toBeVisible()
+    await guest.goto(eventPath)
+    await expect(shown(guest, 'You’re coming')).toBeVisible()
+    await expect(guest.getByText('The blue door').first()).toBeVisible()
+    await guest.context().close()
+  })
+})
+
+/** The button that this width shows: the gate's, or the dock's. */
+const shown = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).first()
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}

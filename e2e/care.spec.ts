@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test'
+import { inspectInBothThemes } from './inspect.ts'
+import {
+  arriveAsMember,
+  freshAddress,
+  freshMember,
+  linkInMail,
+  openDevice,
+  samplePerson,
+  signIn,
+} from './people.ts'
+
+// Somebody is unkind. A member says so in two taps; somebody who looks after the house reads it, suspends them and resolves
+// it; whoever is suspended reads why and answers once; the answer opens the account again.
+
+test('from a report to an open door', async ({ page: reporter, browser }) => {
+  test.setTimeout(240_000)
+  const person = { email: freshAddress('loud'), password: 'seven quiet lanterns' }
+  const username = `loud_${Math.random().toString(36).slice(2, 8)}`
+  await arriveAsMember(reporter, 'mira', '/members')
+  const loud = await openDevice(browser, reporter)
+
+  await test.step('a member with a name', async () => {
+    await freshMember(loud, person)
+    await signIn(loud, person)
+    await loud.goto('/username-setup')
+    await loud.getByLabel('Username').fill(username)
+    await loud.getByRole('button', { name: 'Use this name' }).click()
+    await loud.getByRole('button', { name: 'Later' }).click()
+  })
+
+  await test.step('is reported in two taps, and words can follow', async () => {
+    await reporter.goto(`/profile/@${username}`)
+    await reporter.getByRole('button', { name: `Report ${username}` }).click()
+    await inspectInBothThemes(reporter, 'what a report is about')
+    await reporter.getByRole('button', { name: 'Unkind or threatening' }).click()
+    await expect(reporter.getByText('Somebody who looks after Hearth reads it and decides.')).toBeVisible()
+    await reporter.getByLabel(/^What would help us/).fill(`They shouted at ${username.slice(-6)}.`)
+    await inspectInBothThemes(reporter, 'thanks for a report')
+    await reporter.getByRole('button', { name: 'Add these words' }).click()
+    await expect(reporter.getByText('Your words are added').first()).toBeVisible()
+  })
+
+  const keeper = await openDevice(browser, reporter)
+  await test.step('somebody looks into it and suspends them', async () => {
+    await signIn(keeper, samplePerson('admin'))
+    await keeper.goto('/admin-dashboard?view=reports')
+    const card = keeper.getByRole('listitem').filter({ hasText: `They shouted at ${username.slice(-6)}.` })
+    await card.getByRole('button', { name: 'I look into it' }).click()
+    await expect(card.getByText(/looks into it$/).first()).toBeVisible()
+    await inspectInBothThemes(keeper, 'the reports')
+    await card.getByRole('button', { name: 'Suspend' }).click()
+    const dialog = keeper.getByRole('dialog')
+    await dialog.getByLabel('Why, for them to read').fill('You shouted at other guests.')
+    await dialog.getByRole('button', { name: 'Suspend' }).click()
+    await expect(keeper.getByText(`${username} is suspended`).first()).toBeVisible()
+    await card.getByRole('button', { name: 'Resolve' }).click()
+    await keeper.getByRole('dialog').getByLabel('They were suspended').check()
+    await keeper.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click()
+    await expect(keeper.getByText('The report is resolved').first()).toBeVisible()
+  })
+
+  await test.step('who reads why when signing in, and answers once', async () => {
+    await loud.context().clearCookies()
+    await loud.goto('/login')
+    await loud.evaluate(() => localStorage.clear())
+    await loud.goto('/login')
+    await loud.getByLabel('Email').fill(person.email)
+    await loud.getByLabel('Password', { exact: true }).fill(person.password)
+    await loud.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(loud.getByText('You shouted at other guests.')).toBeVisible()
+    await inspectInBothThemes(loud, 'the page of a suspension')
+    await loud.getByLabel('What we should know').fill(`It was my brother, says ${username}.`)
+    await loud.getByRole('button', { name: 'Send it' }).click()
+    await expect(loud.getByText('We have your words.')).toBeVisible()
+    // The link of the mail leads to the same page.
+    await loud.goto(await linkInMail(loud, person.email, /suspended/))
+    await expect(loud.getByText(`It was my brother, says ${username}.`)).toBeVisible()
+    await expect(loud).toHaveURL(/\/suspended$/)
+  })
+
+  await test.step('the answer opens the account', async () => {
+    await keeper.goto('/admin-dashboard?view=suspensions')
+    const card = keeper.getByRole('listitem').filter({ hasText: `says ${username}.` })
+    await inspectInBothThemes(keeper, 'an appeal')
+    await card.getByRole('button', { name: 'Open the account' }).click()
+    await keeper.getByRole('dialog').getByLabel('Your answer to them').fill('Thank you, we were wrong.')
+    await keeper.getByRole('dialog').getByRole('button', { name: 'Open the account' }).click()
+    await expect(keeper.getByText('The account is open again').first()).toBeVisible()
+    await signIn(loud, person)
+    await loud.goto('/notifications')
+    await expect(loud.getByText('Your account is open again. Welcome back.')).toBeVisible()
+    await reporter.goto('/notifications')
+    await expect(reporter.getByText(/^Thank you for telling us about/)).toBeVisible()
+  })
+})

@@ -1,0 +1,61 @@
+import { expect, type Page, test } from '@playwright/test'
+import { arriveAsMember, openDevice, samplePerson, signIn } from './people.ts'
+
+// Two people look at the same event. One says that they come; for the other the seats move, without a reload.
+
+test('seats move for whoever looks', async ({ page, browser }) => {
+  const { eventId, seats } = await eventWithRoom(page)
+  const other = await openDevice(browser, page)
+  await signIn(other, samplePerson('member'))
+  const listens = isListening(other, eventId)
+  await other.goto(`/event/${eventId}`)
+  const shown = other.getByText(seats, { exact: true }).filter({ visible: true }).first()
+  await expect(shown).toBeVisible()
+  await listens
+
+  await arriveAsMember(page, 'live', `/event/${eventId}`)
+  await page.getByRole('button', { name: 'I’m coming' }).filter({ visible: true }).first().click()
+  await expect(page.getByText('You’re coming').filter({ visible: true }).first()).toBeVisible()
+  await expect(shown).toBeHidden()
+  await expect(
+    other
+      .getByText(/of \d+ places left|No places left/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+  await other.context().close()
+})
+
+/** A public event ahead with a few places left, and the words that its page has for them. */
+async function eventWithRoom(page: Page): Promise<{ eventId: string; seats: string }> {
+  const { backend } = await (await page.request.get('/.well-known/hearth.json')).json()
+  const soonest = new Date(Date.now() + 3_600_000).toISOString()
+  const rows = await page.request.get('/rest/v1/event_seats', {
+    headers: { apikey: backend.anonKey },
+    params: {
+      select: 'event_id,capacity,taken,events!inner(starts_at,status)',
+      capacity: 'gt.5',
+      'events.starts_at': `gt.${soonest}`,
+      'events.status': 'eq.published',
+      limit: 50,
+    },
+  })
+  const all = (await rows.json()) as { event_id: string; capacity: number; taken: number }[]
+  const event = all.find(({ capacity, taken }) => capacity - taken > 1)!
+  return {
+    eventId: event.event_id,
+    seats: `${event.capacity - event.taken} of ${event.capacity} places left`,
+  }
+}
+
+/** Resolves when the page's socket has joined the event's topic: from then on it hears of everything. */
+function isListening(page: Page, eventId: string): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => {
+        const said = String(payload)
+        if (said.includes(`event:${eventId}`) && said.includes('"status":"ok"')) resolve()
+      })
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test'
+import { inspectInBothThemes } from './inspect.ts'
+import { samplePerson, signIn } from './people.ts'
+
+// The network breaks between the press and the answer: the engine has it, the person does not know. Whatever they do
+// next, there is one event.
+
+const calls = '**/api/*/canister/*/call'
+
+test('an event whose answer was lost, sent again, and looked at after a reload, is there once', async ({
+  page,
+}) => {
+  const title = `A lantern in the fog ${Date.now().toString(36)}`
+  await signIn(page, samplePerson('host'))
+  await page.goto('/create-event')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Category').selectOption('party')
+  await page.getByLabel('Begins on').fill(inDays(11))
+  await page.getByLabel('Name of the place').fill('The fog horn')
+  await page.getByLabel('City').fill('Aveiro')
+
+  let arrived = 0
+  await page.route(calls, async (route) => {
+    await route.fetch()
+    arrived++
+    await route.abort('connectionreset')
+  })
+  const publish = page.getByRole('button', { name: 'Publish' })
+
+  await test.step('is told that nobody knows yet, and loses no word', async () => {
+    await publish.click()
+    await expect(page.getByRole('alert')).toContainText('You can send it again; it cannot happen twice.')
+    await expect(page.getByLabel('Title')).toHaveValue(title)
+    await inspectInBothThemes(page, 'a form whose answer was lost')
+  })
+
+  await test.step('sends it again, in vain', async () => {
+    const before = arrived
+    await publish.click()
+    await expect.poll(() => arrived).toBeGreaterThan(before)
+    await expect(page.getByRole('alert')).toContainText('it cannot happen twice')
+  })
+
+  await test.step('comes back and hears that it went through', async () => {
+    await page.unroute(calls)
+    await page.reload()
+    await expect(page.getByText(`“${title}” went through after all, once.`)).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue('')
+    await inspectInBothThemes(page, 'a form that tells of what went through')
+    await page.getByRole('link', { name: 'See it' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  })
+
+  await test.step('finds it among theirs, once', async () => {
+    await page.goto('/my-events')
+    await expect(page.getByRole('link', { name: title })).toHaveCount(1)
+  })
+})
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test'
+import { inspect, inspectInBothThemes } from './inspect.ts'
+import { freshAddress, freshMember, openDevice, signIn } from './people.ts'
+
+// Somebody wants no reminders by mail, says so on their account page, answers to an event, and ends the mails of that kind
+// from the mail itself, in a browser that knows nobody.
+
+const person = { email: freshAddress('clara'), password: 'seven quiet lanterns' }
+
+test('the mails that somebody wants', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  await freshMember(page, person)
+  await signIn(page, person)
+  await page.goto('/username-setup?redirectTo=%2Fnotifications')
+  await page.getByLabel('Username').fill(`clara_${Math.random().toString(36).slice(2, 8)}`)
+  await page.getByRole('button', { name: 'Use this name' }).click()
+  await page.getByRole('button', { name: 'Later' }).click()
+
+  await test.step('one turns reminders by mail off', async () => {
+    await page.getByRole('link', { name: 'What you hear of' }).click()
+    const reminders = page.getByRole('switch', { name: 'By mail: Reminders' })
+    await expect(page.getByRole('heading', { name: 'What you hear of' })).toBeInViewport()
+    await reminders.press('Space')
+    await expect(page.getByText('Saved. Reminders: no longer by mail.')).toBeVisible()
+    await inspectInBothThemes(page, 'what somebody hears of')
+    await page.reload()
+    await expect(reminders).not.toBeChecked()
+    await expect(page.getByRole('switch', { name: 'By mail: Your answers' })).toBeChecked()
+  })
+
+  await test.step('answers, and gets a mail that says how to end such mails', async () => {
+    await page.goto(`/event/${await eventWithRoom(page)}`)
+    await page.getByRole('button', { name: 'I’m coming' }).filter({ visible: true }).first().click()
+    await expect(page.getByText('You’re coming').filter({ visible: true }).first()).toBeVisible()
+  })
+
+  const elsewhere = await openDevice(browser, page)
+  await test.step('and ends them there without signing in', async () => {
+    const link = await stopLink(elsewhere)
+    await elsewhere.goto(link)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await elsewhere.emulateMedia({ colorScheme })
+      await inspect(elsewhere, `the end of mails, ${colorScheme}`)
+    }
+    await elsewhere.getByRole('button', { name: 'Stop these mails' }).click()
+    await expect(elsewhere.getByRole('heading', { name: 'These mails have stopped' })).toBeVisible()
+    await elsewhere.context().close()
+  })
+
+  await test.step('which the account page shows', async () => {
+    await page.goto('/account#choices')
+    const answers = page.getByRole('switch', { name: 'By mail: Your answers' })
+    await expect(answers).toBeInViewport()
+    await expect(answers).not.toBeChecked()
+    await expect(page.getByRole('switch', { name: 'By mail: Hosting' })).toBeChecked()
+  })
+})
+
+/** A public event ahead where many can come. */
+async function eventWithRoom(page: Page): Promise<string> {
+  const { backend } = await (await page.request.get('/.well-known/hearth.json')).json()
+  const rows = await page.request.get('/rest/v1/event_seats', {
+    headers: { apikey: backend.anonKey },
+    params: {
+      select: 'event_id,capacity,taken,events!inner(starts_at,status)',
+      capacity: 'gt.20',
+      'events.starts_at': `gt.${new Date(Date.now() + 3_600_000).toISOString()}`,
+      'events.status': 'eq.published',
+      limit: 50,
+    },
+  })
+  const all = (await rows.json()) as { event_id: string; capacity: number; taken: number }[]
+  return all.find(({ capacity, taken }) => capacity - taken > 10)!.event_id
+}
+
+/** The link at the end of the confirmation, read in the outbox. */
+async function stopLink(page: Page): Promise<string> {
+  await page.goto('/dev/mail')
+  await page
+    .getByRole('link', { name: /You’re coming/ })
+    .filter({ hasText: person.email })
+    .first()
+    .click()
+  const link = page.frameLocator('iframe').getByRole('link', { name: 'Stop these mails' })
+  return (await link.getAttribute('href')) ?? ''
+}

@@ -1,0 +1,102 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { inspectInBothThemes } from './inspect.ts'
+import { arriveAsMember, openDevice } from './people.ts'
+import { buildPng } from './picture.ts'
+
+// Two people in the circle: one tells something, with a picture and the evening it is about; the other is offered it
+// without a jump, answers without words and with some, which the first sees at once; it is mended, and goes.
+
+test('something told in the circle', async ({ page: writer, browser }) => {
+  const writerName = await arriveAsMember(writer, 'sol', '/social')
+  const reader = await openDevice(browser, writer)
+  const readerName = await arriveAsMember(reader, 'luz', '/social')
+  await expect(reader.locator('.post-author').first()).toBeVisible()
+  const told = `The oven is warm, @${readerName}.`
+  const posts = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+
+  await test.step('what is written stays until it is posted', async () => {
+    const field = writer.getByLabel('What would you like to tell?')
+    await field.fill(told)
+    await writer.reload()
+    await expect(field).toHaveValue(told)
+    await writer.getByLabel('Add photos').setInputFiles({
+      name: 'oven.png',
+      mimeType: 'image/png',
+      buffer: buildPng(),
+    })
+    await writer.getByLabel('What does picture 1 show?').fill('A warm oven')
+    await writer.getByRole('button', { name: 'Add an event, a venue or a provider' }).click()
+    await writer.getByLabel('Which event, venue or provider?').fill('long table')
+    await writer
+      .getByRole('button', { name: /^The long table/ })
+      .first()
+      .click()
+    await writer.getByLabel('Who reads it').selectOption('everyone')
+    await inspectInBothThemes(writer, 'a post that is being written')
+    await writer.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect(posts(writer, told).getByRole('img', { name: 'A warm oven' })).toBeVisible()
+    await expect(posts(writer, told).getByRole('link', { name: 'The long table' })).toBeVisible()
+    await expect(field).toHaveValue('')
+  })
+
+  await test.step('is offered to who reads, and does not move what they read', async () => {
+    const offer = reader.getByRole('button', { name: /new posts?$/ })
+    await expect(offer).toBeVisible()
+    await expect(posts(reader, told)).toHaveCount(0)
+    await offer.click()
+    await expect(posts(reader, told)).toBeVisible()
+    await expect(posts(reader, told).getByRole('link', { name: `@${readerName}` })).toBeVisible()
+  })
+
+  await test.step('is answered, and the writer sees it at once, in the feed and under the post', async () => {
+    const mine = posts(writer, told)
+    const theirs = posts(reader, told)
+    await mine.getByRole('button', { name: 'Comment' }).scrollIntoViewIfNeeded()
+    await theirs.getByRole('button', { name: 'Warms me' }).click()
+    await expect(theirs.getByRole('button', { name: 'Warms me, 1' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(mine.getByRole('button', { name: 'Warms me, 1' })).toBeVisible()
+    await theirs.getByRole('button', { name: 'Comment' }).click()
+    const say = async (words: string) => {
+      await theirs.getByLabel('Say something').fill(words)
+      await theirs.getByRole('button', { name: 'Say it' }).click()
+      await expect(theirs.locator('p', { hasText: words })).toBeVisible()
+    }
+    await say('I bring butter.')
+    await mine.getByRole('button', { name: '1 comment' }).click()
+    await expect(mine.locator('p', { hasText: 'I bring butter.' })).toBeVisible()
+    await say('And honey.')
+    await expect(mine.locator('p', { hasText: 'And honey.' })).toBeVisible()
+    await expect(mine.getByRole('button', { name: '2 comments' })).toBeVisible()
+    await theirs.getByRole('button', { name: 'Warms me, 1' }).click()
+    await expect(mine.getByRole('button', { name: 'Warms me', exact: true })).toBeVisible()
+    await inspectInBothThemes(reader, 'the circle with an open conversation')
+  })
+
+  await test.step('both are told, and a visitor reads what is for everyone', async () => {
+    await writer.goto('/notifications')
+    await expect(writer.getByRole('link', { name: `${readerName} wrote under your post` })).toBeVisible()
+    await reader.goto('/notifications')
+    await reader.getByRole('link', { name: `${writerName} mentioned you` }).click()
+    await expect(posts(reader, told)).toBeVisible()
+    const visitor = await openDevice(browser, writer)
+    await visitor.goto(reader.url())
+    await expect(posts(visitor, told).locator('p', { hasText: 'I bring butter.' })).toBeVisible()
+    await visitor.context().close()
+  })
+
+  await test.step('is mended, and goes', async () => {
+    await writer.goto(reader.url())
+    await writer.getByRole('button', { name: 'Edit', exact: true }).click()
+    await fieldOf(posts(writer, writerName)).fill('The oven is hot.')
+    await writer.getByRole('button', { name: 'Save changes' }).click()
+    await expect(posts(reader, 'The oven is hot.')).toBeVisible()
+    await writer.getByRole('button', { name: 'Delete', exact: true }).click()
+    await writer.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(writer.getByRole('heading', { name: 'From the circle' })).toBeVisible()
+    await expect(posts(writer, 'The oven is hot.')).toHaveCount(0)
+    await expect(reader.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+    await reader.context().close()
+  })
+})
+
+const fieldOf = (post: Locator) => post.getByLabel('What would you like to tell?')

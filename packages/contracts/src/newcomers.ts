@@ -1,0 +1,27 @@
+/** What somebody new does, as `hearth.newcomer_limits` names it, and how it is said. */
+const deeds = {
+  report: 'reports',
+  enquiry: 'enquiries',
+  venue: 'venues',
+  invitation: 'invitations',
+  comment: 'comments',
+  post: 'posts',
+  event: 'events',
+} as const
+export type NewcomerDeed = keyof typeof deeds
+
+/** The end of what somebody new may do in a day; they stay new for so long, which may be without an end. */
+export type NewcomerLimit = { most: number; secondsLeft: number }
+
+export function sayNewcomerLimit(deed: NewcomerDeed, { most, secondsLeft }: NewcomerLimit): string {
+  const until = Number.isFinite(secondsLeft)
+    ? `in ${sayHours(secondsLeft)}, when you are no longer new`
+    : 'once your mail address is confirmed'
+  return `You are new here, and at first there is room for ${most} ${deeds[deed]} a day. You can go on freely ${until}.`
+}
+
+function sayHours(seconds: number): string {
+  const hours = Math.ceil(seconds / 3600)
+  if (hours <= 1) return 'about an hour'
+  return hours < 48 ? `about ${hours} hours` : `about ${Math.ceil(hours / 24)} days`
+}

@@ -1,0 +1,15 @@
+export {
+  canisterSelf,
+  init,
+  isController,
+  msgArgData,
+  msgCaller,
+  msgReject,
+  msgReply,
+  postUpgrade,
+  query,
+  StableBTreeMap,
+  time,
+  trap,
+  update,
+} from 'azle'

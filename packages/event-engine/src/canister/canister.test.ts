@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { Principal } from '@dfinity/principal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { methodTypes } from '../candid/interface.ts'
+import { type EngineUnderTest, engineUnderTest } from '../testing/engine-under-test.ts'
+import { buildCanister, canisterFiles } from './build.ts'
+import { controller, factBytes, people } from './testing/cast.ts'
+import { canisterId, differences, recordCalls, type Step, settingsBytes } from './testing/comparison.ts'
+import { type HostedCanister, hostCanister } from './testing/ic0-host.ts'
+
+let it: EngineUnderTest
+let module: Buffer
+let steps: Step[]
+
+function install(bytes: Uint8Array): HostedCanister {
+  const canister = hostCanister(new WebAssembly.Module(bytes), {
+    id: Principal.fromText(canisterId),
+    controller: controller.principal,
+  })
+  canister.install(settingsBytes)
+  return canister
+}
+
+beforeAll(async () => {
+  it = await engineUnderTest()
+  const building = buildCanister()
+  steps = await recordCalls(it, { seed: 20, calls: 1000 })
+  await building
+  module = await readFile(canisterFiles.wasm)
+}, 300_000)
+afterAll(() => it.drop())
+
+test('the calls are of every method, answered and refused in every way', () => {
+  const answered = steps.filter(({ expected }) => expected?.ok).map(({ method }) => method)
+  expect(new Set(answered)).toEqual(new Set(methodTypes.keys()))
+  for (const [code, least] of [
+    [4, 100],
+    [5, 10],
+  ])
+    expect(
+      steps.filter(({ expected }) => expected && !expected.ok && expected.rejectCode === code).length,
+    ).toBeGreaterThan(least!)
+  expect(steps.filter(({ expected }) => expected)).toHaveLength(1000)
+})
+
+test('the canister answers a thousand random calls as the embedded engine does, across an upgrade', () => {
+  const canister = install(module)
+  const half = Math.floor(steps.length / 2)
+  expect([...differences(canister, steps.slice(0, half))]).toEqual([])
+  canister.upgrade(settingsBytes)
+  // Whoever is not the controller teaches it nothing.
+  for (const { principal } of people.filter((person) => person !== controller))
+    for (const [method, told] of Object.entries({ tellMembers: [], forgetMembers: [people[0]!.userId] }))
+      expect(
+        canister.update({ method, arg: factBytes(method, told), caller: principal, timeNs: 0n }),
+      ).toEqual({ kind: 'reject', message: 'Only the controller can do this.' })
+  expect([...differences(canister, steps.slice(half))]).toEqual([])
+}, 300_000)
+
+describe('a changed rule is seen:', () => {
+  test.each([
+    [
+      'drafts for everyone',
+      '(event.status === "draft") return false;',
+      '(event.status === "drift") return false;',
+    ],
+    ['another blessing', 'eventConsciousnessLevel: 500', 'eventConsciousnessLevel: 501'],
+  ])(
+    '%s',
+    (_rule, written, changed) => {
+      // The module carries its JavaScript as text.
+      const at = module.indexOf(written)
+      expect(at).toBeGreaterThan(0)
+      const other = Buffer.from(module)
+      other.write(changed, at)
+      expect(differences(install(other), steps).next().value).toBeDefined()
+    },
+    300_000,
+  )
+})
+
+test('the module holds rules, methods and the store in memory, and nothing of Node or the database', async () => {
+  const javaScript = await readFile(canisterFiles.javaScript, 'utf8')
+  const modules = [...javaScript.matchAll(/^ *\/\/ (\S+\.(?:ts|js|json))$/gm)].map(([, path]) => path!)
+  const own = modules.filter((path) => path.startsWith('src/'))
+  expect(own.filter((path) => !/^src\/(?:candid|canister|domain)\//.test(path)).sort()).toEqual(
+    [
+      'by-code-point',
+      'kept-event',
+      'list-in-memory',
+      'memory-store',
+      'recommend-in-memory',
+      'search-text',
+      'unaccent-rules',
+    ].map((name) => `src/store/${name}.ts`),
+  )
+  expect(modules.filter((path) => /@hearth\/(?!contracts\/)|\/pg\//.test(path))).toEqual([])
+  expect(javaScript).not.toContain('node:')
+})

@@ -1,0 +1,3 @@
+declare module 'whatwg-url' {
+  export const URL: typeof globalThis.URL
+}

@@ -1,0 +1,44 @@
+import { eventIdFrom } from '../domain/event-id.ts'
+import type { Run } from '../store/queries.ts'
+import { comments } from './comments.ts'
+import type { DatedEvent } from './sample-event.ts'
+import { digestOf, memberId, sampleId } from './sample-id.ts'
+
+const hourMs = 3_600_000
+
+/** Writes what people say to each other, each at the next of its events that is still to come. */
+export async function fillComments(run: Run, events: readonly DatedEvent[], nowMs: number): Promise<void> {
+  const rows = Object.entries(comments).flatMap(([key, threads]) => {
+    const next = events.find((event) => event.week >= 0 && event.key.startsWith(`${key}/`))
+    if (!next) throw new Error(`There is no sample event ${key}.`)
+    const event_id = eventIdFrom(digestOf(`event ${next.key}`))
+    const row = (
+      said: { by: string; hoursAgo: number; words: string; isPinned?: boolean },
+      reply_to: string | null,
+    ) => {
+      const created_at = new Date(nowMs - said.hoursAgo * hourMs).toISOString()
+      return {
+        id: sampleId(`comment ${said.by} ${said.words}`),
+        event_id,
+        author_id: memberId(said.by),
+        reply_to,
+        body: said.words,
+        created_at,
+        pinned_at: said.isPinned ? created_at : null,
+      }
+    }
+    return threads.flatMap((thread) => {
+      const first = row(thread, null)
+      return [first, ...(thread.replies ?? []).map((reply) => row(reply, first.id))]
+    })
+  })
+  await run({
+    name: 'sample_insert_comments',
+    text: `
+      insert into public.event_comments (id, event_id, author_id, reply_to, body, created_at, pinned_at)
+      select id, event_id, author_id, reply_to, body, created_at, pinned_at
+      from jsonb_to_recordset($1::jsonb) as g (id uuid, event_id text, author_id uuid, reply_to uuid, body text,
+        created_at timestamptz, pinned_at timestamptz)`,
+    values: [JSON.stringify(rows)],
+  })
+}

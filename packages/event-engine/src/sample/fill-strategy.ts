@@ -1,0 +1,145 @@
+import type { Run } from '../store/queries.ts'
+import { people } from './people.ts'
+import { memberId, sampleId } from './sample-id.ts'
+import { asking, circles, goals, roadmap, visionVersions } from './strategy.ts'
+
+const dayMs = 86_400_000
+
+/** How the sample's members belong, and what they want together. Expects their accounts; where a vision is written, everything is there already. */
+export async function fillStrategy(run: Run, nowMs: number): Promise<void> {
+  const { rows } = await run({
+    name: 'sample some vision',
+    text: 'select from public.vision_versions limit 1',
+    values: [],
+  })
+  if (rows.length > 0) return
+  const daysAgo = (days: number) => new Date(nowMs - days * dayMs).toISOString()
+  await fillCircles(run, daysAgo)
+  await insert(
+    run,
+    'vision_versions',
+    ['text', 'summary', 'author_id', 'created_at'],
+    visionVersions.map(({ text, summary, author, daysAgo: days }) => ({
+      text,
+      summary,
+      author_id: memberId(author),
+      created_at: daysAgo(days),
+    })),
+  )
+  await insert(
+    run,
+    'goals',
+    ['id', 'title', 'about', 'measure', 'target', 'until'],
+    goals.map(({ inDays, ...goal }) => ({
+      ...goal,
+      id: sampleId(`goal ${goal.measure}`),
+      until: daysAgo(-inDays).slice(0, 10),
+    })),
+  )
+  await insert(
+    run,
+    'roadmap_items',
+    ['id', 'title', 'about', 'state', 'created_at'],
+    roadmap.map(({ key, title, about, state }) => ({
+      id: itemId(key),
+      title,
+      about,
+      state,
+      created_at: daysAgo(50),
+    })),
+  )
+  await insert(
+    run,
+    'roadmap_supports',
+    ['item_id', 'user_id', 'created_at'],
+    roadmap.flatMap(({ key, supports }, place) =>
+      // Others begin elsewhere in the list, so that not always the same people support everything.
+      [...people.slice(place * 5), ...people.slice(0, place * 5)].slice(0, supports).map(({ username }) => ({
+        item_id: itemId(key),
+        user_id: memberId(username),
+        created_at: daysAgo(20),
+      })),
+    ),
+  )
+  await insert(
+    run,
+    'roadmap_comments',
+    ['id', 'item_id', 'author_id', 'body', 'created_at'],
+    roadmap.flatMap(({ key, comments = [] }) =>
+      comments.map(({ author, body, daysAgo: days }) => ({
+        id: sampleId(`comment ${body}`),
+        item_id: itemId(key),
+        author_id: memberId(author),
+        body,
+        created_at: daysAgo(days),
+      })),
+    ),
+  )
+}
+
+const itemId = (key: string) => sampleId(`roadmap ${key}`)
+
+async function fillCircles(run: Run, daysAgo: (days: number) => string): Promise<void> {
+  const since = daysAgo(30)
+  const stewards = circles.filter(({ circle }) => circle === 'steward')
+  await run({
+    name: 'sample stewards',
+    text: 'select hearth.make_steward(s) from unnest($1::uuid[]) as s',
+    values: [stewards.map(({ username }) => memberId(username))],
+  })
+  await run({
+    name: 'sample memberships',
+    text: `
+      insert into public.memberships (user_id, circle, is_shown, since)
+      select user_id, circle, is_shown, $2 from jsonb_to_recordset($1::jsonb) as m (user_id uuid, circle text, is_shown boolean)
+      on conflict (user_id) do update set is_shown = excluded.is_shown, since = excluded.since`,
+    values: [
+      JSON.stringify(
+        circles.map(({ username, circle, isShown = false }) => ({
+          user_id: memberId(username),
+          circle,
+          is_shown: isShown,
+        })),
+      ),
+      since,
+    ],
+  })
+  await insert(
+    run,
+    'pledges',
+    ['user_id', 'kind', 'amount', 'currency', 'per', 'since'],
+    circles.flatMap(({ username, pledge }) =>
+      pledge ? [{ user_id: memberId(username), currency: null, ...pledge, since }] : [],
+    ),
+  )
+  await insert(
+    run,
+    'steward_applications',
+    ['id', 'user_id', 'words', 'asked_at'],
+    [
+      {
+        id: sampleId('asks to be a steward'),
+        user_id: memberId(asking.username),
+        words: asking.words,
+        asked_at: daysAgo(asking.daysAgo),
+      },
+    ],
+  )
+}
+
+/** Rows of a table as the engine writes them. `table` and `columns` are our own words. */
+async function insert(
+  run: Run,
+  table: string,
+  columns: readonly string[],
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  const names = columns.join(', ')
+  await run({
+    name: `sample ${table}`,
+    text: `
+      insert into public.${table} (${names})
+      select ${names} from jsonb_populate_recordset(null::public.${table}, $1::jsonb) on conflict do nothing`,
+    values: [JSON.stringify(rows)],
+  })
+}

@@ -1,0 +1,81 @@
+import type { SampleVenue } from '../sample-venue.ts'
+
+const auckland = { city: 'Auckland', country: 'NZ', timezone: 'Pacific/Auckland', currency: 'NZD' }
+
+export const aotearoaVenues = {
+  karanga: {
+    ...auckland,
+    keeper: 'priya.nair',
+    name: 'Karanga House',
+    kind: 'studio',
+    about: [
+      'Two bright rooms and a sunroom for being left alone in. Everything folds away: chairs, mirrors, even the kitchen.',
+    ],
+    address: '9 Vermilion Lane, Ponsonby',
+    position: [-36.8527, 174.7438],
+    capacity: 28,
+    features: ['mats', 'sound_system', 'wifi', 'heating', 'kitchen'],
+    access: ['step_free_entrance', 'step_free_toilet', 'quiet_space', 'public_transport'],
+    hours: [
+      { days: [1, 2, 3, 4, 5], opens: '06:30', closes: '21:00' },
+      { days: [6, 7], opens: '08:00', closes: '17:00' },
+    ],
+    prices: '30 dollars an hour, 15 while you are building a class.',
+    houseRules: 'No scent, please: somebody always has a headache. The sunroom is silent.',
+    contact: { email: 'karanga@hearth.example', audience: 'everyone' },
+  },
+  mangere: {
+    ...auckland,
+    keeper: 'mere.tamihana',
+    name: 'Māngere village hall',
+    kind: 'hall',
+    about: [
+      'Weatherboard, high windows, a kitchen hatch that has served ten thousand scones. The mountain looks in at the back door.',
+    ],
+    address: '21 Church Road Corner, Māngere Bridge',
+    position: [-36.9427, 174.7819],
+    capacity: 120,
+    features: ['kitchen', 'stage', 'piano', 'tables', 'outdoor_space'],
+    access: ['step_free_entrance', 'parking', 'seating'],
+    hours: [{ days: [1, 2, 3, 4, 5, 6, 7], opens: '08:00', closes: '22:00' }],
+    prices: 'Koha for whānau and clubs; 20 dollars an hour for everyone else.',
+    houseRules: 'We open and close together, with a few words. Shoes off on the stage.',
+    contact: { email: 'mangere@hearth.example', phone: '+64 9 555 0121', audience: 'everyone' },
+  },
+  piha: {
+    ...auckland,
+    keeper: 'hana.williams',
+    name: 'North Piha lawn',
+    kind: 'outdoors',
+    about: [
+      'Grass, black sand, and a sea that should be asked first. The tower has a tap and, on weekends, a guard.',
+    ],
+    address: 'Beside the lifeguard tower, North Piha',
+    position: [-36.9424, 174.4628],
+    features: ['outdoor_space'],
+    access: ['parking'],
+    prices: 'Free.',
+    houseRules: 'Swim between the flags or not at all. Dogs on leads while the oystercatchers nest.',
+  },
+  chatham: {
+    city: 'Waitangi',
+    country: 'NZ',
+    timezone: 'Pacific/Chatham',
+    currency: 'NZD',
+    keeper: 'wiremu.katene',
+    name: 'Wharf shed',
+    kind: 'community_house',
+    about: [
+      'When the boat is late, and it is, this is where the island waits together. Somebody put in a stove, somebody a row of theatre seats from a ship.',
+    ],
+    address: 'Waitangi wharf, Chatham Island',
+    position: [-43.9536, -176.5597],
+    capacity: 50,
+    features: ['fireplace', 'tables', 'heating'],
+    access: ['parking', 'seating'],
+    hoursNote: 'Open when the light is on.',
+    prices: 'Crayfish accepted.',
+    houseRules: 'Freight has the right of way. Shut the seaward door properly.',
+    contact: { note: 'Ask at the shop.', audience: 'everyone' },
+  },
+} as const satisfies Record<string, SampleVenue>

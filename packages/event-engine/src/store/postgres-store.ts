@@ -1,0 +1,43 @@
+import * as care from './care.ts'
+import type { EventStore } from './event-store.ts'
+import { holdEventFor } from './hosts.ts'
+import { mend } from './mend.ts'
+import * as queries from './queries.ts'
+import { engineStates } from './registry.ts'
+import { findWrongEntries } from './search-index.ts'
+import { settleSites, shareOnlyWith, shareWith } from './sites.ts'
+import * as writes from './writes.ts'
+
+/** The events that PostgreSQL keeps, asked through `run`: alone, or within the transaction of an update. */
+export function postgresStore(run: queries.Run): EventStore {
+  return {
+    openEvent: (id, viewer) => queries.openEvent(run, id, viewer),
+    openEvents: (ids, viewer) => queries.openEvents(run, ids, viewer),
+    listEvents: (asked) => queries.listEvents(run, asked),
+    eventsOfMember: (memberId, viewer) => queries.eventsOfMember(run, memberId, viewer),
+    recommendedEvents: (asked) => queries.recommendedEvents(run, asked),
+    networkStats: (viewer) => queries.networkStats(run, viewer),
+    systemFigures: () => queries.systemFigures(run),
+    engineStates: (siteIds) => engineStates(run, siteIds),
+    isAdmin: (userId) => care.isAdmin(run, userId),
+
+    holdCreator: (userId) => writes.holdCreator(run, userId),
+    holdNewCreator: (userId) => writes.holdNewCreator(run, userId),
+    holdVenue: (id) => writes.holdVenue(run, id),
+    holdEvent: (id, userId) => holdEventFor(run, { id, userId }),
+    holdSeats: (id) => writes.holdSeats(run, id),
+    insertEvents: (events) => writes.insertEvents(run, events),
+    changeEvent: (event) => writes.changeEvent(run, event),
+    hideAddress: (id, place) => writes.hideAddress(run, id, place),
+    removeEvent: (id) => writes.removeEvent(run, id),
+    shareWith: (shared) => shareWith(run, shared),
+    shareOnlyWith: (shared) => shareOnlyWith(run, shared),
+
+    settleSites: (sites) => settleSites(run, sites),
+    mend: () => mend(run),
+    removeExpired: (asked) => care.removeExpired(run, asked),
+    countFaults: (siteIds) => care.countFaults(run, siteIds),
+    findStaleBytes: () => care.findStaleBytes(run),
+    findWrongEntries: () => findWrongEntries(run),
+  }
+}

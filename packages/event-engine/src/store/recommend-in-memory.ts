@@ -1,0 +1,52 @@
+import { byCodePoint } from './by-code-point.ts'
+import type { KeptEvent } from './kept-event.ts'
+
+const dayMs = 86_400_000
+const soonMs = 60 * dayMs
+const lookedAtAtMost = 2000
+
+/**
+ * What is soon and well loved, spread over the categories: what `hearth.recommend_events` gives for one of whom nothing
+ * is known. Expects what lists may show the person, in order of start and id.
+ */
+export function recommendInMemory(
+  listed: readonly KeptEvent[],
+  { isWelcome, nowMs, limit }: { isWelcome: (event: KeptEvent) => boolean; nowMs: number; limit: number },
+): KeptEvent[] {
+  const places = new Map<string, number>()
+  return (
+    listed
+      .filter(({ startsAtMs }) => startsAtMs > nowMs && startsAtMs < nowMs + soonMs)
+      .slice(0, lookedAtAtMost)
+      .filter((event) => hasRoom(event) && isWelcome(event))
+      .map((event) => ({ event, score: scoreOf(event, nowMs) }))
+      .sort(bestFirst)
+      .map(({ event, score }) => {
+        const place = places.get(event.record.category) ?? 0
+        places.set(event.record.category, place + 1)
+        return { event, score, round: Math.floor(place / 2) }
+      })
+      // No category gives its third before every other that has one gave its second.
+      .sort((one, other) => one.round - other.round || bestFirst(one, other))
+      .slice(0, limit)
+      .map(({ event }) => event)
+  )
+}
+
+const hasRoom = ({ record: { venue }, taken }: KeptEvent) =>
+  venue.capacity === undefined || taken < venue.capacity
+
+/** Soon is better than late, by at most as much as a city is worth. */
+function scoreOf({ taken, startsAtMs }: KeptEvent, nowMs: number): number {
+  return 10 * (1 - 1 / (1 + taken / 10)) - ((startsAtMs - nowMs) / dayMs) * 0.4
+}
+
+type Scored = { event: KeptEvent; score: number }
+
+function bestFirst(one: Scored, other: Scored): number {
+  return (
+    other.score - one.score ||
+    one.event.startsAtMs - other.event.startsAtMs ||
+    byCodePoint(one.event.id, other.event.id)
+  )
+}

@@ -1,0 +1,108 @@
+import type { Run } from './queries.ts'
+
+/** The kinds of what can be found, and the view that says what the entries of each are (migration 0115). */
+const views = {
+  events: 'event_entries',
+  venues: 'venue_entries',
+  providers: 'provider_entries',
+  members: 'member_entries',
+} as const
+
+export type EntryKind = keyof typeof views
+/** A record whose entries are missing, are too many, or say something else than its tables. */
+export type WrongEntry = { kind: EntryKind; id: string }
+
+const kinds = Object.keys(views) as EntryKind[]
+const uuidPattern = `'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`
+
+/** So many entries are made again by one statement: some ten milliseconds of the database. */
+const entriesAtOnce = 200
+
+/** Every record that searching finds wrongly, once. Reads the whole index, in small steps. */
+export async function findWrongEntries(run: Run): Promise<WrongEntry[]> {
+  const wrong: WrongEntry[] = []
+  for (const kind of kinds) {
+    const ids = new Set([...(await missingIn(run, kind)), ...(await differingIn(run, kind))])
+    wrong.push(...Array.from(ids, (id) => ({ kind, id })))
+  }
+  return wrong
+}
+
+/** Writes the entries of these records anew. */
+export async function mendEntries(run: Run, wrong: readonly WrongEntry[]): Promise<void> {
+  if (wrong.length === 0) return
+  // Where an entry is missing there is no row to hold. Held as a whole, the index is written by nobody who would then
+  // find this entry in their way and leave it as it was before their change.
+  await run({
+    name: 'engine_hold_entries',
+    text: 'lock table hearth.search_entries in share row exclusive mode',
+    values: [],
+  })
+  for (const kind of kinds) {
+    const ids = wrong.flatMap((entry) => (entry.kind === kind ? [entry.id] : []))
+    if (ids.length === 0) continue
+    const records =
+      kind === 'events'
+        ? '$1::text[]'
+        : `array(select i.id::uuid from unnest($1::text[]) as i (id) where i.id ~ ${uuidPattern})`
+    await run({
+      name: `engine_forget_entries_of_${kind}`,
+      text: `select hearth.forget_entries('${kind}', $1::text[])`,
+      values: [ids],
+    })
+    await run({
+      name: `engine_index_${kind}`,
+      text: `select hearth.index_${kind}(${records}, true)`,
+      values: [ids],
+    })
+  }
+}
+
+async function missingIn(run: Run, kind: EntryKind): Promise<string[]> {
+  const { rows } = await run<{ id: string }>({
+    name: `engine_missing_${kind}`,
+    text: `
+select v.id::text as id from hearth.${views[kind]} v
+where not exists (
+  select from hearth.search_entries s where s.kind = '${kind}' and s.id = v.id::text and s.audience = v.audience
+)
+order by 1`,
+    values: [],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Ids of entries that their tables do not say, or no longer. Where something took place stays as it was: the move of a
+ * venue changes the positions of events that are not over.
+ */
+async function differingIn(run: Run, kind: EntryKind): Promise<string[]> {
+  const id = kind === 'events' ? 'p.id' : `case when p.id ~ ${uuidPattern} then p.id::uuid end`
+  const differing: string[] = []
+  let after = { id: '', audience: '' }
+  for (;;) {
+    const { rows } = await run<{ id: string; audience: string; differs: boolean }>({
+      name: `engine_differing_${kind}`,
+      text: `
+with page as materialized (
+  select * from hearth.search_entries s
+  where s.kind = '${kind}' and (s.id, s.audience) > ($1, $2) order by s.id, s.audience limit ${entriesAtOnce}
+),
+made as materialized (
+  select * from hearth.${views[kind]} v where v.id = any (array(select ${id} from page p))
+)
+select p.id, p.audience, m.id is null or to_jsonb(p) - looser.columns <> to_jsonb(m) - looser.columns as differs
+from page p
+left join made m on m.id::text = p.id and m.audience = p.audience
+cross join lateral (
+  select case when p.ends_at <= now() then array['latitude', 'longitude'] else '{}'::text[] end as columns
+) looser
+order by p.id, p.audience`,
+      values: [after.id, after.audience],
+    })
+    differing.push(...rows.flatMap((row) => (row.differs ? [row.id] : [])))
+    const last = rows.at(-1)
+    if (!last || rows.length < entriesAtOnce) return differing
+    after = last
+  }
+}

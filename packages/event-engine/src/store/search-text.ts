@@ -1,0 +1,34 @@
+import { unaccentRules } from './unaccent-rules.ts'
+
+// Words as PostgreSQL's search reads them: folded, each by itself, the last one asked for as a beginning. It also keeps
+// some runs of words together (host names, paths, numbers with a sign or a point); docs/network.md says so.
+
+let unaccented: Map<string, string> | undefined
+
+/** The text without accents and in small letters, letter by letter, as `hearth.fold` makes it. */
+export function fold(text: string): string {
+  unaccented ??= new Map(
+    Object.entries(unaccentRules).flatMap(([plain, letters]) =>
+      [...letters].map((letter) => [letter, plain] as const),
+    ),
+  )
+  let folded = ''
+  for (const letter of text) folded += unaccented.get(letter) ?? letter
+  let small = ''
+  for (const letter of folded) small += letter.toLowerCase()
+  return small
+}
+
+/** The words of a text, folded. */
+export function wordsOf(text: string): string[] {
+  return fold(text).match(/[\p{Alphabetic}\p{M}\p{Nd}]+/gu) ?? []
+}
+
+/** True when a text's words hold all of the words asked for, the last one at least as a beginning. */
+export function holdsWords(words: ReadonlySet<string>, asked: readonly string[]): boolean {
+  const last = asked.at(-1)
+  if (last === undefined) return false
+  if (!asked.slice(0, -1).every((word) => words.has(word))) return false
+  for (const word of words) if (word.startsWith(last)) return true
+  return false
+}

@@ -1,0 +1,94 @@
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+import { keepChannel } from './kept-channel.ts'
+
+export type FollowedTopic = {
+  /** Something was said on the topic: once for each message, also for those of a time when the network was away. */
+  heard(event: string, payload: unknown): void
+  /** The topic stands: for the first time, or again after a gap. Whatever was read before may be old. */
+  readAgain(): void
+}
+
+type Meta = { id: string; sent_at: number }
+type Said = { event: string; payload: unknown; meta?: Meta }
+type Standing = { extension?: string; status?: string; at?: number }
+
+/** A message may be sent before and committed after another; the server keeps what is older than this in order. */
+const overlapMs = 30_000
+const mostRemembered = 2_000
+
+type Topic = { listeners: Set<FollowedTopic>; stands: boolean; stop: () => void }
+const followed = new WeakMap<SupabaseClient, Map<string, Topic>>()
+
+/**
+ * Follows a private topic for as long as it is wanted; several followers share one channel. After a gap the server says
+ * again what was said meanwhile, and what was heard already is left out; when that is too much `readAgain` alone tells.
+ * Gives the way to stop.
+ */
+export function followTopic(client: SupabaseClient, name: string, listener: FollowedTopic): () => void {
+  const topics = followed.get(client) ?? new Map<string, Topic>()
+  followed.set(client, topics)
+  let topic = topics.get(name)
+  if (!topic) {
+    topic = { listeners: new Set(), stands: false, stop: () => undefined }
+    topics.set(name, topic)
+    topic.listeners.add(listener)
+    topic.stop = listenTo(client, name, topic)
+  } else {
+    topic.listeners.add(listener)
+    if (topic.stands) listener.readAgain()
+  }
+  const mine = topic
+  return () => {
+    mine.listeners.delete(listener)
+    if (mine.listeners.size > 0 || topics.get(name) !== mine) return
+    topics.delete(name)
+    mine.stop()
+  }
+}
+
+function listenTo(client: SupabaseClient, name: string, topic: Topic): () => void {
+  const heardIds = new Set<string>()
+  let lastAtMs: number | undefined
+
+  const config = () => ({
+    private: true,
+    broadcast: {
+      self: false,
+      ack: false,
+      ...(lastAtMs !== undefined && { replay: { since: lastAtMs - overlapMs } }),
+    },
+  })
+
+  const take = (channel: RealtimeChannel, { event, payload, meta }: Said) => {
+    if (meta) {
+      if (heardIds.has(meta.id)) return
+      heardIds.add(meta.id)
+      if (heardIds.size > mostRemembered) heardIds.delete(heardIds.values().next().value!)
+      reach(channel, meta.sent_at)
+    }
+    for (const { heard } of topic.listeners) heard(event, payload)
+  }
+
+  /** From here on a channel that is joined anew asks only for what came later. */
+  const reach = (channel: RealtimeChannel, atMs: number) => {
+    lastAtMs = Math.max(lastAtMs ?? 0, atMs)
+    const { presence, ...asked } = { presence: { key: '', enabled: false }, ...config() }
+    channel.updateJoinPayload({ config: { ...asked, presence, postgres_changes: [] } })
+  }
+
+  return keepChannel(
+    client,
+    () => {
+      const channel = client.channel(name, { config: config() })
+      channel.on('broadcast', { event: '*' }, (said) => take(channel, said as unknown as Said))
+      channel.on('system', {}, ({ extension, at }: Standing) => {
+        if (extension === 'broadcast' && at !== undefined) reach(channel, at)
+      })
+      return channel
+    },
+    () => {
+      topic.stands = true
+      for (const { readAgain } of topic.listeners) readAgain()
+    },
+  )
+}
