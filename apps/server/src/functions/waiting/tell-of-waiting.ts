@@ -19,6 +19,7 @@ export type WaitingNews = {
   until: number | null
   readerZone: string | null
   eventZone: string | null
+  stillHolds: boolean
 }
 
 /**
@@ -29,30 +30,46 @@ export function createTellOfWaiting({ database, config }: Parts): Task {
   return async (payload) => {
     const { newsId } = payloadSchema.parse(payload)
     await database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
-      const news = await takeNews(run, String(newsId))
+      const news = await readNews(run, String(newsId))
       if (!news) return
-      await tell(run, news.userId, { ...noticeOf(news), ...writeWaitingLetter(news, config.siteUrl) })
+      if (news.stillHolds)
+        await tell(run, news.userId, { ...noticeOf(news), ...writeWaitingLetter(news, config.siteUrl) })
+      await takeNews(run, String(newsId))
     })
   }
 }
 
-/** Nothing where it is past already: an offer that was answered, or an event that has closed to its reader. */
-async function takeNews(run: Run, newsId: string): Promise<WaitingNews | undefined> {
+/** What stands to be told; it holds no more after an offer was answered, or where an event has closed to its reader. */
+async function readNews(run: Run, newsId: string): Promise<WaitingNews | undefined> {
   const { rows } = await run<WaitingNews>({
-    name: 'take waiting news',
+    name: 'read waiting news',
     text: `
-      with news as (delete from hearth.waiting_news where id = $1::bigint returning *)
       select n.kind, n.user_id as "userId", n.event_id as "eventId", n.event_title as "eventTitle", n.party,
         (extract(epoch from n.until) * 1000)::float8 as until, hearth.zone_of(n.user_id) as "readerZone",
-        e.timezone as "eventZone"
-      from news n left join public.events e on e.id = n.event_id
-      where (e.id is null or hearth.may_open_event(e.id, n.user_id))
-        and (n.kind <> 'offered' or exists (
-          select from public.event_waiting w
-          where w.event_id = n.event_id and w.user_id = n.user_id and w.offered_until = n.until))`,
+        e.timezone as "eventZone",
+        (e.id is null or hearth.may_open_event(e.id, n.user_id))
+          and (n.kind <> 'offered' or exists (
+            select from public.event_waiting w
+            where w.event_id = n.event_id and w.user_id = n.user_id and w.offered_until = n.until)) as "stillHolds"
+      from hearth.waiting_news n left join public.events e on e.id = n.event_id
+      where n.id = $1::bigint`,
     values: [newsId],
   })
   return rows[0]
+}
+
+/**
+ * Last of all: the end of an account holds its member before what goes with the member, so the notice, which holds the
+ * member too, comes before the news here. Fails, and takes the notice back, when another run has told it meanwhile.
+ */
+async function takeNews(run: Run, newsId: string): Promise<void> {
+  const { rows } = await run({
+    name: 'take waiting news',
+    text: 'delete from hearth.waiting_news where id = $1::bigint returning id',
+    values: [newsId],
+  })
+  if (rows.length === 0)
+    throw new Error(`The news ${newsId} of a waiting list was told by another run meanwhile.`)
 }
 
 function noticeOf({ kind, eventId, eventTitle, until, eventZone }: WaitingNews): Notice {

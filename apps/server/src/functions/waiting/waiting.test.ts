@@ -1,9 +1,11 @@
+import type { Database, Row, Statement, Transaction } from '@hearth/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addHost } from '../../testing/events.ts'
 import { buildMember, type Member, usernameOf } from '../../testing/people.ts'
 import { block } from '../../testing/providers.ts'
 import { careForWaiting } from './care-for-waiting.ts'
+import { createTellOfWaiting } from './tell-of-waiting.ts'
 import { fullEvent, mailsTo, noticesOf } from './testing.ts'
 
 let app: TestApp
@@ -246,6 +248,51 @@ describe('a list', () => {
     expect(await seats()).toEqual({ capacity: 1, taken: 1, held: 1 })
     await app.db.owner('delete from public.events where id = $1', [eventId])
     expect(await list()).toEqual([])
+  })
+
+  it('lets an account end while its notice is being written', async () => {
+    const { eventId } = await fullEvent(app)
+    const [one] = (await people(1)) as [Member]
+    // Without its trigger, so that the queue does not tell it first.
+    await app.db.owner(`
+      begin;
+      set local session_replication_role = replica;
+      insert into hearth.waiting_news (kind, event_id, event_title, user_id, party)
+        values ('moved', '${eventId}', 'Supper under lanterns', '${one.userId}', 1);
+      commit`)
+    const [news] = await app.db.owner<{ id: string }>(
+      'select id from hearth.waiting_news where user_id = $1',
+      [one.userId],
+    )
+
+    let ending: Promise<unknown> | undefined
+    const isHeldUp = async () =>
+      (
+        await app.db.owner(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from public.profiles%'`,
+        )
+      ).length > 0
+    const endingMeanwhile =
+      (run: Transaction['run']): Transaction['run'] =>
+      async <T extends Row>(statement: Statement) => {
+        const result = await run<T>(statement)
+        // After the first of the two that write.
+        if (!ending && ['tell member', 'take waiting news'].includes(statement.name)) {
+          ending = app.db.owner('delete from public.profiles where id = $1', [one.userId])
+          await expect.poll(isHeldUp, soon).toBe(true)
+        }
+        return result
+      }
+    const database: Database = {
+      ...app.db.database,
+      transaction: (actor, work) =>
+        app.db.database.transaction(actor, (transaction) =>
+          work({ ...transaction, run: endingMeanwhile(transaction.run) }),
+        ),
+    }
+    await createTellOfWaiting({ ...app.parts, database })({ newsId: news?.id }, { isLastTry: false })
+    await ending
+    expect(await noticesOf(app, one)).toEqual([])
   })
 
   it('is read in its order by who hosts the event, with what is kept for whom; by all others for themselves', async () => {
