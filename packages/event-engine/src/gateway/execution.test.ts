@@ -1,8 +1,9 @@
 import { IDL } from '@dfinity/candid'
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
-import { sha256 } from '@hearth/ic-wire'
-import { makeEnvelope, makeKey, requestIdOf } from '@hearth/ic-wire/testing'
+import { canisterIdBytes, sha256 } from '@hearth/ic-wire'
+import { makeDelegation, makeEnvelope, makeKey, requestIdOf } from '@hearth/ic-wire/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engineCanisterId } from '../identity/index.ts'
 import { forgetExpiredRequests } from './queries.ts'
 import {
   anonymousPrincipal,
@@ -295,6 +296,14 @@ describe('a call', () => {
       status: 'processing',
       value: undefined,
     })
+    const inFourMinutesNs = BigInt(Date.now() + 240_000) * 1_000_000n
+    const elsewhere = makeDelegation(signer.key, signer.signedBy.der, inFourMinutesNs, [canisterIdBytes(7n)])
+    expect(await readStatus(requestId, impatient.url, { ...signer, delegations: [elsewhere] })).toMatchObject(
+      {
+        status: 403,
+        text: `Canister '${engineCanisterId}' is not one of the delegation targets.`,
+      },
+    )
     counter.openWaiting()
     await until(async () => (await valueOfTea()) === 1)
     await until(async () => (await readStatus(requestId, impatient.url)).status === 'replied')

@@ -30,11 +30,13 @@ export type Execution =
   | { ran: true; outcome: Outcome; isStored: boolean }
   | { ran: false; rejection: Rejection }
 
+export type RunningRequest = { readonly sender: string; readonly canisterId: string }
+
 export type Executor = {
   /** Runs a call whose sender is proven, once for its request id whoever asks how often. Rejects with `DatabaseAway`. */
   execute(canister: Canister, request: ValidRequest): Promise<Execution>
-  /** The sender of a request id that this process is running now. */
-  runningSenderOf(requestId: Uint8Array): string | undefined
+  /** Who sent a request id that this process is running now, and to which canister. */
+  runningRequest(requestId: Uint8Array): RunningRequest | undefined
   /** How many run now. */
   readonly running: number
 }
@@ -71,7 +73,7 @@ type GroupedCall = { canister: Canister; request: ValidRequest; end: (execution:
  */
 export function createExecutor(parts: ExecutorParts): Executor {
   const { database, controllerPrincipal, nowMs, changed, report } = parts
-  const running = new Map<string, { sender: string; execution: Promise<Execution> }>()
+  const running = new Map<string, RunningRequest & { execution: Promise<Execution> }>()
   const groups = createGroups<GroupedCall>({ atOnce: groupsAtOnce, most: mostPerGroup, depart: runGroup })
 
   async function runGroup(group: readonly GroupedCall[]): Promise<void> {
@@ -245,14 +247,14 @@ export function createExecutor(parts: ExecutorParts): Executor {
       const same = running.get(key)
       if (same) return same.execution
       const execution = start(canister, request)
-      running.set(key, { sender: request.sender, execution })
+      running.set(key, { sender: request.sender, canisterId: canister.id, execution })
       try {
         return await execution
       } finally {
         running.delete(key)
       }
     },
-    runningSenderOf: (requestId) => running.get(keyOf(requestId))?.sender,
+    runningRequest: (requestId) => running.get(keyOf(requestId)),
     get running() {
       return running.size
     },

@@ -24,15 +24,14 @@ const subnetFields = new Set(['public_key', 'canister_ranges', 'type', 'node'])
 /** Answers read_state (interface specification, "Request: Read state"): a certificate that shows the paths asked for. */
 export function createReadStateEndpoint({ database, executor, rounds, validate }: ReadStateParts) {
   async function statusOf(request: ValidRequest, requestId: Uint8Array) {
-    const runningSender = executor.runningSenderOf(requestId)
-    if (runningSender !== undefined) {
-      refuseStranger(runningSender, request)
+    const running = executor.runningRequest(requestId)
+    if (running) {
+      refuseUnentitled(request, running)
       return processingStatus
     }
     const stored = await findStoredRequest((statement) => database.run(engineActor, statement), requestId)
     if (!stored) return undefined
-    refuseStranger(stored.sender, request)
-    refuseOutsideTargets(request, stored.canisterId)
+    refuseUnentitled(request, stored)
     return outcomeStatus(stored.outcome)
   }
 
@@ -96,12 +95,15 @@ function textOf(label: Uint8Array | undefined): string {
   return label && label.length <= 32 ? decoder.decode(label) : ''
 }
 
-function refuseStranger(sender: string, request: ValidRequest): void {
-  if (sender === request.sender) return
-  throw new Refusal(403, 'The request was not sent by the one who asks for it.')
-}
-
-function refuseOutsideTargets({ targets }: ValidRequest, canisterId: string): void {
-  if (!targets || targets.has(canisterId)) return
-  throw new Refusal(403, `Canister '${canisterId}' is not one of the delegation targets.`)
+/** Throws `Refusal` 403 unless the same person asks, by a delegation that reaches the canister. */
+function refuseUnentitled(
+  { sender, targets }: ValidRequest,
+  asked: { sender: string; canisterId: string },
+): void {
+  if (asked.sender !== sender) {
+    throw new Refusal(403, 'The request was not sent by the one who asks for it.')
+  }
+  if (targets && !targets.has(asked.canisterId)) {
+    throw new Refusal(403, `Canister '${asked.canisterId}' is not one of the delegation targets.`)
+  }
 }
