@@ -1,18 +1,6 @@
 -- Whoever is blocked sees and reaches nothing of the blocker. Tables ask `hearth.block_pairs` in their policies
 -- (migration 0090); functions that read past them ask here.
 
--- The one question of every door that opens an event by its id: answering, likes, seats and calendars. A visitor who is
--- not signed in is nobody's blocked member.
-create or replace function hearth.may_open_event(event text, person uuid) returns boolean
-  language sql stable security definer set search_path = ''
-  return exists (
-    select from public.events e
-    where e.id = event
-      and (e.created_by = person or (e.status <> 'draft' and (e.visibility in ('public', 'unlisted')
-        or (e.visibility = 'members' and person is not null))))
-      and not exists (select from public.blocks b where b.blocker_id = e.created_by and b.blocked_id = person)
-  );
-
 -- One pair of people at a time: a block and a follow that cross each other would otherwise both stand.
 create function hearth.hold_pair(one uuid, other uuid) returns void
   language sql volatile set search_path = '' as $$

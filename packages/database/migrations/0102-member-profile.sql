@@ -60,6 +60,10 @@ begin
           and (e.visibility = 'public' or (e.visibility = 'members' and me is not null) or e.created_by = me
             or (is_own and e.visibility = 'unlisted'))
           and not exists (select from public.blocks b where b.blocker_id = e.created_by and b.blocked_id = me)
+          -- Where the hosts chose who may see who came, nobody tells it past them. Where they chose nothing, it is the
+          -- member's own to tell.
+          and (is_own or hearth.may_see_guests(e.id, me)
+            or not exists (select from public.event_answering s where s.event_id = e.id))
         order by e.starts_at desc, e.id desc limit 24
       ) past
     ), '[]') end

@@ -194,29 +194,3 @@ grant execute on function
   public.provider_directory(text, text, text, text, boolean, text, integer)
   to anon, authenticated;
 
--- What waits for somebody who looks after the house, longest first: pages in review, and published ones that changed
--- since somebody looked. Nothing for anybody else.
-create function public.providers_in_review() returns jsonb
-  language plpgsql stable set search_path = '' as $$
-begin
-  if not hearth.is_admin(auth.uid()) then return '[]'; end if;
-  return coalesce((
-    select jsonb_agg(jsonb_build_object(
-      'id', p.id, 'status', p.status, 'paused_by', p.paused_by, 'name', p.name, 'headline', p.headline,
-      'categories', p.categories, 'city', p.city, 'is_online', p.is_online, 'photo', p.photos[1],
-      'submitted_at', p.submitted_at, 'published_at', p.published_at, 'reviewed_at', p.reviewed_at,
-      'updated_at', p.updated_at, 'changed_since_review', p.changed_since_review,
-      'owner', (
-        select jsonb_build_object('id', o.id, 'username', o.username, 'display_name', o.display_name,
-          'profile_photo_url', o.profile_photo_url)
-        from public.profiles o where o.id = p.owner_id),
-      'decisions', coalesce((
-        select jsonb_agg(jsonb_build_object('decision', d.decision, 'note', d.note, 'decided_at', d.decided_at)
-          order by d.decided_at desc)
-        from public.provider_decisions d where d.provider_id = p.id), '[]')
-    ) order by p.status <> 'in_review', coalesce(p.submitted_at, p.updated_at), p.id)
-    from public.service_providers p
-    where p.status = 'in_review' or (p.status in ('published', 'paused') and p.changed_since_review <> '{}')), '[]');
-end $$;
-
-grant execute on function public.providers_in_review() to authenticated;

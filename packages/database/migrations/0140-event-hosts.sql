@@ -23,21 +23,6 @@ grant select, insert, update, delete on public.event_hosts to hearth_engine;
 create view hearth.co_hosts as select event_id, user_id from public.event_hosts where state = 'accepted';
 grant select on hearth.co_hosts to authenticated, hearth_engine;
 
--- Co-hosts open what the owner opens. Who is invited opens what is not a draft: also a private event, to know what
--- they are asked for.
-create or replace function hearth.may_open_event(event text, person uuid) returns boolean
-  language sql stable security definer set search_path = ''
-  return exists (
-    select from public.events e
-    where e.id = event
-      and (e.created_by = person
-        or (e.status <> 'draft' and (e.visibility in ('public', 'unlisted')
-          or (e.visibility = 'members' and person is not null)))
-        or exists (select from public.event_hosts h where h.event_id = e.id and h.user_id = person
-          and (h.state = 'accepted' or e.status <> 'draft')))
-      and not exists (select from public.blocks b where b.blocker_id = e.created_by and b.blocked_id = person)
-  );
-
 -- What opened to somebody as a host alone goes with it: their answer, its seats and their like. What is over stays as it
 -- was. Answers are held before seats, as answering does.
 create function hearth.after_hosting() returns trigger

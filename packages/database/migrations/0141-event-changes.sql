@@ -13,21 +13,6 @@ create table hearth.event_changes (
 grant select, insert, update, delete on hearth.event_changes to hearth_jobs;
 grant select, delete on hearth.event_changes to hearth_engine;
 
-create function hearth.calendar_facts(e public.events) returns jsonb
-  language sql stable set search_path = ''
-  return jsonb_build_object(
-    'id', e.id, 'title', e.title, 'intention', e.intention, 'description', e.description, 'category', e.category,
-    'startDate', e.start_date, 'endDate', e.end_date,
-    'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'),
-    'timezone', e.timezone, 'allDay', e.all_day,
-    'startsAtMs', (extract(epoch from e.starts_at) * 1000)::bigint,
-    'endsAtMs', (extract(epoch from e.ends_at) * 1000)::bigint,
-    'venueName', e.venue_name, 'venueAddress', e.venue_address, 'city', e.city, 'onlineUrl', e.online_url,
-    'status', e.status, 'visibility', e.visibility, 'version', e.version,
-    'createdAtMs', (extract(epoch from e.created_at) * 1000)::bigint,
-    'updatedAtMs', (extract(epoch from e.updated_at) * 1000)::bigint);
-grant execute on function hearth.calendar_facts(public.events) to hearth_jobs;
-
 -- In the transaction of the change. A cancellation is told at once, all else after a minute, in which a slip of the pen
 -- can be mended. Only what hosts do through the engine: the end of an account tells of its events itself.
 create function hearth.note_event_change() returns trigger

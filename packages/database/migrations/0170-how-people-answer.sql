@@ -9,7 +9,10 @@ create table public.event_answering (
   guest_list text not null default 'hosts' check (guest_list in ('everyone', 'members', 'coming', 'hosts')),
   -- The exact place stands in `event_addresses` then, and the record says the city.
   hides_address boolean not null default false,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- The last moment for answers. After it nobody says that they come or perhaps come, or with more people; whoever said so
+  -- may still stay away or come with fewer. The waiting list closes with it. Hosts still decide about who asked before.
+  answers_until timestamptz
 );
 select hearth.watch_table('public.event_answering');
 grant select on public.event_answering to anon, authenticated, hearth_jobs;
@@ -23,6 +26,15 @@ alter table public.attendances
   add constraint party_of_who_asks check ((answer in ('asked', 'declined')) = (asked_party is not null)),
   -- To the hosts, and read by nobody else.
   add column note text check (char_length(note) between 1 and 500);
+
+-- What the hosts chose, and never after the start; null where they chose nothing.
+create function hearth.answers_until(event text) returns timestamptz
+  language sql stable security definer set search_path = ''
+  return (
+    select least(s.answers_until, e.starts_at)
+    from public.event_answering s join public.events e on e.id = s.event_id
+    where s.event_id = event and s.answers_until is not null
+  );
 
 create function hearth.is_host_of(event text, person uuid) returns boolean
   language sql stable security definer set search_path = ''
@@ -66,7 +78,8 @@ begin
   if not hearth.login_lives(person, login) then perform hearth.refuse('not_signed_in'); end if;
   select e.title, e.status, e.ends_at, s.party_limit, coalesce(s.mode, 'open') as mode,
     s.mode <> 'open' and (hearth.is_host_of(e.id, person) or exists (
-      select from public.event_invitations i where i.event_id = e.id and i.user_id = person)) as is_expected
+      select from public.event_invitations i where i.event_id = e.id and i.user_id = person)) as is_expected,
+    (select i.created_at from public.event_invitations i where i.event_id = e.id and i.user_id = person) as invited_at
     into the_event
     from public.events e left join public.event_answering s on s.event_id = e.id
     where e.id = answer_event.event and hearth.may_open_event(e.id, person);
@@ -79,7 +92,7 @@ begin
   insert into public.attendances (event_id, user_id, answer, party)
     values (answer_event.event, person, 'not_coming', 0)
     on conflict do nothing;
-  select a.answer, a.party, a.asked_party, a.note into before from public.attendances a
+  select a.answer, a.party, a.asked_party, a.note, a.updated_at into before from public.attendances a
     where a.event_id = answer_event.event and a.user_id = person
     for update;
 
@@ -92,6 +105,10 @@ begin
     perform hearth.refuse('not_invited');
   elsif wanted = 'coming' and the_event.mode = 'approval' and not the_event.is_expected and before.answer <> 'coming' then
     result := 'asked';
+  end if;
+  if wanted <> 'not_coming' and hearth.answers_until(answer_event.event) <= now() and (result <> before.answer
+    or (wanted = 'coming' and people > coalesce(before.asked_party, before.party))) then
+    perform hearth.refuse('answers_closed');
   end if;
   if wanted = 'coming' and people > coalesce(the_event.party_limit, 6) and people > before.party then
     perform hearth.refuse('party_too_large');
@@ -111,7 +128,9 @@ begin
   end if;
 
   if result <> before.answer or coming <> before.party or note_now is distinct from before.note
-    or (result = 'asked' and people <> before.asked_party) then
+    or (result = 'asked' and people <> before.asked_party)
+    -- Said again it answers the invitation that came since.
+    or (result <> 'coming' and before.updated_at <= the_event.invited_at) then
     update public.attendances a
       set answer = result, party = coming, note = note_now, updated_at = now(),
         asked_party = case result when 'asked' then people when 'declined' then before.asked_party end
@@ -175,6 +194,7 @@ create trigger tell_answers after update on public.attendances
 
 grant create on schema hearth to hearth_engine;
 alter function hearth.is_host_of(text, uuid) owner to hearth_engine;
+alter function hearth.answers_until(text) owner to hearth_engine;
 alter function hearth.tell_answers() owner to hearth_engine;
 revoke create on schema hearth from hearth_engine;
 grant execute on function hearth.is_host_of(text, uuid) to anon, authenticated, hearth_engine;

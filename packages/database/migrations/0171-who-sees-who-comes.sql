@@ -37,12 +37,12 @@ $$;
 -- How an event is answered, and where whoever asks stands beyond their answer: for its page.
 create function hearth.how_to_answer(event text)
   returns table (mode text, party_limit integer, guest_list text, hides_address boolean, sees_guests boolean,
-    is_invited boolean, asked_party integer, note text)
+    is_invited boolean, asked_party integer, note text, answers_until timestamptz)
   language sql stable security definer set search_path = '' as $$
   select coalesce(s.mode, 'open'), coalesce(s.party_limit, 6), coalesce(s.guest_list, 'hosts'), coalesce(s.hides_address, false),
     hearth.may_see_guests(e.id, auth.uid()),
     exists (select from public.event_invitations i where i.event_id = e.id and i.user_id = auth.uid()),
-    a.asked_party, a.note
+    a.asked_party, a.note, hearth.answers_until(e.id)
   from public.events e
   left join public.event_answering s on s.event_id = e.id
   left join public.attendances a on a.event_id = e.id and a.user_id = auth.uid()
@@ -50,7 +50,7 @@ create function hearth.how_to_answer(event text)
 $$;
 create function public.how_to_answer(event text)
   returns table (mode text, party_limit integer, guest_list text, hides_address boolean, sees_guests boolean,
-    is_invited boolean, asked_party integer, note text)
+    is_invited boolean, asked_party integer, note text, answers_until timestamptz)
   language sql stable set search_path = '' as $$
   select * from hearth.how_to_answer(event)
 $$;
@@ -64,74 +64,3 @@ grant execute on function hearth.may_see_guests(text, uuid) to hearth_engine;
 grant execute on function hearth.event_guests(text, timestamptz, uuid), public.event_guests(text, timestamptz, uuid),
   hearth.how_to_answer(text), public.how_to_answer(text) to anon, authenticated, hearth_engine;
 
--- As in migration 0102, but for the guest list.
-create or replace function hearth.member_profile(member uuid) returns jsonb
-  language plpgsql stable security definer set search_path = '' as $$
-declare
-  me uuid := auth.uid();
-  is_own boolean := coalesce(member = auth.uid(), false);
-  person public.profiles;
-  follows_reader boolean := me is not null
-    and exists (select from public.follows f where f.follower_id = member and f.followed_id = me);
-  shows_attended boolean;
-begin
-  select p.* into person from public.profiles p
-  where p.id = member and (is_own or (not p.is_hidden and not exists (
-    select from public.blocks b where b.blocker_id = p.id and b.blocked_id = me)));
-  if not found then return null; end if;
-
-  shows_attended := exists (
-    select from public.profile_details d
-    where d.user_id = member and d.field = 'attended'
-      and (is_own or hearth.is_in_audience(d.audience, me is not null, follows_reader)));
-
-  return jsonb_build_object(
-    'profile', jsonb_build_object('id', person.id, 'username', person.username, 'display_name', person.display_name,
-      'profile_photo_url', person.profile_photo_url, 'cover_photo_url', person.cover_photo_url, 'created_at', person.created_at),
-    'details', coalesce((
-      select jsonb_agg(jsonb_build_object('field', d.field, 'value', d.value, 'audience', case when is_own then d.audience end)
-        order by array_position(array['pronouns', 'city', 'bio', 'interests', 'offers', 'needs', 'links', 'attended'], d.field))
-      from public.profile_details d
-      where d.user_id = member and (is_own or hearth.is_in_audience(d.audience, me is not null, follows_reader))
-    ), '[]'),
-    'followers', (select count(*) from public.follows f join public.profiles p on p.id = f.follower_id
-      where f.followed_id = member and not p.is_hidden),
-    'following', (select count(*) from public.follows f join public.profiles p on p.id = f.followed_id
-      where f.follower_id = member and not p.is_hidden),
-    'is_followed', me is not null and exists (select from public.follows f where f.follower_id = me and f.followed_id = member),
-    'follows_me', follows_reader,
-    'is_blocked', me is not null and exists (select from public.blocks b where b.blocker_id = me and b.blocked_id = member),
-    'provider', (
-      select jsonb_build_object('id', s.id, 'name', s.name, 'headline', s.headline, 'status', s.status,
-        'categories', s.categories, 'photo', s.photos[1])
-      from public.service_providers s where s.owner_id = member and (is_own or s.status = 'published')
-    ),
-    'venues', coalesce((
-      select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'kind', v.kind, 'city', v.city, 'photo', v.photos[1])
-        order by v.name_folded, v.id)
-      from public.venues v where v.owner_id = member and v.status = 'open'
-    ), '[]'),
-    'hosted', (
-      select count(*) from public.events e
-      where e.created_by = member and e.status = 'published'
-        and (is_own or e.visibility = 'public' or (e.visibility = 'members' and me is not null))
-    ),
-    -- What is over and they said they would come to. To others only what a list may show them: an unlisted event's
-    -- address is not theirs to pass on.
-    'attended', case when shows_attended then coalesce((
-      select jsonb_agg(past.id order by past.starts_at desc, past.id desc) from (
-        select e.id, e.starts_at
-        from public.attendances a join public.events e on e.id = a.event_id
-        where a.user_id = member and a.answer = 'coming' and e.status = 'published' and e.ends_at <= now()
-          and (e.visibility = 'public' or (e.visibility = 'members' and me is not null) or e.created_by = me
-            or (is_own and e.visibility = 'unlisted'))
-          and not exists (select from public.blocks b where b.blocker_id = e.created_by and b.blocked_id = me)
-          -- Where the hosts chose who may see who came, nobody tells it past them. Where they chose nothing, it is the
-          -- member's own to tell.
-          and (is_own or hearth.may_see_guests(e.id, me)
-            or not exists (select from public.event_answering s where s.event_id = e.id))
-        order by e.starts_at desc, e.id desc limit 24
-      ) past
-    ), '[]') end
-  );
-end $$;

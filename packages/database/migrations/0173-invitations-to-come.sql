@@ -1,4 +1,6 @@
--- Whom the hosts invited opens a private event, once it is no draft any more.
+-- The one question of every door that opens an event by its id: answering, likes, seats and calendars. Co-hosts open what the
+-- owner opens. Who is invited to host opens what is not a draft, also a private event, to know what they are asked for; so
+-- does whom the hosts invited to come. A visitor who is not signed in is nobody's blocked member.
 create or replace function hearth.may_open_event(event text, person uuid) returns boolean
   language sql stable security definer set search_path = ''
   return exists (

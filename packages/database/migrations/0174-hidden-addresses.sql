@@ -13,7 +13,8 @@ grant select, insert, update, delete on public.event_addresses to hearth_engine;
 -- The hosts choose how their event is answered. Hiding the place takes it out of the record at once, showing it again puts
 -- it back; both count as a change of the record, whose bytes the next read makes anew.
 create function hearth.set_answering(
-  event text, host uuid, login uuid, new_mode text, new_party_limit integer, new_guest_list text, hides boolean
+  event text, host uuid, login uuid, new_mode text, new_party_limit integer, new_guest_list text, hides boolean,
+  last_moment timestamptz
 ) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -28,10 +29,16 @@ begin
 
   is_hidden := exists (select from public.event_addresses d where d.event_id = the_event.id);
   if hides and the_event.city = '' then perform hearth.refuse('city_needed'); end if;
-  insert into public.event_answering as s (event_id, mode, party_limit, guest_list, hides_address)
-    values (the_event.id, new_mode, new_party_limit, new_guest_list, hides)
+  if last_moment > the_event.starts_at then perform hearth.refuse('answers_until_late'); end if;
+  insert into public.event_answering as s (event_id, mode, party_limit, guest_list, hides_address, answers_until)
+    values (the_event.id, new_mode, new_party_limit, new_guest_list, hides, last_moment)
     on conflict (event_id) do update set mode = excluded.mode, party_limit = excluded.party_limit,
-      guest_list = excluded.guest_list, hides_address = excluded.hides_address, updated_at = now();
+      guest_list = excluded.guest_list, hides_address = excluded.hides_address,
+      answers_until = excluded.answers_until, updated_at = now();
+  -- No offer stands for longer.
+  perform from public.event_seats s where s.event_id = the_event.id for update;
+  update public.event_waiting w set offered_until = last_moment
+    where w.event_id = the_event.id and w.offered_until > last_moment;
 
   if hides and not is_hidden then
     insert into public.event_addresses (event_id, venue_id, venue_name, venue_address)
@@ -52,7 +59,7 @@ begin
   end if;
   perform realtime.tell('event:' || the_event.id, 'seats');
 end $$;
-grant execute on function hearth.set_answering(text, uuid, uuid, text, integer, text, boolean) to hearth_engine;
+grant execute on function hearth.set_answering(text, uuid, uuid, text, integer, text, boolean, timestamptz) to hearth_engine;
 
 -- A change of the event that began before its place was hidden would write it into the record: it is refused.
 create function hearth.keep_address_hidden() returns trigger
@@ -68,8 +75,8 @@ create trigger keep_address_hidden before update on public.events
   execute function hearth.keep_address_hidden();
 
 -- What those who are coming are told of a change, and their calendar files, know the exact place: hiding it from others is
--- no move for them. As in migration 0141 but for that.
-create or replace function hearth.calendar_facts(e public.events) returns jsonb
+-- no move for them.
+create function hearth.calendar_facts(e public.events) returns jsonb
   language sql stable set search_path = ''
   return (
     select jsonb_build_object(
@@ -86,6 +93,7 @@ create or replace function hearth.calendar_facts(e public.events) returns jsonb
       'updatedAtMs', (extract(epoch from e.updated_at) * 1000)::bigint)
     from (select) one left join public.event_addresses d on d.event_id = e.id
   );
+grant execute on function hearth.calendar_facts(public.events) to hearth_jobs;
 
 -- A hidden place that moves is told like any other.
 create function hearth.note_hidden_move() returns trigger

@@ -99,13 +99,21 @@ begin
   end loop;
 end $$;
 
--- Until when an offer of this moment stands: a sixth of the time that is left until the cut-off, half an hour at least,
--- not counting the reader's quiet hours; and in no case longer than until the cut-off itself.
-create function hearth.offer_ends(starts_at timestamptz, zone text) returns timestamptz
+-- From when on no places are offered (`least` passes over null).
+create function hearth.waiting_closes_at(event text) returns timestamptz
+  language sql stable security definer set search_path = ''
+  return (
+    select least(e.starts_at - r.cut_off, hearth.answers_until(e.id))
+    from public.events e, hearth.waiting_rules r where e.id = event
+  );
+
+-- Until when an offer of this moment stands: a sixth of the time that is left until the list closes, half an hour at least,
+-- not counting the reader's quiet hours; and in no case longer than until it closes.
+create function hearth.offer_ends(closes_at timestamptz, zone text) returns timestamptz
   language sql stable set search_path = '' as $$
   select least(
-    starts_at - r.cut_off,
-    hearth.awake_until(now(), least(r.offer_lasts, greatest((starts_at - r.cut_off - now()) / 6, interval '30 minutes')), zone))
+    closes_at,
+    hearth.awake_until(now(), least(r.offer_lasts, greatest((closes_at - now()) / 6, interval '30 minutes')), zone))
   from hearth.waiting_rules r
 $$;
 
@@ -119,15 +127,15 @@ declare
   free integer;
   chosen record;
 begin
-  select e.title, e.starts_at, coalesce(hearth.known_zone(e.timezone), 'UTC') as zone into the_event
-    from public.events e, hearth.waiting_rules r
-    where e.id = offer_places.event and e.status = 'published' and e.starts_at - r.cut_off > now();
+  select e.title, hearth.waiting_closes_at(e.id) as closes_at, coalesce(hearth.known_zone(e.timezone), 'UTC') as zone into the_event
+    from public.events e
+    where e.id = offer_places.event and e.status = 'published' and hearth.waiting_closes_at(e.id) > now();
   if not found then return; end if;
   loop
     select s.capacity - s.taken into free from public.event_seats s where s.event_id = offer_places.event;
     update public.event_waiting w
       set state = 'offered', offered_at = now(),
-        offered_until = hearth.offer_ends(the_event.starts_at, coalesce(hearth.zone_of(w.user_id), the_event.zone))
+        offered_until = hearth.offer_ends(the_event.closes_at, coalesce(hearth.zone_of(w.user_id), the_event.zone))
       where w.event_id = offer_places.event and w.state = 'waiting' and w.user_id = (
         select c.user_id from public.event_waiting c
         where c.event_id = offer_places.event and c.state = 'waiting' and (free is null or c.party <= free)
@@ -240,19 +248,18 @@ begin
     from public.event_waiting w
     join public.events e on e.id = w.event_id
     join public.event_seats s on s.event_id = w.event_id
-    cross join hearth.waiting_rules r
     where w.offered_until <= now() or e.ends_at <= now()
-      or (w.state = 'offered' and e.starts_at - r.cut_off <= now())
-      or (w.state = 'waiting' and e.status = 'published' and e.starts_at - r.cut_off > now()
+      or (w.state = 'offered' and hearth.waiting_closes_at(e.id) <= now())
+      or (w.state = 'waiting' and e.status = 'published' and hearth.waiting_closes_at(e.id) > now()
         and (s.capacity is null or s.taken + w.party <= s.capacity))
     group by w.event_id order by w.event_id limit 100
   loop
     perform from public.event_seats s where s.event_id = due for update;
     with ended as (
-      delete from public.event_waiting w using public.events e, hearth.waiting_rules r
+      delete from public.event_waiting w using public.events e
       where w.event_id = due and e.id = due
         and (w.offered_until <= now() or e.ends_at <= now()
-          or (w.state = 'offered' and e.starts_at - r.cut_off <= now())
+          or (w.state = 'offered' and hearth.waiting_closes_at(e.id) <= now())
           or not hearth.may_open_event(w.event_id, w.user_id))
       returning w.event_id, w.user_id, w.party, w.state, e.title, e.ends_at
     )
@@ -282,6 +289,7 @@ grant create on schema hearth to hearth_engine, hearth_jobs;
 alter function hearth.queue_waiting_news() owner to hearth_jobs;
 alter function hearth.known_zone(text) owner to hearth_engine;
 alter function hearth.awake_until(timestamptz, interval, text) owner to hearth_engine;
+alter function hearth.waiting_closes_at(text) owner to hearth_engine;
 alter function hearth.offer_ends(timestamptz, text) owner to hearth_engine;
 alter function hearth.offer_places(text) owner to hearth_engine;
 alter function hearth.offer_freed_places() owner to hearth_engine;

@@ -22,6 +22,7 @@ begin
   if the_event.status = 'draft' then perform hearth.refuse('not_allowed'); end if;
   if the_event.status = 'cancelled' then perform hearth.refuse('event_cancelled'); end if;
   if the_event.ends_at <= now() then perform hearth.refuse('event_over'); end if;
+  if hearth.answers_until(join_waiting.event) <= now() then perform hearth.refuse('answers_closed'); end if;
   if the_event.mode <> 'open' and not the_event.is_expected then
     -- Where hosts say yes to each, asking them is the only line there is.
     if the_event.mode = 'invitation' then perform hearth.refuse('not_invited'); end if;
@@ -107,6 +108,7 @@ begin
     if mine.state = 'offered' then perform hearth.stop_waiting(array[answer_offer.event], array[person]); end if;
     return jsonb_build_object('eventId', answer_offer.event, 'state', 'declined', 'party', null, 'isNew', false);
   end if;
+  if hearth.answers_until(answer_offer.event) <= clock_timestamp() then perform hearth.refuse('answers_closed'); end if;
   if mine.state is distinct from 'offered' or mine.offered_until <= clock_timestamp() then
     -- Raised, so that the answer which was only there to be held goes again.
     raise exception 'offer_passed' using errcode = 'HE001';
@@ -127,10 +129,9 @@ create function hearth.event_waiting_list(event text)
   language sql stable security definer set search_path = '' as $$
   select
     (select count(*)::integer from public.event_waiting w where w.event_id = e.id and w.state = 'waiting'),
-    e.starts_at - r.cut_off, o.mine ->> 'state', (o.mine ->> 'party')::integer, (o.mine ->> 'position')::integer,
+    hearth.waiting_closes_at(e.id), o.mine ->> 'state', (o.mine ->> 'party')::integer, (o.mine ->> 'position')::integer,
     (o.mine ->> 'offeredUntil')::timestamptz
   from public.events e
-  cross join hearth.waiting_rules r
   cross join lateral (select hearth.waiting_of(e.id, auth.uid()) as mine) o
   where e.id = event_waiting_list.event and hearth.may_open_event(e.id, auth.uid())
 $$;

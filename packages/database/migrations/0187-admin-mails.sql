@@ -3,9 +3,10 @@ create index mails_waiting_idx on hearth.mails (created_at desc, id desc) where 
 create index mails_parked_idx on hearth.mails (created_at desc, id desc) where parked_at is not null;
 
 -- One page as a list, the newest first; `before` is the last mail of the page above. States: waiting (failing after a try
--- that did not work), parked after the fifth, sent. Nothing for whoever is no admin.
+-- that did not work), parked after the fifth, sent. It says who is written to, so each look is noted, and like every list of
+-- the room it is refused to whoever does not look after the house.
 create function hearth.admin_mails(state text, before uuid, page_size integer) returns jsonb
-  language plpgsql stable security definer set search_path = '' as $$
+  language plpgsql volatile security definer set search_path = '' as $$
 declare
   chosen text := case admin_mails.state
     when 'waiting' then 'm.sent_at is null and m.parked_at is null'
@@ -14,7 +15,7 @@ declare
   end;
   page jsonb;
 begin
-  if not hearth.is_admin(auth.uid()) then return '[]'; end if;
+  perform hearth.require_admin('mails_looked_at', jsonb_strip_nulls(jsonb_build_object('state', admin_mails.state)));
   if admin_mails.state is not null and chosen is null then
     raise exception 'The states are waiting, parked and sent.' using errcode = '22023';
   end if;
@@ -37,7 +38,7 @@ end $$;
 
 create function public.admin_mails(state text default null, before uuid default null, "limit" integer default 50)
   returns jsonb
-  language sql stable set search_path = '' as $$
+  language sql volatile set search_path = '' as $$
   select hearth.admin_mails($1, $2, $3)
 $$;
 

@@ -28,7 +28,8 @@ end $$;
 -- The posts of a feed between two places in time, the newest first.
 -- `following`: the reader's own and those of whom they follow. `around`: of members of the reader's city as the reader may
 -- know it, and about events, venues and providers there; from everywhere while the reader names no city. `member`: of one
--- member.
+-- member. In a city of many members they are not all gathered before the first post is read: the feed goes along time and
+-- asks of each author whether they live there.
 create function hearth.feed_posts(
   feed text, member uuid, from_at timestamptz, from_id uuid, until_at timestamptz, until_id uuid, most integer
 ) returns table (id uuid, created_at timestamptz)
@@ -44,6 +45,8 @@ declare
   my_city text;
   -- Whose posts are in the feed; nothing where everybody's are.
   whose uuid[];
+  -- More live in the city than are gathered, so each author is asked whether they do.
+  is_large boolean := false;
   walks boolean;
 begin
   if feed = 'following' then
@@ -58,18 +61,21 @@ begin
         select c.user_id from hearth.member_cards c
         where c.city_folded = my_city
           and ((c.level = 2 and c.user_id <> all (closer)) or (c.level = 3 and c.user_id = any (closer)))
-      ) || me;
+        limit 5001
+      );
+      is_large := cardinality(whose) > 5000;
+      whose := case when is_large then array[me] else whose || me end;
     end if;
   end if;
   -- A few people are asked one by one; many have so much to say that the order of time finds a page at once.
-  walks := whose is null or cardinality(whose) > 500;
+  walks := whose is null or is_large or cardinality(whose) > 500;
 
   return query
   select f.id, f.created_at from (
     select p.id, p.created_at
     from (
       select distinct a.id from public.profiles a
-      where not walks and a.id = any (whose) and a.id <> all (away) and (not a.is_hidden or a.id = me)
+      where (is_large or not walks) and a.id = any (whose) and a.id <> all (away) and (not a.is_hidden or a.id = me)
     ) a cross join lateral (
       select p.id, p.created_at from public.posts p
       where p.author_id = a.id
@@ -80,7 +86,11 @@ begin
     union
     (select p.id, p.created_at
     from public.posts p join public.profiles a on a.id = p.author_id
-    where walks and (whose is null or p.author_id = any (whose))
+    where walks and (whose is null or is_large or p.author_id = any (whose))
+      and (not is_large or (
+        select true from hearth.member_cards c
+        where c.user_id = p.author_id and c.city_folded = my_city
+          and ((c.level = 2 and c.user_id <> all (closer)) or (c.level = 3 and c.user_id = any (closer)))))
       and (p.created_at, p.id) > (from_at, from_id) and (p.created_at, p.id) < (until_at, until_id)
       and (p.audience = 'everyone' or (p.audience = 'members' and me is not null) or p.author_id = any (close_to_me))
       and a.id <> all (away) and (not a.is_hidden or a.id = me)

@@ -2,7 +2,8 @@
 -- lives, whatever the token says, and notes a look at personal data in the audit log in the same transaction. Lists go by
 -- keyset along an index, so that a page costs the same however many rows there are.
 
--- Refuses whoever does not look after the house. With an action it notes the look.
+-- Refuses whoever does not look after the house. With an action it notes the look: every look stands in the audit log, also
+-- where a list shows nobody's secrets, so that what a login that was carried away has read can be told from it.
 create function hearth.require_admin(action text default null, detail jsonb default '{}') returns void
   language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -12,6 +13,17 @@ begin
   if action is not null then
     insert into hearth.audit_log (actor, action, detail) values (auth.uid(), require_admin.action, require_admin.detail);
   end if;
+end $$;
+
+-- The same around a list that does not note it itself.
+create function hearth.note_look(action text, detail jsonb default '{}', subject text default null) returns void
+  language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- To everybody else the lists are empty, or refuse by themselves.
+  if not hearth.is_admin(auth.uid()) then return; end if;
+  perform hearth.require_admin();
+  insert into hearth.audit_log (actor, action, subject, detail)
+    values (auth.uid(), note_look.action, note_look.subject, jsonb_strip_nulls(note_look.detail));
 end $$;
 
 -- A page of a list ends with its last row's id and moment.
@@ -67,13 +79,17 @@ begin
   return counts;
 end $$;
 
--- How the house fares: numbers of now, twelve weeks of people, events and answers, and what is stuck. Nobody's data.
+-- How the house fares: numbers of now, twelve weeks of people, events and answers, and what is stuck. Nobody's data. The
+-- weeks' people and events, and the open venues, are counted in indexes alone.
+create index venues_closed_idx on public.venues (id) where status <> 'open';
 create function hearth.admin_overview() returns jsonb
   language plpgsql volatile security definer set search_path = '' as $$
 declare
-  since timestamptz := date_trunc('week', now() at time zone 'utc') at time zone 'utc' - interval '11 weeks';
+  -- In hours, which are as long everywhere.
+  week constant interval := '168 hours';
+  since constant timestamptz := date_trunc('week', now() at time zone 'utc') at time zone 'utc' - interval '11 weeks';
 begin
-  perform hearth.require_admin();
+  perform hearth.require_admin('house_looked_at');
   return jsonb_build_object(
     'numbers', jsonb_build_object(
       'members', (select count(*) from public.profiles),
@@ -81,28 +97,21 @@ begin
         where e.status = 'published' and e.visibility in ('public', 'members') and e.starts_at > now()),
       'coming', (select coalesce(sum(s.taken), 0) from public.events e join public.event_seats s on s.event_id = e.id
         where e.status = 'published' and e.visibility in ('public', 'members') and e.starts_at > now()),
-      'venues', (select count(*) from public.venues v where v.status = 'open'),
+      'venues', (select count(*) from public.venues) - (select count(*) from public.venues v where v.status <> 'open'),
       'providers', (select count(*) from public.service_providers p where p.status = 'published'),
       'providers_in_review', (select count(*) from public.service_providers p where p.status = 'in_review')),
     'weeks', (
-      with written as (
-        select date_trunc('week', p.created_at at time zone 'utc') as week, 'people' as kind
-        from public.profiles p where p.created_at >= since
-        union all
-        select date_trunc('week', e.created_at at time zone 'utc'), 'events'
-        from public.events e where e.created_at >= since and e.status <> 'draft' and e.visibility <> 'private'
-        union all
-        select date_trunc('week', a.created_at at time zone 'utc'), 'answers'
-        from public.attendances a where a.created_at >= since and a.answer = 'coming'
-      )
-      select jsonb_agg(jsonb_build_object('week', w.week::date, 'people', w.people, 'events', w.events, 'answers', w.answers)
-        order by w.week)
-      from (
-        select g.week, count(*) filter (where x.kind = 'people') as people,
-          count(*) filter (where x.kind = 'events') as events, count(*) filter (where x.kind = 'answers') as answers
-        from generate_series(since at time zone 'utc', now() at time zone 'utc', interval '1 week') as g(week)
-        left join written x on x.week = g.week group by g.week
-      ) w),
+      select jsonb_agg(jsonb_build_object('week', (w.at at time zone 'utc')::date,
+        'people', (select count(*) from public.profiles p where p.created_at >= w.at and p.created_at < w.at + week),
+        'events', (
+          select count(*) from public.events e
+          where e.created_at >= w.at and e.created_at < w.at + week and e.status <> 'draft' and e.visibility <> 'private'),
+        'answers', coalesce(a.answers, 0)) order by w.at)
+      from generate_series(since, now(), week) as w(at)
+      left join (
+        select since + div(extract(epoch from a.created_at - since), 604800)::integer * week as at, count(*) as answers
+        from public.attendances a where a.created_at >= since and a.answer = 'coming' group by 1
+      ) a on a.at = w.at),
     'health', jsonb_build_object(
       'reports_open', (select count(*) from public.reports r where r.closed_at is null),
       'appeals_open', (select count(*) from hearth.suspensions s
@@ -114,10 +123,18 @@ begin
 end $$;
 
 -- Members, the newest first; by name, username or whole address, which is not told back. `of_role`: only who has it.
+--
+-- Whether to look the words up and put what has them in order, or to go along time until a page is full, depends on how many
+-- have them, and under row security the planner knows nothing of that: it went through everything for a word that nobody
+-- has, and put all in order that have a common one. So the words are looked up first. Up to a thousand hits are put in order;
+-- where there are more, a page is full after a short way along time, and without bitmaps no index of words can be taken
+-- instead of it. Events and venues are found in the same way.
 create function hearth.admin_members(words text, of_role text, cursor text, page_size integer) returns jsonb
-  language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
+  set enable_seqscan = off set enable_bitmapscan = on as $$
 declare
   size integer := least(greatest(coalesce(page_size, 25), 1), 50);
+  few constant integer := 1000;
   is_address boolean := words like '%@%.%';
   pattern text := case when not is_address then hearth.found_by(words) end;
   only_these uuid[] := case
@@ -127,6 +144,17 @@ declare
 begin
   perform hearth.require_admin('members_looked_at', jsonb_strip_nulls(jsonb_build_object(
     'words', case when is_address then 'an address' else left(words, 100) end, 'role', of_role)));
+  if only_these is null and pattern is not null then
+    only_these := array(
+      select p.id from public.profiles p
+      where (' ' || hearth.fold(p.username) || ' ' || hearth.fold(coalesce(p.display_name, ''))) like pattern limit few + 1);
+    if cardinality(only_these) > few then
+      only_these := null;
+      perform set_config('enable_bitmapscan', 'off', true);
+    else
+      pattern := null;
+    end if;
+  end if;
   return (
     with found as (
       select p.id, p.username, p.display_name, p.profile_photo_url, p.created_at, p.is_hidden
@@ -182,6 +210,7 @@ end $$;
 
 grant create on schema hearth to hearth_engine, hearth_auth, hearth_jobs;
 alter function hearth.require_admin(text, jsonb) owner to hearth_engine;
+alter function hearth.note_look(text, jsonb, text) owner to hearth_engine;
 alter function hearth.admin_overview() owner to hearth_engine;
 alter function hearth.admin_members(text, text, text, integer) owner to hearth_engine;
 alter function hearth.account_facts(uuid[]) owner to hearth_auth;
@@ -191,6 +220,6 @@ revoke create on schema hearth from hearth_engine, hearth_auth, hearth_jobs;
 grant execute on function hearth.is_admin(uuid), hearth.refuse(text) to hearth_auth;
 grant execute on function hearth.account_facts(uuid[]), hearth.job_counts(), hearth.set_role(uuid, uuid, text, boolean),
   hearth.found_by(text), hearth.read_admin_cursor(text), hearth.require_admin(text, jsonb) to hearth_engine;
-grant execute on function hearth.admin_overview(), public.admin_overview(),
+grant execute on function hearth.note_look(text, jsonb, text), hearth.admin_overview(), public.admin_overview(),
   hearth.admin_members(text, text, text, integer), public.admin_members(text, text, text, integer)
   to authenticated;

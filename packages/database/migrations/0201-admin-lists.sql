@@ -9,21 +9,34 @@ grant select on hearth.audit_log to hearth_engine;
 
 -- Events, the newest first, without drafts and private ones: these are between hosts and their guests.
 create function hearth.admin_events(words text, state text, cursor text, page_size integer) returns jsonb
-  language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
+  set enable_seqscan = off set enable_bitmapscan = on as $$
 declare
   size integer := least(greatest(coalesce(page_size, 25), 1), 50);
   typed tsquery := hearth.search_words(left(words, 200));
   wanted tsquery := case when numnode(typed) > 0 then typed end;
+  few constant integer := 1000;
+  hits text[];
   after_it record := hearth.read_admin_cursor(cursor);
 begin
-  perform hearth.require_admin();
+  perform hearth.require_admin('events_looked_at', jsonb_strip_nulls(jsonb_build_object(
+    'words', case when words like '%@%' then 'an address' else left(words, 100) end, 'state', left(state, 20))));
+  if wanted is not null then
+    hits := array(select e.id from public.events e where e.search @@ wanted limit few + 1);
+    if cardinality(hits) > few then
+      hits := null;
+      perform set_config('enable_bitmapscan', 'off', true);
+    else
+      wanted := null;
+    end if;
+  end if;
   return (
     with found as (
       select e.id, e.title, e.category, e.status, e.visibility, e.starts_at, e.start_date, e.timezone, e.city,
         e.is_featured, e.created_at, e.created_by, e.ends_at
       from public.events e
       where e.status <> 'draft' and e.visibility <> 'private'
-        and (wanted is null or e.search @@ wanted)
+        and (wanted is null or e.search @@ wanted) and (hits is null or e.id = any (hits))
         and (state is distinct from 'featured' or e.is_featured)
         and (state is distinct from 'ahead' or (e.starts_at > now() and e.status = 'published'))
         and (state is distinct from 'cancelled' or e.status = 'cancelled')
@@ -48,19 +61,32 @@ begin
 end $$;
 
 create function hearth.admin_venues(words text, cursor text, page_size integer) returns jsonb
-  language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
+  set enable_seqscan = off set enable_bitmapscan = on as $$
 declare
   size integer := least(greatest(coalesce(page_size, 25), 1), 50);
   typed tsquery := hearth.search_words(left(words, 200));
   wanted tsquery := case when numnode(typed) > 0 then typed end;
+  few constant integer := 1000;
+  hits uuid[];
   after_it record := hearth.read_admin_cursor(cursor);
 begin
-  perform hearth.require_admin();
+  perform hearth.require_admin('venues_looked_at', jsonb_strip_nulls(jsonb_build_object(
+    'words', case when words like '%@%' then 'an address' else left(words, 100) end)));
+  if wanted is not null then
+    hits := array(select v.id from public.venues v where v.search @@ wanted limit few + 1);
+    if cardinality(hits) > few then
+      hits := null;
+      perform set_config('enable_bitmapscan', 'off', true);
+    else
+      wanted := null;
+    end if;
+  end if;
   return (
     with found as (
       select v.id, v.name, v.kind, v.city, v.country, v.status, v.created_at, v.owner_id
       from public.venues v
-      where (wanted is null or v.search @@ wanted)
+      where (wanted is null or v.search @@ wanted) and (hits is null or v.id = any (hits))
         and (after_it.at is null or (v.created_at, v.id) < (after_it.at, after_it.id::uuid))
       order by v.created_at desc, v.id desc limit size + 1
     ), page as (
@@ -122,7 +148,7 @@ begin
 end $$;
 
 -- The audit log, the newest first; of one action, or of all that a member did or that was done to them. Whoever reads
--- about one person is noted too.
+-- about one person is noted too. Some acts are about what is no person: an event, a job.
 create function hearth.admin_audit(of_action text, of_member text, cursor bigint, page_size integer) returns jsonb
   language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -151,7 +177,30 @@ begin
       'next', case when (select count(*) from found) > size then min(l.id)::text end)
     from page l
     left join public.profiles a on a.id = l.actor
-    left join public.profiles s on l.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' and s.id = l.subject::uuid);
+    left join public.profiles s on s.id = hearth.uuid_or_null(l.subject));
+end $$;
+
+-- Pages of providers that wait for somebody who looks after the house, longest first: in review, and published ones that
+-- changed since somebody looked. Nothing for anybody else. Asked past row security, whose question about each page's owner
+-- reads all profiles, and once for the admin. A page whose owner is hidden names them, as the list of members does.
+create function hearth.providers_in_review() returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not hearth.is_admin(auth.uid()) then return '[]'; end if;
+  return coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'id', p.id, 'status', p.status, 'paused_by', p.paused_by, 'name', p.name, 'headline', p.headline,
+      'categories', p.categories, 'city', p.city, 'is_online', p.is_online, 'photo', p.photos[1],
+      'submitted_at', p.submitted_at, 'published_at', p.published_at, 'reviewed_at', p.reviewed_at,
+      'updated_at', p.updated_at, 'changed_since_review', p.changed_since_review,
+      'owner', hearth.person_in_short(p.owner_id),
+      'decisions', coalesce((
+        select jsonb_agg(jsonb_build_object('decision', d.decision, 'note', d.note, 'decided_at', d.decided_at)
+          order by d.decided_at desc)
+        from public.provider_decisions d where d.provider_id = p.id), '[]')
+    ) order by p.status <> 'in_review', coalesce(p.submitted_at, p.updated_at), p.id)
+    from public.service_providers p
+    where p.status = 'in_review' or (p.status in ('published', 'paused') and p.changed_since_review <> '{}')), '[]');
 end $$;
 
 create function public.admin_events(
@@ -165,7 +214,15 @@ create function public.admin_venues(
 create function public.admin_jobs(
   state text default null, cursor bigint default null, page_size integer default 25
 ) returns jsonb
-  language sql volatile set search_path = '' return hearth.admin_jobs(state, cursor, page_size);
+  language sql volatile set search_path = '' as $$
+  select hearth.note_look('jobs_looked_at', jsonb_build_object('state', left(state, 20)));
+  select hearth.admin_jobs(state, cursor, page_size)
+$$;
+create function public.providers_in_review() returns jsonb
+  language sql volatile set search_path = '' as $$
+  select hearth.note_look('reviews_looked_at');
+  select hearth.providers_in_review()
+$$;
 create function public.admin_audit(
   of_action text default null, of_member text default null, cursor bigint default null, page_size integer default 25
 ) returns jsonb
@@ -175,6 +232,7 @@ grant create on schema hearth to hearth_engine, hearth_jobs;
 alter function hearth.admin_events(text, text, text, integer) owner to hearth_engine;
 alter function hearth.admin_venues(text, text, integer) owner to hearth_engine;
 alter function hearth.admin_audit(text, text, bigint, integer) owner to hearth_engine;
+alter function hearth.providers_in_review() owner to hearth_engine;
 alter function hearth.admin_jobs(text, bigint, integer) owner to hearth_jobs;
 alter function hearth.retry_job(bigint) owner to hearth_jobs;
 revoke create on schema hearth from hearth_engine, hearth_jobs;
@@ -184,5 +242,6 @@ grant execute on function
   hearth.admin_events(text, text, text, integer), public.admin_events(text, text, text, integer),
   hearth.admin_venues(text, text, integer), public.admin_venues(text, text, integer),
   hearth.admin_jobs(text, bigint, integer), public.admin_jobs(text, bigint, integer),
-  hearth.admin_audit(text, text, bigint, integer), public.admin_audit(text, text, bigint, integer)
+  hearth.admin_audit(text, text, bigint, integer), public.admin_audit(text, text, bigint, integer),
+  hearth.providers_in_review(), public.providers_in_review()
   to authenticated;

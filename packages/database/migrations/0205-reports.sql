@@ -146,7 +146,8 @@ create function hearth.may_decide_report(report uuid, admin uuid) returns boolea
 grant execute on function hearth.may_decide_report(uuid, uuid) to hearth_engine;
 
 -- A page of reports: `open` ones, the longest waiting first, or `closed` ones, the last decided first. Null for whoever
--- does not look after the house, and nobody finds here what is about themselves.
+-- does not look after the house, and nobody finds here what is about themselves. A later page begins in the index where the
+-- one before ended, in any plan.
 create function hearth.reports_queue(wanted text, cursor text) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -165,12 +166,12 @@ begin
     with waiting as (
       select r.*, r.created_at as at from public.reports r
       where wanted = 'open' and r.closed_at is null and hearth.may_decide_report(r.id, auth.uid())
-        and (after_at is null or (r.created_at, r.id) > (after_at, after_id))
+        and (r.created_at, r.id) > (coalesce(after_at, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
       order by r.created_at, r.id limit page_size + 1
     ), closed as (
       select r.*, r.closed_at as at from public.reports r
       where wanted = 'closed' and r.closed_at is not null and hearth.may_decide_report(r.id, auth.uid())
-        and (after_at is null or r.closed_at < after_at or (r.closed_at = after_at and r.id > after_id))
+        and r.closed_at <= coalesce(after_at, 'infinity') and (after_at is null or r.closed_at < after_at or r.id > after_id)
       order by r.closed_at desc, r.id limit page_size + 1
     ), page as (
       select x.*, row_number() over (
@@ -201,8 +202,10 @@ begin
 end $$;
 
 create function public.reports_queue(wanted text default 'open', cursor text default null) returns jsonb
-  language sql stable set search_path = ''
-  return hearth.reports_queue(wanted, cursor);
+  language sql volatile set search_path = '' as $$
+  select hearth.note_look('reports_looked_at', jsonb_build_object('state', left(wanted, 20)));
+  select hearth.reports_queue(wanted, cursor)
+$$;
 
 grant create on schema hearth to hearth_engine;
 alter function hearth.end_report_of_case() owner to hearth_engine;

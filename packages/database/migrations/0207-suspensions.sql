@@ -159,8 +159,10 @@ begin
 end $$;
 
 create function public.member_care(member uuid) returns jsonb
-  language sql stable set search_path = ''
-  return hearth.member_care(member);
+  language sql volatile set search_path = '' as $$
+  select hearth.note_look('member_looked_at', subject => member::text);
+  select hearth.member_care(member)
+$$;
 
 -- Pages of suspensions: with an open `appeals`, the longest waiting first, or `all`, the newest first.
 create function hearth.suspension_list(wanted text, cursor text) returns jsonb
@@ -202,8 +204,10 @@ begin
 end $$;
 
 create function public.suspension_list(wanted text default 'appeals', cursor text default null) returns jsonb
-  language sql stable set search_path = ''
-  return hearth.suspension_list(wanted, cursor);
+  language sql volatile set search_path = '' as $$
+  select hearth.note_look('suspensions_looked_at', jsonb_build_object('state', left(wanted, 20)));
+  select hearth.suspension_list(wanted, cursor)
+$$;
 
 grant create on schema hearth to hearth_engine;
 alter function hearth.member_care(uuid) owner to hearth_engine;

@@ -3,7 +3,9 @@
 --
 -- Only what lists show the person is looked at, and of that what begins in the next sixty days: the soonest two thousand
 -- and everything by hosts, at places and in the city that they know. No other member's answers are told: what people
--- whom they follow do is a reason only where those host.
+-- whom they follow do is a reason only where those host. What somebody hosts with others is not recommended to them
+-- either. And what somebody liked or answered counts only while it opens to them: else the category, the host or the place of
+-- an event that has become a draft or private would show in what they are recommended.
 create function hearth.recommend_events(person uuid, at timestamptz, most integer)
   returns table (event_id text, reason text, about text)
   language sql stable security definer set search_path = ''
@@ -17,6 +19,7 @@ create function hearth.recommend_events(person uuid, at timestamptz, most intege
       union
       select a.event_id from public.attendances a where a.user_id = person and a.answer = 'coming'
     ) done join public.events e on e.id = done.event_id
+    where hearth.may_open_event(e.id, person)
   ),
   loved as materialized (select m.category, count(*) as n from met m group by 1),
   known_hosts as materialized (select distinct m.created_by as id from met m where m.created_by <> person),
@@ -56,6 +59,7 @@ create function hearth.recommend_events(person uuid, at timestamptz, most intege
     join public.event_seats s on s.event_id = e.id
     where (s.capacity is null or s.taken < s.capacity)
       and e.created_by is distinct from person
+      and not exists (select from public.event_hosts h where h.event_id = e.id and h.user_id = person and h.state = 'accepted')
       and not exists (select from public.attendances a where a.event_id = e.id and a.user_id = person)
       and not exists (select from public.blocks b where b.blocked_id = person and b.blocker_id = e.created_by)
       and not exists (select from public.blocks b where b.blocker_id = person and b.blocked_id = e.created_by)
@@ -112,7 +116,6 @@ create function public.recommendation_reasons()
   language sql stable set search_path = '' as $$
   select * from hearth.recommend_events(auth.uid(), now(), 100)
 $$;
-
 
 grant create on schema hearth to hearth_engine;
 alter function hearth.recommend_events(uuid, timestamptz, integer) owner to hearth_engine;
