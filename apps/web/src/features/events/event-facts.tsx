@@ -1,9 +1,10 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { type AccessFact, accessValues } from '@hearth/contracts/event-values'
-import { Accessibility, Clock, HandCoins, type LucideIcon, MapPin, Video } from 'lucide-react'
+import { Accessibility, Clock, HandCoins, MapPin, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { Fact } from '../../ui/fact.tsx'
 import { priceInWords } from './event-price.ts'
 import { howFarOff, inReaderZone, whenFull, zoneName } from './event-time.ts'
 import { safeLink } from './safe-link.ts'
@@ -40,20 +41,6 @@ export function EventFacts({
           (event.venue.capacity === 1 ? 'One place' : `${event.venue.capacity} places`)}
       </Fact>
     </ul>
-  )
-}
-
-function Fact({ icon: Icon, title, children }: { icon: LucideIcon; title: ReactNode; children?: ReactNode }) {
-  return (
-    <li className="fact">
-      <span className="fact-mark">
-        <Icon size={22} aria-hidden="true" />
-      </span>
-      <div>
-        <b>{title}</b>
-        {children && <p>{children}</p>}
-      </div>
-    </li>
   )
 }
 

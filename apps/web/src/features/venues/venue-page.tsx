@@ -1,7 +1,7 @@
 import '../../ui/arched-page.css'
 import './venue-page.css'
 import { isWebAddress } from '@hearth/contracts/web-address'
-import { Clock, DoorClosed, ExternalLink, type LucideIcon, MapPin, Users } from 'lucide-react'
+import { Clock, DoorClosed, ExternalLink, MapPin, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { categoryStyle } from '../../art/category-look.tsx'
@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import { Arch, Halo } from '../../ui/arch.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { countryName } from './countries.ts'
@@ -103,20 +104,6 @@ function VenueHead({ venue, isMine, nowMs }: { venue: VenueRecord; isMine: boole
         )}
       </ul>
     </header>
-  )
-}
-
-function Fact({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children?: ReactNode }) {
-  return (
-    <li className="venue-key-fact">
-      <span className="venue-mark">
-        <Icon size={22} aria-hidden="true" />
-      </span>
-      <div>
-        <b>{title}</b>
-        {children && <p>{children}</p>}
-      </div>
-    </li>
   )
 }
 

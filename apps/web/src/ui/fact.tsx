@@ -1,19 +1,20 @@
+import './fact.css'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** One of the things that everyone asks first. */
+/** One of the things that everyone asks first of an event, a venue or a provider; a line of a list. */
 export function Fact({
   icon: Icon,
   title,
   children,
 }: {
   icon: LucideIcon
-  title: string
+  title: ReactNode
   children?: ReactNode
 }) {
   return (
-    <li className="provider-fact">
-      <span className="provider-fact-mark">
+    <li className="fact">
+      <span className="fact-mark">
         <Icon size={22} aria-hidden="true" />
       </span>
       <div>
