@@ -23,10 +23,12 @@ install_when_changed() {
   echo "$wanted" >.hearth/installed
 }
 
-# A folder's own time changes when a file in it is added or removed, so removals count as well.
+# A folder's own time changes when a file in it is added or removed, so removals count as well; but not that of a folder in
+# which we made something ourselves: `dist` by the build, `.azle` by the test of the canister.
 sources_changed() {
   [ -f .hearth/built ] && [ -f apps/server/dist/main.js ] || return 0
-  [ -n "$(find apps packages package-lock.json \( -name node_modules -o -name dist \) -prune -o -newer .hearth/built -print 2>/dev/null | head -n 1)" ]
+  [ -n "$(find apps packages package-lock.json \( -name node_modules -o -name dist -o -name .azle \) -prune -o \
+    -newer .hearth/built ! -exec test -d {}/dist -o -d {}/.azle \; -print 2>/dev/null | head -n 1)" ]
 }
 
 build_when_changed() {
