@@ -4,7 +4,7 @@ import type { Run } from '../../feeds/index.ts'
 import type { Task } from '../../jobs/index.ts'
 import type { Parts } from '../../parts.ts'
 import { tell } from '../notices/tell.ts'
-import { sayMoment } from './say-moment.ts'
+import { sayMoment } from '../say-moment.ts'
 import { writeWaitingLetter } from './waiting-letters.ts'
 
 const payloadSchema = z.object({ newsId: z.union([z.string(), z.number()]) })

@@ -1,5 +1,5 @@
 import type { Letter } from '../../mail/index.ts'
-import { sayMoment } from './say-moment.ts'
+import { momentFacts } from '../say-moment.ts'
 import type { WaitingNews } from './tell-of-waiting.ts'
 
 const footer = 'You receive this because you are on the waiting list of this event.'
@@ -18,7 +18,7 @@ export function writeWaitingLetter(news: WaitingNews, siteUrl: string): { subjec
             `You have waited for ${eventTitle}, and now there is room for ${party === 1 ? 'you' : `all ${party} of you`}. Open the event and say yes, or leave ${party === 1 ? 'it' : 'them'} to the next.`,
             'If we hear nothing until then, it is the turn of the next on the list.',
           ],
-          facts: untilWhen(news),
+          facts: untilWhen('Kept for you until', news),
           action: { ...action, label: 'Answer the offer' },
           footer,
         },
@@ -61,14 +61,6 @@ export function writeWaitingLetter(news: WaitingNews, siteUrl: string): { subjec
   }
 }
 
-/** In the event's zone, and in the reader's where it is another. */
-function untilWhen({ until, readerZone, eventZone }: WaitingNews): NonNullable<Letter['facts']> {
-  if (until === null) return []
-  const there = sayMoment(until, eventZone ?? 'UTC')
-  const own = sayMoment(until, readerZone ?? eventZone ?? 'UTC')
-  const clock = (words: string) => words.slice(0, words.indexOf(' ('))
-  return [
-    { name: 'Kept for you until', value: there },
-    ...(clock(own) === clock(there) ? [] : [{ name: 'On your clock', value: own }]),
-  ]
+function untilWhen(name: string, { until, readerZone, eventZone }: WaitingNews): Letter['facts'] {
+  return until === null ? [] : momentFacts(name, { moment: until, eventZone, readerZone })
 }
