@@ -49,3 +49,58 @@ begin
 end $$;
 grant execute on function hearth.set_answering(text, uuid, uuid, text, integer, text, boolean, boolean, timestamptz)
   to hearth_engine;
+
+-- Whoever still waits when the hosts' last moment closes the list hears of it, once for their place: it stays, because the
+-- hosts may take answers again (docs/decisions/0031-waiting-list.md).
+alter table public.event_waiting add column closing_told_at timestamptz;
+-- `until` is then the last moment for answers.
+alter table hearth.waiting_news drop constraint waiting_news_kind_check;
+alter table hearth.waiting_news add constraint waiting_news_kind_check
+  check (kind in ('offered', 'passed', 'moved', 'ended', 'closed'));
+
+-- As in migration 0216, but that it tells of a list which closed with the hosts' last moment. Where the cut-off closes it
+-- first nobody is told: places that become free still go to whoever says so first.
+create or replace function hearth.care_for_waiting() returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  due text;
+begin
+  for due in
+    select w.event_id
+    from public.event_waiting w
+    join public.events e on e.id = w.event_id
+    join public.event_seats s on s.event_id = w.event_id
+    left join public.event_answering a on a.event_id = w.event_id
+    cross join hearth.waiting_rules r
+    where w.offered_until <= now() or e.ends_at <= now()
+      or (w.state = 'offered' and hearth.waiting_closes_at(e.id) <= now())
+      or (w.state = 'waiting' and e.status = 'published' and hearth.waiting_closes_at(e.id) > now()
+        and (s.capacity is null or s.taken + w.party <= s.capacity))
+      or (w.state = 'waiting' and w.closing_told_at is null and e.status = 'published'
+        and a.answers_until <= least(now(), e.starts_at - r.cut_off))
+    group by w.event_id order by w.event_id limit 100
+  loop
+    perform from public.event_seats s where s.event_id = due for update;
+    with ended as (
+      delete from public.event_waiting w using public.events e
+      where w.event_id = due and e.id = due
+        and (w.offered_until <= now() or e.ends_at <= now()
+          or (w.state = 'offered' and hearth.waiting_closes_at(e.id) <= now())
+          or not hearth.may_open_event(w.event_id, w.user_id))
+      returning w.event_id, w.user_id, w.party, w.state, e.title, e.ends_at
+    )
+    insert into hearth.waiting_news (kind, event_id, event_title, user_id, party)
+      select 'passed', d.event_id, d.title, d.user_id, d.party from ended d
+      where d.state = 'offered' and d.ends_at > now();
+    with told as (
+      update public.event_waiting w set closing_told_at = now()
+      from public.events e join public.event_answering a on a.event_id = e.id cross join hearth.waiting_rules r
+      where w.event_id = due and e.id = due and w.state = 'waiting' and w.closing_told_at is null
+        and e.status = 'published' and a.answers_until <= least(now(), e.starts_at - r.cut_off)
+      returning w.event_id, w.user_id, w.party, e.title, a.answers_until
+    )
+    insert into hearth.waiting_news (kind, event_id, event_title, user_id, party, until)
+      select 'closed', t.event_id, t.title, t.user_id, t.party, t.answers_until from told t;
+    perform hearth.offer_places(due);
+  end loop;
+end $$;

@@ -10,12 +10,12 @@ import { writeWaitingLetter } from './waiting-letters.ts'
 const payloadSchema = z.object({ newsId: z.union([z.string(), z.number()]) })
 
 export type WaitingNews = {
-  kind: 'offered' | 'passed' | 'moved' | 'ended'
+  kind: 'offered' | 'passed' | 'moved' | 'ended' | 'closed'
   userId: string
   eventId: string
   eventTitle: string
   party: number
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970: the end of an offer, or of answers. */
   until: number | null
   readerZone: string | null
   eventZone: string | null
@@ -23,7 +23,7 @@ export type WaitingNews = {
 }
 
 /**
- * Tells somebody on a waiting list what moved (migration 0175): a notice and a mail, in the transaction that takes the
+ * Tells somebody on a waiting list what moved (migrations 0175 and 0230): a notice and a mail, in the transaction that takes the
  * news away, so that a job which runs again tells nobody twice.
  */
 export function createTellOfWaiting({ database, config }: Parts): Task {
@@ -39,7 +39,10 @@ export function createTellOfWaiting({ database, config }: Parts): Task {
   }
 }
 
-/** What stands to be told; it holds no more after an offer was answered, or where an event has closed to its reader. */
+/**
+ * What stands to be told; it holds no more after an offer was answered, or where an event has closed to its reader. That a
+ * list has closed is for who still waits, while the event is not over.
+ */
 async function readNews(run: Run, newsId: string): Promise<WaitingNews | undefined> {
   const { rows } = await run<WaitingNews>({
     name: 'read waiting news',
@@ -50,7 +53,10 @@ async function readNews(run: Run, newsId: string): Promise<WaitingNews | undefin
         (e.id is null or hearth.may_open_event(e.id, n.user_id))
           and (n.kind <> 'offered' or exists (
             select from public.event_waiting w
-            where w.event_id = n.event_id and w.user_id = n.user_id and w.offered_until = n.until)) as "stillHolds"
+            where w.event_id = n.event_id and w.user_id = n.user_id and w.offered_until = n.until))
+          and (n.kind <> 'closed' or e.ends_at > now() and exists (
+            select from public.event_waiting w
+            where w.event_id = n.event_id and w.user_id = n.user_id and w.state = 'waiting')) as "stillHolds"
       from hearth.waiting_news n left join public.events e on e.id = n.event_id
       where n.id = $1::bigint`,
     values: [newsId],

@@ -8,6 +8,7 @@ const footer = 'You receive this because you are on the waiting list of this eve
 export function writeWaitingLetter(news: WaitingNews, siteUrl: string): { subject: string; letter: Letter } {
   const { kind, eventId, eventTitle, party } = news
   const action = { label: 'Open the event', url: `${siteUrl}/event/${eventId}` }
+  const findAnother = { label: 'Find another gathering', url: `${siteUrl}/events` }
   switch (kind) {
     case 'offered':
       return {
@@ -54,7 +55,21 @@ export function writeWaitingLetter(news: WaitingNews, siteUrl: string): { subjec
         letter: {
           heading: `${eventTitle} has been cancelled`,
           paragraphs: ['Its host has called it off, so there is nothing to wait for any more.'],
-          action: { label: 'Find another gathering', url: `${siteUrl}/events` },
+          action: findAnother,
+          footer,
+        },
+      }
+    case 'closed':
+      return {
+        subject: `The waiting list has closed: ${eventTitle}`,
+        letter: {
+          heading: 'The waiting list has closed',
+          paragraphs: [
+            `The last moment for answers at ${eventTitle} has passed, and until then ${party === 1 ? 'no place became free for you' : `there was no room for all ${party} of you`}. We would have liked to write something better.`,
+            'There is nothing that you need to do. If the hosts take answers again, you still have your place in line.',
+          ],
+          facts: untilWhen('Answers were taken until', news),
+          action: findAnother,
           footer,
         },
       }
