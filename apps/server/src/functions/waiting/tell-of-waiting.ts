@@ -19,6 +19,8 @@ export type WaitingNews = {
   until: number | null
   readerZone: string | null
   eventZone: string | null
+  /** Whether places that become free are still offered. */
+  isListOpen: boolean
   stillHolds: boolean
 }
 
@@ -49,7 +51,7 @@ async function readNews(run: Run, newsId: string): Promise<WaitingNews | undefin
     text: `
       select n.kind, n.user_id as "userId", n.event_id as "eventId", n.event_title as "eventTitle", n.party,
         (extract(epoch from n.until) * 1000)::float8 as until, hearth.zone_of(n.user_id) as "readerZone",
-        e.timezone as "eventZone",
+        e.timezone as "eventZone", (hearth.waiting_closes_at(e.id) > now()) is true as "isListOpen",
         (e.id is null or hearth.may_open_event(e.id, n.user_id))
           and (n.kind <> 'offered' or exists (
             select from public.event_waiting w

@@ -30,7 +30,7 @@ export function writeWaitingLetter(news: WaitingNews, siteUrl: string): { subjec
         letter: {
           heading: 'The time to answer is over',
           paragraphs: [
-            `We kept ${party === 1 ? 'a place' : `${party} places`} at ${eventTitle} for you and heard nothing, so the next on the list had their turn. If you would still like to come, open the event and join the list again.`,
+            `We kept ${party === 1 ? 'a place' : `${party} places`} at ${eventTitle} for you and heard nothing${news.isListOpen ? ', so the next on the list had their turn. If you would still like to come, open the event and join the list again.' : '. The waiting list has closed meanwhile.'}`,
           ],
           action,
           footer,

@@ -165,6 +165,7 @@ describe('an offer', () => {
     await careForWaiting(app.parts)
     expect(await list()).toMatchObject([{ userId: four.userId, state: 'offered' }])
     await expect.poll(() => noticesOf(app, three), soon).toContain('waiting_passed')
+    expect((await mailsTo(app, three)).at(-1)?.body_text).toContain('join the list again')
     expect((await accept(one)).error?.code).toBe('conflict')
     expect(await seats()).toEqual({ capacity: 1, taken: 1, held: 1 })
   })
@@ -266,6 +267,9 @@ describe('a list', () => {
     for (let sweep = 0; sweep < 3; sweep++) await careForWaiting(app.parts)
     await allIsTold(eventId)
     expect(await noticesOf(app, offered)).toEqual(['waiting_offered', 'waiting_passed'])
+    const passed = (await mailsTo(app, offered)).at(-1)!.body_text
+    expect(passed).toContain('heard nothing. The waiting list has closed meanwhile.')
+    expect(passed).not.toContain('join the list again')
     for (const [member, words] of [
       [three, 'there was no room for all 3 of you'],
       [one, 'no place became free for you'],
