@@ -36,15 +36,15 @@ export const answerReplySchema = z.object({
 })
 export type AnswerReply = z.infer<typeof answerReplySchema>
 
-/** `set-answering`: how an event is answered, by its hosts. What is said is all that counts; nothing is kept of before. */
+/** `set-answering`: how an event is answered, by its hosts. What is said takes the place of all that was chosen before. */
 export const setAnsweringRequestSchema = z.strictObject({
   eventId,
   mode: z.enum(answerModes),
   partyLimit: z.number().int().min(1).max(partyAtMost),
   guestList: z.enum(guestListAudiences),
   hidesAddress: z.boolean(),
-  /** The last moment for answers, on the event's clock. */
-  answersUntil: wallMoment.nullable().default(null),
+  /** The last moment for answers, on the event's clock. Left out it stays as it is; `null` takes it away. */
+  answersUntil: wallMoment.nullable().optional(),
 })
 export type SetAnsweringRequest = z.input<typeof setAnsweringRequestSchema>
 export const setAnsweringReplySchema = z.object({ eventId: z.string() })

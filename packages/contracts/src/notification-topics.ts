@@ -64,6 +64,7 @@ export const topicOfKind: Record<NotificationKind | MailKind, NotificationTopic 
   waiting_passed: 'offers',
   waiting_moved: 'offers',
   waiting_ended: 'offers',
+  waiting_closed: 'offers',
   answer_asked: 'hosting',
   answer_approved: 'answers',
   answer_declined: 'answers',

@@ -59,6 +59,8 @@ export const notificationKinds = {
   waiting_moved: ['eventId', 'eventTitle'],
   /** It does not take place. */
   waiting_ended: ['eventId', 'eventTitle'],
+  /** The last moment for answers has passed, and no place became free. */
+  waiting_closed: ['eventId', 'eventTitle'],
   /** To each host: `personName` asks to come. */
   answer_asked: ['eventId', 'eventTitle', 'personId', 'personName'],
   /** To who asked to come. */

@@ -11,10 +11,11 @@ grant select on public.event_addresses to authenticated, hearth_jobs;
 grant select, insert, update, delete on public.event_addresses to hearth_engine;
 
 -- The hosts choose how their event is answered. Hiding the place takes it out of the record at once, showing it again puts
--- it back; both count as a change of the record, whose bytes the next read makes anew.
+-- it back; both count as a change of the record, whose bytes the next read makes anew. A last moment for answers that the
+-- call leaves out stays as it is.
 create function hearth.set_answering(
   event text, host uuid, login uuid, new_mode text, new_party_limit integer, new_guest_list text, hides boolean,
-  last_moment timestamptz
+  keeps_last_moment boolean, last_moment timestamptz
 ) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -34,7 +35,7 @@ begin
     values (the_event.id, new_mode, new_party_limit, new_guest_list, hides, last_moment)
     on conflict (event_id) do update set mode = excluded.mode, party_limit = excluded.party_limit,
       guest_list = excluded.guest_list, hides_address = excluded.hides_address,
-      answers_until = excluded.answers_until, updated_at = now();
+      answers_until = case when keeps_last_moment then s.answers_until else excluded.answers_until end, updated_at = now();
   -- No offer stands for longer.
   perform from public.event_seats s where s.event_id = the_event.id for update;
   update public.event_waiting w set offered_until = last_moment
@@ -59,7 +60,8 @@ begin
   end if;
   perform realtime.tell('event:' || the_event.id, 'seats');
 end $$;
-grant execute on function hearth.set_answering(text, uuid, uuid, text, integer, text, boolean, timestamptz) to hearth_engine;
+grant execute on function hearth.set_answering(text, uuid, uuid, text, integer, text, boolean, boolean, timestamptz)
+  to hearth_engine;
 
 -- A change of the event that began before its place was hidden would write it into the record: it is refused.
 create function hearth.keep_address_hidden() returns trigger

@@ -13,6 +13,9 @@ create table public.event_waiting (
   asked_at timestamptz not null default now(),
   offered_at timestamptz,
   offered_until timestamptz,
+  -- When they heard that the hosts' last moment had closed the list: once for their place, which stays, because the hosts may
+  -- take answers again.
+  closing_told_at timestamptz,
   primary key (event_id, user_id),
   unique (event_id, place),
   constraint offered_until_when check (
@@ -40,12 +43,12 @@ grant select, update on hearth.waiting_rules to hearth_engine;
 -- mail by the job `tell_of_waiting`.
 create table hearth.waiting_news (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('offered', 'passed', 'moved', 'ended')),
+  kind text not null check (kind in ('offered', 'passed', 'moved', 'ended', 'closed')),
   event_id text not null,
   event_title text not null,
   user_id uuid not null references public.profiles on delete cascade,
   party integer not null,
-  -- Of an offer.
+  -- Of an offer; of a list that has closed, the last moment for answers.
   until timestamptz,
   at timestamptz not null default now()
 );
@@ -237,7 +240,9 @@ create trigger stop_waiting_for_closed after update of status, visibility on pub
   execute function hearth.stop_waiting_for_closed();
 
 -- Ends what is overdue, so that the next have their turn: at the moment when an offer ends, and each minute for whatever
--- else moved (an earlier start, a list whose event is over, a place that nobody was told of).
+-- else moved (an earlier start, a list whose event is over, a place that nobody was told of). Tells of a list which closed
+-- with the hosts' last moment; where the cut-off closes it first nobody is told: places that become free still go to whoever
+-- says so first.
 create function hearth.care_for_waiting() returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -248,10 +253,14 @@ begin
     from public.event_waiting w
     join public.events e on e.id = w.event_id
     join public.event_seats s on s.event_id = w.event_id
+    left join public.event_answering a on a.event_id = w.event_id
+    cross join hearth.waiting_rules r
     where w.offered_until <= now() or e.ends_at <= now()
       or (w.state = 'offered' and hearth.waiting_closes_at(e.id) <= now())
       or (w.state = 'waiting' and e.status = 'published' and hearth.waiting_closes_at(e.id) > now()
         and (s.capacity is null or s.taken + w.party <= s.capacity))
+      or (w.state = 'waiting' and w.closing_told_at is null and e.status = 'published'
+        and a.answers_until <= least(now(), e.starts_at - r.cut_off))
     group by w.event_id order by w.event_id limit 100
   loop
     perform from public.event_seats s where s.event_id = due for update;
@@ -266,6 +275,15 @@ begin
     insert into hearth.waiting_news (kind, event_id, event_title, user_id, party)
       select 'passed', d.event_id, d.title, d.user_id, d.party from ended d
       where d.state = 'offered' and d.ends_at > now();
+    with told as (
+      update public.event_waiting w set closing_told_at = now()
+      from public.events e join public.event_answering a on a.event_id = e.id cross join hearth.waiting_rules r
+      where w.event_id = due and e.id = due and w.state = 'waiting' and w.closing_told_at is null
+        and e.status = 'published' and a.answers_until <= least(now(), e.starts_at - r.cut_off)
+      returning w.event_id, w.user_id, w.party, e.title, a.answers_until
+    )
+    insert into hearth.waiting_news (kind, event_id, event_title, user_id, party, until)
+      select 'closed', t.event_id, t.title, t.user_id, t.party, t.answers_until from told t;
     perform hearth.offer_places(due);
   end loop;
 end $$;

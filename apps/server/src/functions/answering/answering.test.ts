@@ -419,8 +419,32 @@ describe('the last moment for answers', () => {
       eventId,
     ])
     expect(await until()).toBe(`${startDate}T11:45:00.000Z`)
-    await choose({})
+    await choose({ answersUntil: null })
     expect(await until()).toBe(null)
+  })
+
+  it('stays as it is where it is left out, also when the event has moved before it', async () => {
+    const chosen = async () => {
+      const [row] = await app.db.owner<{ until: string | null; party_limit: number }>(
+        'select answers_until as until, party_limit from public.event_answering where event_id = $1',
+        [eventId],
+      )
+      return row
+    }
+    await choose({})
+    expect(await chosen()).toMatchObject({ until: null })
+    const [event] = await app.db.owner<{ start: string }>(
+      `update public.event_answering set answers_until = e.starts_at - interval '1 hour'
+       from public.events e where e.id = event_id and event_id = $1 returning answers_until as start`,
+      [eventId],
+    )
+    await app.db.owner(`update public.events set starts_at = starts_at - interval '2 hours' where id = $1`, [
+      eventId,
+    ])
+    expect(code(await choose({ partyLimit: 2 }))).toBe('ok')
+    expect(await chosen()).toEqual({ until: event!.start, party_limit: 2 })
+    expect(code(await choose({ partyLimit: 2, answersUntil: null }))).toBe('ok')
+    expect(await chosen()).toEqual({ until: null, party_limit: 2 })
   })
 
   it('is the last for who is new; who answered may come with fewer, say more, or stay away', async () => {
@@ -439,7 +463,7 @@ describe('the last moment for answers', () => {
     expect((await say(guest, 'not_coming')).body.taken).toBe(0)
     expect((await say(guest, 'coming')).body.error.message).toBe(closed)
 
-    await choose({})
+    await choose({ answersUntil: null })
     expect((await say(late, 'coming')).body.answer).toBe('coming')
   })
 
@@ -453,6 +477,37 @@ describe('the last moment for answers', () => {
     expect((await say(guest, 'coming', { party: 1 })).body.answer).toBe('asked')
     expect(code(await decide('approved'))).toBe('ok')
     expect(await taken()).toBe(1)
+  })
+
+  it('is named in the mail of an invitation, in the event’s zone and the reader’s', async () => {
+    const near = await buildMember(app.db)
+    const letterTo = async (member: Member) => {
+      expect(code(await invite(member))).toBe('ok')
+      const [mail] = await mailsTo(member)
+      return mail!.body_text
+    }
+    expect(await letterTo(near)).not.toMatch(/Answers until|On your clock/)
+    const zone = (member: Member, timezone: string) =>
+      app.db.owner('insert into public.member_clocks (user_id, timezone) values ($1, $2)', [
+        member.userId,
+        timezone,
+      ])
+    eventId = await buildEvent(app.db, {
+      createdBy: host.userId,
+      timezone: 'Asia/Kathmandu',
+      startDate: '2031-03-30',
+      startsAt: '2031-03-30T13:45:00Z',
+      endsAt: '2031-03-30T16:00:00Z',
+    })
+    await choose({ answersUntil: '2031-03-29T18:00' })
+    await zone(guest, 'America/Sao_Paulo')
+    const there = 'Answers until: Saturday 29 March, 18:00 (Asia/Kathmandu)'
+    expect(await letterTo(guest)).toContain(
+      `${there}\nOn your clock: Saturday 29 March, 09:15 (America/Sao Paulo)\n\n`,
+    )
+    const other = await buildMember(app.db)
+    await zone(other, 'Asia/Kathmandu')
+    expect(await letterTo(other)).toContain(`${there}\n\n`)
   })
 
   it('ends what invitations ask, and no more are given', async () => {

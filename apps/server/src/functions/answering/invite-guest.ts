@@ -4,7 +4,8 @@ import { findHostedEvent, holdInvitee } from '../hosts/queries.ts'
 import { requireHostable } from '../hosts/require-hostable.ts'
 import { holdMember, inMemberTransaction, takeFromDay } from '../member-transaction.ts'
 import { tell } from '../notices/tell.ts'
-import { addInvitation, answersAreClosed, countInvited, hostsEvent } from './queries.ts'
+import { momentFacts } from '../say-moment.ts'
+import { addInvitation, answersAreClosed, countInvited, hostsEvent, lastMomentFor } from './queries.ts'
 
 /** So many are invited to one event at the most, and by one host in a day. */
 const mostInvited = 300
@@ -57,6 +58,7 @@ export const inviteGuest = defineFunction({
         limit: mostTimesAskedPerDay,
         sentence: 'You have asked this member several times today. Please give them time.',
       })
+      const lastMoment = await lastMomentFor(run, { eventId, userId })
       const subject = `${event.callerName} invites you to “${event.title}”`
       await tell(run, userId, {
         kind: 'guest_invited',
@@ -65,6 +67,7 @@ export const inviteGuest = defineFunction({
         letter: {
           heading: subject,
           paragraphs: ['Have a look, and say whether you come. The hosts are glad of a no, too.'],
+          facts: lastMoment && momentFacts('Answers until', lastMoment),
           action: { label: 'Open the invitation', url: `${parts.config.siteUrl}/event/${eventId}` },
         },
       })

@@ -32,6 +32,23 @@ export async function answersAreClosed(run: Run, eventId: string): Promise<boole
   return rows[0]!.isClosed
 }
 
+/** Until when somebody can answer, in milliseconds since 1970, and the clocks to say it on; nothing where hosts set none. */
+export async function lastMomentFor(
+  run: Run,
+  { eventId, userId }: Ids,
+): Promise<{ moment: number; eventZone: string; readerZone: string | null } | undefined> {
+  const { rows } = await run<{ moment: number; eventZone: string; readerZone: string | null }>({
+    name: 'last moment for',
+    text: `
+      select (extract(epoch from u.until) * 1000)::float8 as moment, e.timezone as "eventZone",
+        hearth.zone_of($2::uuid) as "readerZone"
+      from public.events e cross join lateral (select hearth.answers_until(e.id) as until) u
+      where e.id = $1 and u.until is not null`,
+    values: [eventId, userId],
+  })
+  return rows[0]
+}
+
 /** Whether the invitation is new. */
 export async function addInvitation(
   run: Run,

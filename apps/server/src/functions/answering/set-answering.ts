@@ -11,7 +11,7 @@ export const setAnswering = defineFunction({
   isRepeatable: true,
   async work({ member, run }, { eventId, mode, partyLimit, guestList, hidesAddress, answersUntil }) {
     const { userId, sessionId } = member
-    const timeZone = answersUntil === null ? undefined : await clockOfHosted(run, { eventId, userId })
+    const timeZone = answersUntil ? await clockOfHosted(run, { eventId, userId }) : undefined
     const untilMs = answersUntil && timeZone ? momentOf(answersUntil, timeZone) : null
     if (untilMs === undefined) {
       const sentence = 'This time does not come there. Choose another one.'
@@ -21,7 +21,7 @@ export const setAnswering = defineFunction({
     }
     await run({
       name: 'set answering',
-      text: 'select hearth.set_answering($1, $2, $3, $4, $5, $6, $7, $8::timestamptz)',
+      text: 'select hearth.set_answering($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz)',
       values: [
         eventId,
         userId,
@@ -30,6 +30,7 @@ export const setAnswering = defineFunction({
         partyLimit,
         guestList,
         hidesAddress,
+        answersUntil === undefined,
         untilMs && new Date(untilMs),
       ],
     })

@@ -4,21 +4,23 @@ import type { Run } from '../../feeds/index.ts'
 import type { Task } from '../../jobs/index.ts'
 import type { Parts } from '../../parts.ts'
 import { tell } from '../notices/tell.ts'
-import { sayMoment } from './say-moment.ts'
+import { sayMoment } from '../say-moment.ts'
 import { writeWaitingLetter } from './waiting-letters.ts'
 
 const payloadSchema = z.object({ newsId: z.union([z.string(), z.number()]) })
 
 export type WaitingNews = {
-  kind: 'offered' | 'passed' | 'moved' | 'ended'
+  kind: 'offered' | 'passed' | 'moved' | 'ended' | 'closed'
   userId: string
   eventId: string
   eventTitle: string
   party: number
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970: the end of an offer, or of answers. */
   until: number | null
   readerZone: string | null
   eventZone: string | null
+  /** Whether places that become free are still offered. */
+  isListOpen: boolean
   stillHolds: boolean
 }
 
@@ -39,18 +41,24 @@ export function createTellOfWaiting({ database, config }: Parts): Task {
   }
 }
 
-/** What stands to be told; it holds no more after an offer was answered, or where an event has closed to its reader. */
+/**
+ * What stands to be told; it holds no more after an offer was answered, or where an event has closed to its reader. That a
+ * list has closed is for who still waits, while the event is not over.
+ */
 async function readNews(run: Run, newsId: string): Promise<WaitingNews | undefined> {
   const { rows } = await run<WaitingNews>({
     name: 'read waiting news',
     text: `
       select n.kind, n.user_id as "userId", n.event_id as "eventId", n.event_title as "eventTitle", n.party,
         (extract(epoch from n.until) * 1000)::float8 as until, hearth.zone_of(n.user_id) as "readerZone",
-        e.timezone as "eventZone",
+        e.timezone as "eventZone", (hearth.waiting_closes_at(e.id) > now()) is true as "isListOpen",
         (e.id is null or hearth.may_open_event(e.id, n.user_id))
           and (n.kind <> 'offered' or exists (
             select from public.event_waiting w
-            where w.event_id = n.event_id and w.user_id = n.user_id and w.offered_until = n.until)) as "stillHolds"
+            where w.event_id = n.event_id and w.user_id = n.user_id and w.offered_until = n.until))
+          and (n.kind <> 'closed' or e.ends_at > now() and exists (
+            select from public.event_waiting w
+            where w.event_id = n.event_id and w.user_id = n.user_id and w.state = 'waiting')) as "stillHolds"
       from hearth.waiting_news n left join public.events e on e.id = n.event_id
       where n.id = $1::bigint`,
     values: [newsId],

@@ -1,5 +1,5 @@
 import type { Letter } from '../../mail/index.ts'
-import { sayMoment } from './say-moment.ts'
+import { momentFacts } from '../say-moment.ts'
 import type { WaitingNews } from './tell-of-waiting.ts'
 
 const footer = 'You receive this because you are on the waiting list of this event.'
@@ -8,6 +8,7 @@ const footer = 'You receive this because you are on the waiting list of this eve
 export function writeWaitingLetter(news: WaitingNews, siteUrl: string): { subject: string; letter: Letter } {
   const { kind, eventId, eventTitle, party } = news
   const action = { label: 'Open the event', url: `${siteUrl}/event/${eventId}` }
+  const findAnother = { label: 'Find another gathering', url: `${siteUrl}/events` }
   switch (kind) {
     case 'offered':
       return {
@@ -18,7 +19,7 @@ export function writeWaitingLetter(news: WaitingNews, siteUrl: string): { subjec
             `You have waited for ${eventTitle}, and now there is room for ${party === 1 ? 'you' : `all ${party} of you`}. Open the event and say yes, or leave ${party === 1 ? 'it' : 'them'} to the next.`,
             'If we hear nothing until then, it is the turn of the next on the list.',
           ],
-          facts: untilWhen(news),
+          facts: untilWhen('Kept for you until', news),
           action: { ...action, label: 'Answer the offer' },
           footer,
         },
@@ -29,7 +30,7 @@ export function writeWaitingLetter(news: WaitingNews, siteUrl: string): { subjec
         letter: {
           heading: 'The time to answer is over',
           paragraphs: [
-            `We kept ${party === 1 ? 'a place' : `${party} places`} at ${eventTitle} for you and heard nothing, so the next on the list had their turn. If you would still like to come, open the event and join the list again.`,
+            `We kept ${party === 1 ? 'a place' : `${party} places`} at ${eventTitle} for you and heard nothing${news.isListOpen ? ', so the next on the list had their turn. If you would still like to come, open the event and join the list again.' : '. The waiting list has closed meanwhile.'}`,
           ],
           action,
           footer,
@@ -54,21 +55,27 @@ export function writeWaitingLetter(news: WaitingNews, siteUrl: string): { subjec
         letter: {
           heading: `${eventTitle} has been cancelled`,
           paragraphs: ['Its host has called it off, so there is nothing to wait for any more.'],
-          action: { label: 'Find another gathering', url: `${siteUrl}/events` },
+          action: findAnother,
+          footer,
+        },
+      }
+    case 'closed':
+      return {
+        subject: `The waiting list has closed: ${eventTitle}`,
+        letter: {
+          heading: 'The waiting list has closed',
+          paragraphs: [
+            `The last moment for answers at ${eventTitle} has passed, and until then ${party === 1 ? 'no place became free for you' : `there was no room for all ${party} of you`}. We would have liked to write something better.`,
+            'There is nothing that you need to do. If the hosts take answers again, you still have your place in line.',
+          ],
+          facts: untilWhen('Answers were taken until', news),
+          action: findAnother,
           footer,
         },
       }
   }
 }
 
-/** In the event's zone, and in the reader's where it is another. */
-function untilWhen({ until, readerZone, eventZone }: WaitingNews): NonNullable<Letter['facts']> {
-  if (until === null) return []
-  const there = sayMoment(until, eventZone ?? 'UTC')
-  const own = sayMoment(until, readerZone ?? eventZone ?? 'UTC')
-  const clock = (words: string) => words.slice(0, words.indexOf(' ('))
-  return [
-    { name: 'Kept for you until', value: there },
-    ...(clock(own) === clock(there) ? [] : [{ name: 'On your clock', value: own }]),
-  ]
+function untilWhen(name: string, { until, readerZone, eventZone }: WaitingNews): Letter['facts'] {
+  return until === null ? [] : momentFacts(name, { moment: until, eventZone, readerZone })
 }

@@ -19,6 +19,36 @@ const people = (count: number): Promise<Member[]> =>
   Promise.all(Array.from({ length: count }, () => buildMember(app.db)))
 const soon = { timeout: 10_000, interval: 50 }
 
+/** Hosts' last moment for answers was so long ago. */
+const closeAnswers = (eventId: string, ago = '1 minute') =>
+  app.db.owner(
+    `insert into public.event_answering (event_id, answers_until) values ($1, now() - $2::interval)
+     on conflict (event_id) do update set answers_until = excluded.answers_until`,
+    [eventId, ago],
+  )
+const openAnswers = (eventId: string) =>
+  app.db.owner('update public.event_answering set answers_until = null where event_id = $1', [eventId])
+
+/** News go with the notice and the mail of them. */
+const allIsTold = (eventId: string) =>
+  expect
+    .poll(() => app.db.owner('select kind from hearth.waiting_news where event_id = $1', [eventId]), soon)
+    .toEqual([])
+
+/** News that the queue knows nothing of, so that it does not tell them first. */
+async function untoldNews(kind: string, { eventId, member }: { eventId: string; member: Member }) {
+  await app.db.owner(`
+    begin;
+    set local session_replication_role = replica;
+    insert into hearth.waiting_news (kind, event_id, event_title, user_id, party)
+      values ('${kind}', '${eventId}', 'Supper under lanterns', '${member.userId}', 1);
+    commit`)
+  const [news] = await app.db.owner<{ id: string }>('select id from hearth.waiting_news where user_id = $1', [
+    member.userId,
+  ])
+  return news!.id
+}
+
 describe('waiting', () => {
   it('has a place that everyone on the list can see, and may be left', async () => {
     const { join, leave } = await fullEvent(app)
@@ -135,6 +165,7 @@ describe('an offer', () => {
     await careForWaiting(app.parts)
     expect(await list()).toMatchObject([{ userId: four.userId, state: 'offered' }])
     await expect.poll(() => noticesOf(app, three), soon).toContain('waiting_passed')
+    expect((await mailsTo(app, three)).at(-1)?.body_text).toContain('join the list again')
     expect((await accept(one)).error?.code).toBe('conflict')
     expect(await seats()).toEqual({ capacity: 1, taken: 1, held: 1 })
   })
@@ -224,6 +255,95 @@ describe('a list', () => {
     await expect.poll(() => noticesOf(app, two), soon).toEqual(['waiting_ended'])
   })
 
+  it('that the hosts’ last moment closes keeps its places, and is told once to who still waits', async () => {
+    const { join, leave, stayAway, accept, list, eventId, guest } = await fullEvent(app)
+    const [offered, three, one] = (await people(3)) as [Member, Member, Member]
+    await join(offered)
+    await join(three, 3)
+    await join(one)
+    await stayAway(guest)
+    await allIsTold(eventId)
+    await closeAnswers(eventId)
+    for (let sweep = 0; sweep < 3; sweep++) await careForWaiting(app.parts)
+    await allIsTold(eventId)
+    expect(await noticesOf(app, offered)).toEqual(['waiting_offered', 'waiting_passed'])
+    const passed = (await mailsTo(app, offered)).at(-1)!.body_text
+    expect(passed).toContain('heard nothing. The waiting list has closed meanwhile.')
+    expect(passed).not.toContain('join the list again')
+    for (const [member, words] of [
+      [three, 'there was no room for all 3 of you'],
+      [one, 'no place became free for you'],
+    ] as const) {
+      expect(await noticesOf(app, member)).toEqual(['waiting_closed'])
+      const [mail, ...more] = await mailsTo(app, member)
+      expect(more).toEqual([])
+      expect(mail).toMatchObject({ kind: 'waiting_closed', body_text: expect.stringContaining(words) })
+      expect(mail!.body_text).toMatch(/^Answers were taken until: \w+ \d+ \w+, \d\d:\d\d \(UTC\)$/m)
+    }
+
+    // The hosts take answers again, and again no more.
+    await openAnswers(eventId)
+    await careForWaiting(app.parts)
+    expect(await list()).toMatchObject([
+      { userId: three.userId, state: 'waiting' },
+      { userId: one.userId, state: 'offered' },
+    ])
+    expect(await accept(one)).toMatchObject({ state: 'coming' })
+    await closeAnswers(eventId)
+    await careForWaiting(app.parts)
+    await allIsTold(eventId)
+    expect(await noticesOf(app, three)).toEqual(['waiting_closed'])
+
+    await openAnswers(eventId)
+    await leave(three)
+    expect(await join(three, 3)).toMatchObject({ state: 'waiting' })
+    await closeAnswers(eventId)
+    await careForWaiting(app.parts)
+    await allIsTold(eventId)
+    expect(await noticesOf(app, three)).toEqual(['waiting_closed', 'waiting_closed'])
+  })
+
+  it('is not told to have closed where the cut-off closed it first, nor of an event that is over or called off', async () => {
+    const lists = await Promise.all(Array.from({ length: 4 }, () => fullEvent(app)))
+    const waiting = await people(4)
+    for (const [at, { join }] of lists.entries()) await join(waiting[at]!)
+    const [usual, late, over, off] = lists.map(({ eventId }) => eventId) as [string, string, string, string]
+    await app.db.owner(`update public.events set starts_at = now() + interval '1 hour' where id = any ($1)`, [
+      [usual, late],
+    ])
+    await app.db.owner(
+      `update public.events set starts_at = now() - interval '2 hours', ends_at = now() where id = $1`,
+      [over],
+    )
+    await app.db.owner(`update public.events set status = 'cancelled' where id = $1`, [off])
+    for (const eventId of [late, off]) await closeAnswers(eventId)
+    await closeAnswers(over, '1 day')
+    await careForWaiting(app.parts)
+    for (const { eventId } of lists) await allIsTold(eventId)
+    const told = await Promise.all(waiting.map((member) => noticesOf(app, member)))
+    expect(told).toEqual([[], [], [], ['waiting_ended']])
+  })
+
+  it('is told to have closed to nobody who came or left meanwhile, nor after the end', async () => {
+    const { eventId, join, guest } = await fullEvent(app)
+    const [left, waits, late] = (await people(3)) as [Member, Member, Member]
+    for (const member of [waits, late]) await join(member)
+    const tell = async (member: Member) => {
+      const newsId = await untoldNews('closed', { eventId, member })
+      await createTellOfWaiting(app.parts)({ newsId }, { isLastTry: false })
+      return noticesOf(app, member)
+    }
+    expect(await tell(guest)).toEqual([])
+    expect(await tell(left)).toEqual([])
+    expect(await tell(waits)).toEqual(['waiting_closed'])
+    await app.db.owner(
+      `update public.events set starts_at = now() - interval '1 hour', ends_at = now() where id = $1`,
+      [eventId],
+    )
+    expect(await tell(late)).toEqual([])
+    expect(await app.db.owner('select from hearth.waiting_news where event_id = $1', [eventId])).toEqual([])
+  })
+
   it('goes on without who is blocked, hides, or may not open the event any more', async () => {
     const { host, join, stayAway, list, eventId, guest } = await fullEvent(app)
     const [blocked, hidden, third] = (await people(3)) as [Member, Member, Member]
@@ -253,17 +373,7 @@ describe('a list', () => {
   it('lets an account end while its notice is being written', async () => {
     const { eventId } = await fullEvent(app)
     const [one] = (await people(1)) as [Member]
-    // Without its trigger, so that the queue does not tell it first.
-    await app.db.owner(`
-      begin;
-      set local session_replication_role = replica;
-      insert into hearth.waiting_news (kind, event_id, event_title, user_id, party)
-        values ('moved', '${eventId}', 'Supper under lanterns', '${one.userId}', 1);
-      commit`)
-    const [news] = await app.db.owner<{ id: string }>(
-      'select id from hearth.waiting_news where user_id = $1',
-      [one.userId],
-    )
+    const newsId = await untoldNews('moved', { eventId, member: one })
 
     let ending: Promise<unknown> | undefined
     const isHeldUp = async () =>
@@ -290,7 +400,7 @@ describe('a list', () => {
           work({ ...transaction, run: endingMeanwhile(transaction.run) }),
         ),
     }
-    await createTellOfWaiting({ ...app.parts, database })({ newsId: news?.id }, { isLastTry: false })
+    await createTellOfWaiting({ ...app.parts, database })({ newsId }, { isLastTry: false })
     await ending
     expect(await noticesOf(app, one)).toEqual([])
   })

@@ -113,6 +113,8 @@ function lineOfKnown(notice: Notice): NoticeLine {
       return ofEvent(notice.data, waiting.moved)
     case 'waiting_ended':
       return ofEvent(notice.data, waiting.ended)
+    case 'waiting_closed':
+      return ofEvent(notice.data, waiting.closed)
   }
 }
 

@@ -81,6 +81,7 @@ export const words = {
     passed: (event: string) => `The time to answer the offer for “${event}” is over`,
     moved: (event: string) => `“${event}” has become smaller: you are at the front of its waiting list`,
     ended: (event: string) => `“${event}”, for which you waited, has been cancelled`,
+    closed: (event: string) => `The waiting list of “${event}” has closed: no place became free for you`,
   },
   answer: {
     asked: (person: string, event: string) => `${person} asks to come to “${event}”`,

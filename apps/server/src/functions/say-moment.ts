@@ -1,0 +1,33 @@
+import { isTimeZone } from '@hearth/contracts/wall-time'
+import type { Letter } from '../mail/index.ts'
+
+/** A moment on the clock of a zone, which is named: `Sunday 22 November, 19:30 (Europe/Lisbon)`. */
+export function sayMoment(moment: number, zone: string): string {
+  const part = new Intl.DateTimeFormat('en-GB', { ...asked, timeZone: zone }).formatToParts(moment)
+  const of = (type: string) => part.find((known) => known.type === type)?.value
+  return `${of('weekday')} ${of('day')} ${of('month')}, ${of('hour')}:${of('minute')} (${zone.replaceAll('_', ' ')})`
+}
+
+/** A moment as lines of a letter: in the event's zone, and in the reader's where its clock shows another time. */
+export function momentFacts(
+  name: string,
+  { moment, eventZone, readerZone }: { moment: number; eventZone: string | null; readerZone: string | null },
+): NonNullable<Letter['facts']> {
+  const there = sayMoment(moment, eventZone ?? 'UTC')
+  // The database knows names of zones that this machine does not.
+  const own = readerZone && isTimeZone(readerZone) ? sayMoment(moment, readerZone) : there
+  const clock = (words: string) => words.slice(0, words.indexOf(' ('))
+  return [
+    { name, value: there },
+    ...(clock(own) === clock(there) ? [] : [{ name: 'On your clock', value: own }]),
+  ]
+}
+
+const asked = {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const
