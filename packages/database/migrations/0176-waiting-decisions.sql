@@ -145,13 +145,13 @@ $$;
 
 -- What whoever asks waits for, offers first, then the soonest.
 create function hearth.my_waiting()
-  returns table (event_id text, state text, party integer, "position" integer, offered_until timestamptz)
+  returns table (event_id text, state text, party integer, "position" integer, offered_until timestamptz, closes_at timestamptz)
   language sql stable security definer set search_path = '' as $$
   select w.event_id, w.state, w.party,
     case when w.state = 'waiting' then (
       select 1 + count(*)::integer from public.event_waiting b
       where b.event_id = w.event_id and b.state = 'waiting' and b.place < w.place) end,
-    w.offered_until
+    w.offered_until, hearth.waiting_closes_at(e.id)
   from public.event_waiting w join public.events e on e.id = w.event_id
   where w.user_id = auth.uid() and hearth.may_open_event(w.event_id, auth.uid()) and e.ends_at > now()
   order by w.state, w.offered_until, e.starts_at, e.id
@@ -159,7 +159,7 @@ create function hearth.my_waiting()
 $$;
 
 create function public.my_waiting()
-  returns table (event_id text, state text, party integer, "position" integer, offered_until timestamptz)
+  returns table (event_id text, state text, party integer, "position" integer, offered_until timestamptz, closes_at timestamptz)
   language sql stable set search_path = '' as $$
   select * from hearth.my_waiting()
 $$;

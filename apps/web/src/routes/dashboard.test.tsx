@@ -99,7 +99,13 @@ describe('the dashboard', () => {
     const full = buildEvent({ title: 'Full house', ...on('2026-11-28') })
     const further = buildEvent({ title: 'Further back', ...on('2026-11-28') })
     fixture.house.events.push(full, further)
-    const place = { event_id: full.id, party: 1, position: null, offered_until: '2026-11-21T18:30:00Z' }
+    const place = {
+      event_id: full.id,
+      party: 1,
+      position: null,
+      offered_until: '2026-11-21T18:30:00Z',
+      closes_at: '2026-11-28T16:00:00Z',
+    }
     fixture.house.myWaiting.push(
       { ...place, state: 'offered' },
       { ...place, event_id: further.id, state: 'waiting', position: 2, offered_until: null },

@@ -462,7 +462,9 @@ describe('a list', () => {
     expect(await ask(host, 'event_waiting_list', { event: eventId })).toMatchObject([
       { waiting: 2, my_state: 'none', my_position: null },
     ])
-    expect(await ask(two, 'my_waiting')).toMatchObject([{ event_id: eventId, position: 2, party: 2 }])
+    expect(await ask(two, 'my_waiting')).toMatchObject([
+      { event_id: eventId, position: 2, party: 2, closes_at: expect.any(String) },
+    ])
     await app.db.owner(`update public.events set visibility = 'private' where id = $1`, [eventId])
     expect(await ask(two, 'event_waiting_list', { event: eventId })).toEqual([])
     expect(await ask(two, 'my_waiting')).toEqual([])

@@ -7,18 +7,20 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EventGroups } from './my-event-groups.tsx'
 import type { Group } from './my-events-views.ts'
+import { useNow } from './use-now.ts'
 import { type MyWaiting, waitedForOptions, waitingOptions } from './waiting/queries.ts'
 import { placeInLine } from './waiting/waiting-words.ts'
 
 /** What the member waits for, with their place in each line; what is offered to them comes first. */
 export function WaitedForEvents({ userId }: { userId: string }) {
+  const nowMs = useNow()
   const { data: places = [] } = useQuery(waitingOptions(userId))
   const placeOf = (event: EventRecord) => places.find(({ event_id }) => event_id === event.id)
   return (
     <EventGroups
       query={useQuery(waitedForOptions(userId))}
       userId={userId}
-      groupsOf={(events) => groupsOf(events, placeOf)}
+      groupsOf={(events) => groupsOf(events, { placeOf, nowMs })}
       badgeOf={(event) => badge(placeOf(event))}
       empty={
         <EmptyState
@@ -37,11 +39,16 @@ export function WaitedForEvents({ userId }: { userId: string }) {
   )
 }
 
-function groupsOf(events: EventRecord[], placeOf: (event: EventRecord) => MyWaiting | undefined): Group[] {
-  const offered = events.filter((event) => placeOf(event)?.state === 'offered')
+type Asked = { placeOf: (event: EventRecord) => MyWaiting | undefined; nowMs: number }
+
+function groupsOf(events: EventRecord[], { placeOf, nowMs }: Asked): Group[] {
+  const isOffered = (event: EventRecord) => placeOf(event)?.state === 'offered'
+  const isClosed = (event: EventRecord) =>
+    !isOffered(event) && Date.parse(placeOf(event)?.closes_at ?? '') <= nowMs
   return [
-    { title: 'It is your turn', events: offered },
-    { title: 'In line', events: events.filter((event) => !offered.includes(event)) },
+    { title: 'It is your turn', events: events.filter(isOffered) },
+    { title: 'In line', events: events.filter((event) => !isOffered(event) && !isClosed(event)) },
+    { title: 'The list has closed', events: events.filter(isClosed) },
   ].filter((group) => group.events.length > 0)
 }
 

@@ -20,6 +20,8 @@ export type MyWaiting = {
   party: number
   position: number | null
   offered_until: string | null
+  /** From then on nothing is offered; the place stays. */
+  closes_at: string
 }
 
 export const waitingKeys = {

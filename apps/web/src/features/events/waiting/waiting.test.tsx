@@ -1,3 +1,4 @@
+import type { EventRecord } from '@hearth/contracts/event'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildEvent } from '../testing/build-event.ts'
@@ -110,11 +111,21 @@ it('with fewer places than one’s party lets one wait together, or come with fe
 })
 
 it('stands among one’s own events, what is offered first', async () => {
-  const [line, turn] = [buildEvent({ title: 'The long table' }), buildEvent({ title: 'The short table' })]
-  fixture.house.events.push(line, turn)
+  const events = ['The long table', 'The short table', 'The late table'].map((title) => buildEvent({ title }))
+  const [line, turn, late] = events as [EventRecord, EventRecord, EventRecord]
+  fixture.house.events.push(...events)
+  const inLine = { state: 'waiting', offered_until: null, closes_at: '2999-01-01T00:00:00Z' }
   fixture.house.myWaiting.push(
-    { event_id: turn.id, state: 'offered', party: 1, position: null, offered_until: '2026-11-21T10:30:00Z' },
-    { event_id: line.id, state: 'waiting', party: 2, position: 3, offered_until: null },
+    {
+      ...inLine,
+      event_id: turn.id,
+      state: 'offered',
+      party: 1,
+      position: null,
+      offered_until: '2026-11-21T10:30:00Z',
+    },
+    { ...inLine, event_id: line.id, party: 2, position: 3 },
+    { ...inLine, event_id: late.id, party: 1, position: 2, closes_at: '2020-01-01T00:00:00Z' },
   )
   renderScreens('/my-events?tab=waiting', { as: fixture.me })
   expect((await screen.findAllByText('Kept for you')).length).toBeGreaterThan(0)
@@ -122,7 +133,9 @@ it('stands among one’s own events, what is offered first', async () => {
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
     'It is your turn',
     'In line',
+    'The list has closed',
   ])
+  expect(screen.getAllByText('You’re second in line').length).toBeGreaterThan(0)
 })
 
 describe('a host', () => {
