@@ -6,8 +6,17 @@ const circle = z.enum(circleIds, 'Choose a circle.')
 const per = z.enum(['month', 'year'], 'Choose month or year.')
 const whole = z.number('Use a whole number.').int('Use a whole number.').min(1, 'Use a number above zero.')
 
-/** `choose-circle {circle, isShown}`: joins, changes, or leaves with `null`. Only who is a steward already stays one. */
-export const chooseCircleRequestSchema = z.strictObject({ circle: circle.nullable(), isShown: z.boolean() })
+/**
+ * `choose-circle {circle, isShown}`: joins, changes, or leaves with `null`. Only who is a steward already stays one. What is
+ * left out stays as it is, so that two taps in one moment do not undo each other.
+ */
+export const chooseCircleRequestSchema = z
+  .strictObject({
+    circle: circle.nullable().optional(),
+    /** Whether others see it. */
+    isShown: z.boolean().optional(),
+  })
+  .refine((wanted) => Object.keys(wanted).length > 0, 'Say which circle, or whether others see it.')
 export const chooseCircleReplySchema = z.object({ circle: circle.nullable(), isShown: z.boolean() })
 
 const pledgeSchema = z

@@ -129,6 +129,19 @@ describe('membership', () => {
     expect(await screen.findByText('You have changed this many times today.')).toBeVisible()
   })
 
+  it('asks for what was tapped alone, so that two taps in one moment do not undo each other', async () => {
+    rpc('membership', { ...belonging, circle: 'friend', since: '2026-11-01T09:00:00Z' })
+    fixture.backend.answer('POST /functions/v1/choose-circle', () =>
+      Response.json({ circle: 'friend', isShown: true }),
+    )
+    const user = open('/membership')
+    await user.click(await screen.findByLabelText(/^Show my circle on my profile/))
+    await user.click(screen.getByRole('button', { name: 'Become a Keeper' }))
+    await expect
+      .poll(() => fixture.backend.askedOf('POST /functions/v1/choose-circle').map(({ body }) => body))
+      .toEqual([{ isShown: true }, { circle: 'keeper' }])
+  })
+
   it('lets a steward report what somebody wrote who asks to be one', async () => {
     rpc('membership', { ...belonging, may_steward: true, waiting: 1 })
     const person = { id: 'u-rui', username: 'rui', display_name: null, profile_photo_url: null }

@@ -22,11 +22,12 @@ export const chooseCircle = defineFunction({
   input: chooseCircleRequestSchema,
   output: chooseCircleReplySchema,
   isRepeatable: true,
-  async work({ parts, member }, { circle, isShown }) {
+  async work({ parts, member }, wanted) {
     const { userId } = member
     return inMemberTransaction({ parts, member }, async (run) => {
       await holdMember(run, membershipLock, userId)
       const before = await findMembership(run, userId)
+      const { circle = before?.circle ?? null, isShown = before?.isShown ?? false } = wanted
       const reply = { circle, isShown: circle !== null && isShown }
       if (before?.circle === circle && before.isShown === isShown) return reply
       if (!before && circle === null) return reply

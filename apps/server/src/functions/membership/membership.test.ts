@@ -77,6 +77,28 @@ describe('a circle', () => {
     expect(await stepsOf(member)).toEqual(['joined keeper'])
   })
 
+  it('keeps what a call leaves out: two taps in one moment do not undo each other', async () => {
+    const member = await buildMember(app.db)
+    await choose(member, 'friend')
+    const taps = [{ isShown: true }, { circle: 'keeper' }]
+    await Promise.all(taps.map((tap) => call(member, 'choose-circle', tap)))
+    expect(await pageOf(member)).toMatchObject({ circle: 'keeper', is_shown: true })
+    expect((await call(member, 'choose-circle', { isShown: false })).body).toEqual({
+      circle: 'keeper',
+      isShown: false,
+    })
+    expect((await call(member, 'choose-circle', { circle: null })).body).toEqual({
+      circle: null,
+      isShown: false,
+    })
+    // Who belongs nowhere has nothing to show.
+    expect((await call(member, 'choose-circle', { isShown: true })).body).toEqual({
+      circle: null,
+      isShown: false,
+    })
+    expect(await pageOf(member)).toMatchObject({ circle: null })
+  })
+
   it('of stewards cannot be taken', async () => {
     const member = await buildMember(app.db)
     expect(await choose(member, 'steward')).toMatchObject({

@@ -20,10 +20,10 @@ export function Circles({ membership }: { membership: Membership }) {
   const toast = useToast()
   const { mutate, isPending, error, variables } = useMutation(choosingCircle(useQueryClient()))
   const [wanted, setWanted] = useState<Circle>()
-  const { circle: now, is_shown: isShown } = membership
+  const { circle: now } = membership
   const choose = (circle: Circle) =>
     mutate(
-      { circle, isShown },
+      { circle },
       {
         onSuccess: () => toast({ title: words.joined(circle) }),
         onSettled: () => setWanted(undefined),

@@ -22,11 +22,11 @@ export function OwnCircle({ membership }: { membership: Membership }) {
   const show = (isShown: boolean) => {
     if (isPending) return
     setPressed(isShown)
-    mutate({ circle, isShown }, { onSettled: () => setPressed(undefined) })
+    mutate({ isShown }, { onSettled: () => setPressed(undefined) })
   }
   const leave = () =>
     mutate(
-      { circle: null, isShown: false },
+      { circle: null },
       { onSuccess: () => toast({ title: words.own.left }), onError: () => setLeaves(false) },
     )
   return (
