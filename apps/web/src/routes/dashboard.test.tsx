@@ -227,10 +227,27 @@ describe('the day and the numbers', () => {
         .slice(1)
         .map(({ textContent }) => textContent)
     expect(rows('By category')).toEqual(['Party1,000', 'Concerts203'])
-    expect(rows('By level')).toEqual(['5001,200', '7003'])
+    expect(rows('By consciousness level')).toEqual(['5001,200', '7003'])
+    expect(screen.getByText('Every event begins with a blessing, at consciousness level 500.')).toBeVisible()
     const [longest, other] = screen.getByRole('table', { name: 'By category' }).querySelectorAll('rect')
     expect(longest).toHaveAttribute('width', '100%')
     expect(other).toHaveAttribute('width', '20.3%')
+  })
+
+  it('says in a sentence that all events stand at the level at which they begin', async () => {
+    Object.assign(fixture.house.stats, {
+      totalEvents: 3,
+      eventCategories: [['party', 3]],
+      consciousnessDistribution: [[500, 3]],
+    })
+    open()
+    expect(
+      await screen.findByText(
+        'Every event begins with a blessing, at consciousness level 500, and all of them stand there.',
+      ),
+    ).toBeVisible()
+    expect(screen.getByRole('table', { name: 'By category' })).toBeVisible()
+    expect(screen.queryByRole('table', { name: /level/ })).toBeNull()
   })
 
   it('says what could not be counted, and tries again there', async () => {
