@@ -204,6 +204,16 @@ describe('the day and the numbers', () => {
     ])
   })
 
+  it('has the doors after what needs the member today, and before what is next', async () => {
+    coming('Choir', '2026-11-20')
+    open()
+    const today = await screen.findByRole('heading', { name: 'Today' })
+    const doors = screen.getByRole('navigation', { name: 'Quick doors' })
+    const next = screen.getByRole('heading', { name: 'You’re coming to' })
+    expect(today.compareDocumentPosition(doors)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(doors.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
   it('counts the network’s events by category and level, and its apps', async () => {
     Object.assign(fixture.house.stats, {
       totalEvents: 1203,
