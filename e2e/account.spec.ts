@@ -213,6 +213,36 @@ test('everything about me, and the end of an account with a change of mind', asy
   const email = freshAddress('leaver')
   await freshMember(page, { email, password })
   await signIn(page, { email, password })
+
+  await test.step('a link to one of its matters lands there, whatever comes late above it', async () => {
+    const choices = page.getByRole('heading', { name: 'What you hear of' })
+    const devices = page.getByRole('list', { name: 'Signed-in devices' })
+    const expectLanded = () =>
+      expect(async () => {
+        const header = await page.getByRole('banner').boundingBox()
+        const heading = await choices.boundingBox()
+        expect(heading?.y).toBeGreaterThan(header!.height)
+        expect(heading?.y).toBeLessThan(header!.height + 80)
+      }).toPass({ timeout: 15_000 })
+    let sendLogins = () => {}
+    const isSent = new Promise<void>((resolve) => {
+      sendLogins = resolve
+    })
+    await page.route('**/functions/v1/logins', async (route) => {
+      await isSent
+      await route.continue()
+    })
+    await page.goto('/account#choices')
+    await expectLanded()
+    sendLogins()
+    await expect(devices).toBeAttached()
+    await expectLanded()
+    await page.goto('/notifications')
+    await page.getByRole('link', { name: 'What you hear of' }).click()
+    await expect(devices).toBeAttached()
+    await expectLanded()
+  })
+
   await openAccount(page)
 
   await test.step('downloads one archive', async () => {

@@ -6,7 +6,7 @@ import { buildPng } from './picture.ts'
 // Two people in the circle: one tells something, with a picture and the evening it is about; the other is offered it
 // without a jump, answers without words and with some, which the first sees at once; it is mended, and goes.
 
-test('something told in the circle', async ({ page: writer, browser }) => {
+test('something told in the circle', async ({ page: writer, browser }, info) => {
   const writerName = await arriveAsMember(writer, 'sol', '/social')
   const reader = await openDevice(browser, writer)
   const readerName = await arriveAsMember(reader, 'luz', '/social')
@@ -52,6 +52,8 @@ test('something told in the circle', async ({ page: writer, browser }) => {
     const mine = posts(writer, told)
     const theirs = posts(reader, told)
     await mine.getByRole('button', { name: 'Comment' }).scrollIntoViewIfNeeded()
+    // Where no pointer hovers, the names of the marks are read below them.
+    await expect(theirs.getByText('Makes me smile')).toBeVisible({ visible: info.project.name === 'narrow' })
     await theirs.getByRole('button', { name: 'Warms me' }).click()
     await expect(theirs.getByRole('button', { name: 'Warms me, 1' })).toHaveAttribute('aria-pressed', 'true')
     await expect(mine.getByRole('button', { name: 'Warms me, 1' })).toBeVisible()

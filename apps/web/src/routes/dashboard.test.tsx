@@ -210,6 +210,16 @@ describe('the day and the numbers', () => {
     ])
   })
 
+  it('has the doors after what needs the member today, and before what is next', async () => {
+    coming('Choir', '2026-11-20')
+    open()
+    const today = await screen.findByRole('heading', { name: 'Today' })
+    const doors = screen.getByRole('navigation', { name: 'Quick doors' })
+    const next = screen.getByRole('heading', { name: 'You’re coming to' })
+    expect(today.compareDocumentPosition(doors)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(doors.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
   it('counts the network’s events by category and level, and its apps', async () => {
     Object.assign(fixture.house.stats, {
       totalEvents: 1203,
@@ -233,10 +243,27 @@ describe('the day and the numbers', () => {
         .slice(1)
         .map(({ textContent }) => textContent)
     expect(rows('By category')).toEqual(['Party1,000', 'Concerts203'])
-    expect(rows('By level')).toEqual(['5001,200', '7003'])
+    expect(rows('By consciousness level')).toEqual(['5001,200', '7003'])
+    expect(screen.getByText('Every event begins with a blessing, at consciousness level 500.')).toBeVisible()
     const [longest, other] = screen.getByRole('table', { name: 'By category' }).querySelectorAll('rect')
     expect(longest).toHaveAttribute('width', '100%')
     expect(other).toHaveAttribute('width', '20.3%')
+  })
+
+  it('says in a sentence that all events stand at the level at which they begin', async () => {
+    Object.assign(fixture.house.stats, {
+      totalEvents: 3,
+      eventCategories: [['party', 3]],
+      consciousnessDistribution: [[500, 3]],
+    })
+    open()
+    expect(
+      await screen.findByText(
+        'Every event begins with a blessing, at consciousness level 500, and all of them stand there.',
+      ),
+    ).toBeVisible()
+    expect(screen.getByRole('table', { name: 'By category' })).toBeVisible()
+    expect(screen.queryByRole('table', { name: /level/ })).toBeNull()
   })
 
   it('says what could not be counted, and tries again there', async () => {

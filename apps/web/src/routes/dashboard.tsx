@@ -22,7 +22,7 @@ import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DoorList } from '../ui/door-list.tsx'
 
-/** The member's own room: what needs them today, what is next, what may please, and numbers last. */
+/** The member's own room: what needs them today, the nearest doors, what is next, what may please, and numbers last. */
 export function Component() {
   usePageTitle('Your dashboard')
   const { user, profile } = useSession()
@@ -47,6 +47,13 @@ export function Component() {
         <div className="dashboard-lists">
           <DoorList title="Waiting for your answer" doors={waiting} />
           <EventsToday userId={user.id} />
+        </div>
+      ) : (
+        <SignInFirst />
+      )}
+      <DayGate part={part} userId={user?.id} />
+      {user && (
+        <div className="dashboard-lists">
           {step && (
             <>
               <OnboardingOffer
@@ -71,10 +78,7 @@ export function Component() {
           <HostingNumbers userId={user.id} />
           <NetworkNumbers userId={user.id} />
         </div>
-      ) : (
-        <SignInFirst />
       )}
-      <DayGate part={part} userId={user?.id} />
     </section>
   )
 }

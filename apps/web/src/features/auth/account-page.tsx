@@ -1,7 +1,6 @@
 import './account/account.css'
 import type { User } from '@hearth/network-sdk'
-import { type ReactNode, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import type { ReactNode } from 'react'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { Arch, Halo } from '../../ui/arch.tsx'
 import { CodeConfirmation } from './account/code-confirmation.tsx'
@@ -13,6 +12,7 @@ import { MyDataSection } from './account/my-data-section.tsx'
 import { PasswordSection } from './account/password-section.tsx'
 import { AccountSection } from './account/section.tsx'
 import { TwoStepSection } from './account/two-step-section.tsx'
+import { useLanding } from './account/use-landing.ts'
 import { WhoYouAre } from './account/who-you-are.tsx'
 import { accountWords as words } from './account/words.ts'
 
@@ -41,12 +41,10 @@ export function AccountPage({
   choices?: ReactNode
 }) {
   const email = user.email ?? ''
-  const { hash } = useLocation()
-  // A link of a mail leads to one of the matters, which are not there yet when the browser looks for it.
-  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash])
+  const page = useLanding()
   return (
     <CodeConfirmation>
-      <section className="wrap account-page">
+      <section className="wrap account-page" ref={page}>
         <header className="account-head">
           <div>
             <h1 className="page-title" id="account-title" tabIndex={-1}>

@@ -1,4 +1,5 @@
 import { categories, isCategory } from '@hearth/contracts/event-values'
+import { limits } from '@hearth/contracts/limits'
 import type { NetworkEventStats } from '@hearth/network-sdk'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CategoryIcon, categoryStyle } from '../../art/category-look.tsx'
@@ -30,22 +31,35 @@ export function NetworkNumbers({ userId }: { userId: string }) {
       ) : data ? (
         <>
           <p className="text-ink-2">{sumInWords(data)}</p>
-          {data.totalEvents > 0 && (
-            <div className="numbers-plots">
-              <BarTable
-                caption="By category"
-                labelName="Category"
-                valueName="Events"
-                bars={categoryBars(data)}
-              />
-              <BarTable caption="By level" labelName="Level" valueName="Events" bars={levelBars(data)} />
-            </div>
-          )}
+          {data.totalEvents > 0 && <Plots stats={data} />}
         </>
       ) : (
         <Failed sentence={sentenceFor(error)} again={() => refetch()} />
       )}
     </section>
+  )
+}
+
+/** Levels are a plot only where events have risen: a single bar would tell nothing. */
+function Plots({ stats }: { stats: NetworkEventStats }) {
+  const start = limits.eventConsciousnessLevel
+  const haveRisen = stats.consciousnessDistribution.some(([level]) => level !== start)
+  const begins = `Every event begins with a blessing, at consciousness level ${start}`
+  return (
+    <>
+      <p className="text-ink-2">{haveRisen ? `${begins}.` : `${begins}, and all of them stand there.`}</p>
+      <div className="numbers-plots">
+        <BarTable caption="By category" labelName="Category" valueName="Events" bars={categoryBars(stats)} />
+        {haveRisen && (
+          <BarTable
+            caption="By consciousness level"
+            labelName="Level"
+            valueName="Events"
+            bars={levelBars(stats)}
+          />
+        )}
+      </div>
+    </>
   )
 }
 

@@ -18,6 +18,17 @@ const on = (startDate: string, startTime = '19:30', timezone = 'Europe/Lisbon') 
   timezone,
   allDay: false,
 })
+const winterFair = {
+  id: 'f'.repeat(26),
+  title: 'The winter fair',
+  category: 'party',
+  image: null,
+  start_date: '2026-12-12',
+  start_time: '15:00',
+  timezone: 'Europe/Lisbon',
+  all_day: false,
+  city: 'Porto',
+}
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 const open = (path = '/events') => renderScreens(path, { as: fixture.me })
 const filters = () => screen.findByRole('form', { name: 'Filters' })
@@ -46,19 +57,9 @@ describe('a list of events', () => {
     expect(screen.getByText('Tonight, 21:00')).toBeInTheDocument()
   })
 
-  it('begins with what the house features, where nothing is searched for', async () => {
+  it('shows what the house features, where nothing is searched for', async () => {
     fixture.house.events.push(buildEvent({ title: 'Lunch', timing: on('2026-11-20', '12:30') }))
-    fixture.house.featured.push({
-      id: 'f'.repeat(26),
-      title: 'The winter fair',
-      category: 'party',
-      image: null,
-      start_date: '2026-12-12',
-      start_time: '15:00',
-      timezone: 'Europe/Lisbon',
-      all_day: false,
-      city: 'Porto',
-    })
+    fixture.house.featured.push(winterFair)
     const { go } = open()
     // The first request of a test may wait for the client to load.
     const region = await screen.findByRole('region', { name: 'From the house' }, { timeout: 20_000 })
@@ -71,6 +72,27 @@ describe('a list of events', () => {
     await go('/nightlife')
     await screen.findByText('Lunch')
     expect(screen.queryByRole('region', { name: 'From the house' })).toBeNull()
+  })
+
+  it('is not pushed by what the house features: that stands after it when it comes late, before it the next time', async () => {
+    fixture.house.events.push(buildEvent({ title: 'Lunch', timing: on('2026-11-20', '12:30') }))
+    let tell!: (answer: Response) => void
+    const told = new Promise<Response>((resolve) => {
+      tell = resolve
+    })
+    fixture.house.backend.answer('POST /rest/v1/rpc/featured_events', () => told)
+    const { go } = open()
+    const lunch = await screen.findByText('Lunch')
+    tell(Response.json([winterFair]))
+    const late = await screen.findByRole('region', { name: 'From the house' }, { timeout: 20_000 })
+    expect(lunch.compareDocumentPosition(late)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await go('/events?free=1')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'From the house' })).toBeNull())
+    await go('/events')
+    const known = await screen.findByRole('region', { name: 'From the house' })
+    expect((await screen.findByText('Lunch')).compareDocumentPosition(known)).toBe(
+      Node.DOCUMENT_POSITION_PRECEDING,
+    )
   })
 
   it('is whole without what the house features', async () => {

@@ -59,7 +59,8 @@ export function BrowseEvents({
         <EventResults
           {...common}
           list={list}
-          head={<FeaturedEvents events={featured} nowMs={nowMs} />}
+          head={featured && <FeaturedEvents events={featured} nowMs={nowMs} />}
+          foot={featured && <FeaturedEvents events={featured} nowMs={nowMs} late />}
           showMore={showMore}
           nowMs={nowMs}
           userId={userId}

@@ -24,8 +24,10 @@ type EventResultsProps = ReturnType<typeof useEventPages> & {
   nowMs: number
   userId: string | undefined
   subscribe?: ReactNode
-  /** Stands before the events that were found. */
+  /** Stands before the events that were found, once they are there. */
   head: ReactNode
+  /** Stands after them. */
+  foot: ReactNode
 }
 
 /** What a search found: on its way, failed, nothing, or the events with the way to more of them. */
@@ -79,7 +81,7 @@ function countInWords(total: number | undefined, category: EventSearch['category
   return total === 0 ? `No ${eventNoun(0, category)} found` : eventCount(total, category)
 }
 
-function Results({ list, showMore, search, addressOf, today, nowMs, userId, head }: EventResultsProps) {
+function Results({ list, showMore, search, addressOf, today, nowMs, userId, head, foot }: EventResultsProps) {
   const [selectedId, setSelectedId] = useState<string>()
   const pages = list.data?.pages ?? []
   const events = pages.flatMap((page) => page.events)
@@ -111,6 +113,7 @@ function Results({ list, showMore, search, addressOf, today, nowMs, userId, head
           link=".event-title a"
         />
       )}
+      {foot}
     </div>
   )
   if (!isMap) return rows

@@ -1,6 +1,7 @@
 import './featured-events.css'
 import { isCategory } from '@hearth/contracts/event-values'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { CategoryIcon, categoryStyle } from '../../art/category-look.tsx'
 import { CoverImage } from '../../art/cover-image.tsx'
@@ -36,14 +37,27 @@ function featuredOptions() {
  * What the house features, where nothing is searched for; asked for beside the list. It is a hint and no list that somebody
  * waits for: nothing stands in its place while it is on its way, when it fails, or when there is none.
  */
-export function useFeatured(search: EventSearch): readonly Featured[] {
+export function useFeatured(search: EventSearch): readonly Featured[] | undefined {
   const isWanted = Object.keys(search).length === 0
   const { data = [] } = useQuery({ ...featuredOptions(), enabled: isWanted })
-  return isWanted ? data : []
+  return isWanted ? data : undefined
 }
 
-export function FeaturedEvents({ events, nowMs }: { events: readonly Featured[]; nowMs: number }) {
-  if (events.length === 0) return null
+/**
+ * Goes before the list and, as `late`, after it: what was there when the list was first shown stands before it; what
+ * comes later must not push what is being read.
+ */
+export function FeaturedEvents({
+  events,
+  nowMs,
+  late = false,
+}: {
+  events: readonly Featured[]
+  nowMs: number
+  late?: boolean
+}) {
+  const [isLate] = useState(events.length === 0)
+  if (events.length === 0 || isLate !== late) return null
   return (
     <section className="featured" aria-labelledby="featured">
       <h2 id="featured">From the house</h2>

@@ -1,3 +1,4 @@
+import '../../ui/form-foot.css'
 import './become-provider.css'
 import './provider-form.css'
 import { Eye } from 'lucide-react'
@@ -167,7 +168,7 @@ function Foot({
   const place = steps.findIndex(({ id }) => id === step)
   const [before, after] = [steps[place - 1], steps[place + 1]]
   return (
-    <div className="become-foot">
+    <div className="form-foot become-foot">
       <SaveWords saving={saving} hasProblems={hasProblems} />
       <Button
         small

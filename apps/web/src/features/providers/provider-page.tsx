@@ -1,3 +1,4 @@
+import '../../ui/arched-page.css'
 import './provider-page.css'
 import { pictureSrcSet, pictureUrl } from '@hearth/contracts/pictures'
 import { languages, providerCategories } from '@hearth/contracts/provider-values'
@@ -42,8 +43,8 @@ export function ProviderPage({
   const price = fromPriceInWords(lowestPrice(provider.services))
   const Title = isPreview ? 'p' : 'h1'
   return (
-    <div className="provider-page cat" style={providerStyle(provider.categories)}>
-      <div className="provider-wash" aria-hidden="true" />
+    <div className="arched-page provider-page cat" style={providerStyle(provider.categories)}>
+      <div className="arched-wash" aria-hidden="true" />
       <article className="provider-columns">
         <header className="provider-head">
           {notice}
@@ -100,7 +101,7 @@ export function Block({ title, children }: { title: string; children: ReactNode 
 function Categories({ provider, isPreview }: { provider: ShownProvider; isPreview: boolean }) {
   if (provider.categories.length === 0) return null
   return (
-    <ul className="provider-chips">
+    <ul className="arched-chips">
       {provider.categories.map((category) => {
         const inside = (
           <>

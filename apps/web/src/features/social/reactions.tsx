@@ -14,7 +14,10 @@ const icons: Record<ReactionKind, typeof Flame> = {
   with_you: HandHeart,
 }
 
-/** Four ways to answer without words, one for each person. Whoever cannot sees those that were given. */
+/**
+ * Four ways to answer without words, one for each person. Whoever cannot sees those that were given. Their names stand
+ * below them where no pointer can hover to read them.
+ */
 export function Reactions({ post, canReact }: { post: Post; canReact: boolean }) {
   const toast = useToast()
   const { mutate } = useMutation(reacting(useQueryClient(), post))
@@ -34,6 +37,7 @@ export function Reactions({ post, canReact }: { post: Post; canReact: boolean })
           <>
             <Icon size={19} aria-hidden="true" />
             {count > 0 && <span className="reaction-count">{count}</span>}
+            <span className="reaction-name">{words.reactions[kind]}</span>
           </>
         )
         return (
