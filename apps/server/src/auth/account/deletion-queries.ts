@@ -91,13 +91,18 @@ export async function holdDueDeletion(run: Run, { userId, nowMs }: { userId: str
   return rows[0]
 }
 
-/** Holds the profile, so that no answer of the person can begin any more, and frees the seats that they had taken. */
+/**
+ * Holds the account and then its profile, as a mail and a notice to the person do, so that no answer of theirs can begin any
+ * more, and frees the seats that they had taken.
+ */
 export async function leaveEvents(run: Run, userId: string): Promise<void> {
-  await run({
-    name: 'auth_hold_profile',
-    text: 'select from public.profiles where id = $1 for update',
-    values: [userId],
-  })
+  for (const table of ['auth.users', 'public.profiles']) {
+    await run({
+      name: `auth_hold_${table}`,
+      text: `select from ${table} where id = $1 for update`,
+      values: [userId],
+    })
+  }
   await run({ name: 'auth_leave_events', text: 'select hearth.leave_events($1)', values: [userId] })
 }
 

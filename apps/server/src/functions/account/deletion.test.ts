@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { goodPassword } from '../../auth/testing.ts'
 import { openPictureStore } from '../../storage/index.ts'
@@ -316,6 +317,29 @@ describe('the deletion', () => {
       (await house.client().auth.signInWithPassword({ email: person.email, password: goodPassword })).error
         ?.code,
     ).toBe('invalid_credentials')
+  })
+
+  it('waits for whoever writes to the person in that moment, and they do not wait for each other', async () => {
+    const person = await house.comeIn()
+    await ask(person, 'leave')
+    const writer = new pg.Client(house.app.db.ownerUrl)
+    await writer.connect()
+    // What the foreign keys of a mail and of a notice hold, a moment apart.
+    const hold = (table: string) =>
+      writer.query(`select from ${table} where id = $1 for key share`, [person.userId])
+    await writer.query('begin')
+    await hold('auth.users')
+    const ending = letTimePass(person)
+    await expect
+      .poll(() =>
+        owner(`select from pg_stat_activity where wait_event_type = 'Lock' and usename = 'hearth_service'`),
+      )
+      .not.toEqual([])
+    await hold('public.profiles')
+    await writer.query('commit')
+    await writer.end()
+    await ending
+    expect(await owner('select from auth.users where id = $1', [person.userId])).toEqual([])
   })
 
   it('works on with the next account when one fails, and tries that one again', async () => {
