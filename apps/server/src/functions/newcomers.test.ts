@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { callFunction } from '../testing/calls.ts'
 import { buildEvent } from '../testing/events.ts'
 import { buildMember, type Member, usernameOf } from '../testing/people.ts'
 import { buildProvider } from '../testing/providers.ts'
@@ -13,14 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-async function call(member: Member, name: string, body: object) {
-  const response = await app.http.inject({
-    method: 'POST',
-    url: `/functions/v1/${name}`,
-    headers: { authorization: await app.tokenOf(member) },
-    payload: body,
-  })
-  return { status: response.statusCode, ...response.json() }
+async function call(member: Member, name: string, sent: object) {
+  const { status, body } = await callFunction(app, member, name, sent)
+  return { status, ...body }
 }
 
 /** What somebody does, as often as one likes. */

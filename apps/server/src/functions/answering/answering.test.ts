@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { callFunction } from '../../testing/calls.ts'
 import { addHost, buildEvent } from '../../testing/events.ts'
 import { buildMember, type Member, usernameOf } from '../../testing/people.ts'
 
@@ -17,15 +18,7 @@ beforeEach(async () => {
   eventId = await buildEvent(app.db, { createdBy: host.userId, capacity: 4 })
 })
 
-async function call(member: Member, name: string, body: object) {
-  const response = await app.http.inject({
-    method: 'POST',
-    url: `/functions/v1/${name}`,
-    headers: { authorization: await app.tokenOf(member) },
-    payload: body,
-  })
-  return { status: response.statusCode, body: response.json() }
-}
+const call = (member: Member, name: string, body: object) => callFunction(app, member, name, body)
 
 async function read(member: Member | undefined, path: string) {
   const response = await app.http.inject({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { callFunction } from '../../testing/calls.ts'
 import { buildEvent, buildGuest } from '../../testing/events.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
 import { block, buildEnquiry, buildProvider, makeAdmin } from '../../testing/providers.ts'
@@ -18,15 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-async function call(member: Member, name: string, body: object) {
-  const response = await app.http.inject({
-    method: 'POST',
-    url: `/functions/v1/${name}`,
-    headers: { authorization: await app.tokenOf(member) },
-    payload: body,
-  })
-  const answer = response.json()
-  return { status: response.statusCode, ...answer }
+async function call(member: Member, name: string, sent: object) {
+  const { status, body } = await callFunction(app, member, name, sent)
+  return { status, ...body }
 }
 
 const tellOf = (member: Member, subjectKind: string, subjectId: string, more: object = {}) =>

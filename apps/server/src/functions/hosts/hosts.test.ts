@@ -1,6 +1,7 @@
 import { mostCoHosts } from '@hearth/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { askDatabase, callFunction } from '../../testing/calls.ts'
 import { addHost, buildEvent, type EventWishes } from '../../testing/events.ts'
 import { buildMember, type Member, usernameOf } from '../../testing/people.ts'
 import { block } from '../../testing/providers.ts'
@@ -12,15 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-async function call(member: Member, name: string, body: object) {
-  const response = await app.http.inject({
-    method: 'POST',
-    url: `/functions/v1/${name}`,
-    headers: { authorization: await app.tokenOf(member) },
-    payload: body,
-  })
-  const answer = response.json()
-  return { status: response.statusCode, state: answer.state as string, error: answer.error }
+async function call(member: Member, name: string, sent: object) {
+  const { status, body } = await callFunction(app, member, name, sent)
+  return { status, state: body.state as string, error: body.error }
 }
 
 async function scene(wishes: EventWishes = {}) {
@@ -56,17 +51,8 @@ const mailsTo = async ({ userId }: Member) =>
     [userId],
   )
 
-async function ask<T>(member: Member | undefined, name: string, args: object): Promise<T> {
-  const response = await app.http.inject({
-    method: 'POST',
-    url: `/rest/v1/rpc/${name}`,
-    headers: member
-      ? { authorization: await app.tokenOf(member) }
-      : { apikey: app.parts.config.anonKey as string },
-    payload: args,
-  })
-  return response.json()
-}
+const ask = <T>(member: Member | undefined, name: string, args: object) =>
+  askDatabase<T>(app, member, name, args)
 const hostsSeenBy = async (member: Member | undefined, eventId: string) =>
   (await ask<{ state: string }[]>(member, 'event_co_hosts', { event: eventId })).map(({ state }) => state)
 

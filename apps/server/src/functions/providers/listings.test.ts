@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { callFunction } from '../../testing/calls.ts'
 import { buildEvent, type EventWishes } from '../../testing/events.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
 import { block, buildProvider } from '../../testing/providers.ts'
@@ -11,15 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-async function call(member: Member, name: string, body: object) {
-  const response = await app.http.inject({
-    method: 'POST',
-    url: `/functions/v1/${name}`,
-    headers: { authorization: await app.tokenOf(member) },
-    payload: body,
-  })
-  return { status: response.statusCode, body: response.json() }
-}
+const call = (member: Member, name: string, body: object) => callFunction(app, member, name, body)
 
 async function scene(event: EventWishes = {}) {
   const host = await buildMember(app.db)

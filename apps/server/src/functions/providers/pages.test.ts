@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ProviderInput } from '@hearth/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { callFunction } from '../../testing/calls.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
 import { buildPageInput, makeAdmin } from '../../testing/providers.ts'
 
@@ -12,15 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-async function call(member: Member, name: string, body: object) {
-  const response = await app.http.inject({
-    method: 'POST',
-    url: `/functions/v1/${name}`,
-    headers: { authorization: await app.tokenOf(member) },
-    payload: body,
-  })
-  return { status: response.statusCode, body: response.json() }
-}
+const call = (member: Member, name: string, body: object) => callFunction(app, member, name, body)
 
 const rowOf = async (id: string) =>
   (await app.db.owner('select * from public.service_providers where id = $1', [id]))[0]

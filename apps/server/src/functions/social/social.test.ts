@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { askDatabase, callFunction } from '../../testing/calls.ts'
 import { buildEvent } from '../../testing/events.ts'
 import { buildMember, type Member, usernameOf } from '../../testing/people.ts'
 import { addComment, addReaction, buildPost } from '../../testing/posts.ts'
@@ -20,27 +21,13 @@ const follow = (who: Member, whom: Member) =>
     whom.userId,
   ])
 
-async function call(member: Member, name: string, body: object) {
-  const response = await app.http.inject({
-    method: 'POST',
-    url: `/functions/v1/${name}`,
-    headers: { authorization: await app.tokenOf(member) },
-    payload: body,
-  })
-  return { status: response.statusCode, error: response.json().error }
+async function call(member: Member, name: string, sent: object) {
+  const { status, body } = await callFunction(app, member, name, sent)
+  return { status, error: body.error }
 }
 
-async function ask<T>(member: Member | undefined, name: string, args: object): Promise<T> {
-  const response = await app.http.inject({
-    method: 'POST',
-    url: `/rest/v1/rpc/${name}`,
-    headers: member
-      ? { authorization: await app.tokenOf(member) }
-      : { apikey: app.parts.config.anonKey as string },
-    payload: args,
-  })
-  return response.json()
-}
+const ask = <T>(member: Member | undefined, name: string, args: object) =>
+  askDatabase<T>(app, member, name, args)
 
 type Post = {
   id: string

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { VenueInput } from '@hearth/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { callFunction } from '../../testing/calls.ts'
 import { buildEvent } from '../../testing/events.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
 import { buildPicture } from '../../testing/pictures.ts'
@@ -16,15 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-async function call(member: Member, name: string, payload: object) {
-  const response = await app.http.inject({
-    method: 'POST',
-    url: `/functions/v1/${name}`,
-    headers: { authorization: await app.tokenOf(member) },
-    payload,
-  })
-  return { status: response.statusCode, body: response.json() }
-}
+const call = (member: Member, name: string, body: object) => callFunction(app, member, name, body)
 const save = (member: Member, input: VenueInput) => call(member, 'save-venue', input)
 
 async function stored(id: string) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addHost, buildEvent } from '../../testing/events.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
-import { callFunction, noticesOf, seatsOf } from './testing.ts'
+import { callOfList, noticesOf, seatsOf } from './testing.ts'
 
 let app: TestApp
 
@@ -19,13 +19,13 @@ async function scene(parties: readonly number[]) {
   for (const party of parties) {
     const guest = await buildMember(app.db)
     guests.push(guest)
-    await callFunction(app, guest, 'answer', { eventId, answer: 'coming', party })
+    await callOfList(app, guest, 'answer', { eventId, answer: 'coming', party })
   }
   return {
     host,
     guests,
     eventId,
-    lower: (capacity: number, by = host) => callFunction(app, by, 'lower-capacity', { eventId, capacity }),
+    lower: (capacity: number, by = host) => callOfList(app, by, 'lower-capacity', { eventId, capacity }),
     coming: async () =>
       (
         await app.db.owner<{ userId: string }>(
@@ -46,7 +46,7 @@ async function scene(parties: readonly number[]) {
 it('moves who answered last to the front of the list, in their order, and tells them', async () => {
   const { lower, coming, waiting, eventId, guests } = await scene([2, 3, 1, 2])
   const waits = await buildMember(app.db)
-  await callFunction(app, waits, 'join-waiting-list', { eventId, party: 4 })
+  await callOfList(app, waits, 'join-waiting-list', { eventId, party: 4 })
   expect(await lower(5)).toMatchObject({ status: 200, moved: 2 })
   expect(await coming()).toEqual([0, 1])
   expect(await waiting()).toEqual(['2 waiting', '3 waiting', '-1 waiting'])
@@ -71,8 +71,8 @@ it('takes back offers first, and offers again what is left over', async () => {
   const { lower, coming, waiting, guests, eventId } = await scene([5, 5])
   const waits = await buildMember(app.db)
   guests.push(waits)
-  await callFunction(app, waits, 'join-waiting-list', { eventId, party: 2 })
-  await callFunction(app, guests[1]!, 'answer', { eventId, answer: 'coming', party: 3 })
+  await callOfList(app, waits, 'join-waiting-list', { eventId, party: 2 })
+  await callOfList(app, guests[1]!, 'answer', { eventId, answer: 'coming', party: 3 })
   expect(await waiting()).toEqual(['2 offered'])
   expect(await lower(8)).toMatchObject({ moved: 1 })
   expect(await coming()).toEqual([0, 1])

@@ -1,4 +1,5 @@
 import type { TestApp } from '../../testing/app.ts'
+import { callFunction } from '../../testing/calls.ts'
 import { buildEvent, type EventWishes, fillEvent } from '../../testing/events.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
 
@@ -21,7 +22,7 @@ export async function fullEvent(app: TestApp, wishes: EventWishes = {}) {
   )
   const guest = await signIn(app, row!.userId)
   const call = (member: Member, name: string, body: object = {}) =>
-    callFunction(app, member, name, { eventId, ...body })
+    callOfList(app, member, name, { eventId, ...body })
   return {
     host,
     guest,
@@ -47,15 +48,10 @@ export async function fullEvent(app: TestApp, wishes: EventWishes = {}) {
   }
 }
 
-export async function callFunction(app: TestApp, member: Member, name: string, body: object) {
-  const response = await app.http.inject({
-    method: 'POST',
-    url: `/functions/v1/${name}`,
-    headers: { authorization: await app.tokenOf(member) },
-    payload: body,
-  })
-  const reply = response.json()
-  return { status: response.statusCode, ...reply } as {
+/** Calls a function of the list, or one that moves it. */
+export async function callOfList(app: TestApp, member: Member, name: string, sent: object) {
+  const { status, body } = await callFunction(app, member, name, sent)
+  return { status, ...body } as {
     status: number
     state?: string
     position?: number | null

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildEvent } from '../../testing/events.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
 import { careForWaiting } from './care-for-waiting.ts'
-import { callFunction, seatsOf } from './testing.ts'
+import { callOfList, seatsOf } from './testing.ts'
 
 // The figure of issue 6: 50 people at once do 2,000 random joins, leaves, promotions, parties of up to three and
 // resizings at one event, while an observer counts its rows. Never are there more people than places, and at every
@@ -79,7 +79,7 @@ async function act(member: Member, eventId: string, random: () => number): Promi
   const party = 1 + Math.floor(random() * 3)
   // A machine that has too much to do asks to come back: then the thing is done a little later.
   const call = async (by: Member, name: string, body: object): Promise<void> => {
-    const { status, state } = await callFunction(app, by, name, { eventId, ...body })
+    const { status, state } = await callOfList(app, by, name, { eventId, ...body })
     if (status === 503) return pause(100).then(() => call(by, name, body))
     if (status === 500) seen.failed++
     if (name === 'answer-offer' && state === 'coming') seen.accepted++
