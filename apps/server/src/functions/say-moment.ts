@@ -8,10 +8,13 @@ export function sayMoment(moment: number, zone: string): string {
   return `${of('weekday')} ${of('day')} ${of('month')}, ${of('hour')}:${of('minute')} (${zone.replaceAll('_', ' ')})`
 }
 
+/** A moment in milliseconds since 1970, and the clocks that it is said on. */
+export type ReadersMoment = { moment: number; eventZone: string | null; readerZone: string | null }
+
 /** A moment as lines of a letter: in the event's zone, and in the reader's where its clock shows another time. */
 export function momentFacts(
   name: string,
-  { moment, eventZone, readerZone }: { moment: number; eventZone: string | null; readerZone: string | null },
+  { moment, eventZone, readerZone }: ReadersMoment,
 ): NonNullable<Letter['facts']> {
   const there = sayMoment(moment, eventZone ?? 'UTC')
   // The database knows names of zones that this machine does not.

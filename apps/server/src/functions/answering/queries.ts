@@ -1,4 +1,5 @@
 import type { Run } from '../../feeds/index.ts'
+import type { ReadersMoment } from '../say-moment.ts'
 
 type Ids = { eventId: string; userId: string }
 
@@ -32,12 +33,9 @@ export async function answersAreClosed(run: Run, eventId: string): Promise<boole
   return rows[0]!.isClosed
 }
 
-/** Until when somebody can answer, in milliseconds since 1970, and the clocks to say it on; nothing where hosts set none. */
-export async function lastMomentFor(
-  run: Run,
-  { eventId, userId }: Ids,
-): Promise<{ moment: number; eventZone: string; readerZone: string | null } | undefined> {
-  const { rows } = await run<{ moment: number; eventZone: string; readerZone: string | null }>({
+/** Until when somebody can answer; nothing where hosts set no last moment. */
+export async function lastMomentFor(run: Run, { eventId, userId }: Ids): Promise<ReadersMoment | undefined> {
+  const { rows } = await run<ReadersMoment>({
     name: 'last moment for',
     text: `
       select (extract(epoch from u.until) * 1000)::float8 as moment, e.timezone as "eventZone",
