@@ -85,7 +85,7 @@ describe('two-step sign-in', () => {
     await user.click(within(codes).getByRole('button', { name: 'Finish' }))
     expect(await screen.findByText('My phone')).toBeVisible()
     expect(screen.getByText(/^10 of 10 left/)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Add another app' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add another app' })).toHaveFocus())
     // They were made once, also behind the closed dialog.
     expect(fixture.backend.askedOf('POST /functions/v1/recovery-codes')).toHaveLength(1)
   })

@@ -44,7 +44,7 @@ describe('the room of those who look after the house', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Send Ines plays back?' }))
     await user.click(dialog.getByRole('button', { name: 'Send back' }))
     expect(dialog.getByText('Say kindly what is missing.')).toBeInTheDocument()
-    expect(dialog.getByLabelText('What is missing, kindly')).toHaveFocus()
+    await waitFor(() => expect(dialog.getByLabelText('What is missing, kindly')).toHaveFocus())
     await user.type(dialog.getByLabelText('What is missing, kindly'), 'Please add a photo.')
     await user.click(dialog.getByRole('button', { name: 'Send back' }))
     await waitFor(() => expect(row.status).toBe('draft'))

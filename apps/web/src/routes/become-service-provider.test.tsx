@@ -41,7 +41,9 @@ describe('writing one’s own page', () => {
     expect(preview.getByText('Ines plays')).toBeInTheDocument()
 
     await go('/become-service-provider?step=bring')
-    expect(screen.getByRole('heading', { level: 2, name: 'What do you bring?' })).toHaveFocus()
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 2, name: 'What do you bring?' })).toHaveFocus(),
+    )
     await user.click(screen.getByRole('checkbox', { name: 'Music' }))
     await user.type(screen.getByLabelText('In one line'), 'Cello for quiet rooms')
     await waitFor(() =>

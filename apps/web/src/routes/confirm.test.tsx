@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildAccount, protocolError } from '../testing/fake-backend.ts'
 import { installFakeBackend, keepSession, renderAt } from '../testing/render-at.tsx'
@@ -167,7 +167,7 @@ describe('a new password', () => {
     const { save, account, user } = await openSignedIn()
     await save('short')
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/Use at least 8 characters/)
-    expect(screen.getByLabelText('New password')).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText('New password')).toHaveFocus())
     await user.clear(screen.getByLabelText('New password'))
     await save(account.password)
     expect(await screen.findByText('This is the password you have now. Choose a new one.')).toBeVisible()

@@ -222,7 +222,8 @@ describe('writing', () => {
     await screen.findByText('Would you bake for us?')
     await user.click(screen.getByRole('button', { name: 'Send' }))
     expect(screen.getByText('Write a few words.')).toBeVisible()
-    expect(await field()).toHaveFocus()
+    const focused = await field()
+    await waitFor(() => expect(focused).toHaveFocus())
     expect(given.enquiries.sent()).toEqual([])
   })
 

@@ -136,7 +136,7 @@ describe('the page that shows the event engine', () => {
     await user.type(level, 'high')
     await user.click(method.getByRole('button', { name: 'Send' }))
     expect(level).toHaveAccessibleDescription('Write a whole number, 0 or more.')
-    expect(level).toHaveFocus()
+    await waitFor(() => expect(level).toHaveFocus())
     expect(sent('getEventsByFilter')).toEqual([])
     await user.clear(level)
     await user.type(level, '600')

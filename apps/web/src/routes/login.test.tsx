@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { eventOptions } from '../features/events/queries.ts'
 import { buildAccount, protocolError } from '../testing/fake-backend.ts'
@@ -104,7 +104,7 @@ describe('signing in', () => {
     const { user } = renderAt('/login')
     await fillIn(user, email, password)
     expect(await screen.findByText('Email and password are required')).toBeVisible()
-    expect(screen.getByLabelText(focused)).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText(focused)).toHaveFocus())
     expect(screen.getByLabelText(focused)).toHaveAccessibleDescription('Email and password are required')
     expect(fixture.backend.asked).toEqual([])
   })

@@ -142,7 +142,9 @@ describe('the notices', () => {
     await user.click(await remove())
     await waitFor(() => expect(screen.queryByText('Mira 0 wrote to you')).toBeNull())
     await waitFor(() => expect(given.notices.rows).toHaveLength(1))
-    expect(screen.getByRole('button', { name: 'Remove: Mira 1 wrote to you' })).toHaveFocus()
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Remove: Mira 1 wrote to you' })).toHaveFocus(),
+    )
   })
 
   it('come in pages, with how many are left', async () => {

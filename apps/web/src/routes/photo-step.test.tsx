@@ -68,7 +68,7 @@ describe('the photo step', () => {
     const zone = (await screen.findByText('Or drop one here, or paste it.')).parentElement!
     fireEvent.drop(zone, { dataTransfer: { files: [pictureFile()] } })
     const first = await screen.findByRole('application')
-    expect(first).toHaveFocus()
+    await waitFor(() => expect(first).toHaveFocus())
   })
 
   it('takes what is pasted anywhere', async () => {
@@ -111,7 +111,7 @@ describe('cutting the picture', () => {
   it('is done by the keyboard', async () => {
     const { cut, user, zoom } = await open()
     const stage = await cut()
-    expect(stage).toHaveFocus()
+    await waitFor(() => expect(stage).toHaveFocus())
     expect(stage).toHaveAccessibleDescription(/arrows move, \+ and − zoom/)
     await user.keyboard('+++')
     expect(zoom()).toBeCloseTo(1.15 ** 3, 1)

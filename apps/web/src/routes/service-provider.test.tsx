@@ -116,7 +116,7 @@ describe('a provider’s page', () => {
     const dialog = within(screen.getByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Send' }))
     expect(dialog.getByText('Write a few words.')).toBeInTheDocument()
-    expect(dialog.getByLabelText(/Your message/)).toHaveFocus()
+    await waitFor(() => expect(dialog.getByLabelText(/Your message/)).toHaveFocus())
 
     const { backend } = fixture.house
     const sent = () => backend.askedOf('POST /functions/v1/ask-provider').map(({ body }) => body)

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildAccount, hearthInfo, protocolError, writeHearthInfo } from '../testing/fake-backend.ts'
 import { installFakeBackend, renderAt } from '../testing/render-at.tsx'
@@ -118,7 +118,7 @@ describe('signing up', () => {
   it('asks for both', async () => {
     await signUp('', '')
     expect(await screen.findByText('Email and password are required')).toBeVisible()
-    expect(screen.getByLabelText('Email')).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
   })
 
   it('says before sending what is wrong with a short password and a wrong address', async () => {
@@ -127,7 +127,7 @@ describe('signing up', () => {
       'Use an email address like you@example.org.',
     )
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Use at least 8 characters\./)
-    expect(screen.getByLabelText('Email')).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
     expect(fixture.backend.asked).toEqual([])
   })
 
@@ -138,7 +138,7 @@ describe('signing up', () => {
     )
     await signUp('ana@example.org', 'password123')
     expect(await screen.findByText(sentence)).toBeVisible()
-    expect(screen.getByLabelText('Password')).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus())
     expect(screen.getByLabelText('Password')).toBeInvalid()
   })
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildAccount, tableError } from '../testing/fake-backend.ts'
 import { installFakeBackend, keepSession, renderAt } from '../testing/render-at.tsx'
@@ -100,7 +100,7 @@ describe('choosing a name', () => {
     fixture.backend.accounts.push(buildAccount({ username: 'river_song' }))
     await save()
     expect(await screen.findByText('Somebody is called river_song already.')).toBeVisible()
-    expect(field).toHaveFocus()
+    await waitFor(() => expect(field).toHaveFocus())
     expect(field).toHaveValue('river_song')
     expect((await screen.findAllByRole('button', { name: /^(the\.)?river_song/ })).length).toBeGreaterThan(0)
   })
@@ -118,7 +118,7 @@ describe('choosing a name', () => {
     await write(name)
     await save()
     expect(await screen.findByText(sentence)).toBeVisible()
-    expect(field).toHaveFocus()
+    await waitFor(() => expect(field).toHaveFocus())
     expect(fixture.backend.askedOf('PATCH /rest/v1/profiles')).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OutboxLink } from './outbox-link.tsx'
@@ -17,7 +17,7 @@ export function AfterSignUp({
 }) {
   const said = useRef<HTMLDivElement>(null)
   // The form that had the focus is gone.
-  useEffect(() => said.current?.focus(), [])
+  useLayoutEffect(() => said.current?.focus(), [])
   return (
     <div className="auth-part">
       <div ref={said} tabIndex={-1}>

@@ -1,5 +1,5 @@
 import './code-form.css'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Failure } from './failure.ts'
@@ -37,7 +37,7 @@ export function CodeForm({
   const isSending = useRef(false)
   const sentByItself = useRef('')
   // The one thing to do here: whoever arrives can type at once.
-  useEffect(() => input.current?.focus(), [])
+  useLayoutEffect(() => input.current?.focus(), [])
 
   async function send(wished: string): Promise<void> {
     if (isSending.current) return

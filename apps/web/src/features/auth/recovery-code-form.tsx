@@ -1,5 +1,5 @@
 import './code-form.css'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { FailedResult } from './mutations.ts'
@@ -16,7 +16,7 @@ export function RecoveryCodeForm({
   onCode: (code: string) => Promise<{ ok: true } | FailedResult>
 }) {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  useLayoutEffect(() => input.current?.focus(), [])
   const { problem, isPending, form } = useSubmission(async (values) => {
     const code = textOf(values, 'code').trim()
     if (!code) return { fields: { code: words.recovery.missing } }

@@ -44,7 +44,7 @@ describe('a form', () => {
     render(<Form send={async () => answers.shift()} />)
     await user.click(screen.getByRole('button', { name: 'Send' }))
     expect(await screen.findByText('Say your name.')).toBeVisible()
-    expect(screen.getByLabelText('Name')).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
     await user.click(screen.getByRole('button', { name: 'Send' }))
     await waitFor(() => expect(screen.queryByText('Say your name.')).toBeNull())
   })

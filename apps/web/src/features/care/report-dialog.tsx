@@ -2,7 +2,7 @@ import './care.css'
 import { careLimits, type ReportKind, type ReportReason } from '@hearth/contracts/care-values'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { callFunction } from '../../call-function.ts'
 import { refusalOf } from '../../error-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,7 +45,7 @@ export default function ReportDialog({
     },
   })
   // The words of the answer take the place of what was pressed.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (sent) thanks.current?.focus()
   }, [sent])
   const tell = (reason: ReportReason) => !isPending && mutate({ reason }, { onSuccess: setSent })

@@ -128,7 +128,7 @@ describe('what is said at an event', () => {
     await user.click(section.getByRole('button', { name: 'Show 2 new' }))
     expect(section.getByText('Yes.')).toBeVisible()
     expect(section.getByText('I bring bread.')).toBeVisible()
-    expect(section.getByRole('heading', { name: 'Around the table' })).toHaveFocus()
+    await waitFor(() => expect(section.getByRole('heading', { name: 'Around the table' })).toHaveFocus())
   })
 
   it('is pinned and removed by a host, who is asked once more', async () => {

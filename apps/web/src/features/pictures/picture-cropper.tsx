@@ -1,7 +1,7 @@
 import './pictures.css'
 import { clsx } from 'clsx'
 import { Minus, Plus, RotateCw } from 'lucide-react'
-import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { maxZoom, turnPicture, zoomPicture } from './crop.ts'
@@ -28,7 +28,7 @@ export function CropStage({ cutting, kind, onChange }: CropProps & { kind: Pictu
   const ref = useRef<HTMLDivElement>(null)
   const gestures = useCropGestures(ref, cutting.view, onChange)
   // It takes the place of the button that chose the file, which had the focus.
-  useEffect(() => ref.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => ref.current?.focus({ preventScroll: true }), [])
   return (
     <div
       ref={ref}

@@ -1,5 +1,5 @@
 import { Eye, Pencil, Plus } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { words as allWords } from './words.ts'
@@ -43,7 +43,7 @@ export function ProfilePart({
 }) {
   const place = useRef<HTMLDivElement>(null)
   const wanted = useRef<'field' | 'button'>(undefined)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!wanted.current) return
     const found = place.current?.querySelector<HTMLElement>(
       isOpen ? 'input:not([type=radio]), textarea' : '.profile-part-edit',
@@ -51,7 +51,7 @@ export function ProfilePart({
     wanted.current = undefined
     found?.focus()
   }, [isOpen])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (error) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [error])
 

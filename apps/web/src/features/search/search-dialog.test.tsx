@@ -42,7 +42,8 @@ describe('the one box', () => {
     async (keys) => {
       const { user } = open()
       await user.keyboard(keys)
-      expect(await box()).toHaveFocus()
+      const focused = await box()
+      await waitFor(() => expect(focused).toHaveFocus())
       expect(await box()).toHaveValue('')
     },
   )
@@ -61,7 +62,8 @@ describe('the one box', () => {
     const { user, address } = open()
     expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search')
     await user.click(screen.getByRole('link', { name: 'Search' }))
-    expect(await box()).toHaveFocus()
+    const focused = await box()
+    await waitFor(() => expect(focused).toHaveFocus())
     expect(address()).toBe('/')
   })
 

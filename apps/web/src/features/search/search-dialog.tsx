@@ -1,7 +1,7 @@
 import './search-dialog.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowRight, History, Search, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sentenceFor } from '../../error-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +33,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const hits = isAsking ? (found.data ?? []) : []
   const options = isAsking ? optionsFor(hits, asked) : asked === '' ? recent.map(recentOption) : []
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal()
     dialog.current?.querySelector('input')?.focus()
   }, [])

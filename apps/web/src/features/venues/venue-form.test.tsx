@@ -126,7 +126,7 @@ describe('adding a venue', () => {
     await form.save()
     expect(await screen.findByText('Choose at least one day.')).toBeVisible()
     await form.user.click(screen.getByRole('button', { name: 'Remove hours 2' }))
-    expect(add).toHaveFocus()
+    await waitFor(() => expect(add).toHaveFocus())
     await form.save()
     await waitFor(() => expect(saved()).toHaveLength(1))
   })

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { getBackend } from '../../../network.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -58,7 +58,7 @@ function useFocusWhenItComes(
 ): void {
   const wasAway = useRef(false)
   const isThere = known?.isThere
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isThere && wasAway.current) banner.current?.focus()
     if (isThere !== undefined) wasAway.current = !isThere
   }, [isThere, banner])

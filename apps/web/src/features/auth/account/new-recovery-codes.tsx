@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { getBackend } from '../../../network.ts'
 import { saveFile } from '../../../save-file.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -70,7 +70,7 @@ function KeepCodes({ codes, email, onKept }: { codes: string[]; email: string; o
   const [isReminded, setIsReminded] = useState(false)
   const lede = useRef<HTMLParagraphElement>(null)
   // What stood here before is gone: reading goes on at the words about the codes.
-  useEffect(() => lede.current?.focus(), [])
+  useLayoutEffect(() => lede.current?.focus(), [])
 
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(

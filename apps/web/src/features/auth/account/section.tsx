@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { accountWords as words } from './words.ts'
 
@@ -115,7 +115,7 @@ type Places = {
 
 function useFocusWhenToggled(isOpen: boolean, { place, button }: Places): void {
   const wasOpen = useRef(isOpen)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasOpen.current === isOpen) return
     wasOpen.current = isOpen
     if (isOpen) place.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus()

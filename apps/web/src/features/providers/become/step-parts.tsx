@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { PageDraft } from './page-draft.ts'
 import type { PageProblems } from './page-problems.ts'
 import type { ChangePage } from './use-page-draft.ts'
@@ -30,7 +30,7 @@ export function Step({
 export function StepHeading({ title, isTaken }: { title: string; isTaken: boolean }) {
   const ref = useRef<HTMLHeadingElement>(null)
   // Each step has a heading of its own, so this is once per step.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isTaken) ref.current?.focus({ preventScroll: true })
   }, [isTaken])
   return (
