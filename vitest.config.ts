@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'browser',
           include: ['apps/web/**/*.test.{ts,tsx}', 'apps/sibling/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['apps/web/src/testing/setup.ts'],
+          setupFiles: ['apps/web/src/testing/slow-drawing.ts', 'apps/web/src/testing/setup.ts'],
           testTimeout: 60_000,
         },
       },

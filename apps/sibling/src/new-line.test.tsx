@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRef } from 'react'
 import { afterEach, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ function openBox(answers: boolean[]) {
 it('keeps a line with Enter, and is empty for the next, which is another one', async () => {
   const { asked, box, user } = openBox([])
   await user.type(box, '  Rain all   morning {Enter}')
-  expect(box).toHaveValue('')
+  await waitFor(() => expect(box).toHaveValue(''))
   await user.type(box, 'Sun at noon{Enter}')
   expect(asked.map(({ line }) => line)).toEqual(['Rain all morning', 'Sun at noon'])
   expect(asked[0]?.id).not.toBe(asked[1]?.id)
@@ -32,7 +32,7 @@ it('holds a line that was not kept, and sends it again as the same one', async (
   await user.type(box, 'Rain{Enter}')
   expect(box).toHaveValue('Rain')
   await user.click(screen.getByRole('button', { name: 'Keep this line' }))
-  expect(box).toHaveValue('')
+  await waitFor(() => expect(box).toHaveValue(''))
   expect(asked[0]).toEqual(asked[1])
 })
 

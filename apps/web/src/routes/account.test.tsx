@@ -55,8 +55,10 @@ describe('the address', () => {
     const submit = screen.getByRole('button', { name: 'Send a mail to the new address' })
     await user.type(screen.getByLabelText('New email address'), account.email)
     await user.click(submit)
-    expect(screen.getByLabelText('New email address')).toHaveAccessibleDescription(
-      'This is the address you have now.',
+    await waitFor(() =>
+      expect(screen.getByLabelText('New email address')).toHaveAccessibleDescription(
+        'This is the address you have now.',
+      ),
     )
     expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(
       'Give your current password.',

@@ -48,7 +48,9 @@ describe('the confirmation link', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm my address' }))
     expect(await screen.findByRole('heading', { name: 'This link has had its day' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Send a new one' }))
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Say which email address.')
+    await waitFor(() =>
+      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Say which email address.'),
+    )
     await user.type(screen.getByLabelText('Email'), 'ana@example.org')
     await user.click(screen.getByRole('button', { name: 'Send a new one' }))
     expect(await screen.findByText(/a new one is on its way/)).toBeVisible()
@@ -166,7 +168,9 @@ describe('a new password', () => {
   it('must not be too short, nor the present one', async () => {
     const { save, account, user } = await openSignedIn()
     await save('short')
-    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/Use at least 8 characters/)
+    await waitFor(() =>
+      expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/Use at least 8 characters/),
+    )
     await waitFor(() => expect(screen.getByLabelText('New password')).toHaveFocus())
     await user.clear(screen.getByLabelText('New password'))
     await save(account.password)

@@ -162,9 +162,10 @@ describe('writing', () => {
     await screen.findByText('Would you bake for us?')
     await user.type(await field(), 'For twelve of us.')
     await user.click(screen.getByRole('button', { name: 'Send' }))
-    expect(await log().findByText('For twelve of us.')).toBeVisible()
+    // It stands there while it is sent, and then as what was read.
+    await waitFor(() => expect(log().getByText('For twelve of us.')).toBeVisible())
     await waitFor(async () => expect(await field()).toHaveValue(''))
-    expect(screen.queryByRole('alert')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     expect(log().getAllByText('For twelve of us.')).toHaveLength(1)
   })
 

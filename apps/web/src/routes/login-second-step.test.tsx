@@ -147,7 +147,7 @@ describe('the second step of signing in', () => {
     const field = await screen.findByLabelText('Recovery code')
     await waitFor(() => expect(field).toHaveFocus())
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    expect(field).toHaveAccessibleDescription(/^Enter one of your recovery codes/)
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/^Enter one of your recovery codes/))
     await user.type(field, 'wrong{Enter}')
     await waitFor(() => expect(field).toHaveAccessibleDescription(/not right, or it was used before/))
     await user.clear(field)

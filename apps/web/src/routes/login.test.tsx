@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(await screen.findByText('Email and password are required')).toBeVisible()
     await waitFor(() => expect(screen.getByLabelText(focused)).toHaveFocus())
     expect(screen.getByLabelText(focused)).toHaveAccessibleDescription('Email and password are required')
-    expect(fixture.backend.asked).toEqual([])
+    expect(fixture.backend.askedOf('POST /auth/v1/token')).toEqual([])
   })
 
   it('keeps what was typed when the password is wrong, and says so', async () => {

@@ -155,7 +155,7 @@ describe('following and blocking', () => {
     expect(screen.getByText('Follows 1')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Follow Ana Reis' }))
     expect(await screen.findByText('Followed by 1, follows 1')).toBeVisible()
-    expect(fixture.me.follows).toEqual([id])
+    await waitFor(() => expect(fixture.me.follows).toEqual([id]))
     await user.click(screen.getByRole('button', { name: 'Following Ana Reis' }))
     await waitFor(() => expect(fixture.me.follows).toEqual([]))
     expect(await screen.findByRole('button', { name: 'Follow Ana Reis' })).toBeVisible()

@@ -123,12 +123,14 @@ describe('signing up', () => {
 
   it('says before sending what is wrong with a short password and a wrong address', async () => {
     await signUp('ana', 'seven77')
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
-      'Use an email address like you@example.org.',
+    await waitFor(() =>
+      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+        'Use an email address like you@example.org.',
+      ),
     )
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Use at least 8 characters\./)
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
-    expect(fixture.backend.asked).toEqual([])
+    expect(fixture.backend.askedOf('POST /auth/v1/signup')).toEqual([])
   })
 
   it('puts the service’s reason for refusing a password beside it', async () => {

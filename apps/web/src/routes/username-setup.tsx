@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { AuthScreen, scenes } from '../features/auth/auth-screen.tsx'
 import type { Profile } from '../features/auth/profile.ts'
@@ -38,15 +38,10 @@ export function Component() {
   if (step === 'profilePhoto' && wasJustNamed && wantsPhoto) {
     return <Navigate to={paths.photoSetup(wished === null ? undefined : onward)} replace />
   }
-  if (step && step !== 'username') return <Navigate to={onward} replace />
-  return (
-    <Name
-      onSaved={(named) => {
-        setWasJustNamed(true)
-        return onboardingStep(named) === 'profilePhoto' && wantsPhoto
-      }}
-    />
-  )
+  if (step && step !== 'username') {
+    return wasJustNamed ? <Welcome name={profile!.username} to={onward} /> : <Navigate to={onward} replace />
+  }
+  return <Name onSaved={() => setWasJustNamed(true)} />
 }
 
 /** Whether the photo is asked for after the name: not of somebody who has put it off before. */
@@ -56,20 +51,23 @@ function useWantsPhoto(isNew: boolean): boolean {
   return !choices?.includes('photo_later')
 }
 
-/** `onSaved` tells whether another step follows; that one says the welcome. */
-function Name({ onSaved }: { onSaved: (profile: Profile) => boolean }) {
+/** Where no photo is asked for, whose step says the welcome. */
+function Welcome({ name, to }: { name: string; to: string }) {
+  const toast = useToast()
+  useEffect(() => toast({ title: words.username.saved(name) }), [toast, name])
+  return <Navigate to={to} replace />
+}
+
+function Name({ onSaved }: { onSaved: () => void }) {
   usePageTitle(words.username.title)
   const { user } = useSession()
-  const toast = useToast()
   return (
     <AuthScreen title={words.username.title} lede={words.username.lede} scene={scenes.username}>
       <UsernameForm
         key={user?.id}
         userId={user?.id ?? ''}
         suggestion={suggestedUsername(user?.user_metadata)}
-        onSaved={(named) => {
-          if (!onSaved(named)) toast({ title: words.username.saved(named.username) })
-        }}
+        onSaved={onSaved}
       />
     </AuthScreen>
   )

@@ -43,8 +43,8 @@ export function ProtectedRoute({ needs, children }: { needs: GuardedNeeds; child
   // Read at the moment of leaving, so that the path is that of the page and never carries `noauth`.
   const here = safeRedirect(location.pathname + location.search + location.hash, window.location.origin)
   if (step === 'choose_username') return <Navigate to={paths.usernameSetup(here)} replace />
-  // Whoever pressed "Sign out" on this page goes home, and the next person here is not led to it.
-  if (auth.hasLeft && wasSignedIn.current) return <Navigate to={paths.home()} replace />
+  // Whoever pressed "Sign out" on this page leaves it, and the next person here is not led to it.
+  if (auth.leftFor && wasSignedIn.current) return <Navigate to={auth.leftFor} replace />
   return <ToSignIn from={here} />
 }
 

@@ -7,6 +7,7 @@ import {
   type UnifiedSignOn,
   type User,
 } from '@hearth/network-sdk'
+import { paths } from '../../paths.ts'
 import type { AuthResult, Credentials, FailedResult, SignUpResult } from './mutations.ts'
 import { sessionWords } from './session-words.ts'
 
@@ -23,8 +24,8 @@ export type SessionState = {
   loading: boolean
   /** The sentence of what last went wrong with signing in, up or out, or with finding out who is signed in. */
   error: string | null
-  /** True after a sign-out that was asked for on this page, until the next sign-in. */
-  hasLeft: boolean
+  /** Where a sign-out that was asked for on this page leads, until the next sign-in. */
+  leftFor: string | null
   /** How often a link has brought somebody here to choose a new password; each time leads to that screen. */
   recoveries: number
 }
@@ -53,7 +54,7 @@ const unknown: SessionState = {
   owing: null,
   loading: true,
   error: null,
-  hasLeft: false,
+  leftFor: null,
   recoveries: 0,
 }
 
@@ -69,7 +70,7 @@ export function createSessionStore(parts: SessionStoreParts) {
   let shown = standing(null)
   /** Whether the session of now stands in the browser's storage: where that is blocked, the page alone has it. */
   let isKept = false
-  let isLeaving = false
+  let leavingFor: string | null = null
   /** True while the other apps of the network are asked: until they have answered, nobody is no answer. */
   let isSeeking = false
   let forgetting: Promise<void> = Promise.resolve()
@@ -96,7 +97,7 @@ export function createSessionStore(parts: SessionStoreParts) {
       owing,
       loading: false,
       error: null,
-      hasLeft: false,
+      leftFor: null,
       ...change,
     })
   }
@@ -110,7 +111,7 @@ export function createSessionStore(parts: SessionStoreParts) {
   function onAuthEvent(event: AuthChangeEvent, session: Session | null): void {
     switch (event) {
       case 'SIGNED_OUT':
-        become(null, { hasLeft: isLeaving })
+        become(null, { leftFor: leavingFor })
         break
       case 'PASSWORD_RECOVERY':
         if (session) become(session)
@@ -216,11 +217,15 @@ export function createSessionStore(parts: SessionStoreParts) {
     }
   }
 
-  async function leave(backend: Backend, mutations: typeof import('./mutations.ts')): Promise<AuthResult> {
-    isLeaving = true
+  async function leave(
+    backend: Backend,
+    mutations: typeof import('./mutations.ts'),
+    to: string,
+  ): Promise<AuthResult> {
+    leavingFor = to
     const signOn = await parts.openSignOn().catch(() => undefined)
     const result = await mutations.signOut(signOn ?? signOutAlone(backend)).finally(() => {
-      isLeaving = false
+      leavingFor = null
     })
     if (!result.ok) return result
     return forgetting.then(
@@ -248,8 +253,12 @@ export function createSessionStore(parts: SessionStoreParts) {
         mutations.signUp(backend, { ...credentials, siteUrl: parts.siteUrl(), nowMs: parts.now() }),
       ),
 
-    /** Ends this login on the server, then in the browser: while the server cannot be reached, it goes on. */
-    signOut: (): Promise<AuthResult> => attempt(leave),
+    /**
+     * Ends this login on the server, then in the browser: while the server cannot be reached, it goes on. `to` is where
+     * a page that needs somebody signed in then leads.
+     */
+    signOut: (to = paths.home()): Promise<AuthResult> =>
+      attempt((backend, mutations) => leave(backend, mutations, to)),
   }
 }
 

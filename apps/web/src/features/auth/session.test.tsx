@@ -35,7 +35,7 @@ function Reading() {
 }
 
 function Who() {
-  const { user, loading, error, profile, hasLeft, signOut } = useSession()
+  const { user, loading, error, profile, leftFor, signOut } = useSession()
   const [said, setSaid] = useState('')
   async function leave() {
     const result = await signOut()
@@ -45,7 +45,7 @@ function Who() {
     <>
       <p>{loading ? 'Looking' : `${user?.email ?? 'Nobody'}, ${profile?.username ?? 'no name'}`}</p>
       <p>Error: {error ?? 'none'}</p>
-      {hasLeft && <p>Has left</p>}
+      {leftFor && <p>Has left</p>}
       <button type="button" onClick={leave}>
         Sign out
       </button>

@@ -36,15 +36,16 @@ export type AuthSession = {
   /** True until the first thing is known, for at most 2 s; in pages from the server always. */
   loading: boolean
   error: string | null
-  /** True after a sign-out that was asked for on this page, until the next sign-in. */
-  hasLeft: boolean
+  /** Where a sign-out that was asked for on this page leads, until the next sign-in. */
+  leftFor: string | null
   /** How often a link has brought somebody here to choose a new password. */
   recoveries: number
   /** Looks again who the browser says is signed in. */
   recheck: () => void
   signIn: (credentials: Credentials) => Promise<AuthResult>
   signUp: (credentials: Credentials) => Promise<SignUpResult>
-  signOut: () => Promise<AuthResult>
+  /** `to` is where a page that needs somebody signed in then leads; home without it. */
+  signOut: (to?: string) => Promise<AuthResult>
 }
 
 const SessionContext = createContext<AuthSession | undefined>(undefined)

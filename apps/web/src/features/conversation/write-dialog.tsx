@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { useFocusOnProblem } from '../../ui/use-focus-on-problem.ts'
 import { messagingGuests } from './message-queries.ts'
 import { words as allWords } from './words.ts'
 
@@ -17,6 +18,7 @@ export function WriteDialog({ eventId, onClose }: { eventId: string; onClose: ()
   const toast = useToast()
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
+  const focusProblem = useFocusOnProblem(form)
   const [title, setTitle] = useState('')
   const [body, setBody] = useState('')
   const [isChecked, setIsChecked] = useState(false)
@@ -32,10 +34,7 @@ export function WriteDialog({ eventId, onClose }: { eventId: string; onClose: ()
     event.preventDefault()
     if (isPending) return
     setIsChecked(true)
-    if (title.trim() === '' || body.trim() === '') {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-      return
-    }
+    if (title.trim() === '' || body.trim() === '') return focusProblem()
     const said = JSON.stringify([title, body])
     if (attempt.current?.said !== said) attempt.current = { id: crypto.randomUUID(), said }
     mutate(

@@ -4,6 +4,7 @@ import { Cover } from '../../art/cover.tsx'
 import { Arch, Halo } from '../../ui/arch.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useFocusOnProblem } from '../../ui/use-focus-on-problem.ts'
 import { type DraftProblems, draftProblems, type EventDraft, toEventInput } from './event-draft.ts'
 import '../../ui/form-foot.css'
 import './event-form.css'
@@ -37,6 +38,7 @@ export function EventFormPage({
 }) {
   const [checkedFor, setCheckedFor] = useState<Status>()
   const form = useRef<HTMLFormElement>(null)
+  const focusProblem = useFocusOnProblem(form)
   const found: DraftProblems = checkedFor ? draftProblems(draft, checkedFor) : {}
   const problems = sending.state === 'refused' ? { ...sending.problems, ...found } : found
   const isBusy = ['sending', 'processing', 'confirmed'].includes(sending.state)
@@ -46,8 +48,7 @@ export function EventFormPage({
     const wrong = draftProblems(draft, action.status)
     setCheckedFor(action.status)
     if (Object.keys(wrong).length === 0) action.onSend()
-    // The problems are drawn first; then the first of them gets the keyboard.
-    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    else focusProblem()
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -218,7 +218,7 @@ describe('my events', () => {
     house.failures.clear()
     await user.click(screen.getByRole('button', { name: 'I’m coming to Supper' }))
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Supper' })).toBeNull())
-    await user.click(screen.getByRole('button', { name: 'I can’t come to Walk' }))
+    await user.click(await screen.findByRole('button', { name: 'I can’t come to Walk' }))
     expect(await screen.findByText('The hosts see that you can’t come')).toBeInTheDocument()
     await waitFor(() => expect(groups()).toEqual([['You are invited', 'Full house']]))
     expect(screen.getByRole('link', { name: 'Invitations1' })).toBeInTheDocument()

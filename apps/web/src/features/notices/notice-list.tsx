@@ -120,12 +120,13 @@ function OneNotice({ notice, userId }: { notice: NoticeRow; userId: string }) {
 function Remove({ id, sentence, userId }: { id: string; sentence: string; userId: string }) {
   const toast = useToast()
   const button = useRef<HTMLButtonElement>(null)
-  const { mutate } = useMutation(removing(useQueryClient(), userId))
+  const { mutateAsync } = useMutation(removing(useQueryClient(), userId))
   const remove = () => {
     focusNeighbour(button.current)
-    mutate(id, {
-      onError: (error) => toast({ tone: 'bad', title: words.notRemoved, text: sentenceFor(error) }),
-    })
+    // By its promise: the row leaves at once, and the words must come all the same.
+    mutateAsync(id).catch((error) =>
+      toast({ tone: 'bad', title: words.notRemoved, text: sentenceFor(error) }),
+    )
   }
   return (
     <IconButton ref={button} label={words.remove(sentence)} onClick={remove}>

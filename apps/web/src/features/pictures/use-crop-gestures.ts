@@ -2,8 +2,8 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type RefObject,
-  useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
 } from 'react'
 import { type Crop, movePicture, type Point, type View, zoomPicture } from './crop.ts'
@@ -30,7 +30,7 @@ export function useCropGestures(ref: RefObject<HTMLElement | null>, view: View, 
     event.preventDefault()
     change((crop) => zoomPicture(view, crop, crop.zoom * factor, shareOf(event, box)))
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = ref.current
     const onWheel = (event: WheelEvent) => zoomByWheel(event)
     // React listens passively, and then the page would scroll too.

@@ -116,7 +116,7 @@ describe('the page of all results', () => {
     await user.click(await filters().findByRole('radio', { name: 'Zürich 12' }))
     expect(address()).toBe('/search?words=song&city=Zürich')
     await user.selectOptions(await filters().findByRole('combobox', { name: 'How far' }), 'Within 25 km')
-    expect(lastAsked()).toMatchObject({ in_city: 'Zürich', near: { km: 25 } })
+    await waitFor(() => expect(lastAsked()).toMatchObject({ in_city: 'Zürich', near: { km: 25 } }))
     await user.click(await filters().findByRole('radio', { name: 'Up to €10 11' }))
     await user.click(await filters().findByRole('checkbox', { name: 'Step-free entrance 9' }))
     await user.click(await filters().findByRole('radio', { name: 'This weekend 4' }))

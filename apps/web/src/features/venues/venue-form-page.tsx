@@ -1,3 +1,4 @@
+import { useFocusOnProblem } from '../../ui/use-focus-on-problem.ts'
 import '../../ui/form-foot.css'
 import './venue-form.css'
 import type { VenueInput } from '@hearth/contracts/venue'
@@ -48,9 +49,7 @@ export function VenueFormPage({
     shouldFocusError: false,
   })
   useKept(form, onKeep)
-  // The problems are drawn first; then the first of them gets the keyboard.
-  const focusProblem = () =>
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  const focusProblem = useFocusOnProblem(element)
   const submit = form.handleSubmit(async (input) => {
     const problems = Object.entries(await onSave(input))
     for (const [field, message] of problems) form.setError(field as keyof VenueDraft, { message })

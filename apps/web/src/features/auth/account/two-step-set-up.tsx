@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { getBackend } from '../../../network.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -113,12 +112,10 @@ function NameApp({ isFirst, onEnrolled }: { isFirst: boolean; onEnrolled: (enrol
 /** A first app locks everybody else out for good, so the server wants to have seen the password lately. */
 function SignInFirst() {
   const { signOut } = useSession()
-  const navigate = useNavigate()
   const [problem, setProblem] = useState('')
   async function again() {
-    const result = await signOut()
-    if (result.ok) navigate(paths.login(paths.account()))
-    else setProblem(result.failure.message)
+    const result = await signOut(paths.login(paths.account()))
+    if (!result.ok) setProblem(result.failure.message)
   }
   return (
     <div className="account-dialog">
