@@ -67,7 +67,7 @@ describe('the dashboard', () => {
     expect(
       section('You’re coming to').getByRole('link', { name: 'All that you come to (4)' }),
     ).toHaveAttribute('href', '/my-events?tab=coming')
-    expect(titlesUnder('You host')).toEqual(['My supper'])
+    await waitFor(() => expect(titlesUnder('You host')).toEqual(['My supper']))
     expect(section('You host').queryByRole('link', { name: /^All/ })).toBeNull()
   })
 

@@ -328,6 +328,8 @@ describe('the heart', () => {
     fixture.house.events.push(event)
     const { user } = open()
     const heart = await screen.findByRole('button', { name: 'Save Supper' })
+    // Where it stands is known.
+    await screen.findByText('Be the first')
     const release = fixture.house.hold()
     await user.click(heart)
     await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'))

@@ -152,7 +152,7 @@ describe('the page of all results', () => {
     expect(address()).toBe('/search?words=song&near=38.72,-9.14&km=25')
     expect(await screen.findByRole('link', { name: 'Remove filter Within 25 km of you' })).toBeVisible()
     await user.click(screen.getByRole('radio', { name: 'Nearest' }))
-    expect(lastAsked()).toMatchObject({ sort: 'nearest' })
+    await waitFor(() => expect(lastAsked()).toMatchObject({ sort: 'nearest' }))
   })
 
   it('says what to do when the browser does not tell', async () => {
