@@ -47,6 +47,43 @@ describe('reads of one moment', () => {
     expect(new Set(pids.slice(0, 8).map((row) => row!.pid)).size).toBe(1)
   })
 
+  it('follow a full trip at once, on the same connection, and never a third one', async () => {
+    const slow = () => read(visitor, 'select pg_backend_pid() as pid, pg_sleep(0.02)')
+    const pids = (await Promise.all(Array.from({ length: 24 }, slow))).map((row) => row!.pid)
+    expect(new Set(pids.slice(0, 16)).size).toBe(1)
+    expect(pids.slice(16)).toEqual(Array(8).fill(pids[16]))
+    expect(pids[16]).not.toBe(pids[0])
+  })
+
+  it('are themselves when the trip before them fails, whatever it had prepared', async () => {
+    const fresh = (n: number) => read(member(n % 3), 'select $1::integer as n, auth.uid() as id', [n])
+    const broken = Array.from({ length: 8 }, (_, n) =>
+      n === 1 ? codeOf(read(member(1), 'selec nonsense')) : codeOf(fresh(n)),
+    )
+    const after = Promise.all([8, 9, 10, 11, 12, 13, 14, 15].map(fresh))
+    expect(await Promise.all(broken)).toEqual(
+      Array.from({ length: 8 }, (_, n) => (n === 1 ? '42601' : 'fine')),
+    )
+    expect(await after).toEqual(
+      [8, 9, 10, 11, 12, 13, 14, 15].map((n) => ({ n, id: member(n % 3).claims!.sub })),
+    )
+  })
+
+  it('are told when the connection ends under both trips', async () => {
+    const pid = 'select pg_backend_pid(), pg_sleep(20)'
+    const asked = Array.from({ length: 16 }, () => codeOf(read(visitor, pid)))
+    await expect
+      .poll(() =>
+        test.owner(
+          'select pg_terminate_backend(pid) from pg_stat_activity where query = $1 and datname = current_database()',
+          [pid],
+        ),
+      )
+      .toHaveLength(1)
+    expect(await Promise.all(asked)).toEqual(Array(16).fill(expect.any(DatabaseAway)))
+    expect(await read(visitor, 'select 1 as one')).toEqual({ one: 1 })
+  })
+
   it('do not wait for a slow one that left before them', async () => {
     const returned: string[] = []
     const slow = read(visitor, 'select pg_sleep(0.5)').then(() => returned.push('slow'))

@@ -20,76 +20,122 @@ type Passenger = {
 
 /** So many reads wait for each other at the most. */
 const mostPerTrip = 8
+/** So many trips are under way on a connection: when one has ended, PostgreSQL finds the next without being woken for it. */
+const mostUnderWay = 2
 /** A trip that takes longer is not waited for: something slow is on it. */
 const patienceMs = 2
 
 /**
  * Reads that are asked for while a trip is under way wait for its return and then go to the database together, several in
- * one write on one connection. Under load most of what a read costs is the writing and waking on both sides, and this
- * shares it; when there is little to do, each read finds nobody under way and goes at once. Reads of one person that
- * follow each other share their transaction too, so that the database is told once who asks; each still sees what was
- * committed when it began. Only for reads: writes would wait for each other's flush to disk.
+ * one write on one connection; a full trip follows at once. Under load most of what a read costs is the writing and
+ * waking on both sides, and this shares it; when there is little to do, each read finds nobody under way and goes at once.
+ * Reads of one person that follow each other share their transaction too, so that the database is told once who asks; each
+ * still sees what was committed when it began. Only for reads: writes would wait for each other's flush to disk.
  */
 export function createSharedTrips(connect: () => Promise<pg.PoolClient>): SharedTrips {
   const waiting: Passenger[] = []
-  let isUnderWay = false
+  let line: Line | undefined
 
-  function depart(): void {
-    let isAwaited = true
-    const goOnWithout = () => {
-      isAwaited = false
-      isUnderWay = waiting.length > 0
-      if (isUnderWay) depart()
-    }
-    const patience = setTimeout(goOnWithout, patienceMs)
-    // Those who wait go on the same connection. A full trip leaves before what came back is answered: the database works
-    // while we write.
-    const board = async () => {
-      if (isAwaited && waiting.length < mostPerTrip) await allThatArrived()
-      if (!isAwaited) return []
-      patience.refresh()
-      return waiting.splice(0, mostPerTrip)
-    }
-    void travel(connect, board).then(() => {
-      clearTimeout(patience)
-      if (isAwaited) goOnWithout()
+  function open(): void {
+    const opened = createLine(waiting, { onSlow: goOnWithoutIt })
+    line = opened
+    void opened.run(connect).then(() => {
+      if (line === opened) goOnWithoutIt()
     })
+  }
+  function goOnWithoutIt(): void {
+    line = undefined
+    if (waiting.length > 0) open()
   }
 
   return {
     take: (read) =>
       new Promise((resolve, reject) => {
         waiting.push({ read, resolve, reject })
-        if (isUnderWay) return
-        isUnderWay = true
-        depart()
+        if (line) line.call()
+        else open()
       }),
+  }
+}
+
+type Line = ReturnType<typeof createLine>
+
+/** Trips on one connection. Once one takes long, `onSlow` is called and nobody comes aboard any more. */
+function createLine(waiting: Passenger[], { onSlow }: { onSlow: () => void }) {
+  let underWay = 0
+  let isOpen = true
+  let failure: unknown
+  let wake = () => {}
+
+  const patience = setTimeout(() => {
+    isOpen = false
+    onSlow()
+  }, patienceMs)
+
+  /** Who goes now: nobody when there is nobody, or when the trip would follow another half empty. */
+  const board = async (): Promise<readonly Passenger[]> => {
+    if (underWay === 0 && waiting.length < mostPerTrip) await allThatArrived()
+    const mayFollow = underWay < mostUnderWay && waiting.length >= mostPerTrip
+    if (!isOpen || (underWay > 0 && !mayFollow)) return []
+    patience.refresh()
+    return waiting.splice(0, mostPerTrip)
+  }
+
+  const depart = (client: pg.PoolClient, passengers: readonly Passenger[]): void => {
+    underWay++
+    void serve(client, passengers)
+      .catch((error) => {
+        isOpen = false
+        failure = error
+        // Those who have their answer already keep it.
+        for (const { reject } of passengers) reject(error)
+      })
+      .finally(() => {
+        underWay--
+        if (underWay === 0 && client.getTransactionStatus() !== 'I') isOpen = false
+        wake()
+      })
+  }
+
+  /** Throws what ended the connection, once everybody has heard of it. */
+  const travel = async (client: pg.PoolClient, first: readonly Passenger[]): Promise<void> => {
+    let passengers = first
+    while (passengers.length > 0 || underWay > 0) {
+      if (passengers.length > 0) depart(client, passengers)
+      else {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+      passengers = await board()
+    }
+    if (failure) throw failure
+  }
+
+  return {
+    /** Says that one more is waiting. */
+    call(): void {
+      if (underWay > 0 && waiting.length >= mostPerTrip) wake()
+    },
+    /** To and fro until nobody waits. Never rejects: what fails is told to whoever is aboard. */
+    async run(connect: () => Promise<pg.PoolClient>): Promise<void> {
+      const first = await board()
+      try {
+        if (first.length > 0) {
+          const client = await connect()
+          await leaseFor(client, () => travel(client, first))
+        }
+      } catch (error) {
+        for (const { reject } of first) reject(error)
+      } finally {
+        clearTimeout(patience)
+      }
+    },
   }
 }
 
 /** By then the event loop has handed over every request that had arrived. */
 const allThatArrived = () => new Promise<void>((resolve) => setImmediate(resolve))
-
-/** One trip after the other on one connection, until nobody comes aboard. */
-async function travel(
-  connect: () => Promise<pg.PoolClient>,
-  board: () => Promise<readonly Passenger[]>,
-): Promise<void> {
-  let passengers = await board()
-  if (passengers.length === 0) return
-  try {
-    const client = await connect()
-    await leaseFor(client, async () => {
-      while (passengers.length > 0) {
-        await serve(client, passengers)
-        passengers = client.getTransactionStatus() === 'I' ? await board() : []
-      }
-    })
-  } catch (error) {
-    // Those who have their answer already keep it.
-    for (const { reject } of passengers) reject(error)
-  }
-}
 
 /** Throws what ends the connection, once everybody has their answer. */
 async function serve(client: pg.PoolClient, passengers: readonly Passenger[]): Promise<void> {
