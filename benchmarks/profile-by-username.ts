@@ -6,7 +6,7 @@ import { headersOf, type Member, makeMembers, signIn, usernameOf } from './harne
 import { compare, cpuNote } from './harness/rounds.ts'
 
 const profiles = 10_000
-const callers = Number(process.env.CALLERS ?? 16)
+const callers = 32
 const seconds = 2.5
 
 export const profileByUsername: Benchmark = {

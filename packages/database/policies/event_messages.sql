@@ -6,8 +6,8 @@ drop policy if exists hosts_and_guests_read on public.event_messages;
 create policy hosts_and_guests_read on public.event_messages for select to authenticated
   using (
     author_id = (select auth.uid())
-    or (hearth.hears_hosts(event_id, (select auth.uid())) and not exists (
-      select from hearth.block_pairs b where b.blocker_id = author_id and b.blocked_id = (select auth.uid())))
+    or (hearth.hears_hosts(event_id, (select auth.uid()))
+      and not hearth.is_one_of(author_id, (select hearth.blockers_of_reader())))
   );
 
 drop policy if exists engine_service on public.event_messages;

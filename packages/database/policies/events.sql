@@ -11,8 +11,8 @@ drop policy if exists members_read on public.events;
 create policy members_read on public.events for select to authenticated
   using (
     created_by = (select auth.uid())
-    or (status <> 'draft' and visibility in ('public', 'members') and not exists (
-      select from hearth.block_pairs b where b.blocker_id = created_by and b.blocked_id = (select auth.uid())))
+    or (status <> 'draft' and visibility in ('public', 'members')
+      and not hearth.is_one_of(created_by, (select hearth.blockers_of_reader())))
     -- Nobody is both: a block ends hosting together.
     or id in (select h.event_id from hearth.co_hosts h where h.user_id = (select auth.uid()))
   );

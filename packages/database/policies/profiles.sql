@@ -6,12 +6,11 @@ alter table public.profiles force row level security;
 drop policy if exists everyone_reads on public.profiles;
 create policy everyone_reads on public.profiles for select to anon using (not is_hidden);
 
--- The few who block the reader are looked up once and not for every row, and who asks only where a row is hidden.
+-- Who asks is looked at only where a row is hidden.
 drop policy if exists members_read on public.profiles;
 create policy members_read on public.profiles for select to authenticated
   using (
-    (not is_hidden and id <> all (array(
-      select b.blocker_id from hearth.block_pairs b where b.blocked_id = (select auth.uid()))))
+    (not is_hidden and not hearth.is_one_of(id, (select hearth.blockers_of_reader())))
     or id = (select auth.uid())
   );
 

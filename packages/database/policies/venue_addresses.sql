@@ -14,8 +14,7 @@ create policy members_read on public.venue_addresses for select to authenticated
       where v.id = venue_id
         and (
           v.owner_id = (select auth.uid())
-          or (audience = 'members' and not exists (
-            select from hearth.block_pairs b where b.blocker_id = v.owner_id and b.blocked_id = (select auth.uid())))
+          or (audience = 'members' and not hearth.is_one_of(v.owner_id, (select hearth.blockers_of_reader())))
         )
     )
   );

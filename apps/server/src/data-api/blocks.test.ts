@@ -161,7 +161,7 @@ describe('a block', () => {
   })
 })
 
-it('a look-up of one profile by a member asks an index for the row, and an index whether it is shut', async () => {
+it('a look-up of one profile by a member asks an index for the row, and nothing more of who blocks whom', async () => {
   await server.client(ben).from('profiles').select('id').ilike('username', 'ana_luz')
   const { text } = server.statements.at(-1)!
   await server.test.owner(
@@ -172,7 +172,7 @@ it('a look-up of one profile by a member asks an index for the row, and an index
   )
   await server.test.owner(
     `insert into public.blocks (blocker_id, blocked_id)
-     select p.id, $1 from public.profiles p where p.username like 'many%' limit 2000`,
+     select p.id, lead(p.id, 1, $1) over () from public.profiles p where p.username like 'many%' limit 2000`,
     [ben!.userId],
   )
   await server.test.owner('analyze public.profiles, public.blocks')
@@ -183,6 +183,32 @@ it('a look-up of one profile by a member asks an index for the row, and an index
   )
   const lines = JSON.stringify(plan)
   expect(lines).toMatch(/Index Cond: \(\S*username/)
-  expect(lines).not.toMatch(/Seq Scan on (profiles|blocks)/)
-  expect(lines).toMatch(/blocks_pkey|blocks_blocked_id_idx/)
+  expect(lines).not.toMatch(/Seq Scan on profiles|blocks/)
+  const whoBlocks = await server.test.owner(
+    'explain select array_agg(blocker_id) from hearth.block_pairs where blocked_id = $1',
+    [ben!.userId],
+  )
+  expect(JSON.stringify(whoBlocks)).toMatch(/Scan (using|on) blocks_blocked_id_idx/)
+})
+
+it('whoever has not looked who blocks them is shown nobody but themselves', async () => {
+  const seen = (blockers: string) =>
+    server.test.database.transaction(
+      { role: 'authenticated', claims: { sub: ben!.userId } },
+      async (transaction) => {
+        await transaction.run({
+          name: 'forget who blocks',
+          text: `select set_config('request.blockers', $1, true)`,
+          values: [blockers],
+        })
+        const { rows } = await transaction.run<{ id: string }>({
+          name: 'profiles that are seen',
+          text: 'select id from public.profiles where id in ($1, $2) order by id',
+          values: [ben!.userId, ana!.userId],
+        })
+        return rows.map(({ id }) => id)
+      },
+    )
+  expect(await seen('{}')).toEqual([ana!.userId, ben!.userId].sort())
+  expect(await seen('')).toEqual([ben!.userId])
 })

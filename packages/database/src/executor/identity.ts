@@ -6,6 +6,11 @@ const text =
   `select where set_config('role', $1, true) is null or set_config('request.jwt.claims', $2, true) is null ` +
   `or set_config('statement_timeout', $3, true) is null`
 
+/** The same for a member, with whom they are blocked by: the policies of nearly every table ask for it. */
+const memberText =
+  `${text} or set_config('request.blockers', (select coalesce(array_agg(blocker_id), '{}')::text ` +
+  `from hearth.block_pairs where blocked_id = $4::uuid), true) is null`
+
 /**
  * Role, claims and time limit, for this transaction only. The claims carry the role that policies see. One and the same
  * actor always has one and the same step, so an actor must not be changed.
@@ -18,7 +23,11 @@ export function createIdentities(timeoutsMs: Record<Role, number>): (actor: Acto
     const timeoutMs = timeoutsMs[actor.role]
     if (timeoutMs === undefined) throw new Error(`There is no role ${actor.role}.`)
     const claims = JSON.stringify({ role: actor.role, ...actor.claims })
-    const step = { key: 'identity', text, values: [actor.role, claims, `${timeoutMs}`] }
+    const values = [actor.role, claims, `${timeoutMs}`]
+    const step =
+      actor.role === 'authenticated'
+        ? { key: 'identity of a member', text: memberText, values: [...values, actor.claims?.sub || null] }
+        : { key: 'identity', text, values }
     known.set(actor, step)
     return step
   }
