@@ -76,6 +76,14 @@ export function createListener(url: string, log: (line: string) => void): Listen
     }
   }
 
+  // One after the other: the driver takes one query at a time.
+  let previous: Promise<unknown> = Promise.resolve()
+  const say = (text: string): Promise<unknown> => {
+    const said = previous.then(() => client?.query(text))
+    previous = said.catch(() => undefined)
+    return said
+  }
+
   const listen: Listener['listen'] = async (channel, heard) => {
     const listeners = channels.get(channel) ?? new Set()
     const isFirst = listeners.size === 0
@@ -84,13 +92,13 @@ export function createListener(url: string, log: (line: string) => void): Listen
       listeners.delete(heard)
       if (listeners.size > 0 || channels.get(channel) !== listeners) return
       channels.delete(channel)
-      await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
+      await say(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
     }
     try {
       opening ??= open()
       await opening
       // While it is being made again there is no client: it will listen to every channel known by then.
-      if (isFirst) await client?.query(`listen ${pg.escapeIdentifier(channel)}`)
+      if (isFirst) await say(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
       if (!client) opening = undefined
       await forget()

@@ -123,6 +123,9 @@ describe('reads of one moment', () => {
   })
 
   it('go without one that cannot be sent', async () => {
+    // On one connection, which knows the name.
+    await database.close()
+    database = await openDatabase({ url: test.serviceUrl, max: 1 })
     await read(visitor, 'select 1 as one')
     const twice = database.run(visitor, { name: 'select 1 as one', text: 'select 2', onlyReads: true })
     const [refused, fine] = await Promise.all([codeOf(twice), codeOf(read(visitor, 'select 1 as one'))])
