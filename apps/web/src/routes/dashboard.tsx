@@ -4,7 +4,9 @@ import { useSession } from '../features/auth/session.tsx'
 import { DayGate } from '../features/dashboard/day-gate.tsx'
 import { greeting, partOfDay } from '../features/dashboard/greeting.ts'
 import { NetworkNumbers } from '../features/dashboard/network-numbers.tsx'
+import { useGathering } from '../features/dashboard/use-gathering.ts'
 import { useWaitingEnquiries } from '../features/enquiries/waiting-enquiries.ts'
+import { EventRowSkeleton } from '../features/events/event-row.tsx'
 import { EventsToday } from '../features/events/events-today.tsx'
 import { HostingNumbers } from '../features/events/hosting-numbers.tsx'
 import { NextComing, NextHosting } from '../features/events/next-events.tsx'
@@ -21,12 +23,14 @@ import { usePageTitle } from '../layout/page-title.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DoorList } from '../ui/door-list.tsx'
+import { Waiting } from '../ui/skeleton.tsx'
 
 /** The member's own room: what needs them today, the nearest doors, what is next, what may please, and numbers last. */
 export function Component() {
   usePageTitle('Your dashboard')
   const { user, profile } = useSession()
   const [isAddingPhoto, setIsAddingPhoto] = useState(false)
+  const isGathering = useGathering()
   const part = partOfDay(new Date(useNow()).getHours())
   const membership = useMembershipDoors(user?.id)
   const waiting = [
@@ -38,11 +42,18 @@ export function Component() {
   const step = profile && onboardingStep(profile)
   const name = profile && step !== 'username' ? profile.display_name || profile.username : undefined
   return (
-    <section className="wrap section dashboard">
+    <section className="wrap section dashboard" aria-busy={isGathering}>
       <div className="dashboard-head">
         <h1 className="page-title">{greeting(part, name)}</h1>
         <p className="lede">What is next for you, all in one place.</p>
       </div>
+      {isGathering && (
+        <Waiting label="Gathering what is next for you" className="grid gap-4">
+          <EventRowSkeleton />
+          <EventRowSkeleton />
+          <EventRowSkeleton />
+        </Waiting>
+      )}
       {user ? (
         <div className="dashboard-lists">
           <DoorList title="Waiting for your answer" doors={waiting} />

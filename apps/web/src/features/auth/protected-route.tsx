@@ -56,10 +56,12 @@ function ToSignIn({ from }: { from: string }) {
 /** What shows while it is not known who is there. */
 export function Verifying() {
   return (
-    <p className="wrap section flex items-center gap-3 text-ink-2" role="status">
-      <Spinner />
-      {sessionWords.spec.verifying}
-    </p>
+    <div className="screen-waits">
+      <p className="wrap section flex items-center gap-3 text-ink-2" role="status">
+        <Spinner />
+        {sessionWords.spec.verifying}
+      </p>
+    </div>
   )
 }
 
