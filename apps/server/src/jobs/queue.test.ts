@@ -51,6 +51,25 @@ it('goes on after its connections were cut', async () => {
   await queue.stop()
 })
 
+it('begins again when its first look into the database failed', async () => {
+  const done = vi.fn(async () => undefined)
+  // What is counted stays counted, also when the look is undone.
+  await db.owner('create sequence public.looks; grant usage on sequence public.looks to hearth_jobs')
+  await db.owner(`create function public.fail_once() returns trigger language plpgsql as $$
+    begin
+      if nextval('public.looks') = 1 then raise exception 'The first look fails.'; end if;
+      return new;
+    end $$`)
+  await db.owner(`create trigger fail_once before insert on graphile_worker._private_tasks
+    for each row when (new.identifier = 'stuck_at_first') execute function public.fail_once()`)
+  const queue = await startJobQueue(parts, { tasks: { stuck_at_first: done } })
+  await expect.poll(() => db.owner('select is_called from public.looks')).toEqual([{ is_called: true }])
+  await add('stuck_at_first')
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), soon)
+  await queue.stop()
+  await db.owner('drop function public.fail_once cascade')
+})
+
 it('finishes what runs before it stops, and leaves no connection behind', async () => {
   let isFinished = false
   const slow: Task = async () => {

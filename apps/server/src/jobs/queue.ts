@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRolePool } from '@hearth/database'
-import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
 import type { Parts } from '../parts.ts'
 
 /** One kind of job. It may run more than once, and in any of the processes. */
@@ -15,12 +15,14 @@ const concurrency = 2
 /** New jobs announce themselves; asking finds only those whose pause is over. */
 const pollEveryMs = 2000
 const beginAgainAfterMs = 5000
+/** Looks for a job that failed in a row, of both workers together. */
+const mostFailures = 6
 const dayMs = 86_400_000
 
 /**
  * Works on the queue in the database (graphile-worker) as the role hearth_jobs, in every process of a deployment.
  * `minutely` and `daily` name tasks that one of the processes runs each minute, and each night or, when nobody was up
- * then, at the next start. A queue that gave up, because the database was away for too long, begins again.
+ * then, at the next start. A queue that gave up, because the database was away, begins again.
  */
 export async function startJobQueue(
   { database, log }: Parts,
@@ -32,8 +34,8 @@ export async function startJobQueue(
 ): Promise<JobQueue> {
   // One connection more than jobs, for hearing of new ones.
   const pool = createRolePool({ url: database.serviceUrl, role: 'hearth_jobs', max: concurrency + 1 })
-  const begin = () =>
-    run({
+  const begin = async () => {
+    const runner = await run({
       pgPool: pool,
       // With a delay, if only of nothing, stopping waits until the end of each job is written down; else it does not,
       // and a job that has been done is done again.
@@ -53,6 +55,9 @@ export async function startJobQueue(
       ]),
       taskList: asTaskList(tasks),
     })
+    giveUpWhenStuck(runner)
+    return runner
+  }
 
   let isStopping = false
   let runner = await begin()
@@ -77,6 +82,24 @@ export async function startJobQueue(
       await pool.end()
     },
   }
+}
+
+/**
+ * Whoever finds no way to ask for jobs stops and begins again. The library asks once for the numbers of its tasks and
+ * remembers the answer, but also that it failed (0.17.3 and 0.18.0): a connection that is cut at that moment would
+ * leave the queue asking in vain for ever.
+ */
+function giveUpWhenStuck(runner: Runner): void {
+  let failures = 0
+  const succeed = () => {
+    failures = 0
+  }
+  runner.events.on('worker:getJob:empty', succeed)
+  runner.events.on('job:start', succeed)
+  runner.events.on('worker:getJob:error', () => {
+    failures++
+    if (failures === mostFailures) runner.stop().catch(() => undefined)
+  })
 }
 
 function asTaskList(tasks: Record<string, Task>): TaskList {

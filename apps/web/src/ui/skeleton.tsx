@@ -42,7 +42,7 @@ export function Waiting({
       <p role="status" className="sr-only">
         {shown ? label : ''}
       </p>
-      <div aria-hidden="true" className={clsx(className, !shown && 'invisible')}>
+      <div aria-hidden="true" className={clsx('waits', className, !shown && 'invisible')}>
         {children}
       </div>
     </>

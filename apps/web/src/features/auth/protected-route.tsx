@@ -56,7 +56,7 @@ function ToSignIn({ from }: { from: string }) {
 /** What shows while it is not known who is there. */
 export function Verifying() {
   return (
-    <div className="screen-waits">
+    <div className="waits">
       <p className="wrap section flex items-center gap-3 text-ink-2" role="status">
         <Spinner />
         {sessionWords.spec.verifying}
