@@ -30,8 +30,9 @@ export function Component() {
   const query = new URLSearchParams(search)
   const wished = query.get('redirectTo')
   const onward = safeRedirect(wished, window.location.origin)
+  const isAtPhoto = query.get('step') === 'photo'
 
-  if (query.get('step') === 'photo') {
+  if (isAtPhoto) {
     if (profileStatus === 'loading') return <Verifying />
     if (step === 'profilePhoto') return <Photo profile={profile!} onward={onward} />
   }
@@ -39,7 +40,9 @@ export function Component() {
     return <Navigate to={paths.photoSetup(wished === null ? undefined : onward)} replace />
   }
   if (step && step !== 'username') {
-    return wasJustNamed ? <Welcome name={profile!.username} to={onward} /> : <Navigate to={onward} replace />
+    // Where a photo is asked for, that step says the welcome.
+    if (wasJustNamed && !isAtPhoto) return <Welcome name={profile!.username} to={onward} />
+    return <Navigate to={onward} replace />
   }
   return <Name onSaved={() => setWasJustNamed(true)} />
 }
@@ -51,7 +54,7 @@ function useWantsPhoto(isNew: boolean): boolean {
   return !choices?.includes('photo_later')
 }
 
-/** Where no photo is asked for, whose step says the welcome. */
+/** Leads on with a word of welcome. */
 function Welcome({ name, to }: { name: string; to: string }) {
   const toast = useToast()
   useEffect(() => toast({ title: words.username.saved(name) }), [toast, name])
