@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addHost, buildEvent } from '../../testing/events.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
-import { callOfList, noticesOf, seatsOf } from './testing.ts'
+import { callOfList, mailsTo, noticesOf, seatsOf } from './testing.ts'
 
 let app: TestApp
 
@@ -57,6 +57,24 @@ it('moves who answered last to the front of the list, in their order, and tells 
     .poll(() => noticesOf(app, guests[3]!), { timeout: 10_000, interval: 50 })
     .toEqual(['waiting_moved'])
   expect(await lower(5)).toMatchObject({ status: 200, moved: 0 })
+})
+
+it('promises an offer only where the list still makes any', async () => {
+  const sayTo = async (isOpen: boolean) => {
+    const { lower, eventId, guests } = await scene([2, 3])
+    await app.db.owner(
+      `insert into public.event_answering (event_id, answers_until) values ($1, now() + $2::interval)
+       on conflict (event_id) do update set answers_until = excluded.answers_until`,
+      [eventId, isOpen ? '1 day' : '-1 minute'],
+    )
+    expect(await lower(3)).toMatchObject({ status: 200, moved: 1 })
+    const moved = async () =>
+      (await mailsTo(app, guests[1]!)).find(({ subject }) => subject.startsWith('Fewer places'))?.body_text
+    await expect.poll(moved, { timeout: 10_000 }).toBeTruthy()
+    return moved()
+  }
+  expect(await sayTo(true)).toContain('whatever becomes free is offered to you first')
+  expect(await sayTo(false)).toContain('which has closed by now: what becomes free is not offered to anybody')
 })
 
 it('moves nobody who still fits once a larger party has moved', async () => {

@@ -42,7 +42,7 @@ export function writeWaitingLetter(news: WaitingNews, siteUrl: string): { subjec
         letter: {
           heading: `${eventTitle} has become smaller`,
           paragraphs: [
-            'Its host has fewer places than before, and there is no room for everyone any more. You are at the front of the waiting list: whatever becomes free is offered to you first.',
+            `Its host has fewer places than before, and there is no room for everyone any more. You are at the front of the waiting list${news.isListOpen ? ': whatever becomes free is offered to you first.' : ', which has closed by now: what becomes free is not offered to anybody. The event’s page says how it stands.'}`,
             'If your plans have changed, open the event and leave the list.',
           ],
           action,
