@@ -32,6 +32,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${port}`,
+    // What can be pressed at all can be by then; without, it would wait for the end of the journey.
+    actionTimeout: 60_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Lisbon',
     contextOptions: { reducedMotion: 'reduce' },
