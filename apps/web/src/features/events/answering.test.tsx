@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { eventKeys } from './queries.ts'
 import { buildEvent } from './testing/build-event.ts'
 import { refusal } from './testing/fake-house.ts'
 import { installFakeHouse, renderScreens } from './testing/open-house.tsx'
@@ -164,5 +165,25 @@ describe('“I’m coming”', () => {
     fixture.house.failures.clear()
     await user.click(again)
     expect(await findByRole('button', { name: 'I’m coming' })).toBeInTheDocument()
+  })
+
+  it('is not taken back by what was read while it was on its way', async () => {
+    const { user, queryClient } = open()
+    const { findByRole, findByText, getByRole } = await gate()
+    await findByText('8 of 40 places left')
+    const release = fixture.house.hold()
+    await user.click(await findByRole('button', { name: 'I’m coming' }))
+    await findByRole('button', { name: 'You’re coming' })
+    const asked = () => fixture.house.backend.askedOf('POST /rest/v1/rpc/event_standing').length
+    const before = asked()
+    await act(() => queryClient.invalidateQueries({ queryKey: eventKeys.standings }))
+    expect(asked()).toBeGreaterThan(before)
+    // It is drawn a moment after it was read.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(getByRole('button', { name: 'You’re coming' })).toBeVisible()
+    expect(await findByText('7 of 40 places left')).toBeVisible()
+    release()
+    expect(await screen.findByText(/calendar file is on its way/)).toBeVisible()
+    expect(getByRole('button', { name: 'You’re coming' })).toBeVisible()
   })
 })

@@ -1,6 +1,6 @@
 import type { AnswerReply } from '@hearth/contracts'
 import type { EventRecord } from '@hearth/contracts/event'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type Mutation, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getBackend, getEngine } from '../../network.ts'
 import type { EventSearch } from './event-search.ts'
 import type { Widening } from './search-facets.ts'
@@ -191,15 +191,27 @@ export function standingOptions(ids: readonly string[]) {
   return queryOptions({
     queryKey: eventKeys.standing(ids),
     enabled: ids.length > 0,
-    queryFn: async ({ signal }): Promise<Standings> => {
+    queryFn: async ({ client, signal }): Promise<Standings> => {
       const backend = await getBackend()
       const { data } = await backend
         .rpc('event_standing', { ids: [...ids] })
         .abortSignal(signal)
         .throwOnError()
-      return Object.fromEntries((data as Standing[]).map((standing) => [standing.event_id, standing]))
+      // What the reader says is shown before the server knows it: what was read meanwhile does not take it back. Once it is
+      // said, all is read again.
+      const shown = client.getQueryData<Standings>(eventKeys.standing(ids))
+      const latest = (read: Standing) =>
+        (isBeingSaid(client, read.event_id) && shown?.[read.event_id]) || read
+      return Object.fromEntries((data as Standing[]).map((read) => [read.event_id, latest(read)]))
     },
   })
+}
+
+/** Whether an answer to the event, or a heart for it, is on its way. */
+function isBeingSaid(client: QueryClient, eventId: string): boolean {
+  const predicate = ({ options: { mutationKey: key } }: Mutation) =>
+    (key?.[0] === 'answer' || key?.[0] === 'like') && key[1] === eventId
+  return client.isMutating({ predicate }) > 0
 }
 
 /** Who answered an event that one hosts, and does not stay away; for everybody else the tables show nobody. */
