@@ -3,7 +3,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { callFunction } from '../../call-function.ts'
 import { errorCodeOf } from '../../error-words.ts'
 import { answeringKeys } from './answering/queries.ts'
-import { eventKeys, type Standing } from './queries.ts'
+import { eventKeys, type Standing, sayingKeys } from './queries.ts'
 import { cachedStanding, changeStanding, refreshStanding } from './standing-cache.ts'
 import { retryMutation } from './worth-repeating.ts'
 
@@ -27,14 +27,12 @@ export function newAnswer(
   return { answer, party, intention: crypto.randomUUID(), ...more }
 }
 
-export const answerKey = (eventId: string) => ['answer', eventId]
-
 /**
  * Says it to the server and shows it at once; when the server refuses, it is taken back. Answers to one event wait for
  * each other, so that the last one said is the one that stands.
  */
 export function answerMutation(client: QueryClient, eventId: string) {
-  const mutationKey = answerKey(eventId)
+  const mutationKey = sayingKeys.answer(eventId)
   const isLast = () => client.isMutating({ mutationKey }) <= 1
   return mutationOptions({
     mutationKey,

@@ -1,13 +1,13 @@
 import { AppError } from '@hearth/contracts/errors'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../network.ts'
-import { eventKeys, type Standing } from './queries.ts'
+import { eventKeys, type Standing, sayingKeys } from './queries.ts'
 import { cachedStanding, changeStanding, refreshStanding } from './standing-cache.ts'
 import { retryMutation } from './worth-repeating.ts'
 
 /** Saves an event with a heart, or lets go of it. `liked` is what shall be. */
 export function likeMutation(client: QueryClient, { eventId, userId }: { eventId: string; userId: string }) {
-  const mutationKey = ['like', eventId]
+  const mutationKey = sayingKeys.like(eventId)
   const isLast = () => client.isMutating({ mutationKey }) <= 1
   return mutationOptions({
     mutationKey,

@@ -1,6 +1,6 @@
 import type { AnswerReply } from '@hearth/contracts'
 import type { EventRecord } from '@hearth/contracts/event'
-import { infiniteQueryOptions, type Mutation, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getBackend, getEngine } from '../../network.ts'
 import type { EventSearch } from './event-search.ts'
 import type { Widening } from './search-facets.ts'
@@ -75,6 +75,12 @@ export const eventKeys = {
   coHosting: (userId: string) => ['events', 'mine', userId, 'co-hosting'] as const,
   recommended: (userId: string) => ['events', 'mine', userId, 'recommended'] as const,
   saved: (userId: string) => ['events', 'mine', userId, 'saved'] as const,
+}
+
+/** What a member says of an event, while it is on its way. */
+export const sayingKeys = {
+  answer: (eventId: string) => ['answer', eventId] as const,
+  like: (eventId: string) => ['like', eventId] as const,
 }
 
 /** Pages of the events that the search asks for, in time order, with counts for the filters on the first. */
@@ -209,9 +215,9 @@ export function standingOptions(ids: readonly string[]) {
 
 /** Whether an answer to the event, or a heart for it, is on its way. */
 function isBeingSaid(client: QueryClient, eventId: string): boolean {
-  const predicate = ({ options: { mutationKey: key } }: Mutation) =>
-    (key?.[0] === 'answer' || key?.[0] === 'like') && key[1] === eventId
-  return client.isMutating({ predicate }) > 0
+  return [sayingKeys.answer(eventId), sayingKeys.like(eventId)].some(
+    (mutationKey) => client.isMutating({ mutationKey }) > 0,
+  )
 }
 
 /** Who answered an event that one hosts, and does not stay away; for everybody else the tables show nobody. */

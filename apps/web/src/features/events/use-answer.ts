@@ -4,10 +4,10 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { errorCodeOf, refusalOf, sentenceFor } from '../../error-words.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { type Answer, answerKey, answerMutation, newAnswer } from './answer-mutation.ts'
+import { type Answer, answerMutation, newAnswer } from './answer-mutation.ts'
 import { areClosed, asEver, type HowToAnswer } from './answering/queries.ts'
 import { largestParty, placesLeft, withOthers } from './places-in-words.ts'
-import type { Standing } from './queries.ts'
+import { type Standing, sayingKeys } from './queries.ts'
 import { cachedStanding } from './standing-cache.ts'
 import { useNow } from './use-now.ts'
 
@@ -72,7 +72,7 @@ export function useAnswer(
     /** The last moment for answers has passed. */
     isClosed,
     needsInvitation: how.mode === 'invitation' && !how.is_invited && !isComing,
-    isPending: useIsMutating({ mutationKey: answerKey(id) }) > 0,
+    isPending: useIsMutating({ mutationKey: sayingKeys.answer(id) }) > 0,
     /** Everyone who comes with the person's present answer, or would, they included. */
     myParty,
     note: how.note ?? '',
