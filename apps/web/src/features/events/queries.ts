@@ -203,11 +203,11 @@ export function standingOptions(ids: readonly string[]) {
         .rpc('event_standing', { ids: [...ids] })
         .abortSignal(signal)
         .throwOnError()
-      // What the reader says is shown before the server knows it: what was read meanwhile does not take it back. Once it is
-      // said, all is read again.
-      const shown = client.getQueryData<Standings>(eventKeys.standing(ids))
-      const latest = (read: Standing) =>
-        (isBeingSaid(client, read.event_id) && shown?.[read.event_id]) || read
+      // What the reader says is shown before the server knows it, and what was read meanwhile does not take it back.
+      const latest = (read: Standing) => {
+        const shown = client.getQueryData<Standings>(eventKeys.standing(ids))?.[read.event_id]
+        return shown && isBeingSaid(client, read.event_id) ? withSaid(read, shown) : read
+      }
       return Object.fromEntries((data as Standing[]).map((read) => [read.event_id, latest(read)]))
     },
   })
@@ -218,6 +218,16 @@ function isBeingSaid(client: QueryClient, eventId: string): boolean {
   return [sayingKeys.answer(eventId), sayingKeys.like(eventId)].some(
     (mutationKey) => client.isMutating({ mutationKey }) > 0,
   )
+}
+
+/** What was read of everybody, with what is shown of the reader. */
+function withSaid(read: Standing, { my_answer, my_party, liked }: Standing): Standing {
+  return {
+    ...read,
+    ...{ my_answer, my_party, liked },
+    taken: read.taken + (my_party ?? 0) - (read.my_party ?? 0),
+    likes: read.likes + Number(liked) - Number(read.liked),
+  }
 }
 
 /** Who answered an event that one hosts, and does not stay away; for everybody else the tables show nobody. */
