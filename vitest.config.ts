@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['apps/web/**/*.test.{ts,tsx}', 'apps/sibling/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
+          environment: './apps/web/src/testing/browser-environment.ts',
           setupFiles: ['apps/web/src/testing/slow-drawing.ts', 'apps/web/src/testing/setup.ts'],
           testTimeout: 60_000,
         },
