@@ -2,15 +2,10 @@
 
 require_node() {
   if ! command -v node >/dev/null 2>&1; then
-    echo "Hearth needs Node 20.19 or newer, and npm: https://nodejs.org" >&2
-    exit 1
+    echo "Hearth needs Node $(sed -n 's/.*"node": ">=\(.*\)".*/\1/p' package.json) or newer, and npm: https://nodejs.org" >&2
+    return 1
   fi
-  node -e '
-    const [major, minor] = process.versions.node.split(".").map(Number)
-    if (major > 20 || (major === 20 && minor >= 19)) process.exit(0)
-    console.error(`Hearth needs Node 20.19 or newer; this is ${process.version}. https://nodejs.org`)
-    process.exit(1)
-  '
+  node apps/server/bin/node-version.js
 }
 
 install_when_changed() {
