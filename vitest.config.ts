@@ -9,7 +9,12 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'apps/server/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'proofs/**/*.test.ts',
+          ],
           environment: 'node',
           globalSetup: ['packages/database/src/testing-global-setup.ts'],
           testTimeout: 30_000,
