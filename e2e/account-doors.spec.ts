@@ -1,13 +1,11 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { freshAddress, linkInMail, samplePerson, signIn } from './people.ts'
+import { freshAddress, linkInMail, samplePerson, signInOnScreen } from './people.ts'
 
 // The doors of an account: the mail that confirms it, the way back in for who forgot the password, and what a known
 // address tells at sign-up.
 
 const password = 'seven quiet lanterns'
 const newPassword = 'eleven loud lanterns'
-
-test.skip(({ isMobile }) => isMobile === true, 'These doors are the same at every width.')
 
 test('a forgotten password: a mail, one press, a new one, and every other device is out', async ({
   page,
@@ -18,7 +16,7 @@ test('a forgotten password: a mail, one press, a new one, and every other device
   await confirm(page, await linkInMail(page, email, /confirm/i))
   const other = await openDevice(browser, page)
   await other.clock.install()
-  await signIn(other, { email, password })
+  await signInOnScreen(other, { email, password })
   await other.goto('/events')
   await expect(other.getByRole('button', { name: 'Your menu' })).toBeVisible()
 

@@ -3,7 +3,7 @@ import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { Secret, TOTP } from 'otpauth'
 import { inspectInBothThemes } from './inspect.ts'
-import { freshAddress, freshMember, linkInMail, openDevice, signIn } from './people.ts'
+import { freshAddress, freshMember, linkInMail, openDevice, signInOnScreen } from './people.ts'
 
 // A member keeps control of their account: two-step sign-in and its recovery codes, password and address, the devices
 // that are signed in, everything about them in one archive, and the end of the account with a change of mind.
@@ -18,9 +18,9 @@ test('two-step sign-in: turned on, asked for, a recovery code, turned off', asyn
   await freshMember(page, { email, password })
   const other = await openDevice(browser, page)
   await other.clock.install()
-  await signIn(other, { email, password })
+  await signInOnScreen(other, { email, password })
   await other.goto('/events')
-  await signIn(page, { email, password })
+  await signInOnScreen(page, { email, password })
   await openAccount(page)
   await look(page, info, 'account')
   let app: AuthenticatorApp
@@ -113,7 +113,7 @@ test('two-step sign-in: turned on, asked for, a recovery code, turned off', asyn
     await page.getByRole('dialog').getByRole('button', { name: 'Remove it and turn off' }).click()
     await expect(page.getByText('Two-step sign-in is off.').first()).toBeVisible()
     await signOut(page)
-    await signIn(page, { email, password })
+    await signInOnScreen(page, { email, password })
   })
 })
 
@@ -124,9 +124,9 @@ test('password, address and devices', async ({ page, browser }, info) => {
   await freshMember(page, { email, password })
   const other = await openDevice(browser, page)
   await other.clock.install()
-  await signIn(other, { email, password })
+  await signInOnScreen(other, { email, password })
   await other.goto('/events')
-  await signIn(page, { email, password })
+  await signInOnScreen(page, { email, password })
   await openAccount(page)
 
   await test.step('ends another login', async () => {
@@ -147,7 +147,7 @@ test('password, address and devices', async ({ page, browser }, info) => {
   })
 
   await test.step('changes the password, which signs others out', async () => {
-    await signIn(other, { email, password })
+    await signInOnScreen(other, { email, password })
     await other.goto('/events')
     await page.getByRole('button', { name: 'Change your password' }).click()
     await expect(page.getByLabel('Current password')).toBeFocused()
@@ -212,7 +212,7 @@ test('password, address and devices', async ({ page, browser }, info) => {
 test('everything about me, and the end of an account with a change of mind', async ({ page }, info) => {
   const email = freshAddress('leaver')
   await freshMember(page, { email, password })
-  await signIn(page, { email, password })
+  await signInOnScreen(page, { email, password })
 
   await test.step('a link to one of its matters lands there, whatever comes late above it', async () => {
     const choices = page.getByRole('heading', { name: 'What you hear of' })
@@ -306,7 +306,7 @@ test('everything about me, and the end of an account with a change of mind', asy
 
   await test.step('signs in again and keeps it', async () => {
     await signOut(page)
-    await signIn(page, { email, password })
+    await signInOnScreen(page, { email, password })
     await openAccount(page)
     const banner = page.getByRole('region', { name: /^Your account will be deleted on/ })
     await banner.getByRole('button', { name: 'Keep my account' }).click()

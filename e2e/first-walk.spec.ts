@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { freshAddress, linkInMail, samplePerson, signIn } from './people.ts'
+import { freshAddress, linkInMail, samplePerson, signInOnScreen } from './people.ts'
 
 // The first walk: somebody who has never seen Hearth signs up, reads the mail, chooses a name and hosts an event;
 // a second member finds it, says "I'm coming", takes it into a calendar and changes their mind; the host changes it.
@@ -30,7 +30,7 @@ test('from the first look to a shared evening', async ({ page, browser }, { proj
   })
 
   await test.step('signs in and is asked for a name before hosting', async () => {
-    await signIn(page, { email, password })
+    await signInOnScreen(page, { email, password })
     await page.goto('/create-event')
     await expect(page).toHaveURL(/\/username-setup\?redirectTo=%2Fcreate-event/)
     await page.getByLabel('Username').fill(username)
@@ -79,7 +79,7 @@ test('from the first look to a shared evening', async ({ page, browser }, { proj
   const guestContext = await browser.newContext({ ...project.use, baseURL: new URL(page.url()).origin })
   const guest = await guestContext.newPage()
   await test.step('a second member finds it and says "I’m coming" with a friend', async () => {
-    await signIn(guest, samplePerson('member'))
+    await signInOnScreen(guest, samplePerson('member'))
     await guest.goto('/events?city=Lalitpur')
     await guest.getByRole('link', { name: title }).click()
     await expect(guest).toHaveURL(new RegExp(`${eventPath}$`))

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { type RouteNeeds, routeTable } from '../apps/web/src/route-table.ts'
-import { samplePerson, signIn } from './people.ts'
+import { samplePerson, signInOnScreen } from './people.ts'
 
 const people = ['visitor', 'new member', 'member', 'admin'] as const
 type Person = (typeof people)[number]
@@ -20,7 +20,7 @@ for (const person of people) {
       const crashes: string[] = []
       page.on('pageerror', ({ message }) => void crashes.push(message))
       const places = await findPlaces(request)
-      if (person !== 'visitor') await signIn(page, samplePerson(person))
+      if (person !== 'visitor') await signInOnScreen(page, samplePerson(person))
       for (const [pattern, needs] of routeTable) {
         const path = pathOf(pattern, places)
         const end = endOf({ path, needs, person, noauth, places })
@@ -124,7 +124,7 @@ test('`noauth=true` skips the guard and shows nothing that is not public', async
 })
 
 test('signing out ends it here, and going back shows nothing', async ({ page }) => {
-  await signIn(page, samplePerson('member'))
+  await signInOnScreen(page, samplePerson('member'))
   await page.goto('/my-events')
   await expect(page).toHaveURL(/\/my-events$/)
   await page.evaluate(() => Object.keys(localStorage).length).then((kept) => expect(kept).toBeGreaterThan(0))

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { hasOneWidth } from './playwright.config.ts'
 
 /** Holds that axe finds nothing on the page and that nothing is wider than the window. `what` names it in a failure. */
 export async function inspect(page: Page, what: string): Promise<void> {
@@ -12,6 +13,10 @@ export async function inspect(page: Page, what: string): Promise<void> {
       `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' ')}`,
   )
   expect(found, what).toEqual([])
+  await holdsItsWidth(page, what)
+}
+
+async function holdsItsWidth(page: Page, what: string): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
@@ -20,18 +25,21 @@ export async function inspect(page: Page, what: string): Promise<void> {
 
 /**
  * Inspects the page as it is, and once more in the other theme, in which it stays; `then` goes on with what is shown in
- * each.
+ * each. What is walked at both widths is inspected once in each theme: in the light when wide, in the dark when narrow.
  */
 export async function inspectInBothThemes(
   page: Page,
   what: string,
   then?: (theme: 'light' | 'dark') => Promise<unknown>,
 ): Promise<void> {
+  const { file, project } = test.info()
+  const inspected = hasOneWidth(file) ? undefined : project.name === 'wide' ? 'light' : 'dark'
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   for (const theme of isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    await inspect(page, `${what}, ${theme}`)
+    if (!inspected || inspected === theme) await inspect(page, `${what}, ${theme}`)
+    else await holdsItsWidth(page, `${what}, ${theme}`)
     await then?.(theme)
   }
 }

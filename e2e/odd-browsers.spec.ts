@@ -1,9 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { samplePerson, signIn } from './people.ts'
+import { samplePerson, signInOnScreen } from './people.ts'
 
 // Browsers that keep nothing, forget, have the wrong time, or have two tabs open: each simply works, or says why not.
-
-test.skip(({ isMobile }) => isMobile === true, 'This is the same at every width.')
 
 const face = (page: Page) => page.getByRole('button', { name: 'Your menu' })
 
@@ -11,7 +9,7 @@ test('the storage is cleared while somebody is signed in: the next page asks to 
   page,
 }) => {
   const host = samplePerson('host')
-  await signIn(page, host)
+  await signInOnScreen(page, host)
   await page.goto('/events')
   await expect(face(page)).toBeVisible()
   await page.evaluate(() => localStorage.clear())
@@ -69,7 +67,7 @@ for (const [name, aheadMs] of [
       const { pathname, searchParams } = new URL(request.url())
       if (pathname === '/auth/v1/token') tokens.push(searchParams.get('grant_type') ?? '')
     })
-    await signIn(page, samplePerson('host'))
+    await signInOnScreen(page, samplePerson('host'))
     await page.goto('/my-events')
     await expect(page.getByRole('article').first()).toBeVisible()
     await page.goto('/events')
@@ -90,7 +88,7 @@ test('two tabs: a sign-in in one shows in the other, and so does a sign-out', as
   const second = await context.newPage()
   await second.goto('/events?noauth=true')
   await expect(second.getByRole('link', { name: 'Sign in' })).toBeVisible()
-  await signIn(page, samplePerson('host'))
+  await signInOnScreen(page, samplePerson('host'))
   await expect(face(second)).toBeVisible()
   await second.goto('/my-events')
   await expect(second.getByRole('article').first()).toBeVisible()
@@ -103,7 +101,7 @@ test('two tabs: a sign-in in one shows in the other, and so does a sign-out', as
 })
 
 test('the back button after a sign-out shows nothing private', async ({ page }) => {
-  await signIn(page, samplePerson('host'))
+  await signInOnScreen(page, samplePerson('host'))
   await page.goto('/my-events')
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.goto('/dashboard')

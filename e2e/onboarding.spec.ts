@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { inspectInBothThemes } from './inspect.ts'
-import { freshAddress, linkInMail, signIn } from './people.ts'
+import { freshAddress, linkInMail, signInOnScreen } from './people.ts'
 import { buildPng } from './picture.ts'
 
 // Being led in: a new member chooses a name, cuts a photo by the keyboard and arrives where they were going, with their
@@ -104,7 +104,7 @@ async function arriveAsNewMember(page: Page, name: string, origin: string): Prom
   await page.goto(await linkInMail(page, email, /confirm/i))
   await page.getByRole('button', { name: 'Confirm my address' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await signIn(page, { email, password })
+  await signInOnScreen(page, { email, password })
   await page.goto(`/username-setup?redirectTo=${encodeURIComponent(origin)}`)
   await expect(page.getByRole('heading', { name: 'What should we call you?' })).toBeVisible()
   return `${name}_${Math.random().toString(36).slice(2, 8)}`

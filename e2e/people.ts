@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { sessionStorageKey } from '../packages/network-sdk/src/backend/session-storage-key.ts'
 import { dataDir } from './playwright.config.ts'
 
+type Account = { email: string; password: string }
+/** What of a session is read here; all of it is kept. */
+type Session = { access_token: string; user: { id: string } }
 type SignIn = { email: string; password: string; username: string; role: string }
 
 /** The sample community's sign-in of a role, as the first start wrote it down. */
@@ -19,15 +23,18 @@ export function freshAddress(name: string): string {
 }
 
 /** Signs in through the screen and waits until the person has arrived. */
-export async function signIn(
-  page: Page,
-  { email, password }: Pick<SignIn, 'email' | 'password'>,
-): Promise<void> {
+export async function signInOnScreen(page: Page, { email, password }: Account): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).not.toHaveURL(/\/login/)
+}
+
+/** Signs in through the service: the next page that is opened is theirs. For journeys about something else. */
+export async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  const post = await openService(page)
+  await keepSession(page, await post('/auth/v1/token?grant_type=password', { email, password }))
 }
 
 /** Presses what stands in the member's menu; the network's apps have a button of their own where there is room. */
@@ -58,32 +65,70 @@ export async function linkInMail(page: Page, email: string, subject: RegExp): Pr
   return href
 }
 
-/** A new account with a confirmed address, made through the service; nobody is signed in by it. */
-export async function freshMember(
-  page: Page,
-  { email, password }: Pick<SignIn, 'email' | 'password'>,
-): Promise<void> {
-  const { backend } = await (await page.request.get('/.well-known/hearth.json')).json()
-  const post = (path: string, data: object) =>
-    page.request.post(`/auth/v1/${path}`, { headers: { apikey: backend.anonKey }, data })
-  expect((await post('signup', { email, password })).ok()).toBe(true)
-  const link = new URL(await linkInMail(page, email, /confirm/i))
-  const tokenHash = link.searchParams.get('token_hash')
-  expect((await post('verify', { type: 'signup', token_hash: tokenHash })).ok()).toBe(true)
+/** A new account with a confirmed address, made through the service. Gives the session that confirming it began. */
+export async function freshMember(page: Page, { email, password }: Account): Promise<Session> {
+  const post = await openService(page)
+  await post('/auth/v1/signup', { email, password })
+  const link = new URL(await mailedLink(page, email, /confirm/i))
+  return post('/auth/v1/verify', { type: 'signup', token_hash: link.searchParams.get('token_hash') })
 }
 
-/** A new member who is signed in and has chosen a name, which nobody had before; they arrive at `path`. */
+/** A new member who is signed in and has a name, which nobody had before; they arrive at `path`. */
 export async function arriveAsMember(page: Page, name: string, path: string): Promise<string> {
-  const person = { email: freshAddress(name), password: 'seven quiet lanterns' }
   const username = `${name}_${Math.random().toString(36).slice(2, 8)}`
-  await freshMember(page, person)
-  await signIn(page, person)
-  await page.goto(`/username-setup?redirectTo=${encodeURIComponent(path)}`)
-  await page.getByLabel('Username').fill(username)
-  await page.getByRole('button', { name: 'Use this name' }).click()
-  await page.getByRole('button', { name: 'Later' }).click()
+  const session = await freshMember(page, { email: freshAddress(name), password: 'seven quiet lanterns' })
+  const { apikey } = await serviceHeaders(page)
+  const named = await page.request.patch(`/rest/v1/profiles?id=eq.${session.user.id}`, {
+    headers: { apikey, authorization: `Bearer ${session.access_token}` },
+    data: { username },
+  })
+  expect(named.ok(), 'the name is saved').toBe(true)
+  await keepSession(page, session)
+  await page.goto(path)
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   return username
+}
+
+/** The link of the newest mail to an address, read from the outbox without a screen. */
+async function mailedLink(page: Page, email: string, subject: RegExp): Promise<string> {
+  const read = async (path: string) => (await page.request.get(path)).text()
+  let address: string | undefined
+  await expect
+    .poll(async () => {
+      const entries = (await read('/dev/mail')).split('<li>')
+      const entry = entries.find((entry) => entry.includes(email) && subject.test(entry))
+      address = entry?.match(/href="([^"]+)"/)?.[1]
+      return address
+    })
+    .toBeTruthy()
+  const href = (await read(`${address}/html`)).match(/<a\b[^>]*href="([^"]+)"/)?.[1]
+  if (!href) throw new Error('The mail has no link.')
+  return href.replaceAll('&amp;', '&')
+}
+
+/** Puts a session where the app looks for it when a page is opened. */
+async function keepSession(page: Page, session: Session): Promise<void> {
+  // A page of this origin that runs nothing.
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    ([key, value]) => localStorage.setItem(key!, value!),
+    [sessionStorageKey, JSON.stringify(session)],
+  )
+}
+
+async function serviceHeaders(page: Page): Promise<{ apikey: string }> {
+  const { backend } = await (await page.request.get('/.well-known/hearth.json')).json()
+  return { apikey: backend.anonKey }
+}
+
+/** Posts to the service as the app does; a refusal fails the test. */
+async function openService(page: Page) {
+  const headers = await serviceHeaders(page)
+  return async (path: string, data: object): Promise<Session> => {
+    const answer = await page.request.post(path, { headers, data })
+    expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)
+    return answer.json()
+  }
 }
 
 /** Another browser, which shares nothing with the first. */

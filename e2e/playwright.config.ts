@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT ?? 8190)
@@ -8,6 +8,30 @@ export const journalUrl = `http://localhost:${port + 1}`
 /** One house for all journeys, with the sample community, thrown away afterwards. */
 export const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), `hearth-journeys-${port}`)
 process.env.E2E_DATA_DIR = dataDir
+
+/**
+ * Journeys whose screens are laid out differently on a phone walk at both widths, the others at one of them: phones where people
+ * answer and talk, a wide screen where they look after things.
+ */
+const atBothWidths = [
+  'answers',
+  'first-walk',
+  'guard',
+  'late-fonts',
+  'maps',
+  'members',
+  'onboarding',
+  'providers',
+  'screens',
+  'search',
+  'social',
+  'venues',
+  'without-javascript',
+]
+const onPhones = ['account', 'care', 'conversation', 'live', 'mails', 'waiting']
+
+/** Whether a journey's file, by its path, walks at one width alone. */
+export const hasOneWidth = (file: string) => !atBothWidths.includes(basename(file, '.spec.ts'))
 
 // Chromium's own calls home are switched off: journeys run without any network but this machine.
 const quiet = [
@@ -19,6 +43,10 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+function filesOf(names: readonly string[]): string[] {
+  return names.map((name) => `**/${name}.spec.ts`)
+}
 
 export default defineConfig({
   testDir: '.',
@@ -46,8 +74,16 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'wide', use: { viewport: { width: 1280, height: 900 } } },
-    { name: 'narrow', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'wide',
+      testIgnore: filesOf(onPhones),
+      use: { viewport: { width: 1280, height: 900 } },
+    },
+    {
+      name: 'narrow',
+      testMatch: filesOf([...atBothWidths, ...onPhones]),
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
   ],
   webServer: {
     command: `rm -rf "${dataDir}" && exec node --enable-source-maps apps/server/dist/main.js`,

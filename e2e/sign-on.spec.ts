@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { inspect } from './inspect.ts'
-import { openMenu, samplePerson, signIn } from './people.ts'
+import { openMenu, samplePerson, signInOnScreen } from './people.ts'
 import { journalUrl } from './playwright.config.ts'
 
 // Two apps on two origins, one sign-in: both ways between Hearth and the journal, as a person walks them.
@@ -14,7 +14,7 @@ test('from Hearth by the menu: the journal knows me, keeps a line, and lets me g
   const line = `The bread came out right ${Date.now()}`
 
   await test.step('the menu shows all eight, and those to come as coming', async () => {
-    await signIn(page, me)
+    await signInOnScreen(page, me)
     await openMenu(page, 'Apps of the network')
     const menu = page.getByRole('navigation', { name: 'Apps of the network' })
     await expect(menu.getByRole('listitem')).toHaveCount(8)
