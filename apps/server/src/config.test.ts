@@ -48,6 +48,29 @@ describe('a trial machine', () => {
     expect(config.siteUrl).toBe('http://localhost:9000')
   })
 
+  it.each(['0.0.0.0', '::', '192.168.1.5', 'laptop.local'])(
+    'that lets others in needs an address that they can reach, or a mail server: %s',
+    (HOST) => {
+      const open = { HEARTH_SECRET: goodSecret, HOST }
+      expect(problemsOf(open)).toEqual([expect.stringMatching(/^HOST .*SITE_URL.*SMTP_URL/)])
+      expect(problemsOf({ ...open, NODE_ENV: 'production', SITE_URL: 'http://localhost' })).toHaveLength(1)
+      expect(readConfig({ ...open, SITE_URL: 'http://hearth.example.org' }).showsOutbox).toBe(false)
+      // With a mail server it starts, but is no trial: what is known to everybody on the machine opens nothing.
+      expect(readConfig({ ...open, SMTP_URL: 'smtp://127.0.0.1:1' })).toMatchObject({
+        showsOutbox: false,
+        allowsSampleSignIns: false,
+      })
+    },
+  )
+
+  it.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])(
+    'that keeps to itself needs nothing: %s',
+    (HOST) => {
+      const config = readConfig({ HEARTH_SECRET: goodSecret, HOST })
+      expect(config).toMatchObject({ showsOutbox: true, allowsSampleSignIns: true })
+    },
+  )
+
   it('makes keys that differ from each other and from those of another secret', () => {
     const first = readConfig({ HEARTH_SECRET: goodSecret })
     const second = readConfig({ HEARTH_SECRET: goodSecret.toLowerCase() })
@@ -59,7 +82,10 @@ describe('a trial machine', () => {
 
 describe('production', () => {
   it('starts with an address, a secret and a database', () => {
-    expect(readConfig(production)).toMatchObject({ allowsSampleSignIns: false, showsOutbox: false })
+    for (const SITE_URL of [production.SITE_URL, 'http://localhost:8080']) {
+      const config = readConfig({ ...production, SITE_URL })
+      expect(config).toMatchObject({ allowsSampleSignIns: false, showsOutbox: false })
+    }
   })
 
   it('names everything that is missing at once', () => {

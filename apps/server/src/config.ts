@@ -96,7 +96,7 @@ export const settingsSchema = z.object({
 export type Config = z.infer<typeof settingsSchema> & {
   /** Our own origin, without a trailing slash: every link that leaves the house begins with it. */
   siteUrl: string
-  /** True when SITE_URL names this machine: a trial, where mails are shown and sample sign-ins work. */
+  /** True when SITE_URL names this machine. */
   siteIsLoopback: boolean
   /** Origins besides our own that may call the services with a person's token, exactly as browsers send them. */
   allowedOrigins: string[]
@@ -108,9 +108,9 @@ export type Config = z.infer<typeof settingsSchema> & {
   siblingUrl: string | undefined
   /** Addresses and networks whose X-Forwarded-For counts. */
   trustedProxies: string[]
-  /** Sample sign-ins are made and accepted. */
+  /** Sample sign-ins are made and accepted: a trial, not production, on a machine that only it itself can reach. */
   allowsSampleSignIns: boolean
-  /** `/dev/mail` shows the outbox: a trial machine without a mail server. */
+  /** `/dev/mail` shows the outbox: such a trial without a mail server. */
   showsOutbox: boolean
   /** Where the bytes of pictures lie. Every process of a deployment needs the same place. */
   picturesDir: string
@@ -163,6 +163,15 @@ export function readConfig(
     problems.push('TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, separated by commas')
   }
 
+  const siteIsLoopback = siteUrl !== undefined && isLoopbackName(new URL(siteUrl).hostname)
+  const listensToOthers = !isLoopbackName(settings.HOST)
+  if (listensToOthers && siteIsLoopback && !settings.SMTP_URL) {
+    problems.push(
+      'HOST lets other machines in, but SITE_URL names this one alone and there is no SMTP_URL: ' +
+        'set SITE_URL to the address that people type and SMTP_URL to a mail server, or leave HOST out',
+    )
+  }
+
   const siblingPort = settings.SIBLING_PORT ?? portBeside(settings.PORT)
   const siblingUrl = siteUrl && siblingPort ? besideLoopback(siteUrl, siblingPort) : undefined
   const { siblings, problems: siblingProblems } = readSiblings({
@@ -176,7 +185,7 @@ export function readConfig(
   if (problems.length) throw new ConfigError(problems)
 
   const hearthSecret = settings.HEARTH_SECRET ?? secretInDataDir(settings.DATA_DIR)
-  const siteIsLoopback = isLoopbackName(new URL(siteUrl!).hostname)
+  const isTrial = !production && siteIsLoopback && !listensToOthers
   return {
     ...settings,
     siteUrl: siteUrl!,
@@ -186,8 +195,8 @@ export function readConfig(
     siblingPort,
     siblingUrl,
     trustedProxies,
-    allowsSampleSignIns: !production && siteIsLoopback,
-    showsOutbox: !settings.SMTP_URL && siteIsLoopback,
+    allowsSampleSignIns: isTrial,
+    showsOutbox: isTrial && !settings.SMTP_URL,
     picturesDir: settings.PICTURES_DIR ?? join(settings.DATA_DIR, 'pictures'),
     hearthSecret,
     // Derived, so that every process of a deployment has the same ones without a place to keep them.

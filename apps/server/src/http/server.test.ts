@@ -159,6 +159,7 @@ describe('a page under another name of this machine', () => {
 
   it.each([
     { host: 'localhost:8080', accept: 'text/html' },
+    { host: '127.0.0.1:8080', accept: 'text/html', 'x-forwarded-for': '10.0.0.7' },
     { host: '127.0.0.1:8080', accept: 'application/json' },
     { host: 'hearth.example.org', accept: 'text/html' },
   ])('stays where it is otherwise: %o', async (headers) => {

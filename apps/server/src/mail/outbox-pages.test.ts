@@ -68,18 +68,59 @@ describe('the outbox of a trial machine', () => {
     expect((await open(path)).statusCode).toBe(404)
   })
 
-  it('answers to this machine’s own names only', async () => {
-    const { statusCode } = await app.http.inject({
-      url: '/dev/mail',
-      headers: { host: 'rebound.example:8080' },
+  describe('is for this machine alone, whatever a request says of itself:', () => {
+    const paths = (id: string) => ['', `/${id}`, `/${id}/html`, `/${id}/attachments/0`]
+    const statuses = async (from: { remoteAddress?: string; headers?: Record<string, string> }) => {
+      const attachments = [
+        { filename: 'event.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' },
+      ]
+      const id = await write({ attachments })
+      const answers = ['/dev/mail', '/dev/%6dail'].flatMap((outbox) =>
+        paths(id).map((path) => app.http.inject({ url: outbox + path, ...from })),
+      )
+      return [...new Set((await Promise.all(answers)).map(({ statusCode }) => statusCode))]
+    }
+
+    it.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('%s reads it', async (remoteAddress) => {
+      expect(await statuses({ remoteAddress, headers: { host: 'localhost:8080' } })).toEqual([200])
     })
-    expect(statusCode).toBe(404)
+
+    it.each(['10.0.0.7', '::ffff:10.0.0.7', 'fe80::1', '2001:db8::1'])(
+      'not for %s, also when it says that it is this machine',
+      async (remoteAddress) => {
+        for (const host of ['localhost:8080', '127.0.0.1', '[::1]:8080']) {
+          expect(await statuses({ remoteAddress, headers: { host } })).toEqual([404])
+        }
+      },
+    )
+
+    it.each([
+      'forwarded',
+      'x-forwarded-for',
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'x-forwarded-anything',
+      'x-real-ip',
+      'via',
+      'cf-connecting-ip',
+      'true-client-ip',
+      'x-client-ip',
+    ])('not behind a proxy, which says %s', async (name) => {
+      for (const value of ['127.0.0.1', 'localhost', 'for=127.0.0.1;host=localhost']) {
+        expect(await statuses({ headers: { host: 'localhost:8080', [name]: value } })).toEqual([404])
+      }
+    })
+
+    it('not under a name of another site that was made to point here', async () => {
+      expect(await statuses({ headers: { host: 'rebound.example:8080' } })).toEqual([404])
+    })
   })
 })
 
 it.each([
   ['a mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }],
   ['an address that is not this machine', { SITE_URL: 'https://hearth.example.org' }],
+  ['production', { NODE_ENV: 'production', SITE_URL: 'http://localhost:8080' }],
 ])('is not there with %s', async (_what, settings) => {
   const other = await startTestApp(settings as Record<string, string>)
   try {

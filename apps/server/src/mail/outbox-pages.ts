@@ -1,7 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { FastifyInstance } from 'fastify'
-import { isLoopbackName } from '../config.ts'
-import { type Html, html } from '../http/index.ts'
+import { type Html, html, isAskedByOwnName, isFromOwnMachine } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { asSent } from './as-sent.ts'
 import { sendPage } from './page.ts'
@@ -13,15 +12,17 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeS
 
 /**
  * `/dev/mail`: on a trial machine without a mail server, people read here what would have been sent to them. The
- * pages exist only there (`config.showsOutbox`), because they show everyone's mail to whoever asks.
+ * pages exist only there (`config.showsOutbox`) and for that machine alone, because they show everyone's mail.
  */
-export function outboxPages(app: FastifyInstance, { config, database }: Parts): void {
-  if (!config.showsOutbox) return
+export function outboxPages(app: FastifyInstance, parts: Parts): void {
+  // Of its own scope, so that the hook holds for every spelling of the path that leads to these routes.
+  if (parts.config.showsOutbox) app.register(async (scope) => outboxRoutes(scope, parts))
+}
 
-  // A page of another site whose name was made to point here must not read them.
+function outboxRoutes(app: FastifyInstance, { config, database }: Parts): void {
+  // By its name as well: a page of another site whose name was made to point here must not read them.
   app.addHook('onRequest', async (request) => {
-    const isOutbox = request.url.startsWith('/dev/mail')
-    if (isOutbox && !isLoopbackName(request.hostname)) throw notThere()
+    if (!isFromOwnMachine(request) || !isAskedByOwnName(request)) throw notThere()
   })
 
   app.get('/dev/mail', async (_request, reply) => {
