@@ -137,6 +137,7 @@ describe('what cannot be', () => {
     [{ LIMIT_PASSWORD_PER_ADDRESS: '0' }, 'LIMIT_PASSWORD_PER_ADDRESS'],
     [{ SUPERADMIN_EMAIL: 'root@example.org' }, 'SUPERADMIN_EMAIL'],
     [{ ANON_KEY: 'two words' }, 'ANON_KEY'],
+    [{ METRICS_TOKEN: 'guess-me' }, 'METRICS_TOKEN'],
   ])('is refused by its name: %o', (settings, name) => {
     const problems = problemsOf({ HEARTH_SECRET: goodSecret, ...(settings as Record<string, string>) })
     expect(problems).toHaveLength(1)

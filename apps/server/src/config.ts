@@ -46,6 +46,7 @@ export const settingsSchema = z.object({
   ANON_KEY: z.string().optional(),
   SERVICE_KEY: z.string().optional(),
   TRUSTED_PROXIES: z.string().default(''),
+  METRICS_TOKEN: z.string().optional(),
   /** Tiles of the live maps; `none` where there shall be none. */
   TILE_URL: z
     .string()
@@ -240,7 +241,7 @@ function besideLoopback(siteUrl: string, port: number): string | undefined {
 
 function secretProblems(settings: z.infer<typeof settingsSchema>, production: boolean): string[] {
   const problems: string[] = []
-  const { HEARTH_SECRET, SERVICE_KEY, ANON_KEY } = settings
+  const { HEARTH_SECRET, SERVICE_KEY, ANON_KEY, METRICS_TOKEN } = settings
   if (HEARTH_SECRET !== undefined) {
     const problem = secretProblem(HEARTH_SECRET, production)
     if (problem) problems.push(`HEARTH_SECRET ${problem}`)
@@ -254,7 +255,11 @@ function secretProblems(settings: z.infer<typeof settingsSchema>, production: bo
     if (problem) problems.push(`SERVICE_KEY ${problem}`)
     if (SERVICE_KEY === ANON_KEY) problems.push('SERVICE_KEY must differ from ANON_KEY')
   }
-  for (const [name, key] of Object.entries({ SERVICE_KEY, ANON_KEY })) {
+  if (METRICS_TOKEN !== undefined) {
+    const problem = secretProblem(METRICS_TOKEN, production)
+    if (problem) problems.push(`METRICS_TOKEN ${problem}`)
+  }
+  for (const [name, key] of Object.entries({ SERVICE_KEY, ANON_KEY, METRICS_TOKEN })) {
     if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
       problems.push(`${name} must be printable characters without spaces: it travels in a header`)
     }

@@ -1,12 +1,18 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { AppError } from '@hearth/contracts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Parts } from '../parts.ts'
 import type { LoadWatch } from './load-shedding.ts'
+import { isFromOwnMachine } from './own-machine.ts'
 import type { Durations } from './request-durations.ts'
 
 const databaseAnswersWithinMs = 2000
 
-/** `/healthz` says the process lives, `/readyz` that it can work, `/metrics` how it has been. */
+/**
+ * `/healthz` says the process lives, `/readyz` that it can work. `/metrics` says how it has been, which tells an outsider
+ * how many people are here and what strains us: it is for this machine, and for whoever has METRICS_TOKEN.
+ */
 export function healthRoutes(
   app: FastifyInstance,
   {
@@ -54,7 +60,11 @@ export function healthRoutes(
     return reply.send({ status: 'ready' })
   })
 
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    const { METRICS_TOKEN } = parts.config
+    if (!isFromOwnMachine(request) && !(METRICS_TOKEN && carries(request, METRICS_TOKEN))) {
+      throw new AppError('not_found', 'There is nothing at this address.')
+    }
     reply.header('cache-control', 'no-store').type(registry.contentType)
     return `${await registry.metrics()}${durations.text()}\n`
   })
@@ -71,4 +81,13 @@ function databaseAnswers({ database }: Parts): Promise<boolean> {
       )
       .finally(() => clearTimeout(timer))
   })
+}
+
+function carries({ headers }: FastifyRequest, token: string): boolean {
+  const [, given] = /^bearer ([^ ]+)$/i.exec(headers.authorization ?? '') ?? []
+  return given !== undefined && timingSafeEqual(digest(given), digest(token))
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }

@@ -157,7 +157,7 @@ describe('a page under another name of this machine', () => {
     expect(answer.headers.location).toBe(`${config.siteUrl}/login?x=1`)
   })
 
-  it.each([
+  it.each<Record<string, string>>([
     { host: 'localhost:8080', accept: 'text/html' },
     { host: '127.0.0.1:8080', accept: 'text/html', 'x-forwarded-for': '10.0.0.7' },
     { host: '127.0.0.1:8080', accept: 'application/json' },
@@ -205,6 +205,27 @@ describe('what watches the house', () => {
       /hearth_http_request_seconds_count\{method="GET",route="\/readyz",status="2xx"\} \d/,
     )
     expect(metrics).toContain('process_resident_memory_bytes')
+  })
+
+  it('is on this machine, or has the token: nobody else sees how it has been', async () => {
+    const token = 'Zr8q0vX1mB5kT7wYc3nH9dLsF2gJ4pAe'
+    const guarded = await startTestApp({ METRICS_TOKEN: token })
+    const ask = (app: TestApp, headers: Record<string, string> = {}, remoteAddress = '10.0.0.7') =>
+      app.http.inject({ url: '/metrics', headers, remoteAddress }).then(({ statusCode }) => statusCode)
+    try {
+      const bearer = { authorization: `Bearer ${token}` }
+      expect(await ask(guarded, bearer)).toBe(200)
+      expect(await ask(guarded, { ...bearer, 'x-forwarded-for': '10.0.0.9' }, '127.0.0.1')).toBe(200)
+      for (const watcher of [app, guarded]) {
+        expect(await ask(watcher, {}, '::1')).toBe(200)
+        expect(await ask(watcher, { host: 'localhost' })).toBe(404)
+        expect(await ask(watcher, { 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1')).toBe(404)
+        expect(await ask(watcher, { authorization: 'Bearer undefined' })).toBe(404)
+        expect(await ask(watcher, { authorization: `Bearer ${token.toLowerCase()}` })).toBe(404)
+      }
+    } finally {
+      await guarded.end()
+    }
   })
 
   it('sees each request in one bucket, those for nothing too', async () => {
