@@ -1,8 +1,28 @@
 import type { EventRecord } from './event.ts'
-import type { AccessFact, Category } from './event-values.ts'
+import { type AccessFact, type Category, categoryIds } from './event-values.ts'
 import type { LanguageCode, ProviderCategory } from './provider-values.ts'
 import type { VenueFeature, VenueKind } from './venue-values.ts'
 import type { WeeklyHours } from './weekly-hours.ts'
+
+/** A generated picture: the same category and id always give the same one. */
+export type Scene = { category: Category; id: string }
+
+/** The scenes of pages that are about nothing in particular, by which previews show them. */
+export const pageScenes = {
+  home: { category: 'party', id: 'hearth' },
+  events: { category: 'party', id: 'events' },
+  venues: { category: 'concerts', id: 'venues' },
+  providers: { category: 'theater', id: 'service-providers' },
+  members: { category: 'spiritual', id: 'members' },
+} as const satisfies Record<string, Scene>
+
+/** The scene of a category's own list. */
+export function categoryScene(category: Category): Scene {
+  return { category, id: category }
+}
+
+/** Every scene of such a page. */
+export const fixedScenes: readonly Scene[] = [...Object.values(pageScenes), ...categoryIds.map(categoryScene)]
 
 /**
  * What the server reads as a visitor for the head of a page that people share, and what the web's build writes from it.

@@ -1,7 +1,9 @@
+import type { Database } from '@hearth/database'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendCompressed, sendError } from '../http/index.ts'
 import { TurnstileBusy } from '../turnstile.ts'
 import { createSharePictures } from './share-pictures.ts'
+import { isSharedScene } from './shared-scenes.ts'
 import type { WebBuild } from './web-build.ts'
 
 const name = /^([A-Za-z0-9._-]{1,64})\.(svg|png)$/
@@ -10,13 +12,15 @@ const retryAfterSeconds = 2
 
 /**
  * `/art/<category>/<ratio>/<id>.svg`: a cover as a drawing, and `/art/<category>/share/<id>.png`: the same in pixels, for
- * previews. The same address always gives the same one.
+ * previews, where a page can name it. The same address always gives the same one.
  */
 export function coverRoutes(
   app: FastifyInstance,
-  web: Pick<WebBuild, 'drawCoverSvg' | 'drawSharePicture'>,
+  { web, database }: { web: Pick<WebBuild, 'drawCoverSvg' | 'drawSharePicture'>; database: Database },
 ): void {
-  const sharePictures = createSharePictures(web)
+  const sharePictures = createSharePictures(web, {
+    mayBeDrawn: (scene) => isSharedScene(database, scene),
+  })
 
   app.get<{ Params: { category: string; ratio: string; file: string } }>(
     '/art/:category/:ratio/:file',

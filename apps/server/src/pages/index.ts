@@ -115,7 +115,7 @@ export async function createPages(
 
     async routes(app) {
       await staticFiles(app, { folder: places.webClient })
-      if (web) coverRoutes(app, web)
+      if (web) coverRoutes(app, { web, database })
     },
 
     async close() {

@@ -261,7 +261,7 @@ describe('a cover', () => {
 
 describe('a preview’s picture', () => {
   it('is a PNG of its size, kept by its tag', async () => {
-    const { statusCode, headers, rawPayload } = await open('/art/party/share/abc.png')
+    const { statusCode, headers, rawPayload } = await open('/art/party/share/hearth.png')
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'image/png',
@@ -273,7 +273,20 @@ describe('a preview’s picture', () => {
     const [red, green, blue] = await sharp(rawPayload).raw().toBuffer()
     expect(Math.abs(red! - 200) + Math.abs(green! - 60) + Math.abs(blue! - 20)).toBeLessThan(6)
 
-    const again = await open('/art/party/share/abc.png', { 'if-none-match': String(headers.etag) })
+    const again = await open('/art/party/share/hearth.png', { 'if-none-match': String(headers.etag) })
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  })
+
+  it('is drawn for what a visitor may open, and for nothing else that somebody writes into an address', async () => {
+    const status = async (id: string) => (await open(`/art/party/share/${id}.png`)).statusCode
+    const [shown, hidden, elsewhere] = [buildEventId(), buildEventId(), buildEventId()]
+    await buildEvent(db, { id: shown, category: 'party' })
+    await buildEvent(db, { id: hidden, category: 'party', visibility: 'private' })
+    await buildEvent(db, { id: elsewhere, category: 'concerts' })
+    expect(await status(shown)).toBe(200)
+    expect(await status(await buildVenue(db))).toBe(200)
+    for (const id of [hidden, elsewhere, buildEventId(), randomUUID(), 'abc', 'concerts']) {
+      expect([id, await status(id)]).toEqual([id, 404])
+    }
   })
 })

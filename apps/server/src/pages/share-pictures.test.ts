@@ -3,7 +3,7 @@ import { TurnstileBusy } from '../turnstile.ts'
 import { createSharePictures } from './share-pictures.ts'
 
 /** Draws a small square and counts. */
-function begin(limits: Parameters<typeof createSharePictures>[1] = {}) {
+function begin(limits: Partial<Parameters<typeof createSharePictures>[1]> = {}) {
   const drawn: string[] = []
   const pictures = createSharePictures(
     {
@@ -12,7 +12,7 @@ function begin(limits: Parameters<typeof createSharePictures>[1] = {}) {
         return `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="21"><rect width="${id}" height="21" fill="rgb(200,60,20)"/></svg>`
       },
     },
-    limits,
+    { mayBeDrawn: async () => true, ...limits },
   )
   return { drawn, get: (id: string) => pictures.get({ category: 'party', id }) }
 }
@@ -45,4 +45,11 @@ it('tells equal pictures by their tag', async () => {
   const [one, other] = [await get('10'), await get('20')]
   expect(one?.etag).toMatch(/^"[\w-]{22}"$/)
   expect(one?.etag).not.toBe(other?.etag)
+})
+
+it('draws nothing, and takes nobody’s turn, for a scene that no page names', async () => {
+  const { drawn, get } = begin({ mostWaiting: 0, mayBeDrawn: async () => false })
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => get(String(index + 1))))
+  expect(new Set(answers)).toEqual(new Set([undefined]))
+  expect(drawn).toEqual([])
 })

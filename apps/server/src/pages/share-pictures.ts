@@ -7,7 +7,7 @@ import type { WebBuild } from './web-build.ts'
 export type PreparedPicture = { bytes: Buffer; etag: string }
 
 export type SharePictures = {
-  /** Undefined when there is no such category. Rejects with `TurnstileBusy` when too many wait. */
+  /** Undefined when there is no such category, or no page for it. Rejects with `TurnstileBusy` when too many wait. */
   get(scene: { category: string; id: string }): Promise<PreparedPicture | undefined>
 }
 
@@ -19,12 +19,29 @@ const deadlineSeconds = 5
  */
 export function createSharePictures(
   web: Pick<WebBuild, 'drawSharePicture'>,
-  { mostKeptBytes = 24 * 1024 * 1024, mostWaiting = 20, waitMs = 5000 } = {},
+  {
+    mayBeDrawn,
+    mostKeptBytes = 24 * 1024 * 1024,
+    mostWaiting = 20,
+    waitMs = 5000,
+  }: {
+    mayBeDrawn: (scene: { category: string; id: string }) => Promise<boolean>
+    mostKeptBytes?: number
+    mostWaiting?: number
+    waitMs?: number
+  },
 ): SharePictures {
   const pass = createTurnstile({ atOnce: 1, mostWaiting, waitMs, now: () => performance.now() })
   const kept = new Map<string, PreparedPicture>()
-  const making = new Map<string, Promise<PreparedPicture>>()
+  const making = new Map<string, Promise<PreparedPicture | undefined>>()
   let keptBytes = 0
+
+  /** Asks first, outside the queue: what is not there costs a look, and nobody's turn. */
+  async function drawWhereAsked(key: string, scene: { category: string; id: string }) {
+    if (!(await mayBeDrawn(scene))) return undefined
+    const svg = web.drawSharePicture(scene)
+    return svg === undefined ? undefined : make(key, svg)
+  }
 
   async function make(key: string, svg: string): Promise<PreparedPicture> {
     const bytes = await pass(() => drawPng(svg))
@@ -54,9 +71,7 @@ export function createSharePictures(
       }
       const underWay = making.get(key)
       if (underWay) return underWay
-      const svg = web.drawSharePicture({ category, id })
-      if (svg === undefined) return undefined
-      const started = make(key, svg).finally(() => making.delete(key))
+      const started = drawWhereAsked(key, { category, id }).finally(() => making.delete(key))
       making.set(key, started)
       return started
     },

@@ -1,4 +1,5 @@
 import { type Category, categories, categoryIds } from '@hearth/contracts/event-values'
+import { categoryScene, pageScenes } from '@hearth/contracts/shared-page'
 import { paths } from '../paths.ts'
 import { routeTable } from '../route-table.ts'
 import type { PageHead } from './page-head.ts'
@@ -18,23 +19,23 @@ const lists: Record<string, Words> = {
     title: 'Events',
     description:
       'Suppers, songs, circles and games that members of Hearth hold, by day, city and what they are good for.',
-    scene: { category: 'party', id: 'events' },
+    scene: pageScenes.events,
     events: {},
   },
   [paths.venues()]: {
     title: 'Venues',
     description: 'Courtyards, halls and kitchens that open their doors to gatherings.',
-    scene: { category: 'concerts', id: 'venues' },
+    scene: pageScenes.venues,
   },
   [paths.providers()]: {
     title: 'Helping hands',
     description: 'Musicians, cooks, guides and makers whom you can ask for your evening.',
-    scene: { category: 'theater', id: 'service-providers' },
+    scene: pageScenes.providers,
   },
   [paths.members()]: {
     title: 'Members',
     description: 'The people of this house: what they love, and what they bring.',
-    scene: { category: 'spiritual', id: 'members' },
+    scene: pageScenes.members,
   },
   ...Object.fromEntries(
     categoryIds.map((category) => [
@@ -42,7 +43,7 @@ const lists: Record<string, Words> = {
       {
         title: categories[category].label,
         description: `${categories[category].line}. Coming ${categories[category].label.toLowerCase()} events on Hearth.`,
-        scene: { category, id: category },
+        scene: categoryScene(category),
         events: { category },
       },
     ]),

@@ -1,3 +1,4 @@
+import { pageScenes } from '@hearth/contracts/shared-page'
 import { type FeedFormat, type FeedOf, feedPath } from '../feed-path.ts'
 import { fullTitle } from '../layout/page-title.ts'
 import { paths } from '../paths.ts'
@@ -35,7 +36,7 @@ export function headOf(pathname: string, siteUrl: string, search = ''): PageHead
       return {
         description: siteDescription,
         url,
-        picture: sharePicture({ siteUrl, photoAlt: '', scene: { category: 'party', id: 'hearth' } }),
+        picture: sharePicture({ siteUrl, photoAlt: '', scene: pageScenes.home }),
         structuredData: { '@context': 'https://schema.org', '@type': 'WebSite', name: 'Hearth', url },
       }
     case paths.login():

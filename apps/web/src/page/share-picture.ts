@@ -1,5 +1,5 @@
-import type { Category } from '@hearth/contracts/event-values'
 import { type PictureWidth, pictureUrl } from '@hearth/contracts/pictures'
+import type { Scene } from '@hearth/contracts/shared-page'
 import { sharePictureSize } from '../art/cover-sizes.ts'
 import { paths } from '../paths.ts'
 
@@ -33,7 +33,7 @@ export function sharePicture({
   photoAlt: string
   width?: PictureWidth
   isSquare?: boolean
-  scene: { category: Category; id: string }
+  scene: Scene
 }): SharePicture {
   if (photo) {
     const address = pictureUrl(photo, width)
