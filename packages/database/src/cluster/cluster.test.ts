@@ -145,6 +145,33 @@ describe('after kill -9 of the process', () => {
     expect(await ask(cluster, 'select value from kept')).toEqual([{ value: 7 }])
   })
 
+  it.skipIf(process.platform !== 'linux')(
+    'a PostgreSQL that was killed and never reaped does not hold up the next start',
+    async () => {
+      const cluster = await start()
+      await ask(cluster, 'create table kept as select 7 as value')
+      await cluster.stop()
+      const zombie = await makeZombie()
+      expect(() => process.kill(zombie, 0)).not.toThrow()
+      expect(await processMark(zombie)).toBeUndefined()
+      await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${zombie}\n/x\n0\n5432\n\n\n`)
+      expect(await ask(await start(), 'select value from kept')).toEqual([{ value: 7 }])
+    },
+  )
+
+  it.skipIf(process.platform !== 'linux')(
+    'what served its clients, and has not seen yet that it is gone, is ended before the next start',
+    async () => {
+      const cluster = await start()
+      await cluster.stop()
+      const left = spawn('sleep', ['600'], { cwd: join(dataDir, 'postgres'), stdio: 'ignore', ...ids() })
+      holders.push(left)
+      await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${left.pid}0\n/x\n0\n5432\n\n\n`)
+      await start()
+      expect(await processMark(left.pid!)).toBeUndefined()
+    },
+  )
+
   it('a process number that somebody else got meanwhile does not hold up the next start', async () => {
     await (await start()).stop()
     await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n/x\n0\n5432\n\n\n`)
@@ -219,6 +246,23 @@ describe('the programs', () => {
     await expect(findBinaries(options)).rejects.toThrow('belongs to somebody else')
   })
 })
+
+/** As PostgreSQL's account has it. */
+const account = await postgresAccount('/nowhere')
+const ids = () => account && { uid: account.uid, gid: account.gid }
+
+/** The number of a process that has ended, and whose parent never asks for it. */
+async function makeZombie(): Promise<number> {
+  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    ...ids(),
+  })
+  holders.push(parent)
+  const [number] = await once(parent.stdout, 'data')
+  const stat = () => readFile(`/proc/${Number(number)}/stat`, 'utf8')
+  await vi.waitFor(async () => expect(await stat()).toMatch(/\) Z /), 10_000)
+  return Number(number)
+}
 
 async function start(): Promise<Cluster> {
   const cluster = await startCluster({ dataDir })

@@ -10,6 +10,7 @@ import { lockDataDirectory } from './data-directory-lock.ts'
 import {
   clusterEnvironment,
   clusterPath,
+  endRemains,
   guardAgainstOurDeath,
   type Postmaster,
   recoverFromDeadHolder,
@@ -197,6 +198,8 @@ function settings(socketDirectory: string, throwAway: boolean): Record<string, s
 async function initialise(site: Site & { throwAway: boolean | undefined }): Promise<void> {
   const { account, directory, socketDirectory } = site
   const draft = `${directory}.new`
+  // One that was killed half-way may have left its program at work.
+  await endRemains(draft)
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
   const passwordFile = join(socketDirectory, 'password')

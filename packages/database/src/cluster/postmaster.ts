@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFile, readlink, realpath, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account.ts'
-import { processMark } from './process-identity.ts'
+import { numberIsTaken, processesIn, processMark } from './process-identity.ts'
 
 const FAST_STOP_MS = 10_000
 const IMMEDIATE_STOP_MS = 5_000
@@ -88,7 +88,8 @@ export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
 
 /**
  * A small shell that waits for our end of its standard input to close, which also happens when we are killed, and then
- * stops the postmaster in an orderly way and removes its socket directory. It costs some hundred kilobytes.
+ * stops the postmaster in an orderly way and removes its socket directory. It costs some hundred kilobytes. It waits a
+ * minute at most: the number of one that nobody reaps stands for ever.
  */
 export function guardAgainstOurDeath(options: {
   pid: number
@@ -97,7 +98,7 @@ export function guardAgainstOurDeath(options: {
 }): ChildProcess {
   const { account } = options
   const script =
-    'read -r _; kill -INT "$1"; while kill -0 "$1" 2>/dev/null; do sleep 0.1; done; rmdir "$2" 2>/dev/null'
+    'read -r _; kill -INT "$1"; n=0; while [ $n -lt 600 ] && kill -0 "$1" 2>/dev/null; do n=$((n + 1)); sleep 0.1; done; rmdir "$2" 2>/dev/null'
   const guard = spawn('/bin/sh', ['-c', script, 'sh', `${options.pid}`, options.socketDirectory], {
     cwd: '/',
     env: clusterEnvironment,
@@ -120,57 +121,65 @@ function reasonIn(lines: string[]): string {
 }
 
 /**
- * Takes down the postmaster that a dead holder of this data directory left running, and removes what it left behind.
+ * Takes down what a dead holder of this data directory left running, and removes what lies in the way of the next start.
  * Call it only while holding the data directory's lock.
  */
 export async function recoverFromDeadHolder(directory: string): Promise<void> {
-  const pidFile = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => undefined)
+  const pidPath = join(directory, 'postmaster.pid')
+  const pidFile = await readFile(pidPath, 'utf8').catch(() => undefined)
   if (pidFile === undefined) return
   const lines = pidFile.split('\n')
   const pid = Math.abs(Number(lines[0]))
   const socketDirectory = lines[4]?.trim() ?? ''
 
-  if (pid > 1 && (await processMark(pid)) !== undefined) {
-    if (await isPostmasterOf(pid, directory)) await takeDown(pid, directory)
-    // The number now belongs to somebody else; PostgreSQL itself would take that process for its predecessor.
-    else await rm(join(directory, 'postmaster.pid'), { force: true })
-  }
+  if (pid > 1 && (await isPostmasterOf(pid, directory))) await takeDown([pid], directory)
+  // What served its clients ends when it sees that it is gone, which may take as long as a statement does.
+  await endRemains(directory)
+  // The number belongs to somebody else now, or to one who was killed and never reaped: PostgreSQL takes either for its
+  // predecessor and gives up. Where the number is free it looks for itself.
+  if (pid > 1 && numberIsTaken(pid)) await rm(pidPath, { force: true })
   if (/^hearth-[A-Za-z0-9]{6}$/.test(basename(socketDirectory))) {
     await rm(socketDirectory, { recursive: true, force: true }).catch(() => undefined)
   }
 }
 
-/** A postmaster works inside its data directory, and only there. */
-async function isPostmasterOf(pid: number, directory: string): Promise<boolean> {
-  if (process.platform !== 'linux') return true
-  const workingDirectory = await readlink(`/proc/${pid}/cwd`).catch((error: NodeJS.ErrnoException) => {
-    // Another account's process that we may not look into: it cannot be ours.
-    if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'ENOENT') return undefined
-    throw error
-  })
-  return workingDirectory === (await realpath(directory))
+/** Ends whatever still works in a directory that is ours alone. */
+export async function endRemains(directory: string): Promise<void> {
+  const remains = (await processesIn(directory)) ?? []
+  if (remains.length > 0) await takeDown(remains, directory)
 }
 
-async function takeDown(pid: number, directory: string): Promise<void> {
+/** A postmaster works inside its data directory, and only there. */
+async function isPostmasterOf(pid: number, directory: string): Promise<boolean> {
+  if ((await processMark(pid)) === undefined) return false
+  return (await processesIn(directory))?.includes(pid) ?? true
+}
+
+async function takeDown(pids: readonly number[], directory: string): Promise<void> {
   for (const [signal, patienceMs] of [
     ['SIGINT', FAST_STOP_MS],
     ['SIGQUIT', IMMEDIATE_STOP_MS],
     ['SIGKILL', IMMEDIATE_STOP_MS],
   ] as const) {
-    try {
-      process.kill(pid, signal)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return
-      throw new Error(
-        `A PostgreSQL (process ${pid}) from an earlier start still runs on ${directory} and belongs to another account. ` +
-          `Stop it with "kill -INT ${pid}" as that account.`,
-        { cause: error },
-      )
-    }
-    const giveUpAt = Date.now() + patienceMs
-    while (Date.now() < giveUpAt) {
-      if ((await processMark(pid)) === undefined) return
+    for (const pid of pids) send(signal, pid, directory)
+    const giveUpAt = performance.now() + patienceMs
+    while (performance.now() < giveUpAt) {
+      const marks = await Promise.all(pids.map(processMark))
+      if (marks.every((mark) => mark === undefined)) return
       await sleep(20)
     }
+  }
+}
+
+function send(signal: NodeJS.Signals, pid: number, directory: string): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return
+    throw new Error(
+      `A PostgreSQL (process ${pid}) from an earlier start still runs on ${directory} and belongs to another account. ` +
+        `Stop it with "kill -INT ${pid}" as that account.`,
+      { cause: error },
+    )
   }
 }
