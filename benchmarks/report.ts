@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
-import { join } from 'node:path'
 import type { Benchmark, Figure } from './figure.ts'
 
 /** One run of one benchmark, with what one must know to read its numbers. */
@@ -15,10 +14,10 @@ type Run = {
   figures: Figure[]
 }
 
-const resultsFile = join(import.meta.dirname, 'results.json')
-const pageFile = join(import.meta.dirname, '../docs/performance.md')
+/** Where results are kept, and how the page that is made of them begins and ends. */
+export type Report = { resultsFile: string; pageFile: string; introduction: string; ending: string }
 
-export function printFigures({ title }: Benchmark, figures: Figure[]): void {
+function printFigures({ title }: Benchmark, figures: Figure[]): void {
   console.log(`\n${title}`)
   for (const figure of figures) {
     const { what, isMet, note } = figure
@@ -29,11 +28,14 @@ export function printFigures({ title }: Benchmark, figures: Figure[]): void {
   }
 }
 
-/** Keeps the run beside the last ones of the other benchmarks, and writes the page anew. */
-export function record(benchmarks: Benchmark[], { name }: Benchmark, figures: Figure[]): void {
-  const runs: Record<string, Run> = readRuns()
+/** Keeps the run beside the last ones of the others, and writes the page anew. */
+function record(
+  report: Report,
+  { of, benchmark, figures }: { of: Benchmark[]; benchmark: Benchmark; figures: Figure[] },
+): void {
+  const runs = readRuns(report)
   const [firstCore] = cpus()
-  runs[name] = {
+  runs[benchmark.name] = {
     measuredAt: new Date().toISOString(),
     node: process.version,
     cores: cpus().length,
@@ -42,11 +44,28 @@ export function record(benchmarks: Benchmark[], { name }: Benchmark, figures: Fi
     loadAverage: Math.round(loadavg()[0]! * 10) / 10,
     figures: figures.map((figure) => ({ ...figure, value: rounded(figure.value) })),
   }
-  writeFileSync(resultsFile, `${JSON.stringify(runs, null, 2)}\n`)
-  writeFileSync(pageFile, page(benchmarks, runs))
+  writeFileSync(report.resultsFile, `${JSON.stringify(runs, null, 2)}\n`)
+  writeFileSync(report.pageFile, page(report, of, runs))
 }
 
-function readRuns(): Record<string, Run> {
+/** Runs those that are named on the command line, or all, one after the other, and keeps what comes of them. */
+export async function runNamed(kind: string, benchmarks: Benchmark[], report: Report): Promise<void> {
+  const wanted = process.argv.slice(2)
+  const unknown = wanted.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name))
+  if (unknown.length > 0) {
+    const names = benchmarks.map(({ name }) => name).join(', ')
+    throw new Error(`There is no ${kind} "${unknown.join(', ')}". There are: ${names}.`)
+  }
+  for (const benchmark of benchmarks) {
+    if (wanted.length > 0 && !wanted.includes(benchmark.name)) continue
+    const figures = await benchmark.run()
+    printFigures(benchmark, figures)
+    record(report, { of: benchmarks, benchmark, figures })
+    if (figures.some(({ isMet }) => isMet === false)) process.exitCode = 1
+  }
+}
+
+function readRuns({ resultsFile }: Report): Record<string, Run> {
   try {
     return JSON.parse(readFileSync(resultsFile, 'utf8'))
   } catch (error) {
@@ -55,7 +74,7 @@ function readRuns(): Record<string, Run> {
   }
 }
 
-function page(benchmarks: Benchmark[], runs: Record<string, Run>): string {
+function page({ introduction, ending }: Report, benchmarks: Benchmark[], runs: Record<string, Run>): string {
   const sections = benchmarks.flatMap(({ name, title, how }) => {
     const run = runs[name]
     if (!run) return []
@@ -73,20 +92,8 @@ function page(benchmarks: Benchmark[], runs: Record<string, Run>): string {
         `${memoryGb} GB, load average ${loadAverage}.\n`,
     ]
   })
-  return `${introduction}\n${sections.join('\n')}${heldByTests}`
+  return `${introduction}\n${sections.join('\n')}${ending}`
 }
-
-const introduction = `# Performance
-
-What Hearth promises to stay fast at, each figure beside a baseline from the same run. \`npm run bench\` measures all of it
-again, \`npm run bench -- <name>\` one part; both write \`benchmarks/results.json\` and this page.
-
-Hearth runs as in production: the bundled server as a process of its own, its embedded PostgreSQL with fsync on, limits per
-address raised by settings and nothing else changed. The load comes from another process on the same machine and shares
-its cores; every request's bytes are made before the clock starts. The baseline is a bare \`node:http\` server that answers
-with the very bytes of Hearth's answer, headers included. Both take turns, round by round, and the medians count. So the
-ratios hold on any machine; the absolute numbers belong to the machine named below each table and to what else ran on it.
-`
 
 /** Value, baseline, ratio and target as a table shows them; empty where there is none. */
 function cells({ value, unit, baseline, target }: Figure): [string, string, string, string] {
@@ -106,13 +113,3 @@ function shown(value: number): string {
 function rounded(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toPrecision(3))
 }
-
-const heldByTests = `
-## Held by a test, not by the clock
-
-50 people at once do 2,000 random things at one event of 8 to 19 places: answers with parties of up to three, joining and
-leaving its waiting list, offers accepted, declined and overdue, and hosts who resize it. An observer counts the rows
-meanwhile: never more people than places, and at every look the counter says what the rows say
-(\`apps/server/src/functions/waiting/waiting.concurrency.test.ts\`, about 4 s on two cores). Beside it stands the promotion that
-looks first and writes then, which puts 24 people on 12 places each time.
-`

@@ -20,7 +20,8 @@ export async function memoryOfTree(rootPid: number): Promise<ProcessMemory[]> {
   )
 }
 
-async function treeOf(rootPid: number): Promise<number[]> {
+/** A process and everything that descends from it. Linux only. */
+export async function treeOf(rootPid: number): Promise<number[]> {
   const parents = await readParents()
   const tree = [rootPid]
   // Grows while it is walked: the children of what was found are looked for in turn.
