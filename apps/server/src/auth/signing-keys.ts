@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import type { Database, Transaction } from '@hearth/database'
 import { calculateJwkThumbprint, type JWK } from 'jose'
+import { isRecent } from '../clock.ts'
 import type { Log } from '../parts.ts'
 import { asAuth } from './actor.ts'
 import { seal, unseal } from './seal.ts'
@@ -79,7 +80,7 @@ export function createSigningKeys({
   }
 
   async function fresh(ms = freshMs): Promise<Known> {
-    if (known && now() - known.readAtMs < ms) return known
+    if (known && isRecent({ sinceMs: known.readAtMs, nowMs: now(), forMs: ms })) return known
     if (!known) return read()
     return read().catch((error) => {
       log.warn('auth.signing_keys_stale', { error })

@@ -160,3 +160,14 @@ describe('anonymous reads', () => {
     expect(server.statements.length - before).toBe(2)
   })
 })
+
+it('keeps nothing for longer because the clock was set back', async () => {
+  let nowMs = 10_000_000
+  const cache = createAnswerCache(() => nowMs)
+  let reads = 0
+  const read = async () => ({ status: 200, headers: {}, body: Buffer.from(String(++reads)) })
+  await cache.answer('all', read as never)
+  nowMs -= 3_600_000
+  await cache.answer('all', read as never)
+  expect(reads).toBe(2)
+})

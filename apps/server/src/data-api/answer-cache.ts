@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { isRecent } from '../clock.ts'
 import type { Answer } from './answers.ts'
 
 /** An answer that may be given again, with the mark by which a client asks whether it has changed. */
@@ -14,7 +15,7 @@ export type AnswerCache = {
   drop(): void
 }
 
-type Entry = { keptUntilMs: number; isRead: boolean; answer: Promise<KeptAnswer> }
+type Entry = { readAtMs: number; isRead: boolean; answer: Promise<KeptAnswer> }
 
 /** contracts.md, Database: what is kept is at most a second old, whatever the notices say. */
 const lifetimeMs = 1000
@@ -65,11 +66,15 @@ export function createAnswerCache(now: () => number): AnswerCache {
     }
   }
 
+  function isKept({ readAtMs }: Entry): boolean {
+    return isRecent({ sinceMs: readAtMs, nowMs: now(), forMs: lifetimeMs })
+  }
+
   return {
     answer(key, read) {
       const known = younger.get(key) ?? older.get(key)
-      if (known && (!known.isRead || known.keptUntilMs > now())) return known.answer
-      const entry = { keptUntilMs: now() + lifetimeMs, isRead: false } as Entry
+      if (known && (!known.isRead || isKept(known))) return known.answer
+      const entry = { readAtMs: now(), isRead: false } as Entry
       put(key, entry)
       entry.answer = fill(key, entry, read)
       return entry.answer

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isRecent } from '../clock.ts'
 
 /** A feed's text, with what tells a reader that it is still the same. */
 export type KeptFeed = {
@@ -43,7 +44,8 @@ export function createFeedCache({ now, most }: { now: () => number; most: number
   return {
     get(key: string, write: () => Promise<string | undefined>): Promise<KeptFeed | undefined> {
       const entry = entries.get(key)
-      if (entry && now() - entry.readAtMs < freshMs) return Promise.resolve(entry.feed)
+      if (entry && isRecent({ sinceMs: entry.readAtMs, nowMs: now(), forMs: freshMs }))
+        return Promise.resolve(entry.feed)
       const running = writing.get(key)
       if (running) return running
       const started = writeAnew(key, write)

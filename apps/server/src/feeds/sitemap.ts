@@ -1,6 +1,7 @@
 import { AppError } from '@hearth/contracts'
 import { type Database, DatabaseAway } from '@hearth/database'
 import type { FastifyInstance } from 'fastify'
+import { isRecent } from '../clock.ts'
 import { sendCompressed } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 
@@ -66,7 +67,7 @@ function keepParts(read: (number: number) => Promise<Part>, now: () => number) {
 
   return async (number: number): Promise<Part> => {
     const last = kept.get(number)
-    if (last && now() - last.atMs < keptMs) return last.part
+    if (last && isRecent({ sinceMs: last.atMs, nowMs: now(), forMs: keptMs })) return last.part
     const entry = { part: read(number), atMs: now() }
     kept.delete(number)
     if (kept.size >= mostKept) kept.delete(kept.keys().next().value!)

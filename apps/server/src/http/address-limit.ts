@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { passedMs } from '../clock.ts'
 
 type Bucket = { tokens: number; filledAtMs: number }
 
@@ -36,7 +37,8 @@ export function createAddressLimit({
         buckets.set(key, { tokens: most - 1, filledAtMs: atMs })
         return true
       }
-      bucket.tokens = Math.min(most, bucket.tokens + ((atMs - bucket.filledAtMs) / 1000) * perSecond)
+      const passedSeconds = passedMs({ sinceMs: bucket.filledAtMs, nowMs: atMs }) / 1000
+      bucket.tokens = Math.min(most, bucket.tokens + passedSeconds * perSecond)
       bucket.filledAtMs = atMs
       if (bucket.tokens < 1) return false
       bucket.tokens -= 1

@@ -1,5 +1,6 @@
 import type { Parts } from '../parts.ts'
 import { type JobQueue, startJobQueue, type Task } from './queue.ts'
+import { bringToPresent, watchClock } from './set-back-clock.ts'
 import { createSweep, freeJobs } from './sweep.ts'
 
 export type { JobQueue, Task } from './queue.ts'
@@ -22,10 +23,26 @@ export async function startJobs(
     daily?: readonly string[]
   },
 ): Promise<JobQueue> {
-  if (!parts.config.DATABASE_URL) await freeJobs(parts.database, '0 seconds')
-  return startJobQueue(parts, {
-    tasks: { ...tasks, sweep: createSweep(parts, sweeps) },
+  const { database, log } = parts
+  if (!parts.config.DATABASE_URL) await freeJobs(database, '0 seconds')
+  // The clock may also have been set back while nobody was up.
+  await bringToPresent(database)
+  const queue = await startJobQueue(parts, {
+    tasks: { ...tasks, sweep: createSweep(parts, [() => bringToPresent(database), ...sweeps]) },
     minutely: ['sweep', ...minutely],
     daily,
   })
+  const clock = watchClock(async (byMs) => {
+    log.warn('clock_set_back', { bySeconds: Math.round(byMs / 1000) })
+    // The queue's timetable waits for the next minute by the old clock, unless it begins again.
+    await bringToPresent(database).catch((error) => log.error('clock_set_back', { error }))
+    await queue.beginAgain()
+  })
+  return {
+    ...queue,
+    async stop() {
+      clock.stop()
+      await queue.stop()
+    },
+  }
 }

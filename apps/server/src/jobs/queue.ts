@@ -7,6 +7,8 @@ import type { Parts } from '../parts.ts'
 export type Task = (payload: unknown, job: { isLastTry: boolean }) => Promise<void>
 
 export type JobQueue = {
+  /** Finishes what is running, and reads the timetable anew. */
+  beginAgain(): Promise<void>
   /** Takes no further job, waits for the running ones and gives back what it could not finish. */
   stop(): Promise<void>
 }
@@ -76,6 +78,9 @@ export async function startJobQueue(
   void keepRunning()
 
   return {
+    async beginAgain() {
+      if (!isStopping) await runner.stop().catch(() => undefined)
+    },
     async stop() {
       isStopping = true
       await runner.stop().catch(() => undefined)

@@ -71,3 +71,16 @@ describe('a page that is the same for everyone', () => {
     expect(await get('a')).toBe('page 4')
   })
 })
+
+it('keeps a page neither longer nor shorter because the clock was set back', async () => {
+  let nowMs = 10_000_000
+  let made = 0
+  const cache = createPageCache<number>({ now: () => nowMs, most: 3 })
+  const get = () => cache.get('/', async () => ++made)
+  await get()
+  cache.changed()
+  nowMs -= 3_600_000
+  expect(await get()).toBe(2)
+  nowMs += 30_000
+  expect(await get()).toBe(2)
+})

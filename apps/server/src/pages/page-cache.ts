@@ -1,6 +1,8 @@
 import { DatabaseAway } from '@hearth/database'
+import { isRecent } from '../clock.ts'
 
-type Entry<T> = { page: T; madeAtMs: number; keptMs: number }
+/** `madeAfter`: so many changes had been heard of when its reading began. */
+type Entry<T> = { page: T; madeAtMs: number; madeAfter: number; keptMs: number }
 
 const usuallyKeptMs = 60_000
 /** While events change many times a second, a page is made once in it: nobody sees one that is older (contracts.md). */
@@ -20,21 +22,21 @@ export type PageCache<T> = {
 export function createPageCache<T>({ now, most }: { now: () => number; most: number }): PageCache<T> {
   const entries = new Map<string, Entry<T>>()
   const making = new Map<string, Promise<T>>()
-  let changedAtMs = Number.NEGATIVE_INFINITY
+  let changes = 0
 
-  function isFresh({ madeAtMs, keptMs }: Entry<T>): boolean {
-    const ageMs = now() - madeAtMs
-    return ageMs < leastAgeMs || (ageMs < keptMs && madeAtMs > changedAtMs)
+  function isFresh({ madeAtMs, madeAfter, keptMs }: Entry<T>): boolean {
+    const isYounger = (forMs: number) => isRecent({ sinceMs: madeAtMs, nowMs: now(), forMs })
+    return isYounger(leastAgeMs) || (isYounger(keptMs) && madeAfter === changes)
   }
 
   async function makeNew(key: string, make: () => Promise<T>, keptMs: number): Promise<T> {
     // Told before the reading begins: a change that comes meanwhile makes it stale.
-    const madeAtMs = now()
+    const [madeAtMs, madeAfter] = [now(), changes]
     try {
       const page = await make()
       entries.delete(key)
       if (entries.size >= most) entries.delete(entries.keys().next().value!)
-      entries.set(key, { page, madeAtMs, keptMs })
+      entries.set(key, { page, madeAtMs, madeAfter, keptMs })
       return page
     } catch (error) {
       const last = entries.get(key)
@@ -56,7 +58,7 @@ export function createPageCache<T>({ now, most }: { now: () => number; most: num
       return started
     },
     changed() {
-      changedAtMs = now()
+      changes++
     },
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WebSocket } from '@fastify/websocket'
 import { DatabaseAway } from '@hearth/database'
+import { isRecent, passedMs } from '../clock.ts'
 import { breakChannel, type Channel, systemMessage } from './channel.ts'
 import { type Frame, type Outgoing, outgoing, readFrame, UnreadableFrame, type Vsn } from './frames.ts'
 import { type Hub, type HubConnection, unauthorized } from './hub.ts'
@@ -48,7 +49,7 @@ export function openConnection(hub: Hub, { socket, vsn }: { socket: WebSocket; v
       const waitsMs = unsent.length > 0 ? nowMs - unsent[0]! : 0
       const isBehind = waitsMs > 1000 && socket.bufferedAmount > socketLimits.unsentBytes
       if (isBehind || waitsMs > socketLimits.unsentMs) return cutStalled()
-      if (nowMs - pingedAtMs < socketLimits.pingEachMs) return
+      if (isRecent({ sinceMs: pingedAtMs, nowMs, forMs: socketLimits.pingEachMs })) return
       if (missedPings >= 2) return socket.terminate()
       pingedAtMs = nowMs
       missedPings += 1
@@ -60,7 +61,8 @@ export function openConnection(hub: Hub, { socket, vsn }: { socket: WebSocket; v
 
   const mayGoOn = (): boolean => {
     const nowMs = now()
-    const grown = allowance + ((nowMs - allowedAtMs) / 1000) * socketLimits.messagesPerSecond
+    const passedSeconds = passedMs({ sinceMs: allowedAtMs, nowMs }) / 1000
+    const grown = allowance + passedSeconds * socketLimits.messagesPerSecond
     allowance = Math.min(socketLimits.messagesAtOnce, grown) - 1
     allowedAtMs = nowMs
     return allowance >= 0

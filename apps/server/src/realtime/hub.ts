@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Auth } from '../auth/index.ts'
+import { isRecent } from '../clock.ts'
 import type { KeptAnswers } from '../data-api/index.ts'
 import type { Parts } from '../parts.ts'
 import { type AnnouncedTables, createAnnouncedTables } from './announced-tables.ts'
@@ -205,8 +206,8 @@ export function createHub(parts: Parts, { auth, kept }: { auth: Auth; kept: Kept
         dropChannel(channel, (gone) => endChannel(gone, 'InvalidJWTToken: Token has expired'))
       }
     }
-    checkAll(({ rightsReadAtMs }) => nowMs - rightsReadAtMs > rightsKeptMs)
-    if (seenAtMs !== undefined && nowMs - seenAtMs > seenEachMs) {
+    checkAll(({ rightsReadAtMs }) => !isRecent({ sinceMs: rightsReadAtMs, nowMs, forMs: rightsKeptMs }))
+    if (seenAtMs !== undefined && !isRecent({ sinceMs: seenAtMs, nowMs, forMs: seenEachMs })) {
       stillSeen().catch((error) => log.warn('realtime.unseen', { error }))
       seenAtMs = nowMs
     }
@@ -272,8 +273,8 @@ export function createHub(parts: Parts, { auth, kept }: { auth: Auth; kept: Kept
     async stop() {
       clearInterval(clock)
       for (const connection of connections) connection.close(goingAway, 'Hearth is starting anew')
-      const deadline = Date.now() + goodbyeMs
-      while (connections.size > 0 && Date.now() < deadline) {
+      const deadline = performance.now() + goodbyeMs
+      while (connections.size > 0 && performance.now() < deadline) {
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
       for (const connection of connections) connection.terminate()

@@ -1,3 +1,4 @@
+import { isRecent } from '../../clock.ts'
 import type { AuthenticationMethod } from '../access-token.ts'
 import type { AccountOfLogin } from '../account-queries.ts'
 import { AuthError } from '../errors.ts'
@@ -7,6 +8,9 @@ import { hasSecondFactor } from '../user.ts'
 /** The methods of `amr` that are a second step. */
 export const secondSteps = ['totp', 'recovery_code'] as const
 export type SecondStep = (typeof secondSteps)[number]
+
+/** Another process that took the step may have a clock a little ahead of ours. */
+const leewayMs = 30_000
 
 type Proven = Pick<AccountOfLogin, 'factors' | 'login_aal' | 'login_amr'>
 
@@ -33,7 +37,8 @@ export function requireFreshProof(
 ): void {
   if (!hasSecondFactor(account)) return
   requireSecondStep(account, status)
-  if (nowMs - lastSecondStepMs(account.login_amr) > freshSeconds * 1000) {
+  const sinceMs = lastSecondStepMs(account.login_amr)
+  if (!isRecent({ sinceMs, nowMs, forMs: freshSeconds * 1000 + 1, leewayMs })) {
     throw new AuthError(
       'insufficient_aal',
       'Enter a new code from your authenticator app to confirm this change.',
