@@ -49,6 +49,7 @@ import {
   healthRoutes,
   networkInfoRoutes,
   openQueryDoor,
+  shareDatabase,
   watchDurations,
   watchLoad,
 } from './http/index.ts'
@@ -88,6 +89,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   })
   const http = createHttpServer(parts, { load, addressLimit, answerPage: pages.answer })
   const durations = watchDurations(http)
+  shareDatabase(http, { connections: parts.config.DATABASE_POOL })
   const kept = createKeptAnswers(parts)
   // Before any route, because it looks at each of them.
   const realtime = await realtimeService(http, { parts, auth, kept })

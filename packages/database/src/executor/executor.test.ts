@@ -29,10 +29,10 @@ describe('run', () => {
     const { rows } = await test.database.run(maya, {
       name: 'who',
       text: `select current_user::text as role, session_user::text as login, auth.uid() as user_id, auth.role() as claimed,
-        current_setting('statement_timeout') as timeout`,
+        current_setting('statement_timeout') as timeout, current_setting('lock_timeout') as lock`,
     })
     const [userId, role] = [maya.claims?.sub, 'authenticated']
-    expect(rows).toEqual([{ role, login: 'hearth_service', user_id: userId, claimed: role, timeout: '2s' }])
+    expect(rows).toEqual([{ role, login: 'hearth_service', user_id: userId, claimed: role, timeout: '2s', lock: '1s' }])
   })
 
   it('has who asks written into the query, and not called as a function', async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Actor, Database, Result, Role, Row, Statement } from '../database.ts'
 import { asDatabaseAway } from './away.ts'
-import { createIdentities } from './identity.ts'
+import { createIdentities, type TimeLimits } from './identity.ts'
 import { leaseFor } from './lease.ts'
 import { createListener } from './listener.ts'
 import { isStalePlan, type Step, type StepResult } from './pipeline.ts'
@@ -28,6 +28,17 @@ const STATEMENT_TIMEOUTS_MS: Record<Role, number> = {
   hearth_engine: 5_000,
   hearth_auth: 5_000,
   hearth_jobs: 10_000,
+}
+/**
+ * Whoever waits for a row holds a connection meanwhile. Decisions take milliseconds, so a row that is locked for longer is
+ * stuck, and the person is better told to come again.
+ */
+const LOCK_TIMEOUTS_MS: Record<Role, number> = {
+  anon: 1_000,
+  authenticated: 1_000,
+  hearth_engine: 2_000,
+  hearth_auth: 2_000,
+  hearth_jobs: 5_000,
 }
 /** How long after its statement timeout a silent server is given up. */
 const SILENCE_MS = 5_000
@@ -67,7 +78,17 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   }
 
   const sharedTrips = createSharedTrips(connect)
-  const identityOf = createIdentities(timeoutsMs)
+  const limitOf = (role: Role): TimeLimits => ({
+    statementMs: timeoutsMs[role],
+    lockMs: LOCK_TIMEOUTS_MS[role],
+  })
+  const identityOf = createIdentities({
+    anon: limitOf('anon'),
+    authenticated: limitOf('authenticated'),
+    hearth_engine: limitOf('hearth_engine'),
+    hearth_auth: limitOf('hearth_auth'),
+    hearth_jobs: limitOf('hearth_jobs'),
+  })
 
   const run = async <T extends Row>(actor: Actor, statement: Statement): Promise<Result<T>> => {
     const identity = identityOf(actor)

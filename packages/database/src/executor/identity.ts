@@ -4,26 +4,33 @@ import type { Step } from './pipeline.ts'
 /** Tells the database who asks. Returns no row: nobody reads what was set. */
 const text =
   `select where set_config('role', $1, true) is null or set_config('request.jwt.claims', $2, true) is null ` +
-  `or set_config('statement_timeout', $3, true) is null`
+  `or set_config('statement_timeout', $3, true) is null or set_config('lock_timeout', $4, true) is null`
 
 /** The same for a member, with whom they are blocked by: the policies of nearly every table ask for it. */
 const memberText =
   `${text} or set_config('request.blockers', (select coalesce(array_agg(blocker_id), '{}')::text ` +
-  `from hearth.block_pairs where blocked_id = $4::uuid), true) is null`
+  `from hearth.block_pairs where blocked_id = $5::uuid), true) is null`
+
+export type TimeLimits = {
+  /** How long one statement may run. */
+  statementMs: number
+  /** How long it may wait for a row that somebody else holds. */
+  lockMs: number
+}
 
 /**
- * Role, claims and time limit, for this transaction only. The claims carry the role that policies see. One and the same
+ * Role, claims and time limits, for this transaction only. The claims carry the role that policies see. One and the same
  * actor always has one and the same step, so an actor must not be changed.
  */
-export function createIdentities(timeoutsMs: Record<Role, number>): (actor: Actor) => Step {
+export function createIdentities(limits: Record<Role, TimeLimits>): (actor: Actor) => Step {
   const known = new WeakMap<Actor, Step>()
   return (actor) => {
     const before = known.get(actor)
     if (before) return before
-    const timeoutMs = timeoutsMs[actor.role]
-    if (timeoutMs === undefined) throw new Error(`There is no role ${actor.role}.`)
+    const limit = limits[actor.role]
+    if (limit === undefined) throw new Error(`There is no role ${actor.role}.`)
     const claims = JSON.stringify({ role: actor.role, ...actor.claims })
-    const values = [actor.role, claims, `${timeoutMs}`]
+    const values = [actor.role, claims, `${limit.statementMs}`, `${limit.lockMs}`]
     const step =
       actor.role === 'authenticated'
         ? { key: 'identity of a member', text: memberText, values: [...values, actor.claims?.sub || null] }
