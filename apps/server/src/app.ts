@@ -75,7 +75,7 @@ const mayWrite = /^\/functions\/v1\/(?!report-errors$)|^\/api\/v\d\/canister\/[^
 /** What runs, in order. Tests build it too, on a database of their own, and call `http.inject`. */
 export async function buildApp(parts: Parts): Promise<App> {
   const auth = createAuth(parts)
-  await Promise.all([auth.prepare(), keepKinds(parts.database)])
+  const [stopListening] = await Promise.all([auth.listen(), auth.prepare(), keepKinds(parts.database)])
   const engine = await startEngine(parts)
   const identify = auth.identify
   const signOn = createSignOn(parts, auth)
@@ -187,7 +187,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       isStopping = true
       const letGo = setInterval(() => http.server.closeIdleConnections(), 50)
       const cutOff = setTimeout(() => http.server.closeAllConnections(), finishWithinMs)
-      await Promise.all([http.close(), jobs.stop()])
+      await Promise.all([http.close(), jobs.stop(), stopListening()])
       clearInterval(letGo)
       clearTimeout(cutOff)
       await Promise.all([engine.close(), pages.close()])

@@ -9,6 +9,7 @@ import { AuthError } from './errors.ts'
 import { claimsLess, createApiKeyReader, createIdentify, createIdentifyLogin } from './identify.ts'
 import { deriveKeyring, keyedHash } from './keyring.ts'
 import { loginLives, sweep } from './login-queries.ts'
+import { createLivingLogins } from './living-logins.ts'
 import { createLogins } from './logins.ts'
 import { keepNewcomerRules } from './newcomer-rules.ts'
 import { createPasswordHasher } from './password-hashing.ts'
@@ -42,6 +43,7 @@ export function createAuth(parts: Parts) {
   })
   const readApiKey = createApiKeyReader(config)
   const run: Transaction['run'] = (statement) => database.run(asAuth, statement)
+  const livingLogins = createLivingLogins({ database, now })
 
   return {
     parts,
@@ -62,9 +64,9 @@ export function createAuth(parts: Parts) {
 
     /**
      * Who makes a request, from its `apikey` and `Authorization` headers. Never throws for what a client sent.
-     * A login that still owes its second step is refused.
+     * A login that still owes its second step is refused, and one that has ended, within seconds.
      */
-    identify: createIdentify(readApiKey, tokens),
+    identify: createIdentify(readApiKey, tokens, livingLogins),
 
     /** The same for the few doors that are open to a login that still owes its second step. */
     identifyLogin: createIdentifyLogin(readApiKey, tokens),
@@ -107,6 +109,9 @@ export function createAuth(parts: Parts) {
       await keepNewcomerRules(parts)
       await signingKeys.active()
     },
+
+    /** Hears at once of logins that end in other processes; gives the way to stop. Without it that takes seconds. */
+    listen: livingLogins.listen,
 
     /** Takes away logins, links and counters that have run out; for a job, about hourly. */
     sweep: (): Promise<void> => sweep(run, { nowMs: now(), unusedSeconds: config.LOGIN_UNUSED_SECONDS }),

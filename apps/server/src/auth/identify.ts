@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { DatabaseAway } from '@hearth/database'
 import type { Config } from '../config.ts'
 import type { AccessTokens, VerifiedToken } from './access-token.ts'
+import type { LivingLogins } from './living-logins.ts'
 
 /** Who makes a request, from its `apikey` and `Authorization` headers and nothing else. */
 export type Identity =
@@ -12,7 +13,14 @@ export type Identity =
   | {
       kind: 'refused'
       status: 401 | 403 | 503
-      code: 'no_api_key' | 'bad_api_key' | 'bad_jwt' | 'expired_jwt' | 'insufficient_aal' | 'unavailable'
+      code:
+        | 'no_api_key'
+        | 'bad_api_key'
+        | 'bad_jwt'
+        | 'expired_jwt'
+        | 'ended_login'
+        | 'insufficient_aal'
+        | 'unavailable'
       message: string
       retryAfterSeconds?: number
     }
@@ -40,20 +48,33 @@ function isSame(given: Buffer, key: Buffer): boolean {
 }
 
 /**
- * Who makes a request. A login that still owes its second step is nobody yet and refused: this stands where a token
- * becomes a member, so that no service can forget it.
+ * Who makes a request. A login that still owes its second step is nobody yet, and one that has ended is nobody any more:
+ * both are refused here, where a token becomes a member, so that no service can forget it.
  */
-export function createIdentify(readApiKey: ApiKeyReader, tokens: AccessTokens) {
+export function createIdentify(
+  readApiKey: ApiKeyReader,
+  tokens: AccessTokens,
+  logins: Pick<LivingLogins, 'lives'>,
+) {
   const identifyLogin = createIdentifyLogin(readApiKey, tokens)
+
+  async function refuseUnlessSignedIn(identity: Identity): Promise<Identity> {
+    if (identity.kind !== 'member') return identity
+    if (claimsLess(identity.claims)) {
+      return { kind: 'refused', status: 403, code: 'insufficient_aal', message: secondStepOwed }
+    }
+    try {
+      if (await logins.lives(identity.sessionId)) return identity
+      return refuse('ended_login', 'This sign-in has ended. Please sign in again.')
+    } catch (error) {
+      return refuseForNow(error)
+    }
+  }
+
   return function identify(request: { headers: RequestHeaders }): Identity | Promise<Identity> {
     const identity = identifyLogin(request)
-    return identity instanceof Promise ? identity.then(refuseHalfLogin) : refuseHalfLogin(identity)
+    return identity instanceof Promise ? identity.then(refuseUnlessSignedIn) : identity
   }
-}
-
-function refuseHalfLogin(identity: Identity): Identity {
-  if (identity.kind !== 'member' || !claimsLess(identity.claims)) return identity
-  return { kind: 'refused', status: 403, code: 'insufficient_aal', message: secondStepOwed }
 }
 
 /** What a login hears that has shown a password, or a mailed link, of a member with an authenticator app. */
@@ -97,20 +118,27 @@ async function identifyMember(bearer: string, tokens: AccessTokens): Promise<Ide
     }
     return { kind: 'member', userId: token.userId, sessionId: token.sessionId, claims: token.claims }
   } catch (error) {
-    // Who cannot be looked up now is not signed out.
-    if (!(error instanceof DatabaseAway)) throw error
-    return {
-      kind: 'refused',
-      status: 503,
-      code: 'unavailable',
-      message: 'This is taking a rest for a moment. Please try again shortly.',
-      retryAfterSeconds: 2,
-    }
+    return refuseForNow(error)
+  }
+}
+
+/** Who cannot be looked up now is not signed out. */
+function refuseForNow(error: unknown): Identity {
+  if (!(error instanceof DatabaseAway)) throw error
+  return {
+    kind: 'refused',
+    status: 503,
+    code: 'unavailable',
+    message: 'This is taking a rest for a moment. Please try again shortly.',
+    retryAfterSeconds: 2,
   }
 }
 
 export type Identify = ReturnType<typeof createIdentify>
 
-function refuse(code: 'no_api_key' | 'bad_api_key' | 'bad_jwt' | 'expired_jwt', message: string): Identity {
+function refuse(
+  code: 'no_api_key' | 'bad_api_key' | 'bad_jwt' | 'expired_jwt' | 'ended_login',
+  message: string,
+): Identity {
   return { kind: 'refused', status: 401, code, message }
 }

@@ -138,8 +138,10 @@ export async function endLogins(
   return rowCount
 }
 
+/** Whether the login lives and its account is not shut. */
 export async function loginLives(run: Run, sessionId: string, nowMs: number): Promise<boolean> {
   const { rowCount } = await run({
+    onlyReads: true,
     name: 'auth_login_lives',
     text: `
       select 1 from auth.sessions s join auth.users u on u.id = s.user_id

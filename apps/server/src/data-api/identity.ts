@@ -13,6 +13,8 @@ const refusalCodes = {
   bad_api_key: 'PGRST301',
   bad_jwt: 'PGRST301',
   expired_jwt: 'PGRST303',
+  // As the database says it of a write (migration 0040).
+  ended_login: 'PT401',
   // Not one of PostgREST's: the auth protocol's own word for it.
   insufficient_aal: 'insufficient_aal',
   unavailable: 'PGRST001',

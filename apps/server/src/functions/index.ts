@@ -152,6 +152,9 @@ function idempotencyKey(
   { headers }: FastifyRequest,
   { isSecret, isRepeatable }: FunctionDefinition,
 ): string | undefined {
+  if (identity.kind === 'refused' && identity.code === 'ended_login') {
+    throw new AppError('not_signed_in', 'Your sign-in has ended. Please sign in again.')
+  }
   const key = headers['idempotency-key']
   if (key === undefined || isRepeatable) return undefined
   if (isSecret) throw new AppError('invalid_input', 'This function takes no Idempotency-Key.')
