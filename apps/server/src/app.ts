@@ -117,6 +117,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     parts,
     identify,
     identifyLogin: auth.identifyLogin,
+    requireOwnLogin: auth.requireOwnLogin,
     definitions: [
       answer,
       ...answeringFunctions,

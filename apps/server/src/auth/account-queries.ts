@@ -50,7 +50,12 @@ export async function findAccount(run: Run, userId: string): Promise<Account | u
 
 /** An account and how far one of its logins has proven to be its person. */
 export type AccountOfLogin = Account & {
-  login_created_at: string
+  /** The first sign-in of its chain: a login that was carried over is as old as the one it came from. */
+  login_first_signed_in_at: string
+  login_app: string
+  /** It belongs to another app, or came from one (`requireOwnLogin`). */
+  login_is_carried: boolean
+  login_factor_id: string | null
   login_aal: string
   login_amr: AuthenticationMethod[]
 }
@@ -63,7 +68,8 @@ export async function findAccountOfLogin(
   const { rows } = await run<AccountOfLogin>({
     name: 'auth_account_of_login',
     text: `
-      select ${accountColumns}, s.created_at as login_created_at, s.aal as login_aal, s.amr as login_amr
+      select ${accountColumns}, s.first_signed_in_at as login_first_signed_in_at, s.app as login_app,
+        s.is_carried as login_is_carried, s.factor_id as login_factor_id, s.aal as login_aal, s.amr as login_amr
       from auth.sessions s join auth.users u on u.id = s.user_id
       where s.id = $1 and s.user_id = $2 and s.not_after > $3`,
     values: [sessionId, userId, new Date(nowMs)],

@@ -1,6 +1,7 @@
 import type { Transaction } from '@hearth/database'
 import type { Parts } from '../parts.ts'
 import { createAccessTokens, type TokenProblem, type VerifiedToken } from './access-token.ts'
+import { requireOwnLogin } from './account/own-login.ts'
 import { findAccountOfLogin } from './account-queries.ts'
 import { asAuth } from './actor.ts'
 import { createAppealPasses } from './appeal-pass.ts'
@@ -8,8 +9,8 @@ import { createAllowances } from './attempts.ts'
 import { AuthError } from './errors.ts'
 import { claimsLess, createApiKeyReader, createIdentify, createIdentifyLogin } from './identify.ts'
 import { deriveKeyring, keyedHash } from './keyring.ts'
-import { loginLives, sweep } from './login-queries.ts'
 import { createLivingLogins } from './living-logins.ts'
+import { loginLives, sweep } from './login-queries.ts'
 import { createLogins } from './logins.ts'
 import { keepNewcomerRules } from './newcomer-rules.ts'
 import { createPasswordHasher } from './password-hashing.ts'
@@ -42,8 +43,8 @@ export function createAuth(parts: Parts) {
     now,
   })
   const readApiKey = createApiKeyReader(config)
-  const run: Transaction['run'] = (statement) => database.run(asAuth, statement)
   const livingLogins = createLivingLogins({ database, now })
+  const run: Transaction['run'] = (statement) => database.run(asAuth, statement)
 
   return {
     parts,
@@ -101,6 +102,13 @@ export function createAuth(parts: Parts) {
       const account = await findAccountOfLogin(run, { ...login, nowMs: now() })
       if (!account) throw new AuthError('session_not_found', 'This sign-in has ended. Please sign in again.')
       requireFreshProof(account, { nowMs: now(), freshSeconds: config.FRESH_PROOF_SECONDS })
+    },
+
+    /** For functions that change the account: throws `AuthError` `not_allowed` (`requireOwnLogin`) or `session_not_found`. */
+    requireOwnLogin: async (login: { userId: string; sessionId: string }): Promise<void> => {
+      const account = await findAccountOfLogin(run, { ...login, nowMs: now() })
+      if (!account) throw new AuthError('session_not_found', 'This sign-in has ended. Please sign in again.')
+      requireOwnLogin(account)
     },
 
     /** Once at the start: writes down the rules of the house that the database asks, and reads or makes the signing key. */

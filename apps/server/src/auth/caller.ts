@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { requireOwnLogin } from './account/own-login.ts'
 import { accountExists } from './account-queries.ts'
 import type { Auth } from './auth.ts'
 import { AuthError } from './errors.ts'
@@ -7,15 +8,17 @@ import { requireSecondStep } from './second-factor/proof.ts'
 
 /** Proxies that may name the address are the server's setting; here it is settled. */
 export function deviceOf(request: FastifyRequest): Device {
-  return { address: request.ip, userAgent: request.headers['user-agent'] }
+  const { 'user-agent': userAgent, origin } = request.headers
+  return { address: request.ip, userAgent, origin }
 }
 
 /**
- * The member behind the request, signed in as far as their account asks. Throws what `requireLogin` throws, and
- * `insufficient_aal` while the login owes its second step.
+ * The member behind the request, signed in as far as their account asks, for doors that change the account. Throws what
+ * `requireLogin` throws, `not_allowed` for a login of another app, and `insufficient_aal` while the second step is owed.
  */
-export async function requireMember(request: FastifyRequest, auth: Auth) {
+export async function requireAccountHolder(request: FastifyRequest, auth: Auth) {
   const login = await requireLogin(request, auth)
+  requireOwnLogin(login.account)
   requireSecondStep(login.account)
   return login
 }

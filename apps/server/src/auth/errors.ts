@@ -22,6 +22,7 @@ const statusOf = {
   manual_linking_disabled: 404,
   no_authorization: 401,
   not_admin: 403,
+  not_allowed: 403,
   not_found: 404,
   otp_disabled: 422,
   otp_expired: 403,

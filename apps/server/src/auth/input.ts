@@ -71,6 +71,8 @@ export const bodies = {
     factor_type: z.enum(['totp', 'phone', 'webauthn']),
     friendly_name: name.nullish(),
     issuer: name.nullish(),
+    // Ours: for a first app, where the sign-in is not of the last minutes.
+    current_password: password.nullish(),
     phone: z.string().max(100).nullish(),
   }),
   // The client sends its own parameters along.

@@ -17,6 +17,7 @@ export type NewLogin = {
   id: string
   userId: string
   amr: AuthenticationMethod[]
+  app: string
   userAgent: string | null
   address: string | null
   nowMs: number
@@ -43,8 +44,8 @@ export async function addLogin(run: Run, login: NewLogin): Promise<boolean> {
       ), identity as (
         update auth.identities set last_sign_in_at = $6 where user_id in (select id from person)
       ), login as (
-        insert into auth.sessions (id, user_id, amr, user_agent, ip, created_at, refreshed_at, first_signed_in_at, not_after)
-        select $1, id, $3, $4, $5, $6, $6, $6, $7 from person
+        insert into auth.sessions (id, user_id, amr, user_agent, ip, created_at, refreshed_at, first_signed_in_at, not_after, app)
+        select $1, id, $3, $4, $5, $6, $6, $6, $7, $11 from person
         returning id
       )
       insert into auth.refresh_tokens (token_hash, session_id, counter, created_at) select $8, id, 0, $6 from login`,
@@ -59,6 +60,7 @@ export async function addLogin(run: Run, login: NewLogin): Promise<boolean> {
       login.refreshTokenHash,
       login.expectedPassword ?? null,
       login.renewedPassword ?? null,
+      login.app,
     ],
   })
   return rowCount > 0
@@ -116,10 +118,7 @@ export async function raiseLogin(
   })
 }
 
-/**
- * Ends logins of an account: this one, all others, or all. With a login go those that began from it by single sign-on;
- * one that stays while all others end stands on its own from then on.
- */
+/** Ends logins of an account: this one, all others, or all. With a login go those that began from it by single sign-on. */
 export async function endLogins(
   run: Run,
   { userId, sessionId, scope }: { userId: string; sessionId: string; scope: 'local' | 'others' | 'global' },
@@ -127,10 +126,6 @@ export async function endLogins(
   const { rowCount } = await run({
     name: 'auth_end_logins',
     text: `
-      with staying as (
-        update auth.sessions set parent_session_id = null
-        where $3::text = 'others' and id = $2 and user_id = $1 and parent_session_id is not null
-      )
       delete from auth.sessions
       where user_id = $1 and case $3::text when 'local' then id = $2 when 'others' then id <> $2 else true end`,
     values: [userId, sessionId, scope],
@@ -141,12 +136,12 @@ export async function endLogins(
 /** Whether the login lives and its account is not shut. */
 export async function loginLives(run: Run, sessionId: string, nowMs: number): Promise<boolean> {
   const { rowCount } = await run({
-    onlyReads: true,
     name: 'auth_login_lives',
     text: `
       select 1 from auth.sessions s join auth.users u on u.id = s.user_id
       where s.id = $1 and s.not_after > $2 and (u.banned_until is null or u.banned_until <= $2)`,
     values: [sessionId, new Date(nowMs)],
+    onlyReads: true,
   })
   return rowCount > 0
 }

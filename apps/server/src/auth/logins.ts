@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
+import { hearthAppId, siblingOrigin } from '@hearth/contracts'
 import type { Transaction } from '@hearth/database'
 import type { Config } from '../config.ts'
 import type { Parts } from '../parts.ts'
@@ -19,13 +20,18 @@ import {
   rotateRefreshToken,
 } from './login-queries.ts'
 import { hashRefreshToken, readRefreshToken, writeRefreshToken } from './refresh-token.ts'
-import { decideRefresh, type LoginTimes, loginHasEnded } from './rules.ts'
+import { decideRefresh, type LoginTimes, loginHasEnded, type recoveryMethod } from './rules.ts'
 import type { SecondStep } from './second-factor/proof.ts'
 import { addSignOnLogin, lockParentLogin } from './sign-on-queries.ts'
 import { type Account, hasSecondFactor, isBanned, toUser, type User } from './user.ts'
 
 /** The device at the other end, as far as the request tells. */
-export type Device = { address: string; userAgent: string | undefined }
+export type Device = {
+  address: string
+  userAgent: string | undefined
+  /** The page that asks, as the browser names it: a login that begins at another app is that app's. */
+  origin?: string | undefined
+}
 
 /** What the protocol calls a session: the tokens of a login and its person. */
 export type Session = {
@@ -39,6 +45,9 @@ export type Session = {
   user: User
 }
 
+/** How `amr` calls a mailed link: the one that was asked for to recover the account, and any other. */
+export type LinkMethod = typeof recoveryMethod | 'otp'
+
 export type BegunLogin = { sessionId: string; amr: AuthenticationMethod[]; account: Account }
 
 /** A login with one more proof, and the number of its newest refresh token. */
@@ -46,7 +55,7 @@ export type RaisedLogin = { sessionId: string; aal: 'aal2'; amr: AuthenticationM
 
 type Beginning = {
   account: Account
-  method: 'password' | 'otp'
+  method: 'password' | LinkMethod
   device: Device
   /** A sign-in with a password counts only while the account still has the hash that it matched. */
   password?: { expected: string; renewed?: string }
@@ -77,6 +86,7 @@ export function createLogins({ parts, keyring, tokens }: Options) {
       id,
       userId: account.id,
       amr,
+      app: appAt(device.origin),
       ...seen,
       nowMs,
       notAfterMs: nowMs + config.LOGIN_LIFETIME_SECONDS * 1000,
@@ -98,6 +108,11 @@ export function createLogins({ parts, keyring, tokens }: Options) {
     // Read again: a first factor that was proven while this login began must not be missed.
     const renewed = (await findAccount(run, account.id)) ?? account
     return { sessionId: id, amr, account: renewed }
+  }
+
+  function appAt(origin: string | undefined): string {
+    const app = origin && config.siblings.find((sibling) => siblingOrigin(sibling) === origin)
+    return app ? app.id : hearthAppId
   }
 
   /**

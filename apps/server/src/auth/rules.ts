@@ -25,13 +25,30 @@ export function loginHasEnded(login: LoginTimes, nowMs: number, unusedSeconds: n
   return nowMs >= login.notAfterMs || nowMs >= login.refreshedAtMs + unusedSeconds * 1000
 }
 
-/** A mailed link proves the mailbox: for this long afterwards a new password needs no current one. */
+/** Such a link proves the mailbox: for this long afterwards a new password needs no current one. */
 const linkProofMs = 3600 * 1000
 
-/** True while the login counts as a fresh recovery: it began with a mailed link, not long ago. */
-export function isFreshRecovery(amr: readonly AuthenticationMethod[], nowMs: number): boolean {
-  return amr.some(({ method, timestamp }) => method === 'otp' && nowMs - timestamp * 1000 < linkProofMs)
+/** What `amr` calls a login by the link of a recovery. Those of sign-up and of a new address are `otp`, as any link. */
+export const recoveryMethod = 'recovery'
+
+/**
+ * What this login has shown itself. What it took over from the login that it was carried from stands behind `sso` and
+ * says how the person signed in, never how lately.
+ */
+export function ownProofs(amr: readonly AuthenticationMethod[]): readonly AuthenticationMethod[] {
+  const carriedAt = amr.findIndex(({ method }) => method === 'sso')
+  return carriedAt < 0 ? amr : amr.slice(0, carriedAt)
 }
 
-/** A first authenticator app may be added without signing in again this long after signing in. */
-export const recentLoginMs = 24 * 3600 * 1000
+/** True while the login counts as a fresh recovery: it began with the link of a recovery, not long ago. */
+export function isFreshRecovery(amr: readonly AuthenticationMethod[], nowMs: number): boolean {
+  return ownProofs(amr).some(
+    ({ method, timestamp }) => method === recoveryMethod && nowMs - timestamp * 1000 < linkProofMs,
+  )
+}
+
+/** An enrolment of an authenticator app that nobody finished in this time is forgotten. */
+export const enrolmentMs = 3600 * 1000
+
+/** A first authenticator app may be added without the password this long after signing in. */
+export const recentSignInMs = 10 * 60 * 1000

@@ -71,7 +71,7 @@ function readJsonAlone(app: FastifyInstance) {
 /** An unknown key is refused before anything else is looked at; tokens are looked at by the routes that need one. */
 async function requireApiKey(request: FastifyRequest, auth: Auth) {
   if (request.routeOptions.config.needsNoApiKey || request.is404) return
-  const identity = await auth.identify(request)
+  const identity = await auth.identifyLogin(request)
   if (identity.kind === 'refused' && (identity.code === 'no_api_key' || identity.code === 'bad_api_key')) {
     throw new AuthError('no_authorization', identity.message)
   }

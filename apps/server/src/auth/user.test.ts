@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildEmail, goodPassword, readLink, startAuth, type TestAuth } from './testing.ts'
+import { buildEmail, claimsOf, goodPassword, readLink, startAuth, type TestAuth } from './testing.ts'
 
 let hearth: TestAuth
 beforeAll(async () => {
@@ -36,7 +36,8 @@ describe('a new password', () => {
     const other = await hearth.signIn(email)
     await hearth.post('/recover', { email })
     const reset = readLink((await hearth.mails(email)).at(-1)!)
-    const { status } = await hearth.put('/user', { password: newPassword }, { token: session.access_token })
+    const change = { password: newPassword, current_password: goodPassword }
+    const { status } = await hearth.put('/user', change, { token: session.access_token })
     expect(status).toBe(200)
     expect((await refresh(other.refresh_token)).body.code).toBe('refresh_token_not_found')
     expect((await hearth.get('/user', { token: other.access_token })).status).toBe(403)
@@ -59,7 +60,8 @@ describe('a new password', () => {
     [{ password: newPassword, current_password: 'wrong-lantern-47' }, 400, 'invalid_credentials'],
   ])('is refused: %j', async (body, status, code) => {
     const { session } = await hearth.makeMember()
-    expect(await hearth.put('/user', body, { token: session.access_token })).toMatchObject({
+    const change = { current_password: goodPassword, ...body }
+    expect(await hearth.put('/user', change, { token: session.access_token })).toMatchObject({
       status,
       body: { code },
     })
@@ -71,11 +73,15 @@ describe('a new password', () => {
       session.user.id,
       'Lanternkeeper',
     ])
-    const answer = await hearth.put('/user', { password: 'lanternkeeper1' }, { token: session.access_token })
+    const answer = await hearth.put(
+      '/user',
+      { password: 'lanternkeeper1', current_password: goodPassword },
+      { token: session.access_token },
+    )
     expect(answer.body).toMatchObject({ code: 'weak_password', weak_password: { reasons: ['personal'] } })
   })
 
-  it('needs the current one, unless the person has just come in by a mailed link', async () => {
+  it('needs the current one, unless the person has just come in by the link of a recovery', async () => {
     const house = await startAuth()
     const { email, session } = await house.makeMember()
     const { access_token: token } = await house.signIn(email)
@@ -101,13 +107,38 @@ describe('a new password', () => {
     await house.end()
   })
 
+  it('needs the current one after a link of sign-up, of a repeated sign-up and of a new address', async () => {
+    const { session } = await hearth.makeMember()
+    const next = buildEmail()
+    const move = { email: next, current_password: goodPassword }
+    await hearth.put('/user', move, { token: session.access_token })
+    const { token_hash } = readLink((await hearth.mails(next))[0]!)
+    const { body: moved } = await hearth.post('/verify', { type: 'email_change', token_hash })
+    for (const { access_token: token } of [session, moved]) {
+      expect(await hearth.put('/user', { password: newPassword }, { token })).toMatchObject({
+        status: 400,
+        body: { code: 'reauthentication_needed' },
+      })
+    }
+    expect(claimsOf(session).amr).toMatchObject([{ method: 'otp' }])
+
+    const unconfirmed = buildEmail()
+    await hearth.post('/signup', { email: unconfirmed, password: goodPassword })
+    await hearth.post('/resend', { email: unconfirmed, type: 'signup' })
+    const again = readLink((await hearth.mails(unconfirmed)).at(-1)!)
+    const { body: late } = await hearth.post('/verify', { type: 'signup', token_hash: again.token_hash })
+    const refused = await hearth.put('/user', { password: newPassword }, { token: late.access_token })
+    expect(refused.body.code).toBe('reauthentication_needed')
+  })
+
   it('takes back a move to another address that nobody has confirmed', async () => {
     const { session } = await hearth.makeMember()
     const token = session.access_token
     const next = buildEmail()
     await hearth.put('/user', { email: next, current_password: goodPassword }, { token })
     const link = readLink((await hearth.mails(next))[0]!)
-    const { body } = await hearth.put('/user', { password: newPassword }, { token })
+    const change = { password: newPassword, current_password: goodPassword }
+    const { body } = await hearth.put('/user', change, { token })
     expect(body).not.toHaveProperty('new_email')
     expect(await hearth.post('/verify', { type: 'email_change', token_hash: link.token_hash })).toMatchObject(
       { status: 403, body: { code: 'otp_expired' } },
@@ -117,7 +148,11 @@ describe('a new password', () => {
   it('set at the moment of a sign-in with the old one leaves nobody in by the old one', async () => {
     const { email, session } = await hearth.makeMember()
     const [changed, ...signIns] = await Promise.all([
-      hearth.put('/user', { password: newPassword }, { token: session.access_token }),
+      hearth.put(
+        '/user',
+        { password: newPassword, current_password: goodPassword },
+        { token: session.access_token },
+      ),
       ...Array.from({ length: 4 }, () => hearth.signIn(email)),
     ])
     expect(changed.status).toBe(200)
@@ -233,7 +268,8 @@ describe('own data', () => {
     [{ email: 'no address', current_password: goodPassword }, 400, 'validation_failed'],
   ])('refuses %j', async (body, status, code) => {
     const { session } = await hearth.makeMember()
-    expect(await hearth.put('/user', body, { token: session.access_token })).toMatchObject({
+    const change = { current_password: goodPassword, ...body }
+    expect(await hearth.put('/user', change, { token: session.access_token })).toMatchObject({
       status,
       body: { code },
     })

@@ -33,6 +33,7 @@ const renewCalendarFeed = defineFunction({
   input: renewCalendarFeedRequestSchema,
   output: renewCalendarFeedReplySchema,
   isSecret: true,
+  changesAccount: true,
   async work({ parts, member, run }) {
     await requireLivingLogin(run, member)
     const token = newCalendarToken()
@@ -59,6 +60,7 @@ const endCalendarFeed = defineFunction({
   input: endCalendarFeedRequestSchema,
   output: endCalendarFeedReplySchema,
   isRepeatable: true,
+  changesAccount: true,
   async work({ member, run }) {
     await requireLivingLogin(run, member)
     const { rows } = await run<{ ended: number }>({

@@ -28,6 +28,8 @@ export type FunctionDefinition<Input extends z.ZodType = z.ZodType, Output exten
   isSecret?: boolean
   /** Open to a login that still owes its second step, because that step is taken here. */
   isSecondStep?: boolean
+  /** Shut to a login of another app, which is not the account (`requireOwnLogin`). Its archive counts as such a change. */
+  changesAccount?: boolean
   work(context: FunctionContext, input: z.output<Input>): Promise<z.input<Output>>
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Identify, Identity } from '../auth/index.ts'
+import type { Auth, Identify, Identity } from '../auth/index.ts'
 import { createAddressLimit, inputError, sendError } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { FileAnswer, type FunctionDefinition, type Member, runAsEngine } from './definition.ts'
@@ -52,12 +52,14 @@ export function functionsService(
     parts,
     identify,
     identifyLogin,
+    requireOwnLogin,
     definitions,
   }: {
     parts: Parts
     identify: Identify
     /** Knows a login that still owes its second step too. */
     identifyLogin: Identify
+    requireOwnLogin: Auth['requireOwnLogin']
     definitions: readonly FunctionDefinition[]
   },
 ): void {
@@ -75,6 +77,11 @@ export function functionsService(
     if (!memberLimit.take(member.userId)) {
       throw new AppError('too_many_requests', 'Too many requests at once. Please slow down.', {
         retryAfterSeconds: 1,
+      })
+    }
+    if (definition.changesAccount) {
+      await requireOwnLogin(member).catch((error) => {
+        throw asRefusal(error)
       })
     }
     const input = definition.input.safeParse(request.body)
@@ -145,6 +152,9 @@ function requireMember(identity: Identity): Member {
   if (identity.kind === 'refused' && identity.code === 'insufficient_aal') {
     throw new AppError('insufficient_aal', identity.message)
   }
+  if (identity.kind === 'refused' && identity.code === 'ended_login') {
+    throw new AppError('not_signed_in', 'Your sign-in has ended. Please sign in again.')
+  }
   throw new AppError('not_signed_in', 'Please sign in first.')
 }
 
@@ -152,9 +162,6 @@ function idempotencyKey(
   { headers }: FastifyRequest,
   { isSecret, isRepeatable }: FunctionDefinition,
 ): string | undefined {
-  if (identity.kind === 'refused' && identity.code === 'ended_login') {
-    throw new AppError('not_signed_in', 'Your sign-in has ended. Please sign in again.')
-  }
   const key = headers['idempotency-key']
   if (key === undefined || isRepeatable) return undefined
   if (isSecret) throw new AppError('invalid_input', 'This function takes no Idempotency-Key.')

@@ -25,6 +25,7 @@ export function createRecoveryCodes(auth: Auth): FunctionDefinition[] {
       input: recoveryCodesRequestSchema,
       output: recoveryCodesReplySchema,
       isSecret: true,
+      changesAccount: true,
       work: async ({ member }) => ({ codes: await renewRecoveryCodes(auth, member) }),
     }),
     defineFunction({
@@ -42,6 +43,7 @@ export function createRecoveryCodes(auth: Auth): FunctionDefinition[] {
       output: redeemRecoveryCodeReplySchema,
       isSecret: true,
       isSecondStep: true,
+      changesAccount: true,
       async work({ member, address }, { code }) {
         const { session, left } = await redeemRecoveryCode(auth, member, { code, address }).catch(
           sayBesideField,

@@ -29,6 +29,7 @@ const answerRefusals: Record<string, [ErrorCode, string]> = {
 const authCodes: Partial<Record<AuthError['code'], ErrorCode>> = {
   insufficient_aal: 'insufficient_aal',
   mfa_factor_not_found: 'not_allowed',
+  not_allowed: 'not_allowed',
   over_request_rate_limit: 'too_many_requests',
   over_email_send_rate_limit: 'too_many_requests',
   session_not_found: 'not_signed_in',

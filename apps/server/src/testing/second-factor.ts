@@ -4,15 +4,21 @@ import type { Member } from './people.ts'
 
 type House = Pick<TestApp, 'db' | 'parts'>
 
-/** Gives a member an authenticator app, whose code their login has just shown. */
-export async function buildSecondFactor({ db }: House, { userId, sessionId }: Member): Promise<void> {
-  await db.owner(`insert into auth.mfa_factors (user_id, status, secret) values ($1, 'verified', '')`, [
-    userId,
-  ])
+/** Gives a member an authenticator app of some days, whose code their login has just shown. */
+export async function buildSecondFactor(
+  { db }: House,
+  { userId, sessionId }: Member,
+  { ageDays = 30 }: { ageDays?: number } = {},
+): Promise<void> {
+  const [factor] = await db.owner<{ id: string }>(
+    `insert into auth.mfa_factors (user_id, status, secret, created_at)
+     values ($1, 'verified', '', now() - make_interval(days => $2)) returning id`,
+    [userId, ageDays],
+  )
   await db.owner(
-    `update auth.sessions set aal = 'aal2', amr = jsonb_build_array(jsonb_build_object(
+    `update auth.sessions set factor_id = $2, aal = 'aal2', amr = jsonb_build_array(jsonb_build_object(
        'method', 'totp', 'timestamp', floor(extract(epoch from now())))) where id = $1`,
-    [sessionId],
+    [sessionId, factor!.id],
   )
 }
 

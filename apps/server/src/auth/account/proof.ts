@@ -1,7 +1,9 @@
+import type { AccountOfLogin } from '../account-queries.ts'
 import { giveBack, take } from '../attempts.ts'
 import type { Auth } from '../auth.ts'
 import { AuthError } from '../errors.ts'
-import { type Account, hasSecondFactor } from '../user.ts'
+import { codeStandsForPassword, requireFreshProof } from '../second-factor/proof.ts'
+import type { Account } from '../user.ts'
 
 /**
  * Checks the password of someone who is signed in already, within the limits of sign-in (security-rules 11). Throws
@@ -19,19 +21,17 @@ export async function requirePassword(
   await giveBack(run, allowances.failuresOf(account.email))
 }
 
-type Claim = { account: Account; sessionId: string; password: string | undefined; address: string }
+type Claim = { account: AccountOfLogin; password: string | undefined; address: string }
 
 /**
- * Proof for what cannot be undone: with an authenticator app a fresh code of it, otherwise the password. A password
- * that is given is checked in any case. Throws `insufficient_aal`, `reauthentication_needed`, or what
- * `requirePassword` throws.
+ * Proof for what cannot be undone: with an authenticator app a fresh code of it, and the password unless that code stands
+ * in for it. A password that is given is checked in any case. Throws `insufficient_aal`, `reauthentication_needed`, or
+ * what `requirePassword` throws.
  */
-export async function requireOwnersProof(
-  auth: Auth,
-  { account, sessionId, password, address }: Claim,
-): Promise<void> {
-  await auth.requireFreshProof({ userId: account.id, sessionId })
+export async function requireOwnersProof(auth: Auth, { account, password, address }: Claim): Promise<void> {
+  const nowMs = auth.parts.now()
+  requireFreshProof(account, { nowMs, freshSeconds: auth.parts.config.FRESH_PROOF_SECONDS })
   if (password) return requirePassword(auth, { account, password, address })
-  if (hasSecondFactor(account)) return
+  if (codeStandsForPassword(account, nowMs)) return
   throw new AuthError('reauthentication_needed', 'Please give your current password.')
 }

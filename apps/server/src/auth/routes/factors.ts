@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { requirePassword } from '../account/proof.ts'
 import { addAuditEntry, addMail } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
 import { take } from '../attempts.ts'
 import type { Auth } from '../auth.ts'
-import { deviceOf, requireLogin, requireMember } from '../caller.ts'
+import { deviceOf, requireAccountHolder, requireLogin } from '../caller.ts'
 import { AuthError, type AuthErrorCode } from '../errors.ts'
 import { bodies, readBody } from '../input.ts'
 import type { Session } from '../logins.ts'
-import { recentLoginMs } from '../rules.ts'
+import { enrolmentMs, recentSignInMs } from '../rules.ts'
 import { answerChallenge, plainAddress } from '../second-factor/answer-challenge.ts'
 import { factorRemovedMail } from '../second-factor/mails.ts'
 import { requireFreshProof } from '../second-factor/proof.ts'
@@ -28,8 +29,6 @@ import { hasSecondFactor } from '../user.ts'
 
 const issuer = 'Hearth'
 const mostFactors = 10
-/** An enrolment that nobody finished in this time is forgotten. */
-const enrolmentMs = 3600 * 1000
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -57,18 +56,19 @@ const refusedTypes: Partial<Record<string, { code: AuthErrorCode; message: strin
 /** Begins an enrolment. Nothing changes for the account until a first code proves that the app has the secret. */
 async function enrol(auth: Auth, request: FastifyRequest) {
   const { config, database, log, now } = auth.parts
-  const { userId, sessionId, account } = await requireMember(request, auth)
+  const { userId, sessionId, account } = await requireAccountHolder(request, auth)
   const body = readBody(bodies.enrol, request.body)
   const refused = refusedTypes[body.factor_type]
   if (refused) throw new AuthError(refused.code, refused.message)
   const nowMs = now()
   requireFreshProof(account, { nowMs, freshSeconds: config.FRESH_PROOF_SECONDS })
   // A first factor locks everybody else out for good: not from a device that was left signed in.
-  if (!hasSecondFactor(account) && nowMs - Date.parse(account.login_created_at) >= recentLoginMs) {
-    throw new AuthError(
-      'reauthentication_needed',
-      'Please sign in again before you add an authenticator app.',
-    )
+  const ageMs = nowMs - Date.parse(account.login_first_signed_in_at)
+  const password = body.current_password ?? undefined
+  if (password !== undefined) {
+    await requirePassword(auth, { account, password, address: deviceOf(request).address })
+  } else if (!hasSecondFactor(account) && ageMs >= recentSignInMs) {
+    throw new AuthError('reauthentication_needed', 'Please give your current password for this change')
   }
 
   const id = randomUUID()
@@ -116,7 +116,7 @@ async function challenge(auth: Auth, request: FastifyRequest) {
 /** Removes a factor; without the last one, the account's logins are of one step again and recovery codes have no use. */
 async function remove(auth: Auth, request: FastifyRequest) {
   const { config, database, log, now } = auth.parts
-  const { userId, sessionId, account } = await requireMember(request, auth)
+  const { userId, sessionId, account } = await requireAccountHolder(request, auth)
   const factorId = readFactorId(request)
   const nowMs = now()
   await database.transaction(asAuth, async ({ run }) => {

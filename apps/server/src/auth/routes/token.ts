@@ -42,8 +42,9 @@ export function tokenRoutes(app: FastifyInstance, auth: Auth) {
     if (!known)
       throw new AuthError('validation_failed', 'Unsupported logout scope: use global, local or others')
     const { userId, sessionId, account } = await requireLogin(request, auth)
-    // Who knows the password alone ends no login but their own, whichever scope the client sends by habit.
-    const allowed = owesSecondStep(account) ? 'local' : known
+    // Who knows the password alone ends no login but their own, and so does a login of another app, whichever scope
+    // the client sends by habit.
+    const allowed = owesSecondStep(account) || account.login_is_carried ? 'local' : known
     const ended = await endLogins(auth.run, { userId, sessionId, scope: allowed })
     log.info('auth.signed_out', { userId, sessionId, scope: allowed, ended })
     return reply.status(204).send()

@@ -1,6 +1,7 @@
 import type { Transaction } from '@hearth/database'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { requireOwnLogin } from '../account/own-login.ts'
 import { requirePassword } from '../account/proof.ts'
 import {
   addAuditEntry,
@@ -40,6 +41,7 @@ export function userRoutes(app: FastifyInstance, auth: Auth) {
 
   app.put('/user', async (request): Promise<User> => {
     const member = await requireLogin(request, auth)
+    requireOwnLogin(member.account)
     requireSecondStep(member.account, insufficientStatus)
     refuseForeignFields(request.body)
     const change = readBody(bodies.updateUser, request.body)

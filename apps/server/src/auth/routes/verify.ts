@@ -17,6 +17,7 @@ import type { Device, Session } from '../logins.ts'
 import { emailChangedMail, newAddressMail } from '../mails.ts'
 import { hashOneTimeToken } from '../one-time-token.ts'
 import { allowedRedirect, defaultRedirect, type LinkType } from '../redirects.ts'
+import { recoveryMethod } from '../rules.ts'
 import { isBanned } from '../user.ts'
 
 /** The protocol's names for what a link may be for; `email` is its newer name for `signup`. */
@@ -26,6 +27,9 @@ const linkTypes: Record<string, LinkType> = {
   recovery: 'recovery',
   email_change: 'email_change',
 }
+
+/** Only a recovery opens the way to a new password without the old one. */
+const linkMethods = { signup: 'otp', recovery: recoveryMethod, email_change: 'otp' } as const
 
 const tellsDevice = { signup: 'ignore', recovery: 'tell', email_change: 'quiet' } as const
 
@@ -98,7 +102,12 @@ async function redeem(
     const account = (await findAccount(run, userId))!
     if (isBanned(account, nowMs))
       throw new AuthError('user_banned', 'This account is closed at the moment.', { status: 403 })
-    return (await auth.logins.begin(run, { account, method: 'otp', device, newDevice: tellsDevice[type] }))!
+    return (await auth.logins.begin(run, {
+      account,
+      method: linkMethods[type],
+      device,
+      newDevice: tellsDevice[type],
+    }))!
   })
   log.info('auth.link_redeemed', { userId: login.account.id, type })
   return auth.logins.present(login)

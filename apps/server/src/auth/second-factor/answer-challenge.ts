@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { Transaction } from '@hearth/database'
+import { requireOwnLogin } from '../account/own-login.ts'
 import { type AccountOfLogin, addAuditEntry, addMail, findAccount } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
 import { giveBack, take } from '../attempts.ts'
@@ -7,6 +8,7 @@ import type { Auth } from '../auth.ts'
 import { AuthError } from '../errors.ts'
 import { endLogins } from '../login-queries.ts'
 import type { RaisedLogin, Session } from '../logins.ts'
+import { enrolmentMs } from '../rules.ts'
 import { type Account, hasSecondFactor } from '../user.ts'
 import { factorAddedMail, secondFactorOnMail } from './mails.ts'
 import { requireFreshProof } from './proof.ts'
@@ -63,6 +65,8 @@ async function decide(
   if (!factor) return { kind: 'no_factor' }
   const isNew = factor.status === 'unverified'
   const before = (await findAccount(run, userId))!
+  if (isNew && isForgotten(before, { factorId, nowMs })) return { kind: 'no_factor' }
+  if (isNew) requireOwnLogin(account)
   // A new factor must not stand in for the one that the account has: whoever adds one has just shown that.
   if (isNew) {
     const proven = { ...before, login_aal: account.login_aal, login_amr: account.login_amr }
@@ -86,6 +90,15 @@ async function decide(
   if (!login) throw refusals.login_ended()
   if (isNew) await welcome(auth, run, { userId, sessionId, factorId, account: before, nowMs })
   return { kind: 'right', login, account: (await findAccount(run, userId))!, wasNew: isNew }
+}
+
+/** So that an app is never much younger than its row says. */
+function isForgotten(
+  { factors }: Account,
+  { factorId, nowMs }: { factorId: string; nowMs: number },
+): boolean {
+  const factor = factors.find(({ id }) => id === factorId)
+  return factor !== undefined && nowMs - Date.parse(factor.created_at) > enrolmentMs
 }
 
 function stepOf(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimsOf, startAuth, type TestAuth } from '../testing.ts'
+import { claimsOf, goodPassword, startAuth, type TestAuth } from '../testing.ts'
 import { codeOf, createAuthenticator, wrongCodeOf } from './testing.ts'
 
 let hearth: TestAuth
@@ -91,7 +91,8 @@ describe('an enrolment', () => {
         refresh_token: session.refresh_token,
       })
     ).body
-    await hearth.post('/factors', { factor_type: 'totp', friendly_name: 'Watch' }, { token: later })
+    const watch = { factor_type: 'totp', friendly_name: 'Watch', current_password: goodPassword }
+    await hearth.post('/factors', watch, { token: later })
     expect(second.id).not.toBe(first.id)
     expect((await hearth.get('/user', { token: later })).body.factors).toMatchObject([
       { friendly_name: 'Watch' },
@@ -124,15 +125,37 @@ describe('an enrolment', () => {
     })
   })
 
-  it('of a first factor asks for a sign-in of today', async () => {
+  it('of a first factor asks for the password, or a sign-in of the last ten minutes', async () => {
     const { session, email } = await hearth.makeMember()
-    hearth.clock.aheadMs += 24 * 3_600_000
+    hearth.clock.aheadMs += 9 * 60_000
+    expect(await app.enrol(session)).toHaveProperty('id')
+    hearth.clock.aheadMs += 60_000
+    const enrol = (fields: object = {}) =>
+      hearth.post('/factors', { factor_type: 'totp', ...fields }, { token: session.access_token })
+    expect(await enrol()).toMatchObject({ status: 400, body: { code: 'reauthentication_needed' } })
+    // A login that is renewed is as old as before.
     const { body } = await hearth.post('/token?grant_type=refresh_token', {
       refresh_token: session.refresh_token,
     })
     const refused = await hearth.post('/factors', { factor_type: 'totp' }, { token: body.access_token })
     expect(refused).toMatchObject({ status: 400, body: { code: 'reauthentication_needed' } })
+    expect(await enrol({ current_password: 'wrong-lantern-47' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_credentials' },
+    })
+    expect((await enrol({ current_password: goodPassword })).status).toBe(200)
     expect(await app.enrol(await hearth.signIn(email))).toHaveProperty('id')
+  })
+
+  it('that somebody left unfinished cannot be finished after an hour', async () => {
+    const { session, email } = await hearth.makeMember()
+    const factor = await app.enrol(session)
+    hearth.clock.aheadMs += 3_601_000
+    const later = await hearth.signIn(email)
+    expect(await app.verify(factor, later)).toMatchObject({
+      status: 404,
+      body: { code: 'mfa_factor_not_found' },
+    })
   })
 
   it('of another factor asks for a fresh code, and leaves the other logins', async () => {

@@ -3,6 +3,7 @@ import type { AuthenticationMethod } from '../access-token.ts'
 import type { AccountOfLogin } from '../account-queries.ts'
 import { AuthError } from '../errors.ts'
 import { secondStepOwed } from '../identify.ts'
+import { ownProofs } from '../rules.ts'
 import { hasSecondFactor } from '../user.ts'
 
 /** The methods of `amr` that are a second step. */
@@ -12,6 +13,9 @@ export type SecondStep = (typeof secondSteps)[number]
 /** Another process that took the step may have a clock a little ahead of ours. */
 const leewayMs = 30_000
 
+const isSecondStep = (method: string) => (secondSteps as readonly string[]).includes(method)
+
+type FactorOfLogin = Pick<AccountOfLogin, 'login_factor_id'>
 type Proven = Pick<AccountOfLogin, 'factors' | 'login_aal' | 'login_amr'>
 
 /** True while a login has shown less than its member's account asks for. */
@@ -47,7 +51,21 @@ export function requireFreshProof(
   }
 }
 
+/** Whoever added an authenticator app lately may be somebody else than who made the account. */
+const standsForPasswordAfterMs = 7 * 86_400_000
+
+/**
+ * Whether the last second step of this login also stands in for the password: a code, no recovery code, of an
+ * authenticator app that the account has had for a week. How fresh it is, `requireFreshProof` says.
+ */
+export function codeStandsForPassword(account: Proven & FactorOfLogin, nowMs: number): boolean {
+  const last = ownProofs(account.login_amr).find(({ method }) => isSecondStep(method))
+  const factor = account.factors.find(({ id }) => id === account.login_factor_id)
+  if (last?.method !== 'totp' || factor?.status !== 'verified') return false
+  return nowMs - Date.parse(factor.created_at) >= standsForPasswordAfterMs
+}
+
 function lastSecondStepMs(amr: readonly AuthenticationMethod[]): number {
-  const steps = amr.filter(({ method }) => (secondSteps as readonly string[]).includes(method))
+  const steps = ownProofs(amr).filter(({ method }) => isSecondStep(method))
   return Math.max(0, ...steps.map(({ timestamp }) => timestamp * 1000))
 }

@@ -111,7 +111,7 @@ describe('a stolen mailbox', () => {
 
 describe('sensitive changes', () => {
   it.each([
-    ['password', { password: newPassword }],
+    ['password', { password: newPassword, current_password: goodPassword }],
     ['address', { email: 'moved@example.org', current_password: goodPassword }],
   ])('of the %s ask for a code of the last ten minutes', async (_what, change) => {
     const { session, factor } = await app.makeMember()
@@ -128,9 +128,8 @@ describe('sensitive changes', () => {
 
   it('are open without an authenticator app as before', async () => {
     const { session } = await hearth.makeMember()
-    expect(
-      (await hearth.put('/user', { password: newPassword }, { token: session.access_token })).status,
-    ).toBe(200)
+    const change = { password: newPassword, current_password: goodPassword }
+    expect((await hearth.put('/user', change, { token: session.access_token })).status).toBe(200)
     const { session_id: sessionId } = claimsOf(session) as { session_id: string }
     await expect(
       hearth.auth.requireFreshProof({ userId: session.user.id, sessionId }),

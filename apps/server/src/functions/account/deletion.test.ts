@@ -76,6 +76,22 @@ describe('asking for the deletion', () => {
     expect((await invoke(person.client, 'delete-account', { events: 'leave' })).status).toBe(200)
   })
 
+  it('asks for the password too where the app is younger than a week, or a recovery code was given', async () => {
+    const young = await house.comeIn()
+    await buildSecondFactor(house.app, young, { ageDays: 6 })
+    const old = await house.comeIn()
+    await buildSecondFactor(house.app, old)
+    const method = `update auth.sessions set amr = jsonb_set(amr, '{0,method}', '"recovery_code"') where id = $1`
+    await owner(method, [old.sessionId])
+    for (const person of [young, old]) {
+      expect(await ask(person, 'leave', '')).toMatchObject({
+        status: 400,
+        error: { code: 'invalid_input', fields: { password: 'Please give your current password.' } },
+      })
+      expect((await ask(person, 'leave', goodPassword)).status).toBe(200)
+    }
+  })
+
   it('cannot be used to guess passwords', async () => {
     const strict = await startHouse({ LIMIT_PASSWORD_PER_ACCOUNT: '3' })
     const person = await strict.comeIn()

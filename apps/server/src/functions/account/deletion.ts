@@ -15,10 +15,11 @@ export const createDeleteAccount = (auth: Auth) =>
     input: deleteAccountRequestSchema,
     output: deleteAccountReplySchema,
     isRepeatable: true,
+    changesAccount: true,
     async work({ member, address }, { password, events }) {
       const account = await requireOwner(auth, member)
       const { sessionId } = member
-      await requireOwnersProof(auth, { account, sessionId, password, address })
+      await requireOwnersProof(auth, { account, password, address })
       return askDeletion(auth, { account, sessionId, events })
     },
   })
@@ -30,6 +31,7 @@ export const createKeepAccount = (auth: Auth) =>
     input: keepAccountRequestSchema,
     output: keepAccountReplySchema,
     isRepeatable: true,
+    changesAccount: true,
     async work({ member }) {
       return { kept: await keepAccount(auth, await requireOwner(auth, member)) }
     },

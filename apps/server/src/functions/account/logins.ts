@@ -28,6 +28,7 @@ export const createEndLogin = (auth: Auth) =>
     input: endLoginRequestSchema,
     output: endLoginReplySchema,
     isRepeatable: true,
+    changesAccount: true,
     async work({ member }, { loginId }) {
       const { id: userId } = await requireOwner(auth, member)
       await endLogin(auth, { userId, loginId })

@@ -14,6 +14,7 @@ export const createMyData = (auth: Auth, pictures: PictureStore) =>
     input: myDataRequestSchema,
     output: z.instanceof(FileAnswer),
     isRepeatable: true,
+    changesAccount: true,
     async work({ parts, member }) {
       const account = await requireOwner(auth, member)
       await auth.requireFreshProof(member)

@@ -1,9 +1,9 @@
 import { AppError } from '@hearth/contracts'
-import { type Account, type Auth, isRefused } from '../../auth/index.ts'
+import { type AccountOfLogin, type Auth, isRefused } from '../../auth/index.ts'
 import type { Member } from '../definition.ts'
 
 /** The account of the member who calls. Throws `not_signed_in` when the login has ended or the account is closed. */
-export async function requireOwner(auth: Auth, { userId, sessionId }: Member): Promise<Account> {
+export async function requireOwner(auth: Auth, { userId, sessionId }: Member): Promise<AccountOfLogin> {
   const account = await auth.findAccountOfLogin({ userId, sessionId })
   if (!account || isRefused(account, auth.parts.config, auth.parts.now())) {
     throw new AppError('not_signed_in', 'Your sign-in has ended. Please sign in again.')
