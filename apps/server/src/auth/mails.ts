@@ -111,13 +111,22 @@ export function addressTakenMail(site: Site): Mail {
   })
 }
 
-export function passwordChangedMail(site: Site): Mail {
+/** `endsCalendar`: the private calendar address ended with it. */
+export function passwordChangedMail(
+  site: Site,
+  { endsCalendar = false }: { endsCalendar?: boolean } = {},
+): Mail {
   return writeMail(site, {
     kind: 'password_changed',
     subject: 'Your Hearth password was changed',
     heading: 'Your password was changed',
     paragraphs: [
       'The password of your Hearth account was just changed. Every other device has been signed out.',
+      ...(endsCalendar
+        ? [
+            'To be safe, your private calendar address has stopped working too. You can make a new one on your account page.',
+          ]
+        : []),
     ],
     action: { label: 'It was not me', url: `${site.siteUrl}/forgot-password` },
     closing:

@@ -131,6 +131,30 @@ describe('a new password', () => {
     expect(refused.body.code).toBe('reauthentication_needed')
   })
 
+  it('leaves the private calendar address, unless the account had to be recovered', async () => {
+    const { email, session } = await hearth.makeMember()
+    const { id: userId } = session.user
+    const addresses = () =>
+      hearth.db.owner('select created_at from hearth.calendar_feeds where user_id = $1', [userId])
+    await hearth.db.owner(`insert into hearth.calendar_feeds (user_id, token_hash) values ($1, '\\x01')`, [
+      userId,
+    ])
+    const change = { password: newPassword, current_password: goodPassword }
+    await hearth.put('/user', change, { token: session.access_token })
+    expect(await addresses()).toHaveLength(1)
+    expect((await hearth.mails(email)).at(-1)!.body_text).not.toContain('calendar')
+
+    await hearth.post('/recover', { email })
+    const { token_hash } = readLink((await hearth.mails(email)).at(-1)!)
+    const { body: recovered } = await hearth.post('/verify', { type: 'recovery', token_hash })
+    const set = await hearth.put('/user', { password: goodPassword }, { token: recovered.access_token })
+    expect(set.status).toBe(200)
+    expect(await addresses()).toEqual([])
+    expect((await hearth.mails(email)).at(-1)!.body_text).toContain(
+      'your private calendar address has stopped working',
+    )
+  })
+
   it('takes back a move to another address that nobody has confirmed', async () => {
     const { session } = await hearth.makeMember()
     const token = session.access_token

@@ -77,6 +77,36 @@ describe('the address', () => {
   })
 })
 
+describe('a changed password', () => {
+  const change = async ({ user, account }: Awaited<ReturnType<typeof open>>) => {
+    await user.click(screen.getByRole('button', { name: 'Change your password' }))
+    await user.type(screen.getByLabelText('Current password'), account.password)
+    await user.type(screen.getByLabelText('New password'), 'nine bright lanterns{Enter}')
+    expect(await screen.findByText('Your new password is saved.')).toBeVisible()
+  }
+
+  it('leaves the private calendar address, says so, and the page makes a new one', async () => {
+    const view = await open({ calendarSince: '2026-10-01T12:00:00Z' })
+    await change(view)
+    expect(await screen.findByText(/^Your private calendar address still works/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to your calendar' })).toHaveAttribute(
+      'href',
+      '/account#calendar',
+    )
+    const calendar = screen.getByRole('region', { name: 'Your calendar' })
+    await view.user.click(await within(calendar).findByRole('button', { name: 'New address' }))
+    const dialog = screen.getByRole('dialog', { name: 'Make a new address?' })
+    await view.user.click(within(dialog).getByRole('button', { name: 'New address' }))
+    expect(await within(calendar).findByText(/^This is shown once/)).toBeVisible()
+    expect(view.account.calendarsMade).toBe(1)
+  })
+
+  it('says nothing of a calendar where there is none', async () => {
+    await change(await open())
+    expect(screen.queryByText(/private calendar address still works/)).toBeNull()
+  })
+})
+
 describe('the devices', () => {
   it('are listed with this one marked, and ended one by one or all at once', async () => {
     const here = buildLogin({ current: true, device: 'Chrome on Linux' })
@@ -183,6 +213,22 @@ describe('the end of the account', () => {
     await waitFor(() => expect(banner).not.toBeInTheDocument())
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
     expect(await screen.findByRole('button', { name: 'Delete my account' })).toBeVisible()
+  })
+
+  it('asks for the password too where the server does not take the code of a new app for it', async () => {
+    const { user, account } = await open({ factors: [buildFactor()] })
+    fixture.backend.answer('POST /functions/v1/delete-account', (request) => {
+      if (request.body.password === account.password) return fixture.backend.again(request)
+      const fields = { password: 'Please give your current password.' }
+      return functionError(400, 'invalid_input', 'Please check what you sent.', { fields })
+    })
+    await user.click(await screen.findByRole('button', { name: 'Delete my account' }))
+    const dialog = screen.getByRole('dialog', { name: 'Delete your account?' })
+    await user.click(within(dialog).getByLabelText(/^Let them stand/))
+    await user.click(within(dialog).getByLabelText(/^I understand/))
+    await user.click(within(dialog).getByRole('button', { name: 'Delete my account' }))
+    await user.type(await within(dialog).findByLabelText('Current password'), `${account.password}{Enter}`)
+    expect(await screen.findByRole('region', { name: /^Your account will be deleted/ })).toBeVisible()
   })
 
   it('asks for a code in place of the password where there is an app', async () => {

@@ -1,6 +1,7 @@
 import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
 import { AccountPage } from '../features/auth/account-page.tsx'
 import { useSession } from '../features/auth/session.tsx'
+import { CalendarAddress, CalendarStillWorks } from '../features/feeds/own-calendar.tsx'
 import { NoticeChoices } from '../features/notices/notice-choices.tsx'
 import { CoverEditor, ProfilePhotoEditor } from '../features/pictures/picture-editor.tsx'
 import { usePageTitle } from '../layout/page-title.ts'
@@ -27,6 +28,8 @@ export function Component() {
       key={user.id}
       user={user}
       choices={<NoticeChoices userId={user.id} />}
+      calendar={<CalendarAddress userId={user.id} />}
+      afterPassword={<CalendarStillWorks userId={user.id} renewAt="#calendar" />}
       pictures={
         <>
           <ProfilePhotoEditor {...whose} />

@@ -8,6 +8,7 @@ import {
   addMail,
   changeAccount,
   dropOneTimeTokens,
+  endCalendarAddress,
   findAccount,
   findAccountByEmail,
   findUsername,
@@ -97,7 +98,11 @@ async function update(
       // What was mailed under the old password ends with it: reset links, an unconfirmed move; so does every other device.
       await dropOneTimeTokens(run, userId)
       await endLogins(run, { userId, sessionId, scope: 'others' })
-      await addMail(run, passwordChangedMail(config), { userId, toAddress: account.email, nowMs })
+      // Somebody else may have had the account: what they could still read with ends too.
+      const isRecovery = isFreshRecovery(account.login_amr, nowMs)
+      const endsCalendar = isRecovery && (await endCalendarAddress(run, userId, nowMs))
+      const mail = passwordChangedMail(config, { endsCalendar })
+      await addMail(run, mail, { userId, toAddress: account.email, nowMs })
       await addAuditEntry(run, { actor: userId, action: 'password_changed', subject: userId, nowMs })
     }
     if (newEmail) {

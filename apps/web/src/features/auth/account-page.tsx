@@ -23,22 +23,27 @@ const matters = [
   { id: 'two-step', title: words.twoStep.title },
   { id: 'devices', title: words.devices.title },
   { id: 'choices', title: words.choices.title },
+  { id: 'calendar', title: words.calendar.title },
   { id: 'data', title: words.data.title },
   { id: 'delete', title: words.deletion.title },
 ]
 
 /**
  * Everything that a member decides about their own account. `pictures` is where photo and cover are changed, `choices` what
- * they want to hear of.
+ * they want to hear of, `calendar` where its private address is renewed. `afterPassword` stands below a changed password.
  */
 export function AccountPage({
   user,
   pictures,
   choices,
+  calendar,
+  afterPassword,
 }: {
   user: User
   pictures?: ReactNode
   choices?: ReactNode
+  calendar?: ReactNode
+  afterPassword?: ReactNode
 }) {
   const email = user.email ?? ''
   const page = useLanding()
@@ -70,11 +75,14 @@ export function AccountPage({
           <div className="account-matters">
             <WhoYouAre userId={user.id} pictures={pictures} />
             <EmailSection email={email} />
-            <PasswordSection email={email} />
+            <PasswordSection email={email} afterChange={afterPassword} />
             <TwoStepSection email={email} />
             <DevicesSection />
             <AccountSection id="choices" title={words.choices.title} lede={words.choices.lede}>
               {choices}
+            </AccountSection>
+            <AccountSection id="calendar" title={words.calendar.title} lede={words.calendar.lede}>
+              {calendar}
             </AccountSection>
             <MyDataSection />
             <DeletionSection email={email} />

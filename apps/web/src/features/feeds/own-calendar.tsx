@@ -1,6 +1,7 @@
 import './own-calendar.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { sentenceFor } from '../../error-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,13 +19,22 @@ export const ownCalendarId = 'your-calendar'
 
 /** The address under which a member's own calendar reads what they are coming to: made, renewed, taken away. */
 export function OwnCalendar({ userId }: { userId: string }) {
-  const { data, error, isPending, refetch } = useQuery(ownCalendarOptions(userId))
   return (
     <section className="own-calendar" id={ownCalendarId} aria-labelledby="own-calendar-title">
       <h2 className="block-title" id="own-calendar-title">
         {words.own.title}
       </h2>
       <p>{words.own.lede}</p>
+      <CalendarAddress userId={userId} />
+    </section>
+  )
+}
+
+/** The address alone, for a page that gives it a place of its own. */
+export function CalendarAddress({ userId }: { userId: string }) {
+  const { data, error, isPending, refetch } = useQuery(ownCalendarOptions(userId))
+  return (
+    <>
       {isPending && (
         <Waiting label={words.own.loading}>
           <Skeleton width={220} height={44} />
@@ -32,7 +42,21 @@ export function OwnCalendar({ userId }: { userId: string }) {
       )}
       {error && !data && <Failed sentence={sentenceFor(error)} again={() => void refetch()} />}
       {data && <Address userId={userId} since={data.since} />}
-    </section>
+    </>
+  )
+}
+
+/** After a change of password, which the address outlives; nothing where there is none. */
+export function CalendarStillWorks({ userId, renewAt }: { userId: string; renewAt: string }) {
+  const { data } = useQuery(ownCalendarOptions(userId))
+  if (!data?.since) return null
+  return (
+    <Notice>
+      {words.own.stillWorks}{' '}
+      <Link className="text-link" to={renewAt}>
+        {words.own.renewThere}
+      </Link>
+    </Notice>
   )
 }
 

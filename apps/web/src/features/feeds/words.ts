@@ -27,6 +27,8 @@ export const words = {
     endTitle: 'Take the address away?',
     endHelp: 'Calendars that read it find nothing any more. You can make a new one whenever you like.',
     once: 'This is shown once. Whoever has this address sees where you will be: keep it to yourself, and make a new one if it got out.',
+    stillWorks: 'Your private calendar address still works. If someone else may have it, make a new one.',
+    renewThere: 'Go to your calendar',
     calendarName: 'Hearth: what I’m coming to',
     cancel: 'Cancel',
     ended: 'Your calendar has no address any more',

@@ -2,6 +2,7 @@
 // signing in do.
 import type { DeleteAccountRequest } from '@hearth/contracts/account'
 import type { Backend, BackendFunctions } from '@hearth/network-sdk'
+import { getHearthInfo } from '../../../network.ts'
 import { type Failure, readCallFailure, readFailure } from '../failure.ts'
 import type { AuthResult, FailedResult } from '../mutations.ts'
 import { type Profile, profileColumns } from '../profile.ts'
@@ -47,14 +48,35 @@ export async function saveDisplayName(
 
 export type Enrolment = { factorId: string; picture: string; key: string }
 
-/** Begins to add an authenticator app; a first code proves it (`verifyCode`). */
+/**
+ * Begins to add an authenticator app; a first code proves it (`verifyCode`). The client's own call takes no password,
+ * which the server wants before a first app unless the person has just signed in.
+ */
 export async function enrolApp(
   backend: Backend,
-  name: string,
+  { name, currentPassword }: { name: string; currentPassword: string },
 ): Promise<{ ok: true; enrolment: Enrolment } | FailedResult> {
-  const { data, error } = await backend.auth.mfa.enroll({ factorType: 'totp', friendlyName: name })
-  if (error) return failed(readFailure(error))
-  return { ok: true, enrolment: { factorId: data.id, picture: data.totp.qr_code, key: data.totp.secret } }
+  const { url, anonKey } = getHearthInfo().backend
+  const { data } = await backend.auth.getSession()
+  const response = await fetch(`${url}/auth/v1/factors`, {
+    method: 'POST',
+    headers: {
+      apikey: anonKey,
+      authorization: `Bearer ${data.session?.access_token ?? anonKey}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      factor_type: 'totp',
+      friendly_name: name,
+      ...(currentPassword && { current_password: currentPassword }),
+    }),
+  }).catch(() => undefined)
+  const body = await response?.json().catch(() => undefined)
+  if (!response || !body) return failed(readFailure({ code: 'unavailable' }))
+  if (!response.ok) return failed(readOwnerFailure({ ...body, status: response.status }))
+  const { id, totp } = body as { id: string; totp: { qr_code: string; secret: string } }
+  const picture = `data:image/svg+xml;utf-8,${totp.qr_code}`
+  return { ok: true, enrolment: { factorId: id, picture, key: totp.secret } }
 }
 
 /** Removes an app. The session is renewed, because it names the apps and what is asked at the next sign-in. */

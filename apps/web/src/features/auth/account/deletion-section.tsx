@@ -45,8 +45,10 @@ function DeletionForm({ email, onClose }: { email: string; onClose: () => void }
   const { data: apps } = useQuery(appsQuery)
   const confirming = useConfirming()
   const onAsked = useAfterAsking(onClose)
-  // Who has an authenticator app shows a code of it in place of the password.
-  const needsPassword = apps?.length === 0
+  // Who has an authenticator app shows a code of it in place of the password, unless the server wants both: a new app
+  // does not stand for the password yet.
+  const [isWanted, setIsWanted] = useState(false)
+  const needsPassword = isWanted || apps?.length === 0
   const { problem, isPending, form } = useSubmission(async (values) => {
     const typed = { password: textOf(values, 'password'), events: textOf(values, 'events') }
     const fields = problemsOf({ ...typed, needsPassword, isUnderstood: values.has('understood') })
@@ -58,7 +60,10 @@ function DeletionForm({ email, onClose }: { email: string; onClose: () => void }
     const result = await confirming(() =>
       withBackend(getBackend, (backend) => deleteAccount(backend, request)),
     )
-    if (!result.ok) return problemOf(result.failure)
+    if (!result.ok) {
+      if (result.failure.field === 'password') setIsWanted(true)
+      return problemOf(result.failure)
+    }
     onAsked(result.reply)
     return undefined
   })

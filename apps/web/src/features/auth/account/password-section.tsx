@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { getBackend } from '../../../network.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -14,21 +15,25 @@ import { accountWords } from './words.ts'
 
 const words = accountWords.password
 
-/** Another password, for whoever knows the present one. */
-export function PasswordSection({ email }: { email: string }) {
+/** Another password, for whoever knows the present one. `afterChange` says what it leaves as it was. */
+export function PasswordSection({ email, afterChange }: { email: string; afterChange?: ReactNode }) {
+  const [isChanged, setIsChanged] = useState(false)
   return (
     <AccountSection id="password" title={words.title} lede={words.lede}>
       <Changeable
         label={words.title}
         value={words.present}
         changeLabel={words.changePassword}
-        form={(close) => <PasswordForm email={email} onClose={close} />}
+        form={(close) => <PasswordForm email={email} onClose={close} onChanged={() => setIsChanged(true)} />}
       />
+      {isChanged && afterChange}
     </AccountSection>
   )
 }
 
-function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
+type Form = { email: string; onClose: () => void; onChanged: () => void }
+
+function PasswordForm({ email, onClose, onChanged }: Form) {
   const queryClient = useQueryClient()
   const confirming = useConfirming()
   const toast = useToast()
@@ -50,6 +55,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
     if (!result.ok) return problemOf(result.failure)
     void queryClient.invalidateQueries({ queryKey: loginsQuery.queryKey })
     toast({ title: words.saved, text: words.savedHelp })
+    onChanged()
     onClose()
     return undefined
   })

@@ -2,16 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { getBackend } from '../../../network.ts'
-import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { CodeForm } from '../code-form.tsx'
+import { PasswordField } from '../password-field.tsx'
 import { verifyCode } from '../second-factor.ts'
-import { useSession } from '../session.tsx'
 import { SubmitButton } from '../submit-button.tsx'
 import { problemOf, textOf, useSubmission } from '../use-submission.ts'
 import { withBackend } from '../with-backend.ts'
@@ -66,6 +64,7 @@ export function TwoStepSetUp({ open, isFirst, email, onClose }: SetUp) {
       {step.name === 'naming' && (
         <NameApp
           isFirst={isFirst}
+          email={email}
           onEnrolled={(enrolment) => {
             setWasFirst(isFirst)
             setStep({ name: 'scanning', enrolment })
@@ -80,16 +79,25 @@ export function TwoStepSetUp({ open, isFirst, email, onClose }: SetUp) {
   )
 }
 
-function NameApp({ isFirst, onEnrolled }: { isFirst: boolean; onEnrolled: (enrolment: Enrolment) => void }) {
+type Naming = { isFirst: boolean; email: string; onEnrolled: (enrolment: Enrolment) => void }
+
+function NameApp({ isFirst, email, onEnrolled }: Naming) {
   const confirming = useConfirming()
+  // A first app locks everybody else out for good, so the server wants the password where it has not just seen it.
+  const [needsPassword, setNeedsPassword] = useState(false)
   const { problem, isPending, form } = useSubmission(async (values) => {
     const name = textOf(values, 'name').trim()
-    const result = await confirming(() => withBackend(getBackend, (backend) => enrolApp(backend, name)))
-    if (!result.ok) return problemOf(result.failure)
+    const currentPassword = textOf(values, 'current_password')
+    const result = await confirming(() =>
+      withBackend(getBackend, (backend) => enrolApp(backend, { name, currentPassword })),
+    )
+    if (!result.ok) {
+      if (result.failure.field === 'current_password') setNeedsPassword(true)
+      return problemOf(result.failure)
+    }
     onEnrolled(result.enrolment)
     return undefined
   })
-  if (problem.failure?.reason === 'fresh_link_needed') return <SignInFirst />
   return (
     <form {...form} className="account-dialog">
       <p>{words.intro}</p>
@@ -103,30 +111,20 @@ function NameApp({ isFirst, onEnrolled }: { isFirst: boolean; onEnrolled: (enrol
         help={words.nameHelp}
         error={problem.fields?.name}
       />
+      {needsPassword && (
+        <>
+          <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
+          <PasswordField
+            label={accountWords.currentPassword}
+            name="current_password"
+            autoComplete="current-password"
+            error={problem.fields?.current_password}
+          />
+        </>
+      )}
       {problem.message && <Notice tone="bad">{problem.message}</Notice>}
       <SubmitButton label={words.go} pendingLabel={words.going} isPending={isPending} />
     </form>
-  )
-}
-
-/** A first app locks everybody else out for good, so the server wants to have seen the password lately. */
-function SignInFirst() {
-  const { signOut } = useSession()
-  const [problem, setProblem] = useState('')
-  async function again() {
-    const result = await signOut(paths.login(paths.account()))
-    if (!result.ok) setProblem(result.failure.message)
-  }
-  return (
-    <div className="account-dialog">
-      <Notice>
-        <b>{words.signInFirst}.</b> {words.signInFirstHelp}
-      </Notice>
-      {problem && <Notice tone="bad">{problem}</Notice>}
-      <Button look="flame" wide onClick={again}>
-        {words.signInAgain}
-      </Button>
-    </div>
   )
 }
 

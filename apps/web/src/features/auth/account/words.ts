@@ -98,10 +98,6 @@ export const accountWords = {
     code: 'The code that the app shows now',
     submit: 'Turn it on',
     submitForMore: 'Add this app',
-    signInFirst: 'Sign in again first',
-    signInFirstHelp:
-      'For this your sign-in must be less than a day old, so that nobody can do it on a device you left open.',
-    signInAgain: 'Sign out and sign in again',
   },
   codes: {
     title: 'Recovery codes',
@@ -152,6 +148,10 @@ export const accountWords = {
   choices: {
     title: 'What you hear of',
     lede: 'By mail, and here among your notes. Each mail also ends with a link that turns its kind off.',
+  },
+  calendar: {
+    title: 'Your calendar',
+    lede: 'A private address that your own calendar reads. Anyone who has it can see where you will be.',
   },
   data: {
     title: 'Everything about me',
