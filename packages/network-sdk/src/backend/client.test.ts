@@ -49,6 +49,42 @@ describe('the backend client', () => {
     await second.auth.stopAutoRefresh()
   })
 
+  it('signs out once a table says that the login has ended, and only then', async () => {
+    const storage = memoryStorage()
+    let code = 'PGRST301'
+    const asked: string[] = []
+    const client = createBackendClient({
+      url: 'https://one.example',
+      anonKey: 'key',
+      storage,
+      transport,
+      fetch: async (input) => {
+        const address = String(input)
+        asked.push(address)
+        if (address.includes('grant_type=password')) return Response.json(session)
+        if (address.includes('/auth/v1/')) {
+          const body = { code: 'session_not_found', message: 'Session does not exist' }
+          const headers = { 'x-supabase-api-version': '2024-01-01' }
+          return Response.json(body, { status: 403, headers })
+        }
+        return Response.json({ code, message: 'no' }, { status: 401 })
+      },
+    })
+    await client.auth.signInWithPassword({ email: 'mira@example.org', password: 'long enough' })
+    await client.auth.stopAutoRefresh()
+    await client.from('attendances').select()
+    expect(asked.filter((address) => address.endsWith('/auth/v1/user'))).toEqual([])
+    expect((await client.auth.getSession()).data.session).not.toBeNull()
+
+    code = 'PT401'
+    const signedOut = new Promise<void>((resolve) => {
+      client.auth.onAuthStateChange((event) => void (event === 'SIGNED_OUT' && resolve()))
+    })
+    await client.from('attendances').select()
+    await signedOut
+    expect((await client.auth.getSession()).data.session).toBeNull()
+  })
+
   it('keeps nothing of a session when told so', async () => {
     const storage = memoryStorage()
     const client = createBackendClient({

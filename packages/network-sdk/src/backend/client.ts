@@ -6,6 +6,7 @@ import {
   type SupportedStorage,
 } from '@supabase/supabase-js'
 import { browserStorage } from './browser-storage.ts'
+import { noticingEndedLogins } from './ended-login.ts'
 import { createFallbackClient, notConfigured } from './fallback-client.ts'
 import { sessionsOnOwnClock, storageOnOwnClock } from './own-clock.ts'
 import { reconnectDelayMs } from './reconnect-delay.ts'
@@ -43,7 +44,10 @@ export function createBackendClient(options: BackendClientOptions): SupabaseClie
     log(notConfigured)
     return createFallbackClient()
   }
-  return createClient(url, anonKey, {
+  const send = sessionsOnOwnClock(options.fetch ?? ((input, init) => fetch(input, init)))
+  // Asked for the person, the auth service says that the session is gone, and then the client signs out by itself.
+  const lookAgain = () => void client.auth.getUser()
+  const client: SupabaseClient = createClient(url, anonKey, {
     auth: {
       flowType: 'implicit',
       persistSession: keepsSession,
@@ -51,13 +55,14 @@ export function createBackendClient(options: BackendClientOptions): SupabaseClie
       detectSessionInUrl: false,
       ...(keepsSession ? keptSession(options.storage) : { storageKey: `${sessionStorageKey}-unkept` }),
     },
-    global: { fetch: sessionsOnOwnClock(options.fetch ?? ((input, init) => fetch(input, init))) },
+    global: { fetch: keepsSession ? noticingEndedLogins(send, lookAgain) : send },
     realtime: {
       heartbeatIntervalMs: limits.realtimeHeartbeatMs,
       reconnectAfterMs: (tries) => reconnectDelayMs(tries),
       ...(options.transport && { transport: options.transport }),
     },
   })
+  return client
 }
 
 function keptSession(given: SupportedStorage | undefined) {

@@ -51,6 +51,8 @@ export function readFailure(error: unknown): Failure {
     return { reason: 'weak_password', message: message || words.failures.badPassword, field: 'password' }
   const known = byCode[code]
   if (known) return known
+  // A login that another app began changes nothing of the account, and the server says what to do.
+  if (code === 'not_allowed' && message) return { reason: 'other', message }
   if (code === 'validation_failed' && /email/i.test(message)) return badEmail
   if (/already registered/i.test(message)) return alreadyRegistered
   if (/database error/i.test(message)) return { reason: 'server_error', message: words.spec.unknown }
