@@ -132,24 +132,12 @@ export async function addProfile(
   })
 }
 
-/** An account that nobody has confirmed belongs to whoever signed up last and can read its mail. */
-export async function renewUnconfirmedAccount(
-  run: Run,
-  renewal: { userId: string; encryptedPassword: string; userMetadata: Metadata; nowMs: number },
-): Promise<boolean> {
-  const { rowCount } = await run({
-    name: 'auth_renew_unconfirmed',
-    text: `
-      update auth.users set encrypted_password = $2, raw_user_meta_data = $3, confirmation_sent_at = $4, updated_at = $4
-      where id = $1 and email_confirmed_at is null`,
-    values: [renewal.userId, renewal.encryptedPassword, renewal.userMetadata, new Date(renewal.nowMs)],
-  })
-  return rowCount > 0
-}
-
 export type OneTimeToken = { hash: Buffer; type: LinkType; expiresAtMs: number; nowMs: number }
 
-/** Gives the account a token for one purpose; the one before is dead. `relatesTo` is the address it is sent to. */
+/**
+ * Gives the account a token for one purpose; the one before is dead, but for sign-ups, whose links stand side by side until
+ * one is opened. `relatesTo` is the address it is sent to.
+ */
 export async function putOneTimeToken(
   run: Run,
   { userId, relatesTo, hash, type, expiresAtMs, nowMs }: OneTimeToken & { userId: string; relatesTo: string },
@@ -159,13 +147,16 @@ export async function putOneTimeToken(
     text: `
       insert into auth.one_time_tokens (token_hash, user_id, token_type, relates_to, created_at, expires_at)
       values ($1, $2, $3, $4, $5, $6)
-      on conflict (user_id, token_type) do update set token_hash = excluded.token_hash, relates_to = excluded.relates_to,
+      on conflict (user_id, token_type) where token_type <> 'signup' do update set token_hash = excluded.token_hash, relates_to = excluded.relates_to,
         created_at = excluded.created_at, expires_at = excluded.expires_at`,
     values: [hash, userId, type, relatesTo, new Date(nowMs), new Date(expiresAtMs)],
   })
 }
 
-/** Spends a token: one use, one purpose, in its time. Nothing comes back for any other. */
+/**
+ * Spends a token: one use, one purpose, in its time. A link that proves the address of a
+ * sign-up takes the other links of that sign-up with it. Nothing comes back for any other.
+ */
 export async function redeemOneTimeToken(
   run: Run,
   { hash, type, nowMs }: { hash: Buffer; type: LinkType; nowMs: number },
@@ -173,8 +164,14 @@ export async function redeemOneTimeToken(
   const { rows } = await run<{ user_id: string; relates_to: string }>({
     name: 'auth_redeem_one_time_token',
     text: `
-      delete from auth.one_time_tokens where token_hash = $1 and token_type = $2 and expires_at > $3
-      returning user_id, relates_to`,
+      with spent as (
+        delete from auth.one_time_tokens where token_hash = $1 and token_type = $2 and expires_at > $3
+        returning user_id, relates_to
+      ), others as (
+        delete from auth.one_time_tokens t using spent
+        where $2 in ('signup', 'recovery') and t.user_id = spent.user_id and t.token_type = 'signup' and t.token_hash <> $1
+      )
+      select user_id, relates_to from spent`,
     values: [hash, type, new Date(nowMs)],
   })
   return rows[0]
@@ -208,7 +205,7 @@ export async function sendLinkIfKnown(
       ), token as (
         insert into auth.one_time_tokens (token_hash, user_id, token_type, relates_to, created_at, expires_at)
         select $2, id, $3, address, $4, $5 from person
-        on conflict (user_id, token_type) do update set token_hash = excluded.token_hash, relates_to = excluded.relates_to,
+        on conflict (user_id, token_type) where token_type <> 'signup' do update set token_hash = excluded.token_hash, relates_to = excluded.relates_to,
           created_at = excluded.created_at, expires_at = excluded.expires_at
       )
       insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, created_at)

@@ -6,7 +6,7 @@ import { confirmLink } from './redirects.ts'
 export type Mail = { kind: string; subject: string; text: string; html: string }
 
 export type Site = Pick<Config, 'siteUrl' | 'allowedOrigins' | 'ONE_TIME_TOKEN_SECONDS'>
-type Link = { tokenHash: string; redirectTo: string | undefined }
+export type Link = { tokenHash: string; redirectTo: string | undefined }
 
 export function confirmationMail(site: Site, link: Link): Mail {
   return writeMail(site, {
@@ -15,6 +15,25 @@ export function confirmationMail(site: Site, link: Link): Mail {
     heading: 'The door is open',
     paragraphs: [
       'You signed up at Hearth with this address. Confirm that it is yours, then sign in and choose your name.',
+    ],
+    action: { label: 'Confirm my address', url: confirmLink(site, { type: 'signup', ...link }) },
+    closing: 'If you did not sign up, do nothing: without this step there is no account.',
+  })
+}
+
+/** To an address that waits for its confirmation, when someone signs up with it again. */
+export function signUpAgainMail(site: Site, link: Link, { isDisputed }: { isDisputed: boolean }): Mail {
+  return writeMail(site, {
+    kind: 'sign_up_again',
+    subject: 'Someone signed up at Hearth with your address again',
+    heading: 'Your address is still waiting to be confirmed',
+    paragraphs: [
+      'Someone, perhaps you, signed up at Hearth with this address again. You can confirm it with this link or with the one we sent before.',
+      ...(isDisputed
+        ? [
+            'The passwords were not the same, so neither of them counts. You choose a new password when you confirm your address.',
+          ]
+        : []),
     ],
     action: { label: 'Confirm my address', url: confirmLink(site, { type: 'signup', ...link }) },
     closing: 'If you did not sign up, do nothing: without this step there is no account.',

@@ -47,6 +47,19 @@ export function isFreshRecovery(amr: readonly AuthenticationMethod[], nowMs: num
   )
 }
 
+/**
+ * True when there is no current password to ask for: sign-ups disagreed, and the login began with a mailed link not long
+ * ago. Without a password nothing else begins a login.
+ */
+export function mayChooseFirstPassword(
+  account: { encrypted_password: string | null; login_first_signed_in_at: string },
+  nowMs: number,
+): boolean {
+  return (
+    account.encrypted_password === null && nowMs - Date.parse(account.login_first_signed_in_at) < linkProofMs
+  )
+}
+
 /** An enrolment of an authenticator app that nobody finished in this time is forgotten. */
 export const enrolmentMs = 3600 * 1000
 

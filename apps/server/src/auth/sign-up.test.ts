@@ -151,18 +151,6 @@ describe('a known address', () => {
     ])
     expect(await hearth.signIn(email)).toHaveProperty('access_token')
   })
-
-  it('that nobody confirmed belongs to the last sign-up, and its first link is dead', async () => {
-    const email = buildEmail()
-    await hearth.post('/signup', { email, password: 'first-lantern-47' })
-    await hearth.post('/signup', { email, password: 'second-lantern-47' })
-    const [first, second] = (await hearth.mails(email)).map(readLink)
-    const verify = (token: string) => hearth.post('/verify', { type: 'signup', token_hash: token })
-    expect((await verify(first!.token_hash)).status).toBe(403)
-    expect((await verify(second!.token_hash)).status).toBe(200)
-    expect(await hearth.signIn(email, 'first-lantern-47')).toHaveProperty('code', 'invalid_credentials')
-    expect(await hearth.signIn(email, 'second-lantern-47')).toHaveProperty('access_token')
-  })
 })
 
 describe('what cannot sign up', () => {

@@ -47,7 +47,8 @@ export type Account = Row & {
 
 /**
  * The account as the protocol shows it to its owner: times in UTC, nothing that is null, no password.
- * `phone` is always there and empty.
+ * `phone` is always there and empty. `app_metadata.needs_password` says that the account has no password yet: sign-ups
+ * disagreed, and the person chooses one.
  */
 export function toUser(account: Account) {
   const { id, email } = account
@@ -66,7 +67,10 @@ export function toUser(account: Account) {
       last_sign_in_at: account.last_sign_in_at,
     }),
     ...(account.email_change && { new_email: account.email_change }),
-    app_metadata: account.raw_app_meta_data,
+    app_metadata: {
+      ...account.raw_app_meta_data,
+      ...(account.encrypted_password === null && { needs_password: true }),
+    } as Metadata,
     user_metadata: account.raw_user_meta_data,
     identities: account.identities.map((identity) => ({
       identity_id: identity.id,

@@ -32,6 +32,18 @@ describe('the confirmation link', () => {
     expect(fixture.backend.askedOf('POST /auth/v1/logout')).toHaveLength(1)
   })
 
+  it('leads to choosing a password where sign-ups of the address disagreed', async () => {
+    const account = mailLink('signup', { isConfirmed: false, password: '' })
+    const { user, address } = renderAt('/confirm?type=signup&token_hash=hash-1')
+    await user.click(screen.getByRole('button', { name: 'Confirm my address' }))
+    await user.type(await screen.findByLabelText('New password'), 'embers under snow')
+    expect(address()).toBe('/reset-password')
+    await user.click(screen.getByRole('button', { name: 'Save the new password' }))
+    expect(await screen.findByText('Your new password is saved.')).toBeVisible()
+    expect(account.password).toBe('embers under snow')
+    expect(localStorage.getItem('hearth-auth-token')).toContain(account.id)
+  })
+
   it('leaves somebody else who is signed in who they are', async () => {
     const present = buildAccount()
     fixture.backend.accounts.push(present)

@@ -20,8 +20,8 @@ export function Component() {
     <ConfirmLink
       key={link.tokenHash}
       link={link}
-      onRedeemed={({ email, isComplete }) => {
-        if (link.type === 'recovery') return navigate(paths.resetPassword(), { replace: true })
+      onRedeemed={({ email, isComplete, needsPassword }) => {
+        if (needsPassword) return navigate(paths.resetPassword(), { replace: true })
         if (link.type === 'signup') {
           return navigate(paths.login(), { replace: true, state: { confirmedEmail: email ?? '' } })
         }

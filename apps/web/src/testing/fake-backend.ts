@@ -295,7 +295,13 @@ function userOf(account: FakeAccount) {
     email,
     phone: '',
     ...(isConfirmed && { email_confirmed_at: '2026-01-01T00:00:00Z' }),
-    app_metadata: { provider: 'email', providers: ['email'], ...(roles && { roles }) },
+    app_metadata: {
+      provider: 'email',
+      providers: ['email'],
+      ...(roles && { roles }),
+      // Sign-ups of this address disagreed.
+      ...(account.password === '' && { needs_password: true }),
+    },
     user_metadata: metadata,
     identities: [],
     ...factorsOf(account),

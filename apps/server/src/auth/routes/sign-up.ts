@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { temporaryUsernamePrefix } from '@hearth/contracts'
 import { DatabaseAway, type Transaction } from '@hearth/database'
 import type { FastifyInstance } from 'fastify'
-import {
-  addAccount,
-  addMail,
-  addProfile,
-  findAccountByEmail,
-  putOneTimeToken,
-  renewUnconfirmedAccount,
-} from '../account-queries.ts'
+import { addAccount, addMail, addProfile, findAccountByEmail, putOneTimeToken } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
 import { giveBack, take } from '../attempts.ts'
 import type { Auth } from '../auth.ts'
@@ -17,8 +10,9 @@ import { deviceOf } from '../caller.ts'
 import { AuthError } from '../errors.ts'
 import { answerEvenly } from '../even-answer.ts'
 import { bodies, readBody, readEmail } from '../input.ts'
-import { confirmationMail, signUpNoticeMail } from '../mails.ts'
+import { confirmationMail, type Link, type Mail, signUpAgainMail, signUpNoticeMail } from '../mails.ts'
 import { makeOneTimeToken } from '../one-time-token.ts'
+import { joinOpenSignUp } from '../open-sign-ups.ts'
 import { passwordProblem } from '../password-rules.ts'
 import { allowedRedirect } from '../redirects.ts'
 import { areSignUpsOpen } from '../sign-ups.ts'
@@ -72,18 +66,36 @@ async function takeIn(auth: Auth, signUp: SignUp, address: string): Promise<User
   await take(run, allowances.signUpsOf(email), nowMs)
 
   const known = await findAccountByEmail(run, email)
-  if (known?.email_confirmed_at) {
-    const isOwner = await passwords.verify(known.encrypted_password, password)
-    if (isOwner) await giveBack(run, allowances.failuresOf(email))
+  if (!known) {
+    const account = makeAccount(signUp, { encryptedPassword: await passwords.hash(password), nowMs })
+    if (await addNew(auth, signUp, account)) return toUser(account)
+  }
+  // Two sign-ups of one address at one moment: the other was first, and this one is the second.
+  const present = known ?? (await findAccountByEmail(run, email))
+  if (present) await signUpAgain(auth, present, signUp)
+  return toUser(makeAccount(signUp, { encryptedPassword: '', nowMs }))
+}
+
+/** A sign-up of an address that has an account, confirmed or not. */
+async function signUpAgain(auth: Auth, known: Account, signUp: SignUp): Promise<void> {
+  const { parts, run, passwords, allowances } = auth
+  const { email, password, data } = signUp
+  const isRight = await passwords.verify(known.encrypted_password, password)
+  if (known.email_confirmed_at) {
+    const nowMs = parts.now()
+    if (isRight) await giveBack(run, allowances.failuresOf(email))
     else await addMail(run, signUpNoticeMail(parts.config), { userId: known.id, toAddress: email, nowMs })
     parts.log.info('auth.sign_up_known', { userId: known.id })
-    return toUser(makeAccount(signUp, { encryptedPassword: '', nowMs }))
+    return
   }
-  const encryptedPassword = await passwords.hash(password)
-  const account = makeAccount(signUp, { encryptedPassword, nowMs })
-  if (known) await renew(auth, known, signUp, account)
-  else await addNew(auth, signUp, account)
-  return toUser(account)
+  await parts.database.transaction(asAuth, async ({ run }) => {
+    const again = { userId: known.id, agrees: isRight, userMetadata: data, nowMs: parts.now() }
+    const joined = await joinOpenSignUp(run, again)
+    // Confirmed at this very moment: it belongs to someone now and stays as it is.
+    if (!joined) return
+    await mailLink(auth, run, known.id, signUp, (link) => signUpAgainMail(parts.config, link, joined))
+  })
+  parts.log.info('auth.sign_up_again', { userId: known.id, agrees: isRight })
 }
 
 /** The account as it begins: of the same shape whether it will be stored or only shown. */
@@ -126,18 +138,17 @@ function makeAccount(
   }
 }
 
-/** Account, identity, profile, link and mail in one transaction. */
-async function addNew(auth: Auth, signUp: SignUp, account: Account): Promise<void> {
-  const { database, log } = auth.parts
+/** Account, identity, profile, link and mail in one transaction; false when the address has an account by now. */
+async function addNew(auth: Auth, signUp: SignUp, account: Account): Promise<boolean> {
+  const { database, log, config } = auth.parts
   try {
     await database.transaction(asAuth, async ({ run }) => {
       await addAccount(run, account)
       await addTemporaryProfile(run, account.id)
-      await mailConfirmation(auth, run, account.id, signUp)
+      await mailLink(auth, run, account.id, signUp, (link) => confirmationMail(config, link))
     })
   } catch (error) {
-    // Two sign-ups of one address at one moment: the other was first, and its mail is on the way.
-    if (isUniqueViolation(error, 'users_email_key')) return
+    if (isUniqueViolation(error, 'users_email_key')) return false
     if (error instanceof ProfileFailure) {
       log.error('auth.profile_not_made', { userId: account.id, error: error.cause })
       throw new AuthError('unexpected_failure', profileFailure, { cause: error.cause })
@@ -145,6 +156,7 @@ async function addNew(auth: Auth, signUp: SignUp, account: Account): Promise<voi
     throw error
   }
   log.info('auth.signed_up', { userId: account.id })
+  return true
 }
 
 /** The first eight of the id name the profile until its person does; the whole id where that name is taken. */
@@ -169,34 +181,19 @@ class ProfileFailure extends Error {
   }
 }
 
-async function renew(auth: Auth, known: Account, signUp: SignUp, account: Account): Promise<void> {
-  const { database, log, now } = auth.parts
-  await database.transaction(asAuth, async ({ run }) => {
-    const encryptedPassword = account.encrypted_password!
-    const renewal = { userId: known.id, encryptedPassword, userMetadata: signUp.data, nowMs: now() }
-    // Confirmed at this very moment: it belongs to someone now and stays as it is.
-    if (!(await renewUnconfirmedAccount(run, renewal))) return
-    await mailConfirmation(auth, run, known.id, signUp)
-  })
-  log.info('auth.sign_up_renewed', { userId: known.id })
-}
-
-async function mailConfirmation(
+async function mailLink(
   auth: Auth,
   run: Transaction['run'],
   userId: string,
   { email, redirectTo }: SignUp,
+  write: (link: Link) => Mail,
 ) {
   const { config, now } = auth.parts
   const { token, hash } = makeOneTimeToken()
   const nowMs = now()
   const expiresAtMs = nowMs + config.ONE_TIME_TOKEN_SECONDS * 1000
   await putOneTimeToken(run, { userId, relatesTo: email, hash, type: 'signup', expiresAtMs, nowMs })
-  await addMail(run, confirmationMail(config, { tokenHash: token, redirectTo }), {
-    userId,
-    toAddress: email,
-    nowMs,
-  })
+  await addMail(run, write({ tokenHash: token, redirectTo }), { userId, toAddress: email, nowMs })
 }
 
 function isUniqueViolation(error: unknown, constraint: string): boolean {

@@ -26,7 +26,7 @@ import { addressTakenMail, emailChangeAskedMail, emailChangeMail, passwordChange
 import { makeOneTimeToken } from '../one-time-token.ts'
 import { passwordProblem } from '../password-rules.ts'
 import { allowedRedirect } from '../redirects.ts'
-import { isFreshRecovery } from '../rules.ts'
+import { isFreshRecovery, mayChooseFirstPassword } from '../rules.ts'
 import { requireFreshProof, requireSecondStep } from '../second-factor/proof.ts'
 import { type Account, toUser, type User } from '../user.ts'
 
@@ -119,7 +119,8 @@ async function update(
 
 /**
  * Who has an authenticator app shows a fresh code first: a mailbox alone does not open the account. Moving to another
- * address needs the current password (security-rules 13); so does a new password, unless the login is a fresh recovery.
+ * address needs the current password (security-rules 13); so does a new password, unless the login is a
+ * fresh recovery or the account has no password yet.
  * A current password that is given is checked in any case, within the limits of sign-in.
  */
 async function requireProof(
@@ -135,8 +136,9 @@ async function requireProof(
     requireFreshProof(account, { nowMs: now(), freshSeconds, status: insufficientStatus })
   }
   const current = change.current_password ?? undefined
-  const isNeeded =
-    newEmail !== undefined || (change.password != null && !isFreshRecovery(account.login_amr, parts.now()))
+  const nowMs = parts.now()
+  const mayChoose = isFreshRecovery(account.login_amr, nowMs) || mayChooseFirstPassword(account, nowMs)
+  const isNeeded = newEmail !== undefined || (change.password != null && !mayChoose)
   const { address } = deviceOf(request)
   if (newEmail) await take(run, allowances.mailsFrom(address), parts.now())
   if (current === undefined) {

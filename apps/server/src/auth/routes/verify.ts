@@ -16,7 +16,8 @@ import { bodies, readBody } from '../input.ts'
 import type { Device, Session } from '../logins.ts'
 import { emailChangedMail, newAddressMail } from '../mails.ts'
 import { hashOneTimeToken } from '../one-time-token.ts'
-import { allowedRedirect, defaultRedirect, type LinkType } from '../redirects.ts'
+import { isDisputedSignUp, voidUnconfirmedPassword } from '../open-sign-ups.ts'
+import { allowedRedirect, confirmLink, defaultRedirect, type LinkType } from '../redirects.ts'
 import { recoveryMethod } from '../rules.ts'
 import { isBanned } from '../user.ts'
 
@@ -50,15 +51,20 @@ export function verifyRoutes(app: FastifyInstance, auth: Auth) {
       typeof query.type === 'string' && Object.hasOwn(linkTypes, query.type)
         ? linkTypes[query.type]
         : undefined
-    const token = [query.token, query.token_hash].find((one) => typeof one === 'string') ?? ''
+    const token = String([query.token, query.token_hash].find((one) => typeof one === 'string') ?? '')
+    reply.header('referrer-policy', 'no-referrer')
+    // Where sign-ups disagreed the owner chooses a password first: on our own page, wherever the link was to lead.
+    if (type === 'signup' && (await isDisputedSignUp(auth.run, hashOneTimeToken(token)))) {
+      return reply.redirect(confirmLink(config, { type, tokenHash: token, redirectTo: undefined }), 303)
+    }
     const target = new URL(
       allowedRedirect(query.redirect_to, config) ?? defaultRedirect(type ?? 'signup', config),
     )
-    target.hash = await redeem(auth, { type, token: String(token) }, deviceOf(request)).then(
+    target.hash = await redeem(auth, { type, token }, deviceOf(request)).then(
       (session) => sessionFragment(session, type!),
       errorFragment,
     )
-    return reply.header('referrer-policy', 'no-referrer').redirect(target.href, 303)
+    return reply.redirect(target.href, 303)
   })
 }
 
@@ -97,6 +103,7 @@ async function redeem(
       await addMail(run, newAddressMail(config), { userId, toAddress: token.relates_to, nowMs })
       await addAuditEntry(run, { actor: userId, action: 'email_changed', subject: userId, nowMs })
     } else {
+      if (type === 'recovery') await voidUnconfirmedPassword(run, userId)
       await confirmAddress(run, userId, nowMs)
     }
     const account = (await findAccount(run, userId))!

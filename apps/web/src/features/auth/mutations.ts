@@ -1,7 +1,7 @@
 // What a person does about their account, each on the backend's client that is passed in. Failures come back as values:
 // every one of them has a sentence for the form that asked.
 import { generateUsername } from '@hearth/contracts/usernames'
-import type { Backend } from '@hearth/network-sdk'
+import type { Backend, Session } from '@hearth/network-sdk'
 import { type Failure, readFailure, readUsernameFailure } from './failure.ts'
 import { type Profile, profileColumns } from './profile.ts'
 import { withBackend } from './with-backend.ts'
@@ -166,12 +166,18 @@ function stillSignedIn({ failure }: FailedResult): FailedResult {
 export const linkTypes = ['signup', 'recovery', 'email_change'] as const
 export type LinkType = (typeof linkTypes)[number]
 export type Link = { type: LinkType; tokenHash: string }
-/** `isComplete` is false when a change of address waits for the other address to confirm too. */
-export type RedeemResult = { ok: true; email?: string; isComplete: boolean } | FailedResult
+/**
+ * `isComplete` is false when a change of address waits for the other address to confirm too. `needsPassword` says that the
+ * person is signed in now and chooses a password: a recovery, or sign-ups of this address disagreed.
+ */
+export type RedeemResult =
+  | { ok: true; email?: string; isComplete: boolean; needsPassword: boolean }
+  | FailedResult
 
 /**
- * Redeems a link from a mail. Only a recovery signs in, on the client that is kept (`open`); a confirmed address is
- * then used to sign in with the password, so that a link from a stranger signs nobody in to the stranger's account.
+ * Redeems a link from a mail. A recovery signs in, on the client that is kept (`open`), and so does a sign-up that is left
+ * without a password; any other confirmed address is then used to sign in with the password, so that a link from a
+ * stranger signs nobody in to the stranger's account.
  */
 export function redeemLink(
   { type, tokenHash }: Link,
@@ -181,9 +187,21 @@ export function redeemLink(
   return withBackend(isKept ? open.kept : open.passing, async (backend): Promise<RedeemResult> => {
     const { data, error } = await backend.auth.verifyOtp({ type, token_hash: tokenHash })
     if (error) return failed(error)
+    const { user, session } = data
+    const hasNoPassword = type === 'signup' && user?.app_metadata.needs_password === true
+    if (hasNoPassword && session) {
+      const kept = await withBackend(open.kept, async ({ auth }) => keepSession(auth, session))
+      if (!kept.ok) return kept
+    }
     // The login that the answer brings is not needed. If this fails, it ends by itself and nobody holds its tokens.
-    if (!isKept) await backend.auth.signOut({ scope: 'local' })
-    const email = data.user?.email
-    return { ok: true, isComplete: data.user !== null, ...(email && { email }) }
+    else if (!isKept) await backend.auth.signOut({ scope: 'local' })
+    const email = user?.email
+    const needsPassword = type === 'recovery' || hasNoPassword
+    return { ok: true, isComplete: user !== null, needsPassword, ...(email && { email }) }
   })
+}
+
+async function keepSession(auth: Backend['auth'], session: Session): Promise<AuthResult> {
+  const { error } = await auth.setSession(session)
+  return error ? failed(error) : ok
 }
