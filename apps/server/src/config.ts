@@ -60,6 +60,7 @@ export const settingsSchema = z.object({
   SIGNUPS: z.enum(['on', 'off']).default('on'),
   LIMIT_PASSWORD_PER_ADDRESS: limit(30),
   LIMIT_PASSWORD_PER_ACCOUNT: limit(10),
+  LIMIT_PASSWORD_PER_ACCOUNT_BY_STRANGERS: limit(100),
   LIMIT_CODES_PER_CHALLENGE: limit(5),
   LIMIT_MAILS_PER_ADDRESS: limit(30),
   /** Between two mails of one kind that someone asks for, to one address. */

@@ -1,6 +1,6 @@
 import type { Transaction } from '@hearth/database'
 import type { Config } from '../config.ts'
-import { networkOf } from '../http/index.ts'
+import { networkOf, widerNetworkOf } from '../http/index.ts'
 import { AuthError } from './errors.ts'
 import { type Keyring, keyedHash } from './keyring.ts'
 
@@ -39,11 +39,25 @@ export function createAllowances(config: Config, keyring: Keyring) {
       windowMs: 5 * minuteMs,
       refusal: 'over_request_rate_limit',
     }),
-    /** Wrong passwords for one account, from anywhere. */
-    failuresOf: (email: string): Allowance => ({
-      key: `auth:failures-of:${account(email)}`,
+    /** Wrong secrets of one account, from one network. */
+    failuresFrom: (email: string, address: string): Allowance => ({
+      key: `auth:failures-of:${account(email)}:from:${widerNetworkOf(address)}`,
       limit: config.LIMIT_PASSWORD_PER_ACCOUNT,
       windowMs: 15 * minuteMs,
+      refusal: 'over_request_rate_limit',
+    }),
+    /** Wrong secrets of one account, on a device that was signed in to it before. */
+    failuresWith: (email: string, device: Buffer): Allowance => ({
+      key: `auth:failures-of:${account(email)}:with:${device.toString('base64url')}`,
+      limit: config.LIMIT_PASSWORD_PER_ACCOUNT,
+      windowMs: 15 * minuteMs,
+      refusal: 'over_request_rate_limit',
+    }),
+    /** Wrong secrets of one account, from all places together that it was never signed in to from. */
+    failuresOfStrangers: (email: string): Allowance => ({
+      key: `auth:failures-of:${account(email)}:strangers`,
+      limit: config.LIMIT_PASSWORD_PER_ACCOUNT_BY_STRANGERS,
+      windowMs: 60 * minuteMs,
       refusal: 'over_request_rate_limit',
     }),
     /** Questions for a code that one login asks for. */

@@ -50,6 +50,7 @@ export function createAuth(parts: Parts) {
     parts,
     run,
     signingKeys,
+    keyring,
     passwords: createPasswordHasher(),
     allowances: createAllowances(config, keyring),
     logins: createLogins({ parts, keyring, tokens }),

@@ -8,8 +8,8 @@ import { requireSecondStep } from './second-factor/proof.ts'
 
 /** Proxies that may name the address are the server's setting; here it is settled. */
 export function deviceOf(request: FastifyRequest): Device {
-  const { 'user-agent': userAgent, origin } = request.headers
-  return { address: request.ip, userAgent, origin }
+  const { 'user-agent': userAgent, origin, cookie: cookies } = request.headers
+  return { address: request.ip, userAgent, origin, cookies }
 }
 
 /**

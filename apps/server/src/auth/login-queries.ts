@@ -146,7 +146,7 @@ export async function loginLives(run: Run, sessionId: string, nowMs: number): Pr
   return rowCount > 0
 }
 
-/** Takes away what has run out: logins, links, challenges, counters, devices that were not seen for long. */
+/** Takes away what has run out: logins, links, challenges, counters, devices and places that were not seen for long. */
 export async function sweep(
   run: Run,
   { nowMs, unusedSeconds }: { nowMs: number; unusedSeconds: number },
@@ -162,6 +162,8 @@ export async function sweep(
         delete from auth.mfa_challenges where expires_at <= $1
       ), devices as (
         delete from hearth.known_devices where last_seen_at <= $4
+      ), places as (
+        delete from hearth.known_places where last_seen_at <= $4
       )
       delete from hearth.attempts where window_started_at <= $3`,
     values: [

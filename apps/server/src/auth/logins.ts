@@ -10,6 +10,7 @@ import { findAccount } from './account-queries.ts'
 import { asAuth } from './actor.ts'
 import { AuthError } from './errors.ts'
 import type { Keyring } from './keyring.ts'
+import { notePlaces } from './known-places.ts'
 import {
   addLogin,
   endLogins,
@@ -31,6 +32,8 @@ export type Device = {
   userAgent: string | undefined
   /** The page that asks, as the browser names it: a login that begins at another app is that app's. */
   origin?: string | undefined
+  /** As the header has them; where the device's key is read from. */
+  cookies?: string | undefined
 }
 
 /** What the protocol calls a session: the tokens of a login and its person. */
@@ -107,6 +110,10 @@ export function createLogins({ parts, keyring, tokens }: Options) {
     log.info('auth.login_begun', { userId: account.id, sessionId: id, method: beginning.method })
     // Read again: a first factor that was proven while this login began must not be missed.
     const renewed = (await findAccount(run, account.id)) ?? account
+    // A password alone does not make a place known where a second step is still owed.
+    if (beginning.newDevice !== 'ignore' && !hasSecondFactor(renewed)) {
+      await notePlaces(run, { userId: account.id, keyring, config, device, nowMs })
+    }
     return { sessionId: id, amr, account: renewed }
   }
 

@@ -64,6 +64,15 @@ describe('sign-ups that disagree', () => {
     expect((await openedBy(email, strangers)).status).toBe(400)
   })
 
+  it('count as such when the further one was refused for being too often', async () => {
+    const email = buildEmail()
+    for (let round = 0; round < 5; round++) await signUp(email, strangers)
+    expect((await signUp(email, owners)).status).toBe(429)
+    const [link] = await linksTo(email)
+    expect((await verify(link!)).body.user.app_metadata).toMatchObject({ needs_password: true })
+    expect((await openedBy(email, strangers)).status).toBe(400)
+  })
+
   it('are told to the mailbox, and to nobody else', async () => {
     const email = buildEmail()
     const first = await signUp(email, owners)

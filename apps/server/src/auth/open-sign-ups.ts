@@ -30,16 +30,16 @@ export async function joinOpenSignUp(
 }
 
 /**
- * A recovery link that reaches a mailbox before its sign-up was confirmed says nothing for the password of that sign-up, which
- * may be a stranger's: it is void too.
+ * Voids the password of an open sign-up, which may be a stranger's: the owner's recovery link reached the mailbox first, or a
+ * further sign-up was refused for being too often, so that nobody knows whether it agrees.
  */
-export async function voidUnconfirmedPassword(run: Run, userId: string): Promise<void> {
+export async function voidUnconfirmedPassword(run: Run, email: string): Promise<void> {
   await run({
     name: 'auth_void_unconfirmed_password',
     text: `
       update auth.users set encrypted_password = null, raw_user_meta_data = '{}'
-      where id = $1 and email_confirmed_at is null`,
-    values: [userId],
+      where email = $1 and email_confirmed_at is null and encrypted_password is not null`,
+    values: [email],
   })
 }
 

@@ -106,6 +106,7 @@ type NewMember = { email: string; password: string; data: Record<string, unknown
 const roomy = {
   LIMIT_PASSWORD_PER_ADDRESS: '10000',
   LIMIT_PASSWORD_PER_ACCOUNT: '10000',
+  LIMIT_PASSWORD_PER_ACCOUNT_BY_STRANGERS: '10000',
   LIMIT_MAILS_PER_ADDRESS: '10000',
 }
 

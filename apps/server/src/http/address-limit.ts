@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 import { passedMs } from '../clock.ts'
 
 type Bucket = { tokens: number; filledAtMs: number }
@@ -58,4 +58,17 @@ export function networkOf(address: string): string {
     ? [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right]
     : left
   return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/**
+ * The network around an address, /24 of IPv4 and /56 of IPv6: about what one household or one office has, and what somebody
+ * who guesses cannot change by asking their provider for another address.
+ */
+export function widerNetworkOf(address: string): string {
+  const network = networkOf(address)
+  if (isIPv4(network)) return network.replace(/\d+$/, '0/24')
+  if (!network.endsWith('::/64')) return network
+  const groups = network.slice(0, -'::/64'.length).split(':')
+  const [first, second, third, fourth] = groups.map((group) => Number.parseInt(group, 16))
+  return `${[first, second, third, fourth! & 0xff00].map((group) => group!.toString(16)).join(':')}::/56`
 }

@@ -1,4 +1,4 @@
-export { type AddressLimit, createAddressLimit, networkOf } from './address-limit.ts'
+export { type AddressLimit, createAddressLimit, networkOf, widerNetworkOf } from './address-limit.ts'
 export { sendCompressed } from './compressed.ts'
 export { contentPolicy } from './content-policy.ts'
 export { trustedOrigins } from './cors.ts'

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from './app.ts'
 const roomy = {
   LIMIT_PASSWORD_PER_ADDRESS: '10000',
   LIMIT_PASSWORD_PER_ACCOUNT: '10000',
+  LIMIT_PASSWORD_PER_ACCOUNT_BY_STRANGERS: '10000',
   LIMIT_MAILS_PER_ADDRESS: '10000',
 }
 

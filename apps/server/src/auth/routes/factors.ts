@@ -6,6 +6,7 @@ import { asAuth } from '../actor.ts'
 import { take } from '../attempts.ts'
 import type { Auth } from '../auth.ts'
 import { deviceOf, requireAccountHolder, requireLogin } from '../caller.ts'
+import { keepDeviceKey, withDeviceKey } from '../device-key.ts'
 import { AuthError, type AuthErrorCode } from '../errors.ts'
 import { bodies, readBody } from '../input.ts'
 import type { Session } from '../logins.ts'
@@ -38,11 +39,14 @@ export function factorRoutes(app: FastifyInstance, auth: Auth) {
 
   app.post('/factors/:id/challenge', (request) => challenge(auth, request))
 
-  app.post('/factors/:id/verify', async (request): Promise<Session> => {
+  app.post('/factors/:id/verify', async (request, reply): Promise<Session> => {
     const login = await requireLogin(request, auth)
     const { challenge_id: challengeId, code } = readBody(bodies.factorCode, request.body)
     const factorId = readFactorId(request)
-    return answerChallenge(auth, login, { factorId, challengeId, code, address: deviceOf(request).address })
+    const device = withDeviceKey(auth.parts.config, deviceOf(request))
+    const session = await answerChallenge(auth, login, { factorId, challengeId, code, device })
+    keepDeviceKey(reply, auth.parts.config, device)
+    return session
   })
 
   app.delete('/factors/:id', (request) => remove(auth, request))
@@ -66,7 +70,7 @@ async function enrol(auth: Auth, request: FastifyRequest) {
   const ageMs = nowMs - Date.parse(account.login_first_signed_in_at)
   const password = body.current_password ?? undefined
   if (password !== undefined) {
-    await requirePassword(auth, { account, password, address: deviceOf(request).address })
+    await requirePassword(auth, { account, password, device: deviceOf(request) })
   } else if (!hasSecondFactor(account) && ageMs >= recentSignInMs) {
     throw new AuthError('reauthentication_needed', 'Please give your current password for this change')
   }

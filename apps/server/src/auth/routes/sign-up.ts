@@ -4,15 +4,17 @@ import { DatabaseAway, type Transaction } from '@hearth/database'
 import type { FastifyInstance } from 'fastify'
 import { addAccount, addMail, addProfile, findAccountByEmail, putOneTimeToken } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
-import { giveBack, take } from '../attempts.ts'
+import { take } from '../attempts.ts'
 import type { Auth } from '../auth.ts'
 import { deviceOf } from '../caller.ts'
 import { AuthError } from '../errors.ts'
 import { answerEvenly } from '../even-answer.ts'
+import { type Guess, giveBackGuess, takeGuess } from '../guesses.ts'
 import { bodies, readBody, readEmail } from '../input.ts'
+import type { Device } from '../logins.ts'
 import { confirmationMail, type Link, type Mail, signUpAgainMail, signUpNoticeMail } from '../mails.ts'
 import { makeOneTimeToken } from '../one-time-token.ts'
-import { joinOpenSignUp } from '../open-sign-ups.ts'
+import { joinOpenSignUp, voidUnconfirmedPassword } from '../open-sign-ups.ts'
 import { passwordProblem } from '../password-rules.ts'
 import { allowedRedirect } from '../redirects.ts'
 import { areSignUpsOpen } from '../sign-ups.ts'
@@ -28,7 +30,7 @@ export function signUpRoutes(app: FastifyInstance, auth: Auth) {
       throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
     }
     const signUp = readSignUp(auth, request.body, request.query)
-    return answerEvenly(() => takeIn(auth, signUp, deviceOf(request).address))
+    return answerEvenly(() => takeIn(auth, signUp, deviceOf(request)))
   })
 }
 
@@ -56,14 +58,15 @@ function refuseOtherWays(body: unknown) {
  * Answers a new and a known address alike (security-rules 9): the same limits, one hash of work, the same shape with
  * an id that says nothing, at the same speed. The mailbox's owner learns the difference.
  */
-async function takeIn(auth: Auth, signUp: SignUp, address: string): Promise<User> {
-  const { parts, run, passwords, allowances } = auth
+async function takeIn(auth: Auth, signUp: SignUp, device: Device): Promise<User> {
+  const { parts, run, passwords } = auth
   const { email, password } = signUp
   const nowMs = parts.now()
-  await take(run, allowances.passwordsFrom(address), nowMs)
-  await take(run, allowances.mailsFrom(address), nowMs)
-  await take(run, allowances.failuresOf(email), nowMs)
-  await take(run, allowances.signUpsOf(email), nowMs)
+  const guess = await takeTurn(auth, email, device).catch(async (refusal) => {
+    // Nobody shuts the owner out of signing up and then has their own password confirmed by the owner's press.
+    await voidUnconfirmedPassword(run, email)
+    throw refusal
+  })
 
   const known = await findAccountByEmail(run, email)
   if (!known) {
@@ -72,18 +75,26 @@ async function takeIn(auth: Auth, signUp: SignUp, address: string): Promise<User
   }
   // Two sign-ups of one address at one moment: the other was first, and this one is the second.
   const present = known ?? (await findAccountByEmail(run, email))
-  if (present) await signUpAgain(auth, present, signUp)
+  if (present) await signUpAgain(auth, present, signUp, guess)
   return toUser(makeAccount(signUp, { encryptedPassword: '', nowMs }))
 }
 
+async function takeTurn(auth: Auth, email: string, device: Device): Promise<Guess> {
+  const { run, allowances, parts } = auth
+  const guess = await takeGuess(auth, { email, device })
+  await take(run, allowances.mailsFrom(device.address), parts.now())
+  await take(run, allowances.signUpsOf(email), parts.now())
+  return guess
+}
+
 /** A sign-up of an address that has an account, confirmed or not. */
-async function signUpAgain(auth: Auth, known: Account, signUp: SignUp): Promise<void> {
-  const { parts, run, passwords, allowances } = auth
+async function signUpAgain(auth: Auth, known: Account, signUp: SignUp, guess: Guess): Promise<void> {
+  const { parts, run, passwords } = auth
   const { email, password, data } = signUp
   const isRight = await passwords.verify(known.encrypted_password, password)
   if (known.email_confirmed_at) {
     const nowMs = parts.now()
-    if (isRight) await giveBack(run, allowances.failuresOf(email))
+    if (isRight) await giveBackGuess(auth, guess)
     else await addMail(run, signUpNoticeMail(parts.config), { userId: known.id, toAddress: email, nowMs })
     parts.log.info('auth.sign_up_known', { userId: known.id })
     return

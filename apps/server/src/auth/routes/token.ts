@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { findAccount } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
-import { take } from '../attempts.ts'
 import type { Auth } from '../auth.ts'
 import { deviceOf, requireLogin } from '../caller.ts'
+import { keepDeviceKey, withDeviceKey } from '../device-key.ts'
 import { AuthError } from '../errors.ts'
 import { bodies, readBody, readEmail } from '../input.ts'
 import { endLogins } from '../login-queries.ts'
@@ -17,13 +17,17 @@ const scopes = ['global', 'local', 'others'] as const
 
 /** Signing in, staying signed in, and signing out. */
 export function tokenRoutes(app: FastifyInstance, auth: Auth) {
-  const { log } = auth.parts
+  const { log, config } = auth.parts
 
-  app.post('/token', async (request): Promise<Session> => {
+  app.post('/token', async (request, reply): Promise<Session> => {
     const { grant_type: grantType } = request.query as Record<string, unknown>
     switch (grantType) {
-      case 'password':
-        return signIn(auth, readCredentials(request.body), deviceOf(request))
+      case 'password': {
+        const device = withDeviceKey(config, deviceOf(request))
+        const session = await signIn(auth, readCredentials(request.body), device)
+        keepDeviceKey(reply, config, device)
+        return session
+      }
       case 'refresh_token':
         return auth.logins.refresh(readBody(bodies.refresh, request.body).refresh_token)
       case 'pkce':
@@ -67,12 +71,12 @@ function readCredentials(body: unknown): Credentials {
  * with one amount of work (security-rules 8); what else stands in the way is told only to who knows the password.
  */
 async function signIn(auth: Auth, { email, password: given }: Credentials, device: Device): Promise<Session> {
-  const { parts, run, passwords, allowances, logins } = auth
-  await takePasswordAttempt(auth, { email, given, device })
+  const { parts, run, passwords, logins } = auth
+  let guess = await takePasswordAttempt(auth, { email, given, device })
 
   // Twice, because another sign-in of the same moment may renew the stored hash in between.
   for (const _attempt of [1, 2]) {
-    const account = await findByPassword(auth, { email, given })
+    const account = await findByPassword(auth, { email, given, guess })
     if (isRefused(account, parts.config, parts.now())) {
       parts.log.warn('auth.sign_in_refused', { userId: account.id, reason: 'closed' })
       if (!isBanned(account, parts.now())) throw invalidCredentials()
@@ -93,7 +97,7 @@ async function signIn(auth: Auth, { email, password: given }: Credentials, devic
       const now = hasNewRole ? await findAccount(run, account.id) : undefined
       return logins.present(now ? { ...login, account: now } : login)
     }
-    await take(run, allowances.failuresOf(email), parts.now())
+    guess = await takePasswordAttempt(auth, { email, given, device })
   }
   throw invalidCredentials()
 }

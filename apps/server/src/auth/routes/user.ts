@@ -139,7 +139,8 @@ async function requireProof(
   const nowMs = parts.now()
   const mayChoose = isFreshRecovery(account.login_amr, nowMs) || mayChooseFirstPassword(account, nowMs)
   const isNeeded = newEmail !== undefined || (change.password != null && !mayChoose)
-  const { address } = deviceOf(request)
+  const device = deviceOf(request)
+  const { address } = device
   if (newEmail) await take(run, allowances.mailsFrom(address), parts.now())
   if (current === undefined) {
     // A new password is hashed to be compared with the present one, which counts as a try.
@@ -148,7 +149,7 @@ async function requireProof(
       throw new AuthError('reauthentication_needed', 'Please give your current password for this change')
     return
   }
-  await requirePassword(auth, { account, password: current, address })
+  await requirePassword(auth, { account, password: current, device })
 }
 
 async function hashNew(auth: Auth, account: Account, password: string): Promise<string> {

@@ -103,7 +103,7 @@ async function redeem(
       await addMail(run, newAddressMail(config), { userId, toAddress: token.relates_to, nowMs })
       await addAuditEntry(run, { actor: userId, action: 'email_changed', subject: userId, nowMs })
     } else {
-      if (type === 'recovery') await voidUnconfirmedPassword(run, userId)
+      if (type === 'recovery') await voidUnconfirmedPassword(run, token.relates_to)
       await confirmAddress(run, userId, nowMs)
     }
     const account = (await findAccount(run, userId))!

@@ -3,11 +3,12 @@ import type { Transaction } from '@hearth/database'
 import { requireOwnLogin } from '../account/own-login.ts'
 import { type AccountOfLogin, addAuditEntry, addMail, findAccount } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
-import { giveBack, take } from '../attempts.ts'
 import type { Auth } from '../auth.ts'
 import { AuthError } from '../errors.ts'
+import { giveBackGuess, takeGuess } from '../guesses.ts'
+import { notePlaces } from '../known-places.ts'
 import { endLogins } from '../login-queries.ts'
-import type { RaisedLogin, Session } from '../logins.ts'
+import type { Device, RaisedLogin, Session } from '../logins.ts'
 import { enrolmentMs } from '../rules.ts'
 import { type Account, hasSecondFactor } from '../user.ts'
 import { factorAddedMail, secondFactorOnMail } from './mails.ts'
@@ -24,7 +25,7 @@ import {
 import { findStep } from './totp.ts'
 
 export type CallingLogin = { userId: string; sessionId: string; account: AccountOfLogin }
-type Answer = { factorId: string; challengeId: string; code: string; address: string }
+type Answer = { factorId: string; challengeId: string; code: string; device: Device }
 
 type Outcome =
   | { kind: 'right'; login: RaisedLogin; account: Account; wasNew: boolean }
@@ -33,17 +34,16 @@ type Outcome =
 /**
  * Takes the code of an authenticator app and raises the login to aal2. The first code of a factor also proves the
  * factor; with an account's first factor, all its other logins end.
- * Codes are tried within the limits of passwords (security-rules 11), and only a few for one challenge.
+ * Codes are tried within the limits of passwords (decision 0044), and only a few for one challenge.
  */
 export async function answerChallenge(auth: Auth, login: CallingLogin, answer: Answer): Promise<Session> {
-  const { parts, run, allowances } = auth
+  const { parts } = auth
   const { userId, sessionId, account } = login
-  const { factorId } = answer
-  await take(run, allowances.passwordsFrom(answer.address), parts.now())
-  await take(run, allowances.failuresOf(account.email), parts.now())
+  const { factorId, device } = answer
+  const guess = await takeGuess(auth, { email: account.email, device })
   // What the transaction decides it returns: an error thrown inside would undo the count of wrong codes.
   const outcome = await parts.database.transaction(asAuth, ({ run }) => decide(auth, run, login, answer))
-  if (outcome.kind !== 'wrong') await giveBack(run, allowances.failuresOf(account.email))
+  if (outcome.kind !== 'wrong') await giveBackGuess(auth, guess)
   if (outcome.kind !== 'right') {
     parts.log.warn('auth.factor_refused', { userId, sessionId, factorId, reason: outcome.kind })
     throw refusals[outcome.kind]()
@@ -56,7 +56,7 @@ async function decide(
   auth: Auth,
   run: Transaction['run'],
   { userId, sessionId, account }: CallingLogin,
-  { factorId, challengeId, code, address }: Answer,
+  { factorId, challengeId, code, device }: Answer,
 ): Promise<Outcome> {
   const { config, now } = auth.parts
   const nowMs = now()
@@ -73,7 +73,7 @@ async function decide(
     requireFreshProof(proven, { nowMs, freshSeconds: config.FRESH_PROOF_SECONDS })
   }
 
-  const asked = { challengeId, factorId, sessionId, address: plainAddress(address), nowMs }
+  const asked = { challengeId, factorId, sessionId, address: plainAddress(device.address), nowMs }
   const challenge = await lockChallenge(run, asked)
   if (!challenge) return { kind: 'no_challenge' }
   if (!challenge.is_here) return { kind: 'elsewhere' }
@@ -88,6 +88,7 @@ async function decide(
   }
   const login = await auth.logins.raise(run, { sessionId, method: 'totp', factorId })
   if (!login) throw refusals.login_ended()
+  await notePlaces(run, { userId, keyring: auth.keyring, config, device, nowMs })
   if (isNew) await welcome(auth, run, { userId, sessionId, factorId, account: before, nowMs })
   return { kind: 'right', login, account: (await findAccount(run, userId))!, wasNew: isNew }
 }

@@ -1,8 +1,9 @@
 import { addAuditEntry, addMail, findAccount } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
-import { giveBack, take } from '../attempts.ts'
 import type { Auth } from '../auth.ts'
 import { AuthError } from '../errors.ts'
+import { giveBackGuess, takeGuess } from '../guesses.ts'
+import { notePlaces } from '../known-places.ts'
 import { lockLogin } from '../login-queries.ts'
 import { isRefused, type Session } from '../logins.ts'
 import { hasSecondFactor } from '../user.ts'
@@ -50,7 +51,7 @@ export function countRecoveryCodesLeft(auth: Auth, { userId }: Login): Promise<n
 
 /**
  * Takes a recovery code in place of a code of the authenticator app: raises the login to aal2 and tells the owner.
- * Wrong ones count as wrong passwords (security-rules 11).
+ * Wrong ones count as wrong passwords (decision 0044).
  * Throws `AuthError`: `mfa_verification_failed`, `over_request_rate_limit`, `mfa_factor_not_found` without a factor.
  */
 export async function redeemRecoveryCode(
@@ -59,12 +60,11 @@ export async function redeemRecoveryCode(
   { code, address }: { code: string; address: string },
 ): Promise<{ session: Session; left: number }> {
   const { config, database, log, now } = auth.parts
-  const { run, allowances } = auth
   const { userId, sessionId } = login
+  const device = { address }
   const account = await accountOf(auth, login)
   if (!hasSecondFactor(account)) throw notOn()
-  await take(run, allowances.passwordsFrom(address), now())
-  await take(run, allowances.failuresOf(account.email), now())
+  const guess = await takeGuess(auth, { email: account.email, device })
   const read = readRecoveryCode(code)
   const redeemed = await database.transaction(asAuth, async ({ run }) => {
     // Logins before codes, as everywhere, so that nobody waits in a circle.
@@ -74,6 +74,7 @@ export async function redeemRecoveryCode(
     if (!(await spendRecoveryCode(run, { userId, hash, nowMs }))) return undefined
     const raised = await auth.logins.raise(run, { sessionId, method: 'recovery_code' })
     if (!raised) throw loginEnded()
+    await notePlaces(run, { userId, keyring: auth.keyring, config, device, nowMs })
     const left = await countRecoveryCodes(run, userId)
     await addMail(run, recoveryCodeUsedMail(config, { left }), { userId, toAddress: account.email, nowMs })
     await addAuditEntry(run, { actor: userId, action: 'recovery_code_used', subject: userId, nowMs })
@@ -83,7 +84,7 @@ export async function redeemRecoveryCode(
     log.warn('auth.recovery_code_refused', { userId, sessionId })
     throw new AuthError('mfa_verification_failed', 'This recovery code is not right, or it was used before.')
   }
-  await giveBack(run, allowances.failuresOf(account.email))
+  await giveBackGuess(auth, guess)
   log.warn('auth.recovery_code_used', { userId, sessionId, left: redeemed.left })
   const { raised, left } = redeemed
   const session = await auth.logins.present({ ...raised, account: redeemed.account }, raised.counter)

@@ -19,7 +19,7 @@ export const createDeleteAccount = (auth: Auth) =>
     async work({ member, address }, { password, events }) {
       const account = await requireOwner(auth, member)
       const { sessionId } = member
-      await requireOwnersProof(auth, { account, password, address })
+      await requireOwnersProof(auth, { account, password, device: { address } })
       return askDeletion(auth, { account, sessionId, events })
     },
   })

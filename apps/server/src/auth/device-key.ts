@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Device } from './logins.ts'
+
+type Site = Pick<Config, 'siteUrl'>
+
+/** As long as browsers keep a cookie. */
+const keptSeconds = 400 * 86_400
+
+/** The prefix keeps other hosts of the same domain from setting it. */
+function cookieName({ siteUrl }: Site): string {
+  return siteUrl.startsWith('https:') ? '__Host-hearth-device' : 'hearth-device'
+}
+
+/**
+ * The key that a browser was given when somebody signed in with it. It signs nobody in and names nobody: it says that
+ * wrong passwords from elsewhere are not those of this device (decision 0044).
+ */
+export function readDeviceKey(site: Site, { cookies }: Pick<Device, 'cookies'>): string | undefined {
+  const start = `${cookieName(site)}=`
+  const cookie = cookies?.split(/; */).find((one) => one.startsWith(start))
+  const key = cookie?.slice(start.length)
+  return key && /^[\w-]{43}$/.test(key) ? key : undefined
+}
+
+/** The device with its key, a new one where it had none. The answer to a sign-in that worked then keeps it. */
+export function withDeviceKey<D extends Device>(site: Site, device: D): D {
+  if (readDeviceKey(site, device)) return device
+  return { ...device, cookies: `${cookieName(site)}=${randomBytes(32).toString('base64url')}` }
+}
+
+/** For our own pages alone: another origin neither sends nor sees it. */
+export function keepDeviceKey(reply: FastifyReply, site: Site, device: Device): void {
+  const key = readDeviceKey(site, device)
+  if (!key) return
+  const secure = site.siteUrl.startsWith('https:') ? '; Secure' : ''
+  const rules = `Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Strict${secure}`
+  reply.header('set-cookie', `${cookieName(site)}=${key}; ${rules}`)
+}
