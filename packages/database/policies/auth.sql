@@ -44,3 +44,8 @@ alter table auth.sign_on_codes enable row level security;
 
 drop policy if exists auth_service on auth.sign_on_codes;
 create policy auth_service on auth.sign_on_codes for all to hearth_auth using (true) with check (true);
+
+alter table auth.flow_state enable row level security;
+
+drop policy if exists auth_service on auth.flow_state;
+create policy auth_service on auth.flow_state for all to hearth_auth using (true) with check (true);

@@ -5,10 +5,12 @@
  */
 const statusOf = {
   anonymous_provider_disabled: 422,
+  bad_code_verifier: 400,
   bad_json: 400,
   bad_jwt: 403,
   email_exists: 422,
   email_not_confirmed: 400,
+  flow_state_expired: 422,
   flow_state_not_found: 404,
   insufficient_aal: 403,
   invalid_credentials: 400,

@@ -7,8 +7,11 @@ const deepestMetadata = 6
 
 /** What the official client sends along with some calls; there is no captcha here, so it is read and ignored. */
 const security = z.strictObject({ captcha_token: z.string().max(4000).nullish() }).nullish()
-/** The PKCE fields are null in the flow that we speak. */
-const pkce = { code_challenge: z.null().optional(), code_challenge_method: z.null().optional() }
+/** `null` in the implicit flow; `readChallenge` says what else they may be. */
+const pkce = {
+  code_challenge: z.string().max(1000).nullish(),
+  code_challenge_method: z.string().max(100).nullish(),
+}
 /** A password as typed. Its own rules come later: here only what no password may be. */
 const password = z
   .string()
@@ -44,6 +47,10 @@ export const bodies = {
   }),
   password: z.strictObject({ email: z.string().max(1000), password, gotrue_meta_security: security }),
   refresh: z.strictObject({ refresh_token: z.string().max(1000) }),
+  pkce: z.strictObject({
+    auth_code: z.string().max(1000).nullish(),
+    code_verifier: z.string().max(1000).nullish(),
+  }),
   mail: z.strictObject({ email: z.string().max(1000), gotrue_meta_security: security, ...pkce }),
   resend: z.strictObject({
     type: z.enum(['signup', 'email_change']),
@@ -107,7 +114,6 @@ function sayIssue(issue: z.core.$ZodIssue): string {
   }
   if (issue.code === 'too_big') return `The field ${field} is too long.`
   if (issue.code === 'custom') return `The field ${field} ${issue.message}.`
-  if (field.startsWith('code_challenge')) return 'The PKCE flow is not supported: use the implicit flow.'
   return `The field ${field} is missing or has the wrong form.`
 }
 

@@ -158,6 +158,8 @@ export async function sweep(
         delete from auth.sessions where not_after <= $1 or refreshed_at <= $2
       ), links as (
         delete from auth.one_time_tokens where expires_at <= $1
+      ), flows as (
+        delete from auth.flow_state where created_at <= $3
       ), challenges as (
         delete from auth.mfa_challenges where expires_at <= $1
       ), devices as (

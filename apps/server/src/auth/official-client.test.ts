@@ -163,6 +163,13 @@ describe('reads the errors', () => {
       status: 422,
       code: 'mfa_phone_enroll_not_enabled',
     })
+    expect((await auth.resend({ type: 'sms', phone: '+351000000' })).error).toMatchObject({
+      status: 400,
+      code: 'phone_provider_disabled',
+    })
+    expect((await auth.resend({ type: 'phone_change', phone: '+351000000' })).error).toMatchObject({
+      code: 'phone_provider_disabled',
+    })
     expect((await auth.reauthenticate()).error).toMatchObject({ code: 'otp_disabled' })
     expect((await auth.admin.listUsers()).error).toMatchObject({ status: 403, code: 'not_admin' })
   })

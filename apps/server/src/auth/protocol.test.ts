@@ -70,7 +70,7 @@ it.each([
   ['POST', '/token', 400],
   ['POST', '/token?grant_type=magic', 400],
   ['POST', '/token?grant_type=password&grant_type=refresh_token', 400],
-  ['POST', '/token?grant_type=pkce', 404],
+  ['POST', '/token?grant_type=pkce', 400],
   ['GET', '/authorize?provider=google', 400],
   ['GET', '/admin/users', 403],
   ['POST', '/invite', 403],

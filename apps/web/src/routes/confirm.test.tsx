@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { ConfirmLink, readMailedLink } from '../features/auth/confirm-link.tsx'
 import { buildAccount, protocolError } from '../testing/fake-backend.ts'
+import { renderRoutes } from '../testing/render.tsx'
 import { installFakeBackend, keepSession, renderAt } from '../testing/render-at.tsx'
 
 const fixture = installFakeBackend()
@@ -42,6 +44,23 @@ describe('the confirmation link', () => {
     expect(await screen.findByText('Your new password is saved.')).toBeVisible()
     expect(account.password).toBe('embers under snow')
     expect(localStorage.getItem('hearth-auth-token')).toContain(account.id)
+  })
+
+  it('that another client asked for leads back there by the service, with nothing asked before', async () => {
+    const leave = vi.fn()
+    const link = readMailedLink(
+      '?type=signup&token_hash=pkce_hash-1&redirect_to=https%3A%2F%2Fsibling.example%2Fback%3Fa%3D1',
+    )!
+    const { user } = renderRoutes(
+      [{ path: '/confirm', element: <ConfirmLink link={link} leave={leave} onRedeemed={vi.fn()} /> }],
+      { at: '/confirm' },
+    )
+    await user.click(screen.getByRole('button', { name: 'Confirm my address' }))
+    const address = 'http://localhost:3000/auth/v1/verify?type=signup&token=pkce_hash-1'
+    expect(leave).toHaveBeenCalledExactlyOnceWith(
+      `${address}&redirect_to=https%3A%2F%2Fsibling.example%2Fback%3Fa%3D1`,
+    )
+    expect(fixture.backend.asked).toEqual([])
   })
 
   it('leaves somebody else who is signed in who they are', async () => {

@@ -4,10 +4,12 @@ import { asAuth } from '../actor.ts'
 import { take } from '../attempts.ts'
 import type { Auth } from '../auth.ts'
 import { deviceOf } from '../caller.ts'
+import { AuthError } from '../errors.ts'
 import { answerEvenly } from '../even-answer.ts'
 import { bodies, readBody, readEmail } from '../input.ts'
 import { confirmationMail, emailChangeMail, recoveryMail } from '../mails.ts'
-import { makeOneTimeToken } from '../one-time-token.ts'
+import { makeLinkToken } from '../one-time-token.ts'
+import { readChallenge } from '../pkce.ts'
 import { allowedRedirect, type LinkType } from '../redirects.ts'
 
 const mailOf = { signup: confirmationMail, recovery: recoveryMail, email_change: emailChangeMail } as const
@@ -15,14 +17,18 @@ const mailOf = { signup: confirmationMail, recovery: recoveryMail, email_change:
 /** Links that someone asks for by an address. The answer is `{}` whether it has an account or not. */
 export function mailRoutes(app: FastifyInstance, auth: Auth) {
   app.post('/recover', async (request) => {
-    const email = readEmail(readBody(bodies.mail, request.body).email)
-    const wish = { email, type: 'recovery', redirectTo: redirectOf(request.query) } as const
+    const { email: given, ...asked } = readBody(bodies.mail, request.body)
+    const challenge = readChallenge(asked)
+    const redirectTo = redirectOf(request.query)
+    const wish = { email: readEmail(given), type: 'recovery', redirectTo, challenge } as const
     return answerEvenly(() => sendLink(auth, wish, deviceOf(request).address))
   })
 
   app.post('/resend', async (request) => {
-    const { email: given, type } = readBody(bodies.resend, request.body)
-    const wish = { email: readEmail(given), type, redirectTo: redirectOf(request.query) }
+    refusePhones(request.body)
+    const { email: given, type, ...asked } = readBody(bodies.resend, request.body)
+    const challenge = readChallenge(asked)
+    const wish = { email: readEmail(given), type, redirectTo: redirectOf(request.query), challenge }
     return answerEvenly(() => sendLink(auth, wish, deviceOf(request).address))
   })
 
@@ -31,18 +37,30 @@ export function mailRoutes(app: FastifyInstance, auth: Auth) {
   }
 }
 
-type Wish = { email: string; type: LinkType; redirectTo: string | undefined }
+function refusePhones(body: unknown) {
+  const { type, phone } = (body ?? {}) as Record<string, unknown>
+  if (type === 'sms' || type === 'phone_change' || phone !== undefined) {
+    throw new AuthError('phone_provider_disabled', 'Phone logins are disabled')
+  }
+}
 
-async function sendLink(auth: Auth, { email, type, redirectTo }: Wish, address: string) {
+type Wish = {
+  email: string
+  type: LinkType
+  redirectTo: string | undefined
+  challenge: string | undefined
+}
+
+async function sendLink(auth: Auth, { email, type, redirectTo, challenge }: Wish, address: string) {
   const { config, database, now, log } = auth.parts
   const nowMs = now()
   await take(auth.run, auth.allowances.mailsFrom(address), nowMs)
-  const { token, hash } = makeOneTimeToken()
-  const mail = mailOf[type](config, { tokenHash: token, redirectTo })
+  const { link: tokenHash, hash } = makeLinkToken(challenge)
+  const mail = mailOf[type](config, { tokenHash, redirectTo })
   await database.transaction(asAuth, async ({ run }) => {
     await take(run, auth.allowances.mailsTo(email, type), nowMs)
     const expiresAtMs = nowMs + config.ONE_TIME_TOKEN_SECONDS * 1000
-    await sendLinkIfKnown(run, email, { hash, type, expiresAtMs, nowMs }, mail)
+    await sendLinkIfKnown(run, email, { hash, type, challenge, expiresAtMs, nowMs }, mail)
   })
   log.info('auth.link_asked', { type })
   return {}

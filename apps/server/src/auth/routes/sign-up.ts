@@ -13,14 +13,21 @@ import { type Guess, giveBackGuess, takeGuess } from '../guesses.ts'
 import { bodies, readBody, readEmail } from '../input.ts'
 import type { Device } from '../logins.ts'
 import { confirmationMail, type Link, type Mail, signUpAgainMail, signUpNoticeMail } from '../mails.ts'
-import { makeOneTimeToken } from '../one-time-token.ts'
+import { makeLinkToken } from '../one-time-token.ts'
 import { joinOpenSignUp, voidUnconfirmedPassword } from '../open-sign-ups.ts'
 import { passwordProblem } from '../password-rules.ts'
+import { readChallenge } from '../pkce.ts'
 import { allowedRedirect } from '../redirects.ts'
 import { areSignUpsOpen } from '../sign-ups.ts'
 import { type Account, type Metadata, toUser, type User } from '../user.ts'
 
-type SignUp = { email: string; password: string; data: Metadata; redirectTo: string | undefined }
+type SignUp = {
+  email: string
+  password: string
+  data: Metadata
+  redirectTo: string | undefined
+  challenge: string | undefined
+}
 
 const profileFailure = 'Database error creating user profile. The system administrator has been notified.'
 
@@ -36,14 +43,15 @@ export function signUpRoutes(app: FastifyInstance, auth: Auth) {
 
 function readSignUp(auth: Auth, body: unknown, query: unknown): SignUp {
   refuseOtherWays(body)
-  const { email: given, password, data } = readBody(bodies.signUp, body)
+  const { email: given, password, data, ...asked } = readBody(bodies.signUp, body)
+  const challenge = readChallenge(asked)
   if (!given.trim() || !password) throw new AuthError('validation_failed', 'Email and password are required')
   const email = readEmail(given)
   const names = Object.values(data ?? {}).map((value) => (typeof value === 'string' ? value : undefined))
   const problem = passwordProblem(password, { email, names })
   if (problem) throw new AuthError('weak_password', problem.message, { weakPasswordReasons: problem.reasons })
   const redirectTo = allowedRedirect((query as Record<string, unknown>).redirect_to, auth.parts.config)
-  return { email, password, data: data ?? {}, redirectTo }
+  return { email, password, data: data ?? {}, redirectTo, challenge }
 }
 
 function refuseOtherWays(body: unknown) {
@@ -196,15 +204,23 @@ async function mailLink(
   auth: Auth,
   run: Transaction['run'],
   userId: string,
-  { email, redirectTo }: SignUp,
+  { email, redirectTo, challenge }: SignUp,
   write: (link: Link) => Mail,
 ) {
   const { config, now } = auth.parts
-  const { token, hash } = makeOneTimeToken()
+  const { link: tokenHash, hash } = makeLinkToken(challenge)
   const nowMs = now()
   const expiresAtMs = nowMs + config.ONE_TIME_TOKEN_SECONDS * 1000
-  await putOneTimeToken(run, { userId, relatesTo: email, hash, type: 'signup', expiresAtMs, nowMs })
-  await addMail(run, write({ tokenHash: token, redirectTo }), { userId, toAddress: email, nowMs })
+  await putOneTimeToken(run, {
+    userId,
+    relatesTo: email,
+    hash,
+    type: 'signup',
+    challenge,
+    expiresAtMs,
+    nowMs,
+  })
+  await addMail(run, write({ tokenHash, redirectTo }), { userId, toAddress: email, nowMs })
 }
 
 function isUniqueViolation(error: unknown, constraint: string): boolean {

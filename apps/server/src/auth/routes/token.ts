@@ -12,6 +12,7 @@ import { findByPassword, invalidCredentials, takePasswordAttempt } from '../pass
 import { owesSecondStep } from '../second-factor/proof.ts'
 import { honourSpecialAccount } from '../special-account.ts'
 import { isBanned } from '../user.ts'
+import { exchangeCode } from './exchange-code.ts'
 
 const scopes = ['global', 'local', 'others'] as const
 
@@ -31,7 +32,7 @@ export function tokenRoutes(app: FastifyInstance, auth: Auth) {
       case 'refresh_token':
         return auth.logins.refresh(readBody(bodies.refresh, request.body).refresh_token)
       case 'pkce':
-        throw new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found')
+        return exchangeCode(auth, request.body, deviceOf(request))
       case 'id_token':
       case 'web3':
         throw new AuthError('provider_disabled', 'Unsupported provider: provider is not enabled')

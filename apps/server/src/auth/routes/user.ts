@@ -23,8 +23,9 @@ import { answerEvenly } from '../even-answer.ts'
 import { bodies, mostMetadataBytes, readBody, readEmail } from '../input.ts'
 import { endLogins } from '../login-queries.ts'
 import { addressTakenMail, emailChangeAskedMail, emailChangeMail, passwordChangedMail } from '../mails.ts'
-import { makeOneTimeToken } from '../one-time-token.ts'
+import { makeLinkToken } from '../one-time-token.ts'
 import { passwordProblem } from '../password-rules.ts'
+import { readChallenge } from '../pkce.ts'
 import { allowedRedirect } from '../redirects.ts'
 import { isFreshRecovery, mayChooseFirstPassword } from '../rules.ts'
 import { requireFreshProof, requireSecondStep } from '../second-factor/proof.ts'
@@ -73,6 +74,7 @@ async function update(
   const { database, now, log, config } = auth.parts
   const { userId, sessionId, account } = member
   const newPassword = change.password ?? undefined
+  const challenge = readChallenge(change)
   await requireProof(auth, request, { member, change, newEmail })
   const encryptedPassword = newPassword === undefined ? undefined : await hashNew(auth, account, newPassword)
 
@@ -96,7 +98,7 @@ async function update(
     }
     if (encryptedPassword) {
       // What was mailed under the old password ends with it: reset links, an unconfirmed move; so does every other device.
-      await dropOneTimeTokens(run, userId)
+      await dropOneTimeTokens(run, { userId })
       await endLogins(run, { userId, sessionId, scope: 'others' })
       // Somebody else may have had the account: what they could still read with ends too.
       const isRecovery = isFreshRecovery(account.login_amr, nowMs)
@@ -106,7 +108,7 @@ async function update(
       await addAuditEntry(run, { actor: userId, action: 'password_changed', subject: userId, nowMs })
     }
     if (newEmail) {
-      await mailNewAddress(auth, run, { userId, newEmail, redirectTo })
+      await mailNewAddress(auth, run, { userId, newEmail, redirectTo, challenge })
       await addMail(run, emailChangeAskedMail(config, newEmail), { userId, toAddress: account.email, nowMs })
       await addAuditEntry(run, { actor: userId, action: 'email_change_asked', subject: userId, nowMs })
     }
@@ -164,20 +166,34 @@ async function hashNew(auth: Auth, account: Account, password: string): Promise<
   return auth.passwords.hash(password)
 }
 
-type Move = { userId: string; newEmail: string; redirectTo: string | undefined }
+type Move = {
+  userId: string
+  newEmail: string
+  redirectTo: string | undefined
+  challenge: string | undefined
+}
 
 /** The link goes to the new address; where that already has an account, its owner hears of the attempt instead. */
-async function mailNewAddress(auth: Auth, run: Transaction['run'], { userId, newEmail, redirectTo }: Move) {
+async function mailNewAddress(auth: Auth, run: Transaction['run'], move: Move) {
+  const { userId, newEmail, redirectTo, challenge } = move
   const { config, now } = auth.parts
   const nowMs = now()
   await take(run, auth.allowances.mailsTo(newEmail, 'email_change'), nowMs)
-  const { token, hash } = makeOneTimeToken()
+  const { link: tokenHash, hash } = makeLinkToken(challenge)
   const expiresAtMs = nowMs + config.ONE_TIME_TOKEN_SECONDS * 1000
-  await putOneTimeToken(run, { userId, relatesTo: newEmail, hash, type: 'email_change', expiresAtMs, nowMs })
+  await putOneTimeToken(run, {
+    userId,
+    relatesTo: newEmail,
+    hash,
+    type: 'email_change',
+    challenge,
+    expiresAtMs,
+    nowMs,
+  })
   const owner = await findAccountByEmail(run, newEmail)
   if (owner) await addMail(run, addressTakenMail(config), { userId: owner.id, toAddress: newEmail, nowMs })
   else
-    await addMail(run, emailChangeMail(config, { tokenHash: token, redirectTo }), {
+    await addMail(run, emailChangeMail(config, { tokenHash, redirectTo }), {
       userId,
       toAddress: newEmail,
       nowMs,

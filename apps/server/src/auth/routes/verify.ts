@@ -1,3 +1,4 @@
+import type { Transaction } from '@hearth/database'
 import type { FastifyInstance } from 'fastify'
 import {
   addAuditEntry,
@@ -12,13 +13,14 @@ import { asAuth } from '../actor.ts'
 import type { Auth } from '../auth.ts'
 import { deviceOf } from '../caller.ts'
 import { AuthError } from '../errors.ts'
+import { dropFlow, issueCode } from '../flow-states.ts'
 import { bodies, readBody } from '../input.ts'
+import { accountIsClosed, beginByLink } from '../link-login.ts'
 import type { Device, Session } from '../logins.ts'
 import { emailChangedMail, newAddressMail } from '../mails.ts'
-import { hashOneTimeToken } from '../one-time-token.ts'
+import { hashOneTimeToken, pkcePrefix, withoutPkce } from '../one-time-token.ts'
 import { isDisputedSignUp, voidUnconfirmedPassword } from '../open-sign-ups.ts'
 import { allowedRedirect, confirmLink, defaultRedirect, type LinkType } from '../redirects.ts'
-import { recoveryMethod } from '../rules.ts'
 import { isBanned } from '../user.ts'
 
 /** The protocol's names for what a link may be for; `email` is its newer name for `signup`. */
@@ -28,11 +30,6 @@ const linkTypes: Record<string, LinkType> = {
   recovery: 'recovery',
   email_change: 'email_change',
 }
-
-/** Only a recovery opens the way to a new password without the old one. */
-const linkMethods = { signup: 'otp', recovery: recoveryMethod, email_change: 'otp' } as const
-
-const tellsDevice = { signup: 'ignore', recovery: 'tell', email_change: 'quiet' } as const
 
 /** Redeems mailed links: by token for the page with the button, and by the link itself for the protocol. */
 export function verifyRoutes(app: FastifyInstance, auth: Auth) {
@@ -55,14 +52,21 @@ export function verifyRoutes(app: FastifyInstance, auth: Auth) {
     reply.header('referrer-policy', 'no-referrer')
     // Where sign-ups disagreed the owner chooses a password first: on our own page, wherever the link was to lead.
     if (type === 'signup' && (await isDisputedSignUp(auth.run, hashOneTimeToken(token)))) {
-      return reply.redirect(confirmLink(config, { type, tokenHash: token, redirectTo: undefined }), 303)
+      const tokenHash = withoutPkce(token)
+      return reply.redirect(confirmLink(config, { type, tokenHash, redirectTo: undefined }), 303)
     }
     const target = new URL(
       allowedRedirect(query.redirect_to, config) ?? defaultRedirect(type ?? 'signup', config),
     )
+    if (token.startsWith(pkcePrefix)) {
+      const answer = await redeemForCode(auth, { type, token }).then((code) => ({ code }), sayError)
+      for (const [name, value] of Object.entries(answer)) target.searchParams.set(name, value)
+      if ('error' in answer) target.hash = new URLSearchParams(answer).toString()
+      return reply.redirect(target.href, 303)
+    }
     target.hash = await redeem(auth, { type, token }, deviceOf(request)).then(
       (session) => sessionFragment(session, type!),
-      errorFragment,
+      (error) => new URLSearchParams(sayError(error)).toString(),
     )
     return reply.redirect(target.href, 303)
   })
@@ -79,45 +83,53 @@ function refuseCodes(body: unknown) {
   }
 }
 
+type Link = { type: LinkType | undefined; token: string }
+
 /** Spends the link, does what it is for, and begins a login, all in one transaction. */
-async function redeem(
-  auth: Auth,
-  link: { type: LinkType | undefined; token: string },
-  device: Device,
-): Promise<Session> {
-  const { database, config, now, log } = auth.parts
-  const { type } = link
-  if (!type) throw linkIsSpent()
-  const login = await database.transaction(asAuth, async ({ run }) => {
-    const nowMs = now()
-    const token = await redeemOneTimeToken(run, { hash: hashOneTimeToken(link.token), type, nowMs })
-    if (!token) throw linkIsSpent()
-    const userId = token.user_id
-    if (type === 'email_change') {
-      const before = await findAccount(run, userId)
-      const moved = await moveToAddress(run, { userId, email: token.relates_to, nowMs }).catch(sayTaken)
-      if (!moved || !before) throw linkIsSpent()
-      // A recovery link that went to the old mailbox must not open the account any more.
-      await dropOneTimeTokens(run, userId)
-      await addMail(run, emailChangedMail(config), { userId, toAddress: before.email, nowMs })
-      await addMail(run, newAddressMail(config), { userId, toAddress: token.relates_to, nowMs })
-      await addAuditEntry(run, { actor: userId, action: 'email_changed', subject: userId, nowMs })
-    } else {
-      if (type === 'recovery') await voidUnconfirmedPassword(run, token.relates_to)
-      await confirmAddress(run, userId, nowMs)
-    }
-    const account = (await findAccount(run, userId))!
-    if (isBanned(account, nowMs))
-      throw new AuthError('user_banned', 'This account is closed at the moment.', { status: 403 })
-    return (await auth.logins.begin(run, {
-      account,
-      method: linkMethods[type],
-      device,
-      newDevice: tellsDevice[type],
-    }))!
+async function redeem(auth: Auth, link: Link, device: Device): Promise<Session> {
+  const login = await auth.parts.database.transaction(asAuth, async ({ run }) => {
+    const { userId, type, flowId } = await spend(auth, run, link)
+    if (flowId) await dropFlow(run, flowId)
+    return beginByLink(auth, run, { userId, type, device })
   })
-  log.info('auth.link_redeemed', { userId: login.account.id, type })
+  auth.parts.log.info('auth.link_redeemed', { userId: login.account.id, type: link.type })
   return auth.logins.present(login)
+}
+
+/** The same for a link that leads back to a client with a code, which that client exchanges for the login. */
+async function redeemForCode(auth: Auth, link: Link): Promise<string> {
+  const { database, now, log } = auth.parts
+  const { userId, code } = await database.transaction(asAuth, async ({ run }) => {
+    const { userId, flowId } = await spend(auth, run, link)
+    if (!flowId) throw linkIsSpent()
+    return { userId, code: await issueCode(run, { flowId, nowMs: now() }) }
+  })
+  log.info('auth.link_redeemed', { userId, type: link.type, flow: 'pkce' })
+  return code
+}
+
+async function spend(auth: Auth, run: Transaction['run'], { type, token: given }: Link) {
+  const { config, now } = auth.parts
+  if (!type) throw linkIsSpent()
+  const nowMs = now()
+  const token = await redeemOneTimeToken(run, { hash: hashOneTimeToken(given), type, nowMs })
+  if (!token) throw linkIsSpent()
+  const userId = token.user_id
+  if (type === 'email_change') {
+    const before = await findAccount(run, userId)
+    const moved = await moveToAddress(run, { userId, email: token.relates_to, nowMs }).catch(sayTaken)
+    if (!moved || !before) throw linkIsSpent()
+    // A recovery link that went to the old mailbox must not open the account any more.
+    await dropOneTimeTokens(run, { userId, butFlow: token.flow_state_id })
+    await addMail(run, emailChangedMail(config), { userId, toAddress: before.email, nowMs })
+    await addMail(run, newAddressMail(config), { userId, toAddress: token.relates_to, nowMs })
+    await addAuditEntry(run, { actor: userId, action: 'email_changed', subject: userId, nowMs })
+  } else {
+    if (type === 'recovery') await voidUnconfirmedPassword(run, token.relates_to)
+    await confirmAddress(run, userId, nowMs)
+  }
+  if (isBanned((await findAccount(run, userId))!, nowMs)) throw accountIsClosed()
+  return { userId, type, flowId: token.flow_state_id }
 }
 
 function sayTaken(error: { code?: string }): never {
@@ -143,12 +155,7 @@ function sessionFragment(session: Session, type: LinkType): string {
 }
 
 /** The person comes back with what went wrong; what failed on our side goes the usual way. */
-function errorFragment(error: unknown): string {
+function sayError(error: unknown): Record<string, string> {
   if (!(error instanceof AuthError) || error.status >= 500) throw error
-  return new URLSearchParams({
-    error: 'access_denied',
-    error_code: error.code,
-    error_description: error.message,
-    sb: '',
-  }).toString()
+  return { error: 'access_denied', error_code: error.code, error_description: error.message, sb: '' }
 }

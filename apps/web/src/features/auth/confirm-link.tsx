@@ -1,12 +1,18 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { getBackend, openPassingBackend } from '../../network.ts'
+import { getBackend, getHearthInfo, openPassingBackend } from '../../network.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AuthScreen, scenes } from './auth-screen.tsx'
 import type { Failure } from './failure.ts'
-import { linkTypes, type Link as MailedLink, type RedeemResult, redeemLink } from './mutations.ts'
+import {
+  addressOfOtherClient,
+  linkTypes,
+  type Link as MailedLink,
+  type RedeemResult,
+  redeemLink,
+} from './mutations.ts'
 import { SendLinkAgainForm } from './send-link-again.tsx'
 import { words } from './words.ts'
 
@@ -15,24 +21,30 @@ export function readMailedLink(search: string): MailedLink | undefined {
   const query = new URLSearchParams(search)
   const type = linkTypes.find((known) => known === query.get('type'))
   const tokenHash = query.get('token_hash')
-  return type && tokenHash ? { type, tokenHash } : undefined
+  if (!type || !tokenHash) return undefined
+  const redirectTo = query.get('redirect_to')
+  return { type, tokenHash, ...(redirectTo && { redirectTo }) }
 }
 
 /**
  * One button: opening the page spends nothing, so programs that look into mails cannot use a link up (contracts.md,
- * sign-in). `onRedeemed` leads on.
+ * sign-in). `onRedeemed` leads on; a link that another client asked for leads back there (`leave`).
  */
 export function ConfirmLink({
   link,
   onRedeemed,
+  leave = (address) => location.assign(address),
 }: {
   link: MailedLink
   onRedeemed: (result: Extract<RedeemResult, { ok: true }>) => void
+  leave?: (address: string) => void
 }) {
   const [failure, setFailure] = useState<Failure>()
   const [isPending, setIsPending] = useState(false)
   async function redeem() {
     setIsPending(true)
+    const elsewhere = addressOfOtherClient(link, getHearthInfo().backend.url)
+    if (elsewhere) return leave(elsewhere)
     const result = await redeemLink(link, { kept: getBackend, passing: openPassingBackend })
     setIsPending(false)
     if (result.ok) onRedeemed(result)

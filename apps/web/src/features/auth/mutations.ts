@@ -165,7 +165,7 @@ function stillSignedIn({ failure }: FailedResult): FailedResult {
 
 export const linkTypes = ['signup', 'recovery', 'email_change'] as const
 export type LinkType = (typeof linkTypes)[number]
-export type Link = { type: LinkType; tokenHash: string }
+export type Link = { type: LinkType; tokenHash: string; redirectTo?: string }
 /**
  * `isComplete` is false when a change of address waits for the other address to confirm too. `needsPassword` says that the
  * person is signed in now and chooses a password: a recovery, or sign-ups of this address disagreed.
@@ -173,6 +173,22 @@ export type Link = { type: LinkType; tokenHash: string }
 export type RedeemResult =
   | { ok: true; email?: string; isComplete: boolean; needsPassword: boolean }
   | FailedResult
+
+/**
+ * Where a link goes on that another client asked for (PKCE): to the service, which spends it and leads back to that client
+ * with a code. `undefined` for a link of our own.
+ */
+export function addressOfOtherClient(
+  { type, tokenHash, redirectTo }: Link,
+  backendUrl: string,
+): string | undefined {
+  if (!tokenHash.startsWith('pkce_')) return undefined
+  const address = new URL(`${backendUrl.replace(/\/$/, '')}/auth/v1/verify`)
+  address.searchParams.set('type', type)
+  address.searchParams.set('token', tokenHash)
+  if (redirectTo) address.searchParams.set('redirect_to', redirectTo)
+  return address.href
+}
 
 /**
  * Redeems a link from a mail. A recovery signs in, on the client that is kept (`open`), and so does a sign-up that is left
