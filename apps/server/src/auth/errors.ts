@@ -46,6 +46,7 @@ const statusOf = {
   user_banned: 400,
   user_not_found: 403,
   validation_failed: 400,
+  web3_provider_disabled: 422,
   weak_password: 422,
 } as const satisfies Record<string, number>
 

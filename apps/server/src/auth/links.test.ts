@@ -122,7 +122,7 @@ describe('a link', () => {
   it.each([
     [{ type: 'signup' }, 'validation_failed'],
     [{ type: 'signup', email: 'a@example.org', token: '123456' }, 'otp_disabled'],
-    [{ type: 'sms', phone: '+351000000', token: '123456' }, 'phone_provider_disabled'],
+    [{ type: 'sms', phone: '+351000000', token: '123456' }, 'otp_expired'],
     [{ type: 'unheard', token_hash: 'x' }, 'validation_failed'],
     [{ type: 'magiclink', token_hash: 'x' }, 'otp_expired'],
     [{ type: 'constructor', token_hash: 'x' }, 'validation_failed'],

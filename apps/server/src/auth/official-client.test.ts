@@ -157,7 +157,21 @@ describe('reads the errors', () => {
       code: 'saml_provider_disabled',
     })
     expect((await auth.signInWithIdToken({ provider: 'google', token: 'x' })).error).toMatchObject({
+      status: 400,
       code: 'provider_disabled',
+      message: 'Provider (issuer "https://accounts.google.com") is not enabled',
+    })
+    const web3 = { chain: 'solana', message: 'x', signature: new Uint8Array([1]) } as const
+    expect((await auth.signInWithWeb3(web3)).error).toMatchObject({
+      status: 422,
+      code: 'web3_provider_disabled',
+      message: 'Web3 provider is disabled',
+    })
+    const phoneCode = { phone: '+351000000', token: '123456', type: 'phone_change' } as const
+    expect((await auth.verifyOtp(phoneCode)).error).toMatchObject({
+      status: 403,
+      code: 'otp_expired',
+      message: 'Token has expired or is invalid',
     })
     expect((await auth.mfa.enroll({ factorType: 'phone', phone: '+351000000' })).error).toMatchObject({
       status: 422,

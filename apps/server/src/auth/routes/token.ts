@@ -34,8 +34,9 @@ export function tokenRoutes(app: FastifyInstance, auth: Auth) {
       case 'pkce':
         return exchangeCode(auth, request.body, deviceOf(request))
       case 'id_token':
+        throw new AuthError('provider_disabled', `Provider (issuer ${issuerOf(request.body)}) is not enabled`)
       case 'web3':
-        throw new AuthError('provider_disabled', 'Unsupported provider: provider is not enabled')
+        throw new AuthError('web3_provider_disabled', 'Web3 provider is disabled')
       default:
         throw new AuthError('validation_failed', 'unsupported_grant_type')
     }
@@ -54,6 +55,18 @@ export function tokenRoutes(app: FastifyInstance, auth: Auth) {
     log.info('auth.signed_out', { userId, sessionId, scope: allowed, ended })
     return reply.status(204).send()
   })
+}
+
+/** The issuers that the protocol knows by the name of their provider. */
+const issuers = new Map([
+  ['apple', 'https://appleid.apple.com'],
+  ['google', 'https://accounts.google.com'],
+])
+
+function issuerOf(body: unknown): string {
+  const { provider } = (body ?? {}) as { provider?: unknown }
+  const issuer = typeof provider === 'string' ? issuers.get(provider) : undefined
+  return JSON.stringify(issuer ?? '')
 }
 
 type Credentials = { email: string; password: string }

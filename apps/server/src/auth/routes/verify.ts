@@ -74,7 +74,8 @@ export function verifyRoutes(app: FastifyInstance, auth: Auth) {
 
 function refuseCodes(body: unknown) {
   if (typeof body !== 'object' || body === null) return
-  if ('phone' in body) throw new AuthError('phone_provider_disabled', 'Phone logins are disabled')
+  // No code ever went to a telephone: to the protocol such a code is one that is not valid.
+  if ('phone' in body) throw new AuthError('otp_expired', 'Token has expired or is invalid')
   if ('token' in body && !('token_hash' in body)) {
     throw new AuthError(
       'otp_disabled',
