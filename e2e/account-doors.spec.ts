@@ -102,6 +102,63 @@ test('a known address at sign-up lets its owner in and tells nobody else', async
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('an address that somebody else signed up with too is confirmed by a new password', async ({
+  page,
+  browser,
+}) => {
+  const email = freshAddress('disputed')
+  await signUp(page, email)
+  const link = await linkInMail(page, email, /confirm/i)
+  const stranger = await openDevice(browser, page)
+  await signUp(stranger, email, 'the password of a stranger')
+  expect(await linkInMail(stranger, email, /signed up at Hearth with your address again/)).toContain('/confirm?')
+  await stranger.context().close()
+
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await expect(page).toHaveURL(/\/reset-password$/)
+  await page.getByLabel('New password').fill(newPassword)
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByText('Your new password is saved.').first()).toBeVisible()
+  const other = await openDevice(browser, page)
+  await other.goto('/login')
+  await fillIn(other, { email, password: 'the password of a stranger' })
+  await expect(other.getByRole('alert')).toHaveText('The email address or the password is not right.')
+  await fillIn(other, { email, password: newPassword })
+  await expect(other).toHaveURL(/\/username-setup/)
+  // By this the device is known the next time, whatever a stranger has tried meanwhile.
+  const kept = await other.context().cookies()
+  const key = kept.find(({ name }) => name === 'hearth-device')
+  expect(key).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+  await other.context().close()
+})
+
+test('a link that a server-side app asked for leads back to it with a code, worth one sign-in', async ({
+  page,
+}) => {
+  const email = freshAddress('kit')
+  const { backend, site } = await (await page.request.get('/.well-known/hearth.json')).json()
+  const post = (path: string, data: object) =>
+    page.request.post(`/auth/v1/${path}`, { headers: { apikey: backend.anonKey }, data })
+  // The example of RFC 7636, appendix B.
+  const asked = await post(`signup?redirect_to=${encodeURIComponent(`${site.url}/events?from=kit`)}`, {
+    email,
+    password,
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 's256',
+  })
+  expect(asked.ok()).toBe(true)
+  await page.goto(await linkInMail(page, email, /confirm/i))
+  const leaving = page.waitForRequest((request) => request.url().includes('/events?from=kit&code='))
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  const wayBack = await leaving
+  const auth_code = new URL(wayBack.url()).searchParams.get('code')
+  const code_verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+  const session = await post('token?grant_type=pkce', { auth_code, code_verifier })
+  expect(await session.json()).toMatchObject({ token_type: 'bearer', user: { email } })
+  expect((await post('token?grant_type=pkce', { auth_code, code_verifier })).status()).toBe(404)
+})
+
 async function signUp(page: Page, email: string, with_ = password): Promise<void> {
   await page.goto('/signup')
   await page.getByLabel('Email').fill(email)
