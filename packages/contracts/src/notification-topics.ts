@@ -65,6 +65,7 @@ export const topicOfKind: Record<NotificationKind | MailKind, NotificationTopic 
   waiting_moved: 'offers',
   waiting_ended: 'offers',
   waiting_closed: 'offers',
+  waiting_removed: 'offers',
   answer_asked: 'hosting',
   answer_approved: 'answers',
   answer_declined: 'answers',

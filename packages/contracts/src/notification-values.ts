@@ -61,6 +61,8 @@ export const notificationKinds = {
   waiting_ended: ['eventId', 'eventTitle'],
   /** The last moment for answers has passed, and no place became free. */
   waiting_closed: ['eventId', 'eventTitle'],
+  /** The hosts changed how people come, or took an invitation back: no more on the list. */
+  waiting_removed: ['eventId', 'eventTitle'],
   /** To each host: `personName` asks to come. */
   answer_asked: ['eventId', 'eventTitle', 'personId', 'personName'],
   /** To who asked to come. */

@@ -16,6 +16,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 const answerRefusals: Record<string, [ErrorCode, string]> = {
   party_too_large: ['conflict', 'The hosts have room for smaller parties only. Please come with fewer.'],
   answer_declined: ['not_allowed', 'The hosts could not say yes this time.'],
+  approval_needed: ['conflict', 'The hosts say yes to each answer here. Ask them to come.'],
   not_invited: ['not_allowed', 'Only those whom the hosts invite can come.'],
   answers_closed: ['conflict', 'The last moment for answers has passed.'],
   answers_until_late: ['conflict', 'Choose a last moment for answers that is before it begins.'],

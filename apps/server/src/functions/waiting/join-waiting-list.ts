@@ -7,7 +7,6 @@ import {
 import { defineFunction } from '../definition.ts'
 
 const sentences = {
-  approval: 'The hosts say yes to each answer here. Ask them to come.',
   closed: 'It begins soon: places that become free now go to whoever says first that they come.',
   coming: 'You are coming already.',
   fits: 'There is room for all of you now. Say that you come.',

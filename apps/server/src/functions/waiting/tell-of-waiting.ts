@@ -1,4 +1,4 @@
-import type { Notice } from '@hearth/contracts'
+import type { AnswerMode, Notice } from '@hearth/contracts'
 import { z } from 'zod'
 import type { Run } from '../../feeds/index.ts'
 import type { Task } from '../../jobs/index.ts'
@@ -10,7 +10,7 @@ import { writeWaitingLetter } from './waiting-letters.ts'
 const payloadSchema = z.object({ newsId: z.union([z.string(), z.number()]) })
 
 export type WaitingNews = {
-  kind: 'offered' | 'passed' | 'moved' | 'ended' | 'closed'
+  kind: 'offered' | 'passed' | 'moved' | 'ended' | 'closed' | 'removed'
   userId: string
   eventId: string
   eventTitle: string
@@ -21,6 +21,7 @@ export type WaitingNews = {
   eventZone: string | null
   /** Whether places that become free are still offered. */
   isListOpen: boolean
+  mode: AnswerMode
   stillHolds: boolean
 }
 
@@ -52,6 +53,7 @@ async function readNews(run: Run, newsId: string): Promise<WaitingNews | undefin
       select n.kind, n.user_id as "userId", n.event_id as "eventId", n.event_title as "eventTitle", n.party,
         (extract(epoch from n.until) * 1000)::float8 as until, hearth.zone_of(n.user_id) as "readerZone",
         e.timezone as "eventZone", (hearth.waiting_closes_at(e.id) > now()) is true as "isListOpen",
+        coalesce((select s.mode from public.event_answering s where s.event_id = e.id), 'open') as mode,
         (e.id is null or hearth.may_open_event(e.id, n.user_id))
           and (n.kind <> 'offered' or exists (
             select from public.event_waiting w

@@ -73,6 +73,27 @@ export function writeWaitingLetter(news: WaitingNews, siteUrl: string): { subjec
           footer,
         },
       }
+    case 'removed':
+      return {
+        subject: `You are no longer on the waiting list: ${eventTitle}`,
+        letter: {
+          heading: 'The hosts have changed how people come',
+          paragraphs: [`${sayHowToCome(news)} Your place on the waiting list has ended with this change.`],
+          action,
+          footer: 'You receive this because you were on the waiting list of this event.',
+        },
+      }
+  }
+}
+
+function sayHowToCome({ mode, eventTitle }: WaitingNews): string {
+  switch (mode) {
+    case 'approval':
+      return `The hosts of ${eventTitle} now say yes to each guest. Open the event and ask them whether you can come.`
+    case 'invitation':
+      return `Only those whom the hosts invite can come to ${eventTitle} now.`
+    case 'open':
+      return `The hosts of ${eventTitle} had closed it to you for a while. Open the event to see how it stands now.`
   }
 }
 

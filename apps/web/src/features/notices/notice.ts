@@ -115,6 +115,8 @@ function lineOfKnown(notice: Notice): NoticeLine {
       return ofEvent(notice.data, waiting.ended)
     case 'waiting_closed':
       return ofEvent(notice.data, waiting.closed)
+    case 'waiting_removed':
+      return ofEvent(notice.data, waiting.removed)
   }
 }
 

@@ -82,6 +82,8 @@ export const words = {
     moved: (event: string) => `“${event}” has become smaller: you are at the front of its waiting list`,
     ended: (event: string) => `“${event}”, for which you waited, has been cancelled`,
     closed: (event: string) => `The waiting list of “${event}” has closed: no place became free for you`,
+    removed: (event: string) =>
+      `You are no longer on the waiting list of “${event}”: the hosts have changed how people come`,
   },
   answer: {
     asked: (person: string, event: string) => `${person} asks to come to “${event}”`,
