@@ -47,6 +47,7 @@ export type EventInput = {
   status: string
   visibility: string
   intention?: string
+  /** Where people meet online. Empty: it is online, and the link is for hosts and those who come (`event_addresses`). */
   onlineUrl?: string
   goodFor?: string[]
   access?: string[]
@@ -170,7 +171,8 @@ export const eventInputSchema = z
       .array(line(eventTextLimits.tag).min(1, 'Leave no tag empty.'))
       .max(eventTagsAtMost, `Use at most ${eventTagsAtMost} tags.`),
     externalUrl: link(eventTextLimits.url).optional(),
-    onlineUrl: link(eventTextLimits.url).optional(),
+    // Empty keeps the link that the record does not say.
+    onlineUrl: z.literal('').or(link(eventTextLimits.url)).optional(),
     status: z.enum(eventStatuses, 'Choose draft or published.'),
     visibility: z.enum(visibilityIds, 'Choose who can find it.'),
     goodFor: choices(goodForIds).optional(),
@@ -221,7 +223,7 @@ function placeProblems(event: {
   status: string
 }): Problem[] {
   if (event.status === 'draft') return []
-  if (event.onlineUrl) return []
+  if (event.onlineUrl !== undefined) return []
   const problems: Problem[] = []
   if (!event.venue.name)
     problems.push({ path: ['venue', 'name'], message: 'Say where it happens, or give an online link.' })

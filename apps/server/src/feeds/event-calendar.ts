@@ -19,6 +19,7 @@ export type CalendarEvent = {
   venueName: string
   venueAddress: string
   city: string
+  /** Empty where it is online, and the link is not the reader's. */
   onlineUrl: string | null
   status: string
   visibility: string
@@ -83,13 +84,13 @@ function zonesOf(events: readonly CalendarEvent[]): string[] {
   return Array.from(spans, ([timeZone, span]) => timeZoneComponent({ timeZone, ...span }))
 }
 
-/** Where people go: the place with its address, or the link of an online event. */
+/** Where people go: the place with its address, or the link of an online event; where that is not the reader's, "Online". */
 export function placeOf(
   event: Pick<CalendarEvent, 'venueName' | 'venueAddress' | 'city' | 'onlineUrl'>,
 ): string {
   const parts = [event.venueName, event.venueAddress, event.city].filter(Boolean)
   const place = parts.filter((part, index) => parts.indexOf(part) === index).join(', ')
-  return place || event.onlineUrl || ''
+  return place || event.onlineUrl || (event.onlineUrl === '' ? 'Online' : '')
 }
 
 function eventComponent(event: CalendarEvent, siteUrl: string): string[] {

@@ -18,12 +18,12 @@ export const calendarColumns = `
         'updatedAtMs', (extract(epoch from e.updated_at) * 1000)::bigint`
 
 /**
- * Pairs to add for who is coming or hosts, where the place is hidden from all others: `d` is the row of
+ * Pairs to add for who is coming or hosts, where the place or the link is hidden from all others: `d` is the row of
  * `event_addresses`, or nothing.
  */
 export const hiddenPlace = `
-      case when d.event_id is null then '{}'
-        else jsonb_build_object('venueName', d.venue_name, 'venueAddress', d.venue_address) end`
+      jsonb_strip_nulls(jsonb_build_object(
+        'venueName', d.venue_name, 'venueAddress', d.venue_address, 'onlineUrl', d.online_url))`
 
 /**
  * The event that a person may open, or that anyone with the link may when `personId` is null; and the person's zone.

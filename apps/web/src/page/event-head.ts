@@ -16,7 +16,7 @@ export function eventHead(
 ): PageHead {
   const url = new URL(paths.event(event.id), siteUrl).href
   const { name, city } = event.place ?? event.venue
-  const place = [name, city].filter(Boolean).join(', ') || (event.onlineUrl ? 'Online' : '')
+  const place = [name, city].filter(Boolean).join(', ') || (event.onlineUrl === undefined ? '' : 'Online')
   const isCancelled = event.status === 'cancelled'
   const facts = [[when, place].filter(Boolean).join(', '), event.intention].filter(Boolean).join('. ')
   const picture = sharePicture({

@@ -1,9 +1,10 @@
 import { fromCandidEventInput } from '@hearth/contracts/candid-event'
-import { type EventRecord, eventSpan } from '@hearth/contracts/event'
+import { eventSpan, type EventInput as SaidEvent } from '@hearth/contracts/event'
 import type { EventInput } from '@hearth/contracts/event-engine.did.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { type Creator, checkEvent, eventRecord, newEngineFields } from '../domain/event.ts'
 import { eventIdFrom, isEventId } from '../domain/event-id.ts'
+import { type HiddenPlace, partPlace } from '../domain/hidden-place.ts'
 import {
   capacityRefusal,
   changeRefusal,
@@ -31,13 +32,19 @@ export const createEvent: Handler = async ({ args, call, store }) => {
   const { endsAtMs } = eventSpan(event.timing)
   const status = statusRefusal({ from: undefined, to: event.status, endsAtMs, nowMs: call.nowMs })
   if (status) return refusedFields([{ path: ['status'], message: status }])
+  const noLink = linkRefused(event, undefined)
+  if (noLink) return noLink
 
   const host = await hostOfNewEvent(store, call.caller)
   if (!host.ok) return refused(host.sentence)
   const noVenue = await venueRefused(store, event.venue.id)
   if (noVenue) return noVenue
   const id = eventIdFrom(sha256(call.requestId))
-  await store.insertEvents([eventRecord(event, newEngineFields({ id, nowMs: call.nowMs }), host.creator)])
+  const { shown, hidden } = partPlace(event)
+  await store.insertEvents(
+    [eventRecord(shown, newEngineFields({ id, nowMs: call.nowMs }), host.creator)],
+    new Map(hidden?.onlineUrl === undefined ? [] : [[id, hidden.onlineUrl]]),
+  )
   return replied('createEvent', id)
 }
 
@@ -58,6 +65,9 @@ export const updateEvent: Handler = async ({ args, call, store }) => {
   const status = statusRefusal({ from: held.status, to: event.status, endsAtMs, nowMs: call.nowMs })
   if (status) return refusedFields([{ path: ['status'], message: status }])
 
+  const noLink = linkRefused(event, held.hidden)
+  if (noLink) return noLink
+
   // What an event has picked it keeps, also when the venue has closed since.
   const noVenue = event.venue.id === held.venueId ? undefined : await venueRefused(store, event.venue.id)
   if (noVenue) return noVenue
@@ -74,19 +84,18 @@ export const updateEvent: Handler = async ({ args, call, store }) => {
     sacredFireBlessing: true,
   }
   const owner = held.createdBy === userId ? host.creator : await creatorOfHeld(store, held)
-  const record = eventRecord(event, fields, owner)
-  const changed = await store.changeEvent(held.hidesAddress ? withoutAddress(record) : record)
+  const { hiding, hidden: before } = held
+  const { shown, hidden: now } = partPlace(event, { ...(hiding && { hiding }), ...(before && { before }) })
+  const changed = await store.changeEvent(eventRecord(shown, fields, owner), { before, now })
   if (!changed.ok)
     return refusedFields([{ path: ['venue', 'capacity'], message: capacityRefusal(changed.taken) }])
-  // Whoever only cancels, or does not know the place, sends it empty: then it stays.
-  const { name, address } = event.venue
-  if (held.hidesAddress && (name || address)) await store.hideAddress(id, event.venue)
   return replied('updateEvent', true)
 }
 
-/** The record as everyone may read it: of a hidden place only the city. */
-function withoutAddress(record: EventRecord): EventRecord {
-  return { ...record, venue: { ...record.venue, id: '', name: '', address: '' } }
+/** An event that says only that it is online keeps the link that it hides; without one it says where people meet. */
+function linkRefused({ onlineUrl }: SaidEvent, hidden: HiddenPlace | undefined): Outcome | undefined {
+  if (onlineUrl !== '' || hidden?.onlineUrl !== undefined) return undefined
+  return refusedFields([{ path: ['onlineUrl'], message: 'Give the link where people meet.' }])
 }
 
 /** Removes an event for good. One that people are coming to is cancelled first, so that they hear of it. */

@@ -5,6 +5,7 @@ import type { Category } from '@hearth/contracts/event-values'
 import type { Actor, Database } from '@hearth/database'
 import { checkEvent, eventRecord, newEngineFields } from '../domain/event.ts'
 import { eventIdFrom } from '../domain/event-id.ts'
+import { partPlace } from '../domain/hidden-place.ts'
 import type { Run } from '../store/queries.ts'
 import { insertEvents } from '../store/writes.ts'
 import { answersTo } from './answers.ts'
@@ -137,7 +138,7 @@ async function fillAccounts({ database, nowMs, hashPassword }: SampleOptions): P
 async function fillEvents(run: Run, nowMs: number): Promise<void> {
   const random = repeatableRandom('answers')
   const dated = sampleEvents(nowMs)
-  const records = dated.map((one) => ({ host: one.host, record: recordOf(one, nowMs) }))
+  const records = dated.map((one) => ({ host: one.host, ...recordOf(one, nowMs) }))
   if (
     await someEventExists(
       run,
@@ -149,6 +150,7 @@ async function fillEvents(run: Run, nowMs: number): Promise<void> {
   await insertEvents(
     run,
     records.map(({ record }) => record),
+    new Map(records.flatMap(({ record, hiddenLink }) => (hiddenLink ? [[record.id, hiddenLink]] : []))),
   )
 
   const open = records.filter(({ record }) => record.status !== 'draft' && record.visibility !== 'private')
@@ -171,7 +173,10 @@ async function fillEvents(run: Run, nowMs: number): Promise<void> {
   await fillComments(run, dated, nowMs)
 }
 
-function recordOf({ key, host, week, event }: DatedEvent, nowMs: number): EventRecord {
+function recordOf(
+  { key, host, week, event }: DatedEvent,
+  nowMs: number,
+): { record: EventRecord; hiddenLink?: string | undefined } {
   const checked = checkEvent(event)
   if (!checked.ok)
     throw new Error(`The sample event ${key} breaks the rules: ${JSON.stringify(checked.problems)}`)
@@ -180,7 +185,8 @@ function recordOf({ key, host, week, event }: DatedEvent, nowMs: number): EventR
   const createdAtMs = nowMs - (20 - Math.min(week, 0) * 7) * dayMs
   const fields = newEngineFields({ id: eventIdFrom(digestOf(`event ${key}`)), nowMs: createdAtMs })
   const creator = { userId: memberId(host), username: host, displayName: person.name }
-  return eventRecord(checked.event, fields, creator)
+  const { shown, hidden } = partPlace(checked.event)
+  return { record: eventRecord(shown, fields, creator), hiddenLink: hidden?.onlineUrl }
 }
 
 /** Four groups of four that are easy to type and read: 79 random bits. */

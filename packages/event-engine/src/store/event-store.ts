@@ -1,8 +1,9 @@
-import type { EventRecord, EventVenue, NamedCount } from '@hearth/contracts/event'
+import type { EventRecord, NamedCount } from '@hearth/contracts/event'
 import type { NewcomerLimit } from '@hearth/contracts/newcomers'
 import type { SeenEvent } from '../candid/fragments.ts'
 import type { Creator } from '../domain/event.ts'
 import type { Faults } from '../domain/examination.ts'
+import type { HiddenPlace, Hiding } from '../domain/hidden-place.ts'
 import type { ListQuestion } from '../domain/listing.ts'
 import type { CoHosting } from '../domain/permissions.ts'
 import type { EngineStates } from '../domain/registry.ts'
@@ -37,6 +38,9 @@ export type HeldCreator = Creator & { hasUsername: boolean; limit?: NewcomerLimi
 /** What a change needs to know of an event that is there. */
 export type HeldEvent = {
   venueId: string
+  /** What hosts chose beside the record, and what stands outside of it for those who are coming. */
+  hiding?: Hiding
+  hidden?: HiddenPlace
   status: string
   visibility: string
   createdBy: string | undefined
@@ -45,11 +49,14 @@ export type HeldEvent = {
   createdAtMs: number
   updatedAtMs: number
   consciousnessLevel: number
-  /** The exact place stands outside the record, for those who are coming; `venueId` names the hidden one. */
-  hidesAddress?: boolean
   /** How whoever asks hosts the event beside its owner. */
   coHosting?: CoHosting | undefined
 }
+
+/** By the ids of their events. */
+export type HiddenLinks = ReadonlyMap<string, string>
+
+export type HiddenChange = { before?: HiddenPlace | undefined; now?: HiddenPlace | undefined }
 
 export type Removed = { requests: number; bridges: number; blessings: number }
 
@@ -85,15 +92,16 @@ export interface EventWrites {
   holdEvent(id: string, userId: string): Promise<HeldEvent | undefined>
   /** How many people are coming to an event, held. */
   holdSeats(id: string): Promise<number>
-  /** Stores new events with their bytes and seats. */
-  insertEvents(events: readonly EventRecord[]): Promise<void>
+  /** Stores new events with their bytes and seats, and the links that their records do not say. */
+  insertEvents(events: readonly EventRecord[], hiddenLinks?: HiddenLinks): Promise<void>
   /**
-   * Changes an event with its bytes and its capacity. The capacity decides: one below what is taken changes nothing and
-   * gives `too_full` with the number of people who are coming.
+   * Changes an event with its bytes, its capacity and what its record hides. The capacity decides: one below what is taken
+   * changes nothing and gives `too_full` with the number of people who are coming.
    */
-  changeEvent(event: EventRecord): Promise<{ ok: true } | { ok: false; reason: 'too_full'; taken: number }>
-  /** Writes down the exact place of an event that hides it from its record. */
-  hideAddress(id: string, place: EventVenue): Promise<void>
+  changeEvent(
+    event: EventRecord,
+    hidden?: HiddenChange,
+  ): Promise<{ ok: true } | { ok: false; reason: 'too_full'; taken: number }>
   /** Removes an event and everything that people did with it. */
   removeEvent(id: string): Promise<void>
   /** Shares an event with these sites too. */

@@ -13,6 +13,8 @@ export type WrittenEvent = {
   hostId?: string
   /** Who hosts it beside its owner, or is asked to. */
   coHosts: CoHost[]
+  /** The link that the record does not say. */
+  hiddenLink?: string
   /** How many people are coming. */
   taken: number
   /** The sites that it is shared with, in the order of their ids. */

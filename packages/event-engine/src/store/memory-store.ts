@@ -83,17 +83,28 @@ export function createMemoryStore(books: Books): MemoryStore {
   }
 
   /** Writes an event down and puts it in the place of what was known of it. */
-  function write({ record, hostId, coHosts, taken, siteIds }: WrittenEvent): void {
-    const written = { record, coHosts, taken, siteIds, ...(hostId !== undefined && { hostId }) }
+  function write({ record, hostId, hiddenLink, coHosts, taken, siteIds }: WrittenEvent): void {
+    const written = {
+      ...{ record, coHosts, taken, siteIds },
+      ...(hostId !== undefined && { hostId }),
+      ...(hiddenLink !== undefined && { hiddenLink }),
+    }
     const known = events.get(record.id)
     if (known) drop(known)
     take(keptEvent(written, hostOf(written)))
     books.events.put(record.id, written)
   }
 
-  function writtenOf({ createdBy, isLiked: _isLiked, ...record }: EventRecord): WrittenEvent {
+  function writtenOf(
+    { createdBy, isLiked: _isLiked, ...record }: EventRecord,
+    hiddenLink: string | undefined,
+  ): WrittenEvent {
     const { coHosts = [], taken = 0, siteIds = [] } = events.get(record.id) ?? {}
-    return { record, coHosts, taken, siteIds, ...(createdBy && { hostId: createdBy.id }) }
+    return {
+      ...{ record, coHosts, taken, siteIds },
+      ...(createdBy && { hostId: createdBy.id }),
+      ...(hiddenLink !== undefined && { hiddenLink }),
+    }
   }
 
   const opensTo =
@@ -203,25 +214,25 @@ export function createMemoryStore(books: Books): MemoryStore {
           updatedAtMs: event.record.updatedAtMs,
           consciousnessLevel: event.record.consciousnessLevel,
           coHosting: coHostingOf(event, userId),
+          ...(event.hiddenLink !== undefined && { hidden: { onlineUrl: event.hiddenLink } }),
         }
       )
     },
     holdSeats: async (id) => events.get(id)?.taken ?? 0,
-    async insertEvents(records) {
+    async insertEvents(records, hiddenLinks) {
       for (const record of records) {
         if (events.has(record.id)) throw new Error(`The id ${record.id} is taken.`)
-        write(writtenOf(record))
+        write(writtenOf(record, hiddenLinks?.get(record.id)))
       }
     },
-    async changeEvent(record) {
+    // What hosts choose beside the record stands in tables alone: here nothing hides but a link, because of places.
+    async changeEvent(record, hidden) {
       const taken = events.get(record.id)?.taken ?? 0
       const { capacity } = record.venue
       if (capacity !== undefined && taken > capacity) return { ok: false, reason: 'too_full', taken }
-      write(writtenOf(record))
+      write(writtenOf(record, hidden?.now?.onlineUrl))
       return { ok: true }
     },
-    // What is hidden stands in tables alone, so nothing here ever hides.
-    async hideAddress() {},
     async removeEvent(id) {
       const event = events.get(id)
       if (!event) return

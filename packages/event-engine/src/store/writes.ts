@@ -1,7 +1,8 @@
-import type { EventRecord, EventVenue } from '@hearth/contracts/event'
+import type { EventRecord } from '@hearth/contracts/event'
 import { eventBytes } from '../candid/fragments.ts'
+import type { HiddenPlace } from '../domain/hidden-place.ts'
 import { creationColumns, creatorFrom, rowOf, type StoredEvent, writtenColumns } from './event-row.ts'
-import type { HeldCreator, HeldEvent } from './event-store.ts'
+import type { HeldCreator, HeldEvent, HiddenChange, HiddenLinks } from './event-store.ts'
 import type { Run } from './queries.ts'
 
 // Each write is one statement: record, bytes and seats stand or fall together. Caches hear of it from the gateway,
@@ -47,8 +48,15 @@ cross join lateral hearth.hold_creator(w.id) p cross join lateral hearth.take_ev
   return secondsLeft === null ? creator : { ...creator, limit: { most, secondsLeft } }
 }
 
-/** Stores new events with their bytes and seats. Throws the unique violation of `pg` when an id is taken. */
-export async function insertEvents(run: Run, events: readonly EventRecord[]): Promise<void> {
+/**
+ * Stores new events with their bytes and seats, and the links that their records do not say. Throws the unique violation of
+ * `pg` when an id is taken.
+ */
+export async function insertEvents(
+  run: Run,
+  events: readonly EventRecord[],
+  hiddenLinks: HiddenLinks = new Map(),
+): Promise<void> {
   const bytes = events.map(eventBytes)
   await run({
     name: 'engine_insert_events',
@@ -61,6 +69,11 @@ with made as (
 ),
 seats as (
   insert into public.event_seats (event_id, capacity) select id, capacity from made
+),
+hidden as (
+  insert into public.event_addresses (event_id, venue_id, venue_name, venue_address, online_url)
+  select made.id, null, null, null, given.link
+  from made join unnest($2::text[], $5::text[]) as given (id, link) on given.id = made.id where given.link is not null
 )
 insert into hearth.event_bytes (event_id, head, tail)
 select made.id, given.head, given.tail
@@ -70,6 +83,7 @@ from made join unnest($2::text[], $3::bytea[], $4::bytea[]) as given (id, head, 
       events.map((event) => event.id),
       bytes.map(({ head }) => buffer(head)),
       bytes.map(({ tail }) => buffer(tail)),
+      events.map(({ id }) => hiddenLinks.get(id) ?? null),
     ],
     perItem: true,
   })
@@ -96,6 +110,9 @@ for share of v`,
 export async function holdEvent(run: Run, id: string): Promise<HeldEvent | undefined> {
   const { rows } = await run<{
     venue_id: string
+    hidden: AddressRow | null
+    hides_address: boolean
+    asks_first: boolean
     status: string
     visibility: string
     created_by: string | null
@@ -104,15 +121,17 @@ export async function holdEvent(run: Run, id: string): Promise<HeldEvent | undef
     created_at_ms: number
     updated_at_ms: number
     consciousness_level: number
-    hides_address: boolean
   }>({
     name: 'engine_hold_event',
     text: `
 select coalesce(d.venue_id, e.venue_id) as venue_id, e.status, e.visibility, e.created_by, e.source, e.is_featured,
-  e.consciousness_level, d.event_id is not null as hides_address,
+  e.consciousness_level, to_jsonb(d) as hidden,
+  coalesce(s.hides_address, false) as hides_address, coalesce(s.mode <> 'open', false) as asks_first,
   (extract(epoch from e.created_at) * 1000)::float8 as created_at_ms,
   (extract(epoch from e.updated_at) * 1000)::float8 as updated_at_ms
-from public.events e left join public.event_addresses d on d.event_id = e.id
+from public.events e
+left join public.event_addresses d on d.event_id = e.id
+left join public.event_answering s on s.event_id = e.id
 where e.id = $1 for no key update of e`,
     values: [id],
   })
@@ -128,18 +147,34 @@ where e.id = $1 for no key update of e`,
       createdAtMs: row.created_at_ms,
       updatedAtMs: row.updated_at_ms,
       consciousnessLevel: row.consciousness_level,
-      ...(row.hides_address && { hidesAddress: true }),
+      hiding: { hidesAddress: row.hides_address, asksFirst: row.asks_first },
+      ...(row.hidden && { hidden: hiddenPlaceOf(row.hidden) }),
     }
   )
 }
 
+type AddressRow = {
+  venue_id: string
+  venue_name: string | null
+  venue_address: string
+  online_url: string | null
+}
+
+function hiddenPlaceOf({ venue_id, venue_name, venue_address, online_url }: AddressRow): HiddenPlace {
+  return {
+    ...(venue_name !== null && { venue: { id: venue_id, name: venue_name, address: venue_address } }),
+    ...(online_url !== null && { onlineUrl: online_url }),
+  }
+}
+
 /**
- * Changes an event with its bytes and its capacity. The capacity decides: one below what is taken changes nothing and
- * gives `too_full` with the number of people who are coming.
+ * Changes an event with its bytes, its capacity and what its record hides. The capacity decides: one below what is taken
+ * changes nothing and gives `too_full` with the number of people who are coming.
  */
 export async function changeEvent(
   run: Run,
   event: EventRecord,
+  { before, now }: HiddenChange = {},
 ): Promise<{ ok: true } | { ok: false; reason: 'too_full'; taken: number }> {
   const { head, tail } = eventBytes(event)
   const { rowCount } = await run({
@@ -161,29 +196,37 @@ changed as (
 kept as (
   insert into hearth.event_bytes as b (event_id, head, tail) select id, $2, $3 from changed
   on conflict (event_id) do update set head = excluded.head, tail = excluded.tail
+),
+hidden as (
+  insert into public.event_addresses as d (event_id, venue_id, venue_name, venue_address, online_url)
+  select id, $4, $5, $6, $7 from changed where $8
+  on conflict (event_id) do update set (venue_id, venue_name, venue_address, online_url)
+    = (excluded.venue_id, excluded.venue_name, excluded.venue_address, excluded.online_url)
 )
 select id from changed`,
-    values: [JSON.stringify(rowOf(event)), buffer(head), buffer(tail)],
+    values: [
+      JSON.stringify(rowOf(event)),
+      buffer(head),
+      buffer(tail),
+      now?.venue?.id ?? null,
+      now?.venue?.name ?? null,
+      now?.venue?.address ?? null,
+      now?.onlineUrl ?? null,
+      now !== undefined,
+    ],
   })
+  // What the record says from here on is hidden no more: after it, so that nobody who is coming is told of a move.
+  if (rowCount === 1 && before && !now) {
+    await run({
+      name: 'engine_show_place',
+      text: 'delete from public.event_addresses where event_id = $1',
+      values: [event.id],
+    })
+  }
   // Asked again, because the statement may have waited for answers that it then found too many.
   return rowCount === 1
     ? { ok: true }
     : { ok: false, reason: 'too_full', taken: await holdSeats(run, event.id) }
-}
-
-/** Writes down the exact place of an event that hides it. */
-export async function hideAddress(
-  run: Run,
-  id: string,
-  { id: venueId, name, address }: EventVenue,
-): Promise<void> {
-  await run({
-    name: 'engine_hide_address',
-    text: `
-update public.event_addresses set venue_id = $2, venue_name = $3, venue_address = $4
-where event_id = $1 and (venue_id, venue_name, venue_address) is distinct from ($2, $3, $4)`,
-    values: [id, venueId, name, address],
-  })
 }
 
 /** How many people are coming to an event; no answer changes it until the transaction ends. */

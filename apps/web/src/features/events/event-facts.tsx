@@ -46,7 +46,8 @@ export function EventFacts({
 
 function WhereFact({ event, hidesPlace }: { event: EventRecord; hidesPlace: boolean }) {
   const { id, name, address, city } = event.venue
-  const isOnline = !!event.onlineUrl && !name && !city
+  const isOnline = event.onlineUrl !== undefined && !name && !city
+  const hidesLink = event.onlineUrl === ''
   const online = safeLink(event.onlineUrl)
   const link = online && (
     <a className="text-link" href={online.href} rel="noopener nofollow">
@@ -56,7 +57,7 @@ function WhereFact({ event, hidesPlace }: { event: EventRecord; hidesPlace: bool
   if (isOnline) {
     return (
       <Fact icon={Video} title="Online">
-        {link}
+        {hidesLink ? 'The link is told to those who are coming.' : link}
       </Fact>
     )
   }
@@ -66,8 +67,8 @@ function WhereFact({ event, hidesPlace }: { event: EventRecord; hidesPlace: bool
   return (
     <Fact icon={MapPin} title={id ? <VenueLink id={id}>{name || city}</VenueLink> : name || city}>
       {lines}
-      {lines && link && <br />}
-      {link}
+      {lines && (link || hidesLink) && <br />}
+      {hidesLink ? 'The link to join online is told to those who are coming.' : link}
     </Fact>
   )
 }

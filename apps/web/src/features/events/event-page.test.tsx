@@ -1,5 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildEvent } from './testing/build-event.ts'
 import { unreachable } from './testing/fake-house.ts'
@@ -76,6 +76,27 @@ describe('an event’s page', () => {
     const link = screen.getByRole('link', { name: 'Open the link' })
     expect(link).toHaveAttribute('href', 'https://meet.example/table')
     expect(link).toHaveAttribute('rel', 'noopener nofollow')
+  })
+
+  it('keeps a hidden link for those who come, and says so', async () => {
+    const online = { venue: { id: '', name: '', address: '', city: '' }, onlineUrl: '' }
+    const { event } = open(online)
+    expect(await screen.findByText('The link is told to those who are coming.')).toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Open the link' })).toBeNull()
+    cleanup()
+
+    const link = 'https://meet.example/table'
+    fixture.house.backend.answer('GET /rest/v1/event_addresses', () =>
+      Response.json([{ venue_id: null, venue_name: null, venue_address: null, online_url: link }]),
+    )
+    fixture.house.setStanding(event.id, { my_answer: 'coming', my_party: 1 })
+    renderScreens(`/event/${event.id}`, { as: fixture.me })
+    expect(await screen.findByRole('link', { name: 'Open the link' })).toHaveAttribute('href', link)
+    cleanup()
+
+    event.createdBy = { id: fixture.me.id, name: 'Me', type: 'member' }
+    renderScreens(`/event/${event.id}/edit`, { as: fixture.me })
+    expect(await screen.findByLabelText('Link where people meet')).toHaveValue(link)
   })
 
   it('says when it is not there', async () => {

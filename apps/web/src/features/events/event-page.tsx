@@ -67,7 +67,8 @@ export function EventPage({
   const isOpen = state === 'ahead' || state === 'under_way'
   const isComing = standing?.my_answer === 'coming'
   const reading = viewer && state !== 'draft' && { userId: viewer.userId, isHost, isComing, state }
-  const knowsPlace = !!how?.hides_address && (isHost || isComing)
+  const hidesLink = record.onlineUrl === ''
+  const knowsPlace = (!!how?.hides_address || hidesLink) && (isHost || isComing)
   const { data: hidden } = useQuery({ ...hiddenPlaceOptions(record.id), enabled: knowsPlace })
   const event = knowsPlace && hidden ? withPlace(record, hidden) : record
   useLiveEvent(record.id, viewer?.userId)

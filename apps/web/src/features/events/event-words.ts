@@ -5,7 +5,7 @@ import type { EventSummary } from '../../event-summary.ts'
 export function placeWords({ venue, onlineUrl }: Pick<EventSummary, 'venue' | 'onlineUrl'>): string {
   const place = [venue.name, venue.city].filter(Boolean)
   if (place.length > 0) return [...new Set(place)].join(', ')
-  return onlineUrl ? 'Online' : 'Place to come'
+  return onlineUrl === undefined ? 'Place to come' : 'Online'
 }
 
 /** "18 coming"; an invitation where nobody is yet. */

@@ -3,8 +3,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { getBackend } from '../../network.ts'
 import { answeringKeys } from './answering/queries.ts'
 
-/** Where an event takes place that hides it from its record. */
-export type HiddenPlace = { venue_id: string; venue_name: string; venue_address: string }
+/** Where an event takes place that hides it from its record, or its link; what is null is not hidden. */
+export type HiddenPlace = {
+  venue_id: string | null
+  venue_name: string | null
+  venue_address: string | null
+  online_url: string | null
+}
 
 /** `null` where nothing is hidden, or not for the reader to know. */
 export function hiddenPlaceOptions(eventId: string) {
@@ -14,7 +19,7 @@ export function hiddenPlaceOptions(eventId: string) {
       const backend = await getBackend()
       const { data } = await backend
         .from('event_addresses')
-        .select('venue_id, venue_name, venue_address')
+        .select('venue_id, venue_name, venue_address, online_url')
         .eq('event_id', eventId)
         .abortSignal(signal)
         .overrideTypes<HiddenPlace[], { merge: false }>()
@@ -24,10 +29,20 @@ export function hiddenPlaceOptions(eventId: string) {
   })
 }
 
-/** The record as whoever knows the place reads it. */
+/** The record as whoever knows the place, and the link, reads it. */
 export function withPlace(
   event: EventRecord,
-  { venue_id, venue_name, venue_address }: HiddenPlace,
+  { venue_id, venue_name, venue_address, online_url }: HiddenPlace,
 ): EventRecord {
-  return { ...event, venue: { ...event.venue, id: venue_id, name: venue_name, address: venue_address } }
+  const { venue } = event
+  return {
+    ...event,
+    venue: {
+      ...venue,
+      id: venue_id ?? venue.id,
+      name: venue_name ?? venue.name,
+      address: venue_address ?? venue.address,
+    },
+    ...(online_url !== null && { onlineUrl: online_url }),
+  }
 }
