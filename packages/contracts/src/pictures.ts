@@ -40,6 +40,14 @@ export function picturePath(name: string): string {
   return `${publicPrefix}${pictureBucket}/${name}`
 }
 
+/** Whether a path names a picture of this member's own folder. */
+export function isPictureOf(userId: string, path: string): boolean {
+  return path.startsWith(picturePath(`${userId}/`))
+}
+
+/** The one sentence for a picture of somebody else. */
+export const ownPicturesOnly = 'Use pictures that you have uploaded yourself.'
+
 /** The name in the bucket behind such a path; undefined for anything else. */
 export function pictureNameOf(path: string): string | undefined {
   const prefix = `${publicPrefix}${pictureBucket}/`

@@ -2,10 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { IDL } from '@dfinity/candid'
 import { toCandidEventInput } from '@hearth/contracts/candid-event'
 import { parseEventRefusal } from '@hearth/contracts/event-refusal'
+import { picturePath } from '@hearth/contracts/pictures'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { methodType } from './candid/interface.ts'
 import { eventIdFrom } from './domain/event-id.ts'
 import type { Caller } from './gateway/canister.ts'
+import { addHost } from './testing/add-host.ts'
 import { buildEvent } from './testing/build-event.ts'
 import {
   type EngineUnderTest,
@@ -318,4 +320,26 @@ test('an hour that comes twice is its first coming, and zones of odd minutes kee
     ])
     expect((await it.as(visitor).getEvent(id))?.timing).toEqual(timing.timing)
   }
+})
+
+test('a cover is a picture of whoever chooses it, and stays when another host changes the rest', async () => {
+  const coverOf = (userId: string) => picturePath(`${userId}/cover.webp`)
+  const foreign = /image: Use pictures that you have uploaded yourself\./
+  const [mine, theirs] = [coverOf(host.userId), coverOf(guest.userId)]
+  expect((await refusalOf(it.as(host).createEvent(buildEvent({ image: theirs })))).message).toMatch(foreign)
+  const id = await it.as(host).createEvent(buildEvent({ image: mine }))
+  expect((await refusalOf(it.as(host).updateEvent(id, buildEvent({ image: theirs })))).message).toMatch(
+    foreign,
+  )
+  // A folder whose name only begins like one's own is another's.
+  const alike = picturePath(`${host.userId}0/cover.webp`)
+  expect((await refusalOf(it.as(host).updateEvent(id, buildEvent({ image: alike })))).message).toMatch(
+    foreign,
+  )
+
+  await addHost(it.db, { eventId: id, userId: guest.userId })
+  await it.as(guest).updateEvent(id, buildEvent({ title: 'Soup for all', image: mine }))
+  await it.as(guest).updateEvent(id, buildEvent({ image: theirs }))
+  expect((await it.as(host).getEvent(id))?.image).toBe(theirs)
+  await it.as(host).updateEvent(id, buildEvent({ image: theirs }))
 })

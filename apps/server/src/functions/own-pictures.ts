@@ -1,7 +1,5 @@
-import { AppError } from '@hearth/contracts'
+import { AppError, isPictureOf, ownPicturesOnly, pictureNameOf } from '@hearth/contracts'
 import type { Run } from '../feeds/index.ts'
-
-const folder = '/storage/v1/object/public/pictures/'
 
 /**
  * Throws a problem of `field` unless every address is that of a picture which the member has uploaded and which is
@@ -14,9 +12,9 @@ export async function requireOwnPictures(
   if (addresses.length === 0) return
   const refuse = (sentence: string) =>
     new AppError('invalid_input', 'Please check what you sent.', { fields: { [field]: sentence } })
-  const own = addresses.filter((address) => address.startsWith(`${folder}${userId}/`))
-  if (own.length < addresses.length) throw refuse('Use pictures that you have uploaded yourself.')
-  const names = [...new Set(own.map((address) => address.slice(folder.length)))]
+  const own = addresses.filter((address) => isPictureOf(userId, address))
+  if (own.length < addresses.length) throw refuse(ownPicturesOnly)
+  const names = [...new Set(own.map((address) => pictureNameOf(address)))]
   const { rows } = await run<{ found: number }>({
     name: 'own pictures there',
     text: `

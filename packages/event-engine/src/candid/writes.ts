@@ -5,6 +5,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { type Creator, checkEvent, eventRecord, newEngineFields } from '../domain/event.ts'
 import { eventIdFrom, isEventId } from '../domain/event-id.ts'
 import { type HiddenPlace, partPlace } from '../domain/hidden-place.ts'
+import { pictureRefusal } from '../domain/own-picture.ts'
 import {
   capacityRefusal,
   changeRefusal,
@@ -37,6 +38,8 @@ export const createEvent: Handler = async ({ args, call, store }) => {
 
   const host = await hostOfNewEvent(store, call.caller)
   if (!host.ok) return refused(host.sentence)
+  const noPicture = pictureRefused(event, { userId: call.caller.userId, before: undefined })
+  if (noPicture) return noPicture
   const noVenue = await venueRefused(store, event.venue.id)
   if (noVenue) return noVenue
   const id = eventIdFrom(sha256(call.requestId))
@@ -67,6 +70,8 @@ export const updateEvent: Handler = async ({ args, call, store }) => {
 
   const noLink = linkRefused(event, held.hidden)
   if (noLink) return noLink
+  const noPicture = pictureRefused(event, { userId, before: held.image })
+  if (noPicture) return noPicture
 
   // What an event has picked it keeps, also when the venue has closed since.
   const noVenue = event.venue.id === held.venueId ? undefined : await venueRefused(store, event.venue.id)
@@ -96,6 +101,14 @@ export const updateEvent: Handler = async ({ args, call, store }) => {
 function linkRefused({ onlineUrl }: SaidEvent, hidden: HiddenPlace | undefined): Outcome | undefined {
   if (onlineUrl !== '' || hidden?.onlineUrl !== undefined) return undefined
   return refusedFields([{ path: ['onlineUrl'], message: 'Give the link where people meet.' }])
+}
+
+function pictureRefused(
+  { image }: SaidEvent,
+  whose: { userId: string; before: string | undefined },
+): Outcome | undefined {
+  const sentence = pictureRefusal(image, whose)
+  return sentence === undefined ? undefined : refusedFields([{ path: ['image'], message: sentence }])
 }
 
 /** Removes an event for good. One that people are coming to is cancelled first, so that they hear of it. */

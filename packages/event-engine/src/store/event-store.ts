@@ -38,6 +38,7 @@ export type HeldCreator = Creator & { hasUsername: boolean; limit?: NewcomerLimi
 /** What a change needs to know of an event that is there. */
 export type HeldEvent = {
   venueId: string
+  image?: string
   /** What hosts chose beside the record, and what stands outside of it for those who are coming. */
   hiding?: Hiding
   hidden?: HiddenPlace

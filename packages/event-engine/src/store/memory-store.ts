@@ -205,6 +205,7 @@ export function createMemoryStore(books: Books): MemoryStore {
       return (
         event && {
           venueId: event.record.venue.id,
+          ...(event.record.image !== undefined && { image: event.record.image }),
           status: event.record.status,
           visibility: event.record.visibility,
           createdBy: event.hostId,

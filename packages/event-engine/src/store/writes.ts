@@ -111,6 +111,7 @@ export async function holdEvent(run: Run, id: string): Promise<HeldEvent | undef
   const { rows } = await run<{
     venue_id: string
     hidden: AddressRow | null
+    image: string | null
     hides_address: boolean
     asks_first: boolean
     status: string
@@ -125,7 +126,7 @@ export async function holdEvent(run: Run, id: string): Promise<HeldEvent | undef
     name: 'engine_hold_event',
     text: `
 select coalesce(d.venue_id, e.venue_id) as venue_id, e.status, e.visibility, e.created_by, e.source, e.is_featured,
-  e.consciousness_level, to_jsonb(d) as hidden,
+  e.consciousness_level, e.image, to_jsonb(d) as hidden,
   coalesce(s.hides_address, false) as hides_address, coalesce(s.mode <> 'open', false) as asks_first,
   (extract(epoch from e.created_at) * 1000)::float8 as created_at_ms,
   (extract(epoch from e.updated_at) * 1000)::float8 as updated_at_ms
@@ -147,6 +148,7 @@ where e.id = $1 for no key update of e`,
       createdAtMs: row.created_at_ms,
       updatedAtMs: row.updated_at_ms,
       consciousnessLevel: row.consciousness_level,
+      ...(row.image !== null && { image: row.image }),
       hiding: { hidesAddress: row.hides_address, asksFirst: row.asks_first },
       ...(row.hidden && { hidden: hiddenPlaceOf(row.hidden) }),
     }

@@ -1,5 +1,6 @@
 import type { EventInput } from '@hearth/contracts/event'
 import { accessIds, categoryIds, goodForIds, visibilityIds } from '@hearth/contracts/event-values'
+import { picturePath } from '@hearth/contracts/pictures'
 import { seededRandom } from '../../testing/build-event.ts'
 import { knownMembers, venues } from './cast.ts'
 
@@ -96,7 +97,7 @@ export function randomEvent(by: Choices, nowMs: number): EventInput {
       ...((!isFree || isSloppy) && { currency: or(() => 'EUR', ['euro']) }),
     },
     ...maybe(0.2, 'image', () =>
-      or(() => '/storage/v1/object/public/pictures/a/b.webp', ['https://elsewhere.example/a.png']),
+      or(() => picturePath(`${pick(knownMembers).userId}/b.webp`), ['https://elsewhere.example/a.png']),
     ),
     tags: some(['music', 'água', 'tea', 'music']),
     ...maybe(0.2, 'externalUrl', () => or(() => pick(goodLinks), badLinks)),
