@@ -1,12 +1,15 @@
+/** A sentence, or the things to choose between. */
+type Details = string | readonly Readonly<Record<string, string>>[] | null
+
 /** The body of every refusal: always these four, in PostgREST's words. */
 export type ProtocolErrorBody = {
   code: string
-  details: string | null
+  details: Details
   hint: string | null
   message: string
 }
 
-type Particulars = { details?: string | null; hint?: string | null; headers?: Record<string, string> }
+type Particulars = { details?: Details; hint?: string | null; headers?: Record<string, string> }
 
 /**
  * A refusal in the protocol's own shape: its HTTP status and its code, which is PostgREST's (`PGRST…`) or PostgreSQL's
@@ -15,7 +18,7 @@ type Particulars = { details?: string | null; hint?: string | null; headers?: Re
 export class ProtocolError extends Error {
   readonly status: number
   readonly code: string
-  readonly details: string | null
+  readonly details: Details
   readonly hint: string | null
   readonly headers: Record<string, string>
 

@@ -28,6 +28,18 @@ describe('finding a foreign key', () => {
       expect.objectContaining({
         status: 300,
         code: 'PGRST201',
+        details: [
+          {
+            cardinality: 'many-to-one',
+            embedding: 'letters with people',
+            relationship: 'letters_from_fkey using letters(from) and people(id)',
+          },
+          {
+            cardinality: 'many-to-one',
+            embedding: 'letters with people',
+            relationship: 'letters_to_fkey using letters(to) and people(id)',
+          },
+        ],
         hint: expect.stringContaining("'people!letters_from_fkey', 'people!letters_to_fkey'"),
       }),
     )
@@ -47,17 +59,43 @@ describe('finding a foreign key', () => {
     expect(link('people', 'letters_to_fkey')).toMatchObject({ target: 'letters', isToOne: false })
   })
 
-  it('reads a column of a table’s key to itself as the one row, its constraint as the many', () => {
-    expect(link('people', 'people', 'mentor')).toMatchObject({
-      isToOne: true,
-      pairs: [{ own: 'mentor', other: 'id' }],
+  it('says of each choice how many rows it leads to, seen from the table that asks', () => {
+    expect(() => link('people', 'letters')).toThrowError(
+      expect.objectContaining({
+        details: [
+          expect.objectContaining({
+            cardinality: 'one-to-many',
+            relationship: 'letters_from_fkey using people(id) and letters(from)',
+          }),
+          expect.objectContaining({ relationship: 'letters_to_fkey using people(id) and letters(to)' }),
+        ],
+      }),
+    )
+  })
+
+  describe('in a table that refers to itself', () => {
+    const manyRows = { isToOne: false, pairs: [{ own: 'id', other: 'mentor' }] }
+
+    it('reads the table’s name as the rows that refer, with and without a hint', () => {
+      expect(link('people', 'people')).toMatchObject(manyRows)
+      expect(link('people', 'people', 'mentor')).toMatchObject(manyRows)
+      expect(link('people', 'people', 'people_mentor_fkey')).toMatchObject(manyRows)
     })
-    expect(link('people', 'mentor')).toMatchObject({ isToOne: true })
-    expect(link('people', 'people', 'people_mentor_fkey')).toMatchObject({
-      isToOne: false,
-      pairs: [{ own: 'id', other: 'mentor' }],
+
+    it('reads the column alone as the row referred to', () => {
+      expect(link('people', 'mentor')).toMatchObject({
+        isToOne: true,
+        pairs: [{ own: 'mentor', other: 'id' }],
+      })
     })
-    expect(() => link('people', 'people')).toThrowError(expect.objectContaining({ code: 'PGRST201' }))
+
+    it('knows no relationship by the constraint alone, nor by a column with a hint', () => {
+      for (const [name, hint] of [['people_mentor_fkey'], ['mentor', 'people_mentor_fkey']] as const) {
+        expect(() => link('people', name!, hint)).toThrowError(
+          expect.objectContaining({ status: 400, code: 'PGRST200' }),
+        )
+      }
+    })
   })
 
   it('is refused when there is none', () => {

@@ -21,7 +21,7 @@ export function findLink(
 ): Link {
   const links = catalogue.relationships
     .flatMap((relationship) => linksFrom(relationship, table))
-    .filter((link) => isMeant(link, name) && (hint === undefined || isHinted(link, hint)))
+    .filter((link) => isMeant(link, { name, hint }))
   if (links.length > 1) throw ambiguous(table, name, links)
   if (!links[0]) throw notFound(table, name, hint)
   return links[0]
@@ -49,16 +49,15 @@ function linksFrom(relationship: Relationship, table: string): Link[] {
   return links
 }
 
-function isMeant(link: Link, name: string): boolean {
-  if (link.target === name || link.relationship.constraint === name) return true
-  return holdsTheKey(link) && isItsColumn(link, name)
-}
-
-/** Where a table refers to itself, its column means the row referred to and its constraint the rows that refer. */
-function isHinted(link: Link, hint: string): boolean {
+function isMeant(link: Link, { name, hint }: { name: string; hint: string | undefined }): boolean {
   const { table, target, constraint } = link.relationship
-  if (table !== target) return constraint === hint || isItsColumn(link, hint)
-  return holdsTheKey(link) ? isItsColumn(link, hint) : constraint === hint
+  const isHinted = hint === undefined || hint === constraint || isItsColumn(link, hint)
+  // One key leads both ways here: the table's name means the rows that refer, the column alone the row referred to.
+  if (table === target)
+    return holdsTheKey(link) ? hint === undefined && isItsColumn(link, name) : name === table && isHinted
+  const isNamed =
+    name === link.target || name === constraint || (holdsTheKey(link) && isItsColumn(link, name))
+  return isNamed && isHinted
 }
 
 function isItsColumn(link: Link, name: string): boolean {
@@ -90,13 +89,25 @@ function ambiguous(table: string, name: string, links: readonly Link[]): Protoco
     'PGRST201',
     `Could not embed because more than one relationship was found for '${table}' and '${shorten(name)}'`,
     {
-      details: links
-        .map(
-          ({ relationship: { constraint, columns, target, targetColumns, ...from } }) =>
-            `${constraint} using ${from.table}(${columns.join(', ')}) and ${target}(${targetColumns.join(', ')})`,
-        )
-        .join('; '),
+      details: links.map((link) => ({
+        cardinality: cardinalityOf(link),
+        embedding: `${table} with ${link.target}`,
+        relationship: describe(link),
+      })),
       hint: `Try changing '${shorten(name)}' to one of the following: ${hints}. Find the desired relationship in the 'details' key.`,
     },
   )
+}
+
+function cardinalityOf(link: Link): string {
+  if (link.relationship.isUnique) return 'one-to-one'
+  return link.isToOne ? 'many-to-one' : 'one-to-many'
+}
+
+/** Seen from the table that asks: its columns first. */
+function describe({ relationship, target, pairs }: Link): string {
+  const own = target === relationship.target ? relationship.table : relationship.target
+  const ownColumns = pairs.map((pair) => pair.own).join(', ')
+  const otherColumns = pairs.map((pair) => pair.other).join(', ')
+  return `${relationship.constraint} using ${own}(${ownColumns}) and ${target}(${otherColumns})`
 }
