@@ -15,8 +15,16 @@ export type Actor = { readonly role: Role; readonly claims?: Claims }
  * `onlyReads` says that the statement writes nothing and is short: outside a transaction it may then share a round trip
  * with others of the same moment, and a transaction with those that came from the very same `Actor` object. What others
  * do wrong never fails it.
+ *
+ * `settings` of PostgreSQL hold for this statement alone, which then travels by itself; only outside a transaction.
  */
-export type Statement = { name: string; text: string; values?: readonly unknown[]; onlyReads?: boolean }
+export type Statement = {
+  name: string
+  text: string
+  values?: readonly unknown[]
+  onlyReads?: boolean
+  settings?: Readonly<Record<string, string>>
+}
 
 /**
  * A row's values: `timestamptz` and `timestamp` as ISO 8601 text with microseconds (the text JSON built in SQL carries),

@@ -56,13 +56,20 @@ export function answerWrite(
   }
 }
 
-/** What a function gave that does not return rows. */
-export function answerValue(row: AnswerRow, applied: readonly string[]): Answer {
-  if (row.body === null) return { status: 204, headers: appliedHeader(applied), body: null }
+/** What a function gave that does not return rows; 204 when it returns nothing at all. */
+export function answerValue(
+  { body, rows, total }: AnswerRow,
+  { returnsNothing, applied }: { returnsNothing: boolean; applied: readonly string[] },
+): Answer {
+  if (returnsNothing) return { status: 204, headers: appliedHeader(applied), body: null }
   return {
     status: 200,
-    headers: { 'content-type': mediaTypes.array, ...appliedHeader(applied) },
-    body: row.body,
+    headers: {
+      'content-type': mediaTypes.array,
+      'content-range': contentRange({ offset: 0, rows, total }),
+      ...appliedHeader(applied),
+    },
+    body,
   }
 }
 

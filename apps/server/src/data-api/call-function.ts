@@ -1,27 +1,31 @@
+import type { Statement } from '@hearth/database'
 import { type Answer, answerRead, answerValue } from './answers.ts'
+import type { RpcFunction } from './catalogue/catalogue.ts'
 import { invalidBody, notSupported, ProtocolError } from './protocol-error.ts'
 import { narrow, refuseWriteParameters } from './read-table.ts'
 import { parseQuery } from './request/parse-query.ts'
 import type { Query } from './request/query.ts'
-import { type CallArguments, callStatement, findFunction } from './statement/call-statement.ts'
+import {
+  type CallArguments,
+  callStatement,
+  findFunction,
+  noSuchFunction,
+} from './statement/call-statement.ts'
 import { planRead } from './statement/read-plan.ts'
+import type { AnswerRow } from './statement/read-statement.ts'
 import { runStatement, type TableRequest } from './table-request.ts'
 
 /** `POST`, `GET` and `HEAD` of `/rpc/:name`: a listed function, by named arguments. */
 export async function callFunction(request: TableRequest): Promise<Answer> {
   const { method, representation, preferences, catalogue } = request
+  refuseUnlisted(request)
   const isPost = method === 'POST'
   const known = new Set(
     (catalogue.functions.get(request.name) ?? []).flatMap((one) => one.arguments.map(({ name }) => name)),
   )
   const query = parseQuery(request.search, (name) => !isPost && known.has(name))
   refuseWriteParameters(query)
-  const args = isPost ? argumentsInBody(request.body) : argumentsInQuery(query)
-  const called = findFunction(
-    catalogue,
-    request.name,
-    args.from === 'body' ? args.names : [...args.values.keys()],
-  )
+  const { called, args } = isPost ? findByBody(request) : findByQuery(request, query)
   if (called.isVolatile && !isPost) {
     throw new ProtocolError(405, '25006', 'A function that changes data is called by POST', {
       headers: { allow: 'POST' },
@@ -32,39 +36,64 @@ export async function callFunction(request: TableRequest): Promise<Answer> {
   const { returns } = called
   if (returns.kind !== 'row') {
     refuseSelection(query)
-    const wanted = { representation, wantsCount: false, wantsBody: !isHead }
-    const row = await runStatement(
+    const wanted = { representation, wantsCount: preferences.wantsCount, wantsBody: !isHead }
+    const row = await run(
       request,
       callStatement(called, args, { node: undefined, wanted, maxAffected: undefined }),
     )
-    return answerValue(row, preferences.applied)
+    return answerValue(row, { returnsNothing: returns.kind === 'nothing', applied: preferences.applied })
   }
   const node = planRead(catalogue, returns.table, query)
   narrow(node, request.range)
   const shape = returns.isSet ? representation : 'object'
   const wanted = { representation: shape, wantsCount: preferences.wantsCount, wantsBody: !isHead }
   const { maxAffected } = preferences
-  const row = await runStatement(request, callStatement(called, args, { node, wanted, maxAffected }))
+  const row = await run(request, callStatement(called, args, { node, wanted, maxAffected }))
   return answerRead(row, { representation: shape, isHead, offset: node.offset, applied: preferences.applied })
 }
 
-function argumentsInBody(body: string | undefined): CallArguments {
+/** The function may read the request's headers, by `current_setting('request.headers')`. */
+function run(request: TableRequest, statement: Statement): Promise<AnswerRow> {
+  return runStatement(request, { ...statement, settings: { 'request.headers': request.headers() } })
+}
+
+/** First of all: what stands in the query of a call that nobody answers is of no interest. */
+function refuseUnlisted({ catalogue, name, method, search, isText }: TableRequest): void {
+  if (catalogue.functions.has(name)) return
+  const isPost = method === 'POST'
+  const names = isPost ? [] : [...new URLSearchParams(search).keys()]
+  throw noSuchFunction(name, { names, body: isPost ? (isText ? 'text' : 'json') : undefined })
+}
+
+type Call = { called: RpcFunction; args: CallArguments }
+
+/** By POST the body holds the arguments by their names, or is the only one. */
+function findByBody({ catalogue, name, body, isText }: TableRequest): Call {
+  if (isText) {
+    const { called } = findFunction(catalogue, name, { names: undefined, body: 'text' })
+    return { called, args: { from: 'whole body', text: body ?? '' } }
+  }
   const json = body?.trim() || '{}'
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(json)
-  } catch {
-    throw invalidBody('Empty or invalid json')
-  }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-    throw invalidBody('The arguments must be an object')
-  }
-  return { from: 'body', json, names: Object.keys(parsed) }
+  const parsed = parseJson(json)
+  const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+  const names = isObject ? Object.keys(parsed) : undefined
+  const { called, takesWholeBody } = findFunction(catalogue, name, { names, body: 'json' })
+  if (takesWholeBody || !names) return { called, args: { from: 'whole body', text: json } }
+  return { called, args: { from: 'body', json, names } }
 }
 
 /** By GET a name that is no argument reads as a filter; one without an operator was meant as an argument. */
-function argumentsInQuery(query: Query): CallArguments {
-  return { from: 'query', values: query.arguments }
+function findByQuery({ catalogue, name }: TableRequest, { arguments: values }: Query): Call {
+  const { called } = findFunction(catalogue, name, { names: [...values.keys()], body: undefined })
+  return { called, args: { from: 'query', values } }
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw invalidBody('Empty or invalid json')
+  }
 }
 
 function refuseSelection({ select, where, order, limit, offset }: Query): void {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
 import type { KeptAnswer } from './answer-cache.ts'
@@ -34,7 +35,7 @@ export function tableRoutes(
   app: FastifyInstance,
   { parts, identify, catalogue, kept }: TableRouteParts,
 ): void {
-  acceptJsonOnly(app)
+  acceptJsonAndText(app)
   app.setErrorHandler(createErrorHandler(parts.log))
   app.setNotFoundHandler((request) => {
     throw noSuchRoute(request)
@@ -42,6 +43,7 @@ export function tableRoutes(
 
   const answerWith = (work: Work) => async (request: FastifyRequest, reply: FastifyReply) => {
     if ((request.params as { name: string }).name === '') throw noSuchRoute(request)
+    if (work === writeTable && isPlainText(request)) throw unacceptable(request)
     const identity = await identify(request)
     if (identity.kind === 'member') request.userId = identity.userId
     const actor = actorOf(identity)
@@ -50,15 +52,17 @@ export function tableRoutes(
       catalogue: await catalogue.current(),
       database: parts.database,
     })
+    // An answer that others get too knows nothing of this request's headers.
+    const forAll = { ...asked, headers: () => '{}' }
     const isShared = work === callFunction && isSharedCall(request)
     // What everybody may see is the same for everybody.
     if (actor.role === 'anon' && (request.method === 'GET' || isShared)) {
-      const answer = await kept.answers.answer(keyOf(request, 'visitors'), () => work(asked))
+      const answer = await kept.answers.answer(keyOf(request, 'visitors'), () => work(forAll))
       return request.method === 'GET' ? sendKept(request, reply, answer) : send(reply, answer)
     }
     if (identity.kind === 'member' && isShared) {
       const sight = await kept.sights.of(identity.userId)
-      const make = () => work({ ...asked, actor: sight.actor })
+      const make = () => work({ ...forAll, actor: sight.actor })
       return send(reply, await kept.answers.answer(keyOf(request, `members ${sight.text}`), make))
     }
     const answer = await work(asked)
@@ -91,12 +95,19 @@ function readRequest(
     search: queryAt < 0 ? '' : url.slice(queryAt + 1),
     representation: parseAccept(headers.accept),
     preferences: parsePrefer(headers.prefer),
+    headers: () => readableHeaders(headers),
     range: method === 'GET' || method === 'HEAD' ? parseRange(headers.range) : undefined,
     body: typeof request.body === 'string' ? request.body : undefined,
+    isText: isPlainText(request),
     actor,
     catalogue,
     database,
   }
+}
+
+/** Those that prove who asks are nobody else's: what a function writes down must not open an account. */
+function readableHeaders({ authorization, apikey, cookie, ...readable }: IncomingHttpHeaders): string {
+  return JSON.stringify(readable)
 }
 
 /** A call whose answer all readers of one sight share. The official client calls by POST; long questions are never alike. */
@@ -108,9 +119,8 @@ function isSharedCall({ method, params, body }: FastifyRequest): boolean {
 /** Everything that the answer depends on. */
 function keyOf({ method, url, headers, body }: FastifyRequest, readers: string): string {
   const { accept = '', prefer = '', range = '' } = headers
-  return [readers, method, url, accept, String(prefer), range, typeof body === 'string' ? body : ''].join(
-    '\n',
-  )
+  const sent = typeof body === 'string' ? body : ''
+  return [readers, method, url, accept, String(prefer), range, isPlainText({ headers }), sent].join('\n')
 }
 
 function send(
@@ -146,17 +156,25 @@ function matches(header: string | undefined, etag: string): boolean {
 }
 
 /** Bodies stay text: PostgreSQL reads the JSON itself. Every other type of content is refused without being read. */
-function acceptJsonOnly(app: FastifyInstance): void {
+function acceptJsonAndText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
-    'application/json',
+    ['application/json', 'text/plain'],
     { parseAs: 'string', bodyLimit: limits.bodyBytes },
     async (_: FastifyRequest, body: string) => body,
   )
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
     payload.resume()
-    throw invalidBody(`Content-Type not acceptable: ${(request.headers['content-type'] ?? '').slice(0, 100)}`)
+    throw unacceptable(request)
   })
+}
+
+function isPlainText({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return /^text\/plain\b/i.test(headers['content-type'] ?? '')
+}
+
+function unacceptable({ headers }: FastifyRequest): ProtocolError {
+  return invalidBody(`Content-Type not acceptable: ${(headers['content-type'] ?? '').slice(0, 100)}`)
 }
 
 /** The protocol's words for a path or method that no route has. */

@@ -14,9 +14,13 @@ export type TableRequest = {
   search: string
   representation: Representation
   preferences: Preferences
+  /** What of the request's headers a function may read, as JSON. */
+  headers: () => string
   /** From the header `Range`. */
   range: { offset: number; limit: number | undefined } | undefined
   body: string | undefined
+  /** The body is plain text, which only a function can take. */
+  isText: boolean
   actor: Actor
   catalogue: Catalogue
   database: Database

@@ -84,6 +84,26 @@ describe('run', () => {
     await hasty.close()
   })
 
+  it('gives a single statement settings of its own, and none to those that follow', async () => {
+    const statement = {
+      name: 'what is set',
+      text: `select coalesce(current_setting('request.headers', true), '') as headers`,
+      onlyReads: true,
+    }
+    const settings = { 'request.headers': '{"accept":"*/*"}' }
+    const { rows } = await test.database.run(maya, { ...statement, settings })
+    expect(rows).toEqual([{ headers: '{"accept":"*/*"}' }])
+    expect((await test.database.run(maya, statement)).rows).toEqual([{ headers: '' }])
+    const hasty = {
+      name: 'sleep a second',
+      text: 'select pg_sleep(1)',
+      settings: { statement_timeout: '20' },
+    }
+    await expect(test.database.run(maya, hasty)).rejects.toMatchObject({ code: '57014' })
+    const inside = test.database.transaction(maya, ({ run }) => run({ ...statement, settings }))
+    await expect(inside).rejects.toThrow('single statements')
+  })
+
   it('refuses one name for two texts, and the connection stays good', async () => {
     await test.database.run(maya, { name: 'twice', text: 'select 1' })
     await expect(test.database.run(maya, { name: 'twice', text: 'select 2' })).rejects.toThrow(

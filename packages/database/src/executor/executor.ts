@@ -94,9 +94,11 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     const identity = identityOf(actor)
     const step = statementStep(actor, statement)
     const silenceMs = timeoutsMs[actor.role] + SILENCE_MS
-    const { rows, rowCount } = statement.onlyReads
-      ? await sharedTrips.take({ identity, statement: step, silenceMs })
-      : await runAlone({ steps: [identity, step], silenceMs })
+    const settings = Object.entries(statement.settings ?? {}).map(settingStep)
+    const { rows, rowCount } =
+      statement.onlyReads && settings.length === 0
+        ? await sharedTrips.take({ identity, statement: step, silenceMs })
+        : await runAlone({ steps: [identity, ...settings, step], silenceMs })
     return { rows: rows as T[], rowCount }
   }
 
@@ -123,6 +125,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       const runInside = <T extends Row>(statement: Statement): Promise<Result<T>> => {
         if (isOver)
           return Promise.reject(new Error('The transaction is over: a statement of it was not awaited.'))
+        if (statement.settings) return Promise.reject(new Error('Settings are for single statements.'))
         const step = statementStep(actor, statement)
         // The first statement takes `begin` and the identity along in its round trip.
         const isFirst = !isOpen
@@ -199,5 +202,14 @@ function statementStep(actor: Actor, statement: Statement): Step {
     key: `${actor.role}:${statement.name}`,
     text: statement.text,
     values: (statement.values ?? []).map(toParameter),
+  }
+}
+
+/** For the rest of the transaction, which outside of one is what follows in the same round trip. */
+function settingStep([name, value]: [string, string]): Step {
+  return {
+    key: 'setting',
+    text: 'select where set_config($1, $2, true) is null',
+    values: [name, value],
   }
 }

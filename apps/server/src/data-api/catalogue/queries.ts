@@ -21,6 +21,7 @@ export type CatalogueRow = {
   }[]
   functions: {
     name: string
+    /** An argument without a name has an empty one. */
     arguments: { name: string; type: string; isOptional: boolean }[]
     /** Those of the row that it returns; empty when it returns a plain value. */
     columns: ColumnRow[]
@@ -107,7 +108,7 @@ const catalogue = `
         'name', f.proname,
         'arguments', (
           select coalesce(json_agg(json_build_object(
-            'name', f.names[i], 'type', format_type(f.input_types[i - 1], null), 'isOptional', i > f.pronargs - f.pronargdefaults
+            'name', coalesce(f.names[i], ''), 'type', format_type(f.input_types[i - 1], null), 'isOptional', i > f.pronargs - f.pronargdefaults
           ) order by i), '[]')
           from generate_series(1, f.pronargs) i
         ),
