@@ -1,3 +1,4 @@
+import { limits } from './limits.ts'
 import { notSingular, ProtocolError, rangeNotSatisfiable } from './protocol-error.ts'
 import type { Representation } from './request/parse-headers.ts'
 import type { AnswerRow } from './statement/read-statement.ts'
@@ -10,18 +11,31 @@ const mediaTypes: Record<Representation, string> = {
   object: 'application/vnd.pgrst.object+json; charset=utf-8',
 }
 
-type Asked = { representation: Representation; isHead: boolean; offset: number; applied: readonly string[] }
+type Asked = {
+  representation: Representation
+  isHead: boolean
+  offset: number
+  applied: readonly string[]
+  isVisitor: boolean
+}
 
-/** A list or the one object: 200 when it is everything that was counted, 206 when it is a part. */
-export function answerRead(row: AnswerRow, { representation, isHead, offset, applied }: Asked): Answer {
-  const { rows, total } = row
-  if (total !== null && offset > total) {
+/**
+ * A list or the one object: 200 when it is everything that was counted, 206 when it is a part. Where a visitor's count
+ * ended before the rows did, `Preference-Applied` calls it an estimate.
+ */
+export function answerRead(row: AnswerRow, asked: Asked): Answer {
+  const { representation, isHead, offset } = asked
+  const { rows, total: counted } = row
+  const isCapped = asked.isVisitor && counted !== null && counted > limits.countedForVisitors
+  const applied = isCapped ? asked.applied.map(asEstimate) : asked.applied
+  const total = isCapped ? Math.max(limits.countedForVisitors, offset + rows) : counted
+  if (total !== null && offset > total && !isCapped) {
     throw rangeNotSatisfiable(`An offset of ${offset} was requested, but there are only ${total} rows.`)
   }
   if (representation === 'object' && rows !== 1) throw notSingular(rows)
   if (!isHead && row.body === null) throw tooLarge()
   return {
-    status: total !== null && rows < total ? 206 : 200,
+    status: isCapped || (total !== null && rows < total) ? 206 : 200,
     headers: {
       'content-type': mediaTypes[representation],
       'content-range': contentRange({ offset, rows, total }),
@@ -31,7 +45,11 @@ export function answerRead(row: AnswerRow, { representation, isHead, offset, app
   }
 }
 
-/** 201 for new rows; otherwise 200 with the rows, 204 without. */
+function asEstimate(preference: string): string {
+  return preference.startsWith('count=') ? 'count=estimated' : preference
+}
+
+/** 201 for new rows, 200 when a merge found all of them; otherwise 200 with the rows, 204 without. */
 export function answerWrite(
   row: AnswerRow,
   {
@@ -48,9 +66,10 @@ export function answerWrite(
     ...appliedHeader(applied),
   }
   const { body } = row
-  if (body === null) return { status: isInsert ? 201 : 204, headers, body }
+  const status = isInsert ? (row.inserted === 0 ? 200 : 201) : body === null ? 204 : 200
+  if (body === null) return { status, headers, body }
   return {
-    status: isInsert ? 201 : 200,
+    status,
     headers: { 'content-type': mediaTypes[representation], ...headers },
     body,
   }

@@ -13,7 +13,7 @@ import {
 } from './statement/call-statement.ts'
 import { planRead } from './statement/read-plan.ts'
 import type { AnswerRow } from './statement/read-statement.ts'
-import { runStatement, type TableRequest } from './table-request.ts'
+import { isVisitor, runStatement, type TableRequest } from './table-request.ts'
 
 /** `POST`, `GET` and `HEAD` of `/rpc/:name`: a listed function, by named arguments. */
 export async function callFunction(request: TableRequest): Promise<Answer> {
@@ -33,10 +33,11 @@ export async function callFunction(request: TableRequest): Promise<Answer> {
   }
 
   const isHead = method === 'HEAD'
+  const wantsRows = { wantsCount: preferences.wantsCount, wantsBody: !isHead, isVisitor: isVisitor(request) }
   const { returns } = called
   if (returns.kind !== 'row') {
     refuseSelection(query)
-    const wanted = { representation, wantsCount: preferences.wantsCount, wantsBody: !isHead }
+    const wanted = { representation, ...wantsRows }
     const row = await run(
       request,
       callStatement(called, args, { node: undefined, wanted, maxAffected: undefined }),
@@ -46,10 +47,17 @@ export async function callFunction(request: TableRequest): Promise<Answer> {
   const node = planRead(catalogue, returns.table, query)
   narrow(node, request.range)
   const shape = returns.isSet ? representation : 'object'
-  const wanted = { representation: shape, wantsCount: preferences.wantsCount, wantsBody: !isHead }
+  const wanted = { representation: shape, ...wantsRows }
   const { maxAffected } = preferences
   const row = await run(request, callStatement(called, args, { node, wanted, maxAffected }))
-  return answerRead(row, { representation: shape, isHead, offset: node.offset, applied: preferences.applied })
+  const { applied } = preferences
+  return answerRead(row, {
+    representation: shape,
+    isHead,
+    offset: node.offset,
+    applied,
+    isVisitor: isVisitor(request),
+  })
 }
 
 /** The function may read the request's headers, by `current_setting('request.headers')`. */

@@ -15,6 +15,8 @@ export const limits = {
   jsonPathSteps: 8,
   /** Rows of one list: of the answer itself and of each embedded list in it. */
   rows: 1000,
+  /** A visitor's `count=exact` goes no further: to count is to read every row. */
+  countedForVisitors: 1000,
   /** A read whose JSON is larger never leaves the database. */
   answerBytes: 4 * 1024 * 1024,
 } as const

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildEvent } from '../testing/events.ts'
 import { buildMember, type Member } from '../testing/people.ts'
 import { buildTableServer, type TableServer } from './testing/build-table-server.ts'
@@ -319,6 +319,40 @@ describe('order and range', () => {
     expect(second.headers['content-range']).toBe('1-1/*')
     const wrong = await get('events', { range: '3-1' })
     expect([wrong.status, wrong.body.code]).toEqual([416, 'PGRST103'])
+  })
+
+  describe('of more rows than a visitor may count', () => {
+    const counted = { prefer: 'count=exact' }
+    beforeAll(async () => {
+      await server.test.owner(
+        `create table public.crowd (id integer primary key);
+         insert into public.crowd select generate_series(1, 1234);
+         alter table public.crowd enable row level security;
+         alter table public.crowd force row level security;
+         create policy open on public.crowd for select using (true);
+         grant select on public.crowd to anon, authenticated;
+         notify schema_changed`,
+      )
+      await vi.waitFor(async () => expect((await get('crowd?limit=1')).status).toBe(200))
+    })
+
+    it('gives a visitor what is surely there, and calls it an estimate', async () => {
+      const page = await get('crowd?order=id&limit=2', counted)
+      expect(page.status).toBe(206)
+      expect(page.headers).toMatchObject({
+        'content-range': '0-1/1000',
+        'preference-applied': 'count=estimated',
+      })
+      const far = await get('crowd?order=id&limit=2&offset=1200', counted)
+      expect(far.headers['content-range']).toBe('1200-1201/1202')
+      const none = await get('crowd?order=id&offset=5000', counted)
+      expect([none.status, none.body]).toEqual([206, []])
+    })
+
+    it('counts all of them for a member', async () => {
+      const page = await get('crowd?order=id&limit=2', { ...server.as(ana), ...counted })
+      expect(page.headers).toMatchObject({ 'content-range': '0-1/1234', 'preference-applied': 'count=exact' })
+    })
   })
 
   it('refuses an offset beyond what was counted', async () => {

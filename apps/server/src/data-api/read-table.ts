@@ -6,14 +6,21 @@ import type { Query } from './request/query.ts'
 import { planRead, type ReadNode } from './statement/read-plan.ts'
 import { rememberShapes } from './statement/read-shapes.ts'
 import { readStatement } from './statement/read-statement.ts'
-import { findTable, runStatement, type TableRequest } from './table-request.ts'
+import { findTable, isVisitor, runStatement, type TableRequest } from './table-request.ts'
 
 /** `GET` and `HEAD` of a table. */
 export async function readTable(request: TableRequest): Promise<Answer> {
   const { statement, offset } = plan(request)
   const row = await runStatement(request, statement)
   const { representation, preferences } = request
-  return answerRead(row, { representation, isHead: isHead(request), offset, applied: preferences.applied })
+  const { applied } = preferences
+  return answerRead(row, {
+    representation,
+    isHead: isHead(request),
+    offset,
+    applied,
+    isVisitor: isVisitor(request),
+  })
 }
 
 const plan = rememberShapes((request) => {
@@ -23,7 +30,12 @@ const plan = rememberShapes((request) => {
   refuseWriteParameters(query)
   const node = planRead(request.catalogue, table, query)
   narrow(node, request.range)
-  const wanted = { representation, wantsCount: preferences.wantsCount, wantsBody: !isHead(request) }
+  const wanted = {
+    representation,
+    wantsCount: preferences.wantsCount,
+    wantsBody: !isHead(request),
+    isVisitor: isVisitor(request),
+  }
   return { statement: readStatement(node, wanted), offset: node.offset }
 })
 

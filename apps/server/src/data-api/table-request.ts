@@ -26,6 +26,10 @@ export type TableRequest = {
   database: Database
 }
 
+export function isVisitor({ actor }: TableRequest): boolean {
+  return actor.role === 'anon'
+}
+
 /** Throws PGRST205 when the exposed schema has no such table. */
 export function findTable({ catalogue, name }: TableRequest): Table {
   const table = catalogue.tables.get(name)
@@ -34,15 +38,13 @@ export function findTable({ catalogue, name }: TableRequest): Table {
 }
 
 /** The one round trip of a request. Throws the protocol's error for what the database says about the request. */
-export async function runStatement(
-  { actor, database, method }: TableRequest,
-  statement: Statement,
-): Promise<AnswerRow> {
+export async function runStatement(request: TableRequest, statement: Statement): Promise<AnswerRow> {
+  const { actor, database, method } = request
   try {
     const { rows } = await database.run<AnswerRow>(actor, statement)
     return rows[0]!
   } catch (error) {
     const isRead = method === 'GET' || method === 'HEAD'
-    throw fromDatabase(error, { isAnonymous: actor.role === 'anon', isRead }) ?? error
+    throw fromDatabase(error, { isAnonymous: isVisitor(request), isRead }) ?? error
   }
 }

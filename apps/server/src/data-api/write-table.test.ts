@@ -168,6 +168,19 @@ describe('inserting what may be there', () => {
     ])
   })
 
+  it('answers 201 when one of the rows is new, and 200 when all were there, with and without the rows', async () => {
+    const notes = server.client(ana).from('notes')
+    const byLabel = { onConflict: 'label' }
+    const statusOf = async (labels: string[]) => {
+      const rows = labels.map((label) => ({ label, amount: 1 }))
+      return [(await notes.upsert(rows, byLabel)).status, (await notes.upsert(rows, byLabel).select()).status]
+    }
+    expect(await statusOf(['a'])).toEqual([201, 200])
+    expect(await statusOf(['a', 'b'])).toEqual([201, 200])
+    const shown = await notes.upsert({ label: 'a', amount: 7 }, byLabel).select('label,amount').single()
+    expect(shown).toMatchObject({ status: 200, data: { label: 'a', amount: 7 } })
+  })
+
   it('leaves the row that is there when duplicates are to be ignored', async () => {
     const like = { event_id: supper, user_id: ana.userId }
     const client = server.client(ana)

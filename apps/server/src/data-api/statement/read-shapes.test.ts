@@ -22,13 +22,14 @@ function planner() {
   const plan = rememberShapes(({ search }) => {
     planned++
     const node = planRead(catalogue, profiles, parseQuery(search))
-    const wanted = { representation: 'array', wantsCount: false, wantsBody: true } as const
+    const wanted = { representation: 'array', wantsCount: false, wantsBody: true, isVisitor: false } as const
     return { statement: readStatement(node, wanted), offset: node.offset }
   })
   const read = (search: string) => {
     const request = { method: 'GET', name: 'profiles', search, representation: 'array', catalogue }
     const preferences = { wantsCount: false }
-    return plan({ ...request, preferences } as TableRequest).statement
+    const actor = { role: 'anon' }
+    return plan({ ...request, preferences, actor } as TableRequest).statement
   }
   return { read, planned: () => planned }
 }

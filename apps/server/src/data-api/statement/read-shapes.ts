@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Statement } from '@hearth/database'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { TableRequest } from '../table-request.ts'
+import { isVisitor, type TableRequest } from '../table-request.ts'
 
 /** A read that is ready to run, and from which row on its answer counts. */
 export type PlannedRead = { statement: Statement; offset: number }
@@ -67,8 +67,9 @@ function takeValues(search: string): { pattern: string; values: string[] } {
 }
 
 /** Everything but the values that the statement depends on. */
-function keyOf({ method, name, representation, preferences, range }: TableRequest, pattern: string): string {
-  const asked = `${method} ${name} ${representation} ${preferences.wantsCount}`
+function keyOf(request: TableRequest, pattern: string): string {
+  const { method, name, representation, preferences, range } = request
+  const asked = `${method} ${name} ${representation} ${preferences.wantsCount} ${isVisitor(request)}`
   return `${asked} ${range ? `${range.offset}-${range.limit}` : ''} ${pattern}`
 }
 

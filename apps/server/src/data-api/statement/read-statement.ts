@@ -11,11 +11,18 @@ export type AnswerRow = {
   body: string | null
   /** Rows shown by a read, affected by a write. */
   rows: number
-  /** All rows that the conditions let through, when they were to be counted. */
+  /** All rows that the conditions let through, when they were to be counted; at most `limits.countedForVisitors` and one. */
   total: number | null
+  /** Of an upsert that merges: how many rows are new. */
+  inserted?: number | null
 }
 
-export type Wanted = { representation: Representation; wantsCount: boolean; wantsBody: boolean }
+export type Wanted = {
+  representation: Representation
+  wantsCount: boolean
+  wantsBody: boolean
+  isVisitor: boolean
+}
 
 /** One statement that answers a read: the JSON, how many rows it has and, if wanted, how many there are. */
 export function readStatement(node: ReadNode, wanted: Wanted): Statement {
@@ -35,13 +42,17 @@ export function readSql(
   const rows = rowsSql(wanted.wantsBody ? node : { ...node, outputs: [] }, rendering, origin)
   const row = rendering.nextAlias()
   const body = wanted.wantsBody ? bodySql(rows.json(row), wanted.representation) : 'null::text'
-  const total = wanted.wantsCount
-    ? `(select count(*) from ${origin.source} as ${origin.alias} ${origin.where})`
-    : 'null::bigint'
+  const total = wanted.wantsCount ? totalSql(origin, wanted) : 'null::bigint'
   return (
     `select case when octet_length(answer.body) <= ${limits.answerBytes} then answer.body end as body, answer.rows, ` +
     `${total} as total${guard} from (select ${body} as body, count(*)::integer as rows from (${rows.select}) as ${row}) as answer`
   )
+}
+
+function totalSql({ source, alias, where }: Origin, { isVisitor }: Wanted): string {
+  const counted = `${source} as ${alias} ${where}`
+  if (!isVisitor) return `(select count(*) from ${counted})`
+  return `(select count(*) from (select from ${counted} limit ${limits.countedForVisitors + 1}) as counted)`
 }
 
 /** The JSON of all rows: a list, or the object itself, which is only sent when there is one. */

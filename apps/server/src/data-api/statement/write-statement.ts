@@ -80,12 +80,15 @@ function writeStatement(
   const { parameters } = rendering
   const affected = '(select count(*) from written)'
   const rule = { maxAffected: preferences.maxAffected, mustBeOne: representation === 'object' }
-  const counts = `${affected}::integer as rows, null::bigint as total${guardSql(affected, rule, parameters)}`
+  const isMerge = preferences.onDuplicates === 'merge'
+  const inserted = isMerge ? '(select count(*) from marked where is_new)' : 'null'
+  const counts =
+    `${affected}::integer as rows, null::bigint as total, ${inserted}::integer as inserted` +
+    guardSql(affected, rule, parameters)
+  const rowsWritten = isMerge ? markedSql(written) : `with written as (${written} returning written_row.*)`
   if (preferences.returns === 'minimal') {
-    return statement(
-      `with written as (${written} returning 1) select null::text as body, ${counts}`,
-      parameters,
-    )
+    const onlyCounted = isMerge ? rowsWritten : `with written as (${written} returning 1)`
+    return statement(`${onlyCounted} select null::text as body, ${counts}`, parameters)
   }
   const alias = rendering.nextAlias()
   // The conditions chose the rows to write; what was written is shown whole.
@@ -93,10 +96,19 @@ function writeStatement(
   const where = whereSql(shown, rendering, { alias })
   const rows = rowsSql(shown, rendering, { alias, source: 'written', where, hasUsualLimit: false })
   const row = rendering.nextAlias()
-  const text =
-    `with written as (${written} returning written_row.*) ` +
-    `select ${bodySql(rows.json(row), representation)} as body, ${counts} from (${rows.select}) as ${row}`
-  return statement(text, parameters)
+  const body = bodySql(rows.json(row), representation)
+  return statement(
+    `${rowsWritten} select ${body} as body, ${counts} from (${rows.select}) as ${row}`,
+    parameters,
+  )
+}
+
+/** Which rows of an upsert are new: one that was there before carries the mark of the transaction that changed it. */
+function markedSql(written: string): string {
+  return (
+    `with marked as (${written} returning written_row as whole, written_row.xmax = 0 as is_new), ` +
+    'written as (select (marked.whole).* from marked)'
+  )
 }
 
 /** PostgreSQL's `safeupdate` refuses in these words what has no condition: a slip would touch every row. */
