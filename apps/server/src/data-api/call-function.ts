@@ -13,7 +13,7 @@ import {
 } from './statement/call-statement.ts'
 import { planRead } from './statement/read-plan.ts'
 import type { AnswerRow } from './statement/read-statement.ts'
-import { isVisitor, runStatement, type TableRequest } from './table-request.ts'
+import { boundExpressions, isVisitor, runStatement, type TableRequest } from './table-request.ts'
 
 /** `POST`, `GET` and `HEAD` of `/rpc/:name`: a listed function, by named arguments. */
 export async function callFunction(request: TableRequest): Promise<Answer> {
@@ -49,7 +49,8 @@ export async function callFunction(request: TableRequest): Promise<Answer> {
   const shape = returns.isSet ? representation : 'object'
   const wanted = { representation: shape, ...wantsRows }
   const { maxAffected } = preferences
-  const row = await run(request, callStatement(called, args, { node, wanted, maxAffected }))
+  const statement = callStatement(called, args, { node, wanted, maxAffected })
+  const row = await run(request, boundExpressions(request, query, statement))
   const { applied } = preferences
   return answerRead(row, {
     representation: shape,
@@ -62,7 +63,8 @@ export async function callFunction(request: TableRequest): Promise<Answer> {
 
 /** The function may read the request's headers, by `current_setting('request.headers')`. */
 function run(request: TableRequest, statement: Statement): Promise<AnswerRow> {
-  return runStatement(request, { ...statement, settings: { 'request.headers': request.headers() } })
+  const settings = { ...statement.settings, 'request.headers': request.headers() }
+  return runStatement(request, { ...statement, settings })
 }
 
 /** First of all: what stands in the query of a call that nobody answers is of no interest. */

@@ -112,13 +112,34 @@ describe('text that tries to become SQL', () => {
 
 describe('parts of the protocol that are not spoken', () => {
   it.each<[string, Attempt, number, string]>([
-    ['regular expressions', { path: 'events?title=match.^a' }, 400, 'PGRST100'],
-    ['regular expressions without case', { path: 'events?title=imatch.^a' }, 400, 'PGRST100'],
-    ['range operators', { path: 'events?starts_at=sl.[1,2]' }, 400, 'PGRST100'],
-    ['any and all', { path: 'events?title=like(any).{a,b}' }, 400, 'PGRST100'],
+    ['long regular expressions', { path: `events?title=match.${'a'.repeat(101)}` }, 400, 'PGRST100'],
+    [
+      'regular expressions of a visitor',
+      { path: 'events?title=match.^a', headers: { authorization: '' } },
+      401,
+      '42501',
+    ],
+    ['range operators on what is no range', { path: 'events?starts_at=sl.[1,2]' }, 404, '42883'],
+    ['any and all of other operators', { path: 'events?title=neq(any).{a,b}' }, 400, 'PGRST100'],
     ['spread', { path: 'events?select=...profiles(username)' }, 400, 'PGRST100'],
     ['aggregates', { path: 'events?select=capacity.sum()' }, 400, 'PGRST123'],
     ['counting as an aggregate', { path: 'events?select=count()' }, 400, 'PGRST123'],
+    ['an aggregate under a name', { path: 'events?select=all:capacity.max()' }, 400, 'PGRST123'],
+    ['an aggregate that is cast', { path: 'events?select=capacity::text.min()::text' }, 400, 'PGRST123'],
+    [
+      'an aggregate in an embedded table',
+      { path: 'profiles?select=events(capacity.avg())' },
+      400,
+      'PGRST123',
+    ],
+    ['an aggregate in JSON', { path: 'profiles?select=fields->x.sum()' }, 400, 'PGRST123'],
+    ['counting embedded rows', { path: 'profiles?select=events(count)' }, 400, 'PGRST123'],
+    [
+      'an aggregate in what is spread',
+      { path: 'profiles?select=...events(capacity.sum())' },
+      400,
+      'PGRST100',
+    ],
     [
       'ordering by an embedded table',
       { path: 'events?select=id,profiles(id)&order=profiles(username)' },

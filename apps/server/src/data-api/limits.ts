@@ -12,6 +12,10 @@ export const limits = {
   /** Columns named in one request, all levels together; a star counts once. */
   selectItems: 200,
   orderTerms: 16,
+  /** Of `match` and `imatch`. */
+  expressionCharacters: 100,
+  /** A statement with such an expression in it takes no longer: some expressions take for ever. */
+  expressionMs: 200,
   jsonPathSteps: 8,
   /** Rows of one list: of the answer itself and of each embedded list in it. */
   rows: 1000,

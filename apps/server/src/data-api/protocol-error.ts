@@ -90,6 +90,10 @@ export function noSuchColumn(column: string, table: string): ProtocolError {
   return new ProtocolError(400, '42703', `column ${table}.${shorten(column)} does not exist`)
 }
 
+export function noAggregates(): ProtocolError {
+  return new ProtocolError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
+}
+
 /** What a caller wrote is quoted back, but never more than a line of it. */
 export function shorten(text: string): string {
   return text.length <= 100 ? text : `${text.slice(0, 100)}…`

@@ -6,7 +6,7 @@ import type { Query } from './request/query.ts'
 import { planRead, type ReadNode } from './statement/read-plan.ts'
 import { rememberShapes } from './statement/read-shapes.ts'
 import { readStatement } from './statement/read-statement.ts'
-import { findTable, isVisitor, runStatement, type TableRequest } from './table-request.ts'
+import { boundExpressions, findTable, isVisitor, runStatement, type TableRequest } from './table-request.ts'
 
 /** `GET` and `HEAD` of a table. */
 export async function readTable(request: TableRequest): Promise<Answer> {
@@ -36,7 +36,7 @@ const plan = rememberShapes((request) => {
     wantsBody: !isHead(request),
     isVisitor: isVisitor(request),
   }
-  return { statement: readStatement(node, wanted), offset: node.offset }
+  return { statement: boundExpressions(request, query, readStatement(node, wanted)), offset: node.offset }
 })
 
 const isHead = ({ method }: TableRequest) => method === 'HEAD'

@@ -1,8 +1,11 @@
 import type { Actor, Database, Statement } from '@hearth/database'
 import type { Catalogue, Table } from './catalogue/catalogue.ts'
-import { fromDatabase } from './database-errors.ts'
-import { noSuchTable } from './protocol-error.ts'
+import { challengeFor, fromDatabase } from './database-errors.ts'
+import { limits } from './limits.ts'
+import { noSuchTable, ProtocolError } from './protocol-error.ts'
 import type { Preferences, Representation } from './request/parse-headers.ts'
+import type { Query } from './request/query.ts'
+import { hasExpression } from './request/regular-expressions.ts'
 import type { AnswerRow } from './statement/read-statement.ts'
 
 /** One request to a table or function, with what it needs to be answered. */
@@ -37,6 +40,18 @@ export function findTable({ catalogue, name }: TableRequest): Table {
   return table
 }
 
+/**
+ * Regular expressions are for members, and for a moment only: PostgreSQL reads them by trying, and some take for ever.
+ * Throws 42501 for visitors.
+ */
+export function boundExpressions(request: TableRequest, query: Query, statement: Statement): Statement {
+  if (!hasExpression(query)) return statement
+  if (isVisitor(request)) {
+    throw new ProtocolError(401, '42501', 'match and imatch are for members', { headers: challengeFor(401) })
+  }
+  return { ...statement, settings: { statement_timeout: String(limits.expressionMs) } }
+}
+
 /** The one round trip of a request. Throws the protocol's error for what the database says about the request. */
 export async function runStatement(request: TableRequest, statement: Statement): Promise<AnswerRow> {
   const { actor, database, method } = request
@@ -44,7 +59,8 @@ export async function runStatement(request: TableRequest, statement: Statement):
     const { rows } = await database.run<AnswerRow>(actor, statement)
     return rows[0]!
   } catch (error) {
-    const isRead = method === 'GET' || method === 'HEAD'
+    const isRead =
+      method === 'GET' || method === 'HEAD' || statement.settings?.statement_timeout !== undefined
     throw fromDatabase(error, { isAnonymous: isVisitor(request), isRead }) ?? error
   }
 }

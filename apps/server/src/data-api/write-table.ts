@@ -4,7 +4,7 @@ import { parsePayload } from './request/parse-payload.ts'
 import { parseQuery } from './request/parse-query.ts'
 import { planRead } from './statement/read-plan.ts'
 import { deleteStatement, insertStatement, updateStatement, type Write } from './statement/write-statement.ts'
-import { findTable, runStatement, type TableRequest } from './table-request.ts'
+import { boundExpressions, findTable, runStatement, type TableRequest } from './table-request.ts'
 
 /** `POST` (insert), `PATCH` (update) and `DELETE` of a table. */
 export async function writeTable(request: TableRequest): Promise<Answer> {
@@ -15,10 +15,8 @@ export async function writeTable(request: TableRequest): Promise<Answer> {
     throw notSupported('The parameter "on_conflict" belongs to an insert')
   }
   const node = planRead(request.catalogue, table, query)
-  const row = await runStatement(
-    request,
-    writeStatementOf(method, { node, query, preferences, representation }, request.body),
-  )
+  const statement = writeStatementOf(method, { node, query, preferences, representation }, request.body)
+  const row = await runStatement(request, boundExpressions(request, query, statement))
   const { wantsCount, applied } = preferences
   return answerWrite(row, { isInsert: method === 'POST', representation, wantsCount, applied })
 }

@@ -9,6 +9,7 @@ import { rpcFunctions } from './rpc-functions.ts'
 export type Catalogue = {
   tables: ReadonlyMap<string, Table>
   relationships: readonly Relationship[]
+  computedRelationships: readonly ComputedRelationship[]
   /** The listed functions; one name may stand for several. */
   functions: ReadonlyMap<string, readonly RpcFunction[]>
 }
@@ -17,7 +18,7 @@ export type Column = {
   name: string
   /** PostgreSQL's own spelling: `text[]`, `timestamp with time zone`. */
   type: string
-  kind: 'json' | 'array' | 'text' | 'other'
+  kind: 'json' | 'array' | 'text' | 'range' | 'other'
   /** The expression of its default, from the catalogue. */
   default: string | null
   /**
@@ -25,11 +26,15 @@ export type Column = {
    * no use, because that function is not leakproof; a plain comparison with a column may go first.
    */
   lowered?: string
+  /** A function of this name computes it from a row of this table. */
+  computedFrom?: string
 }
 
 export type Table = {
   name: string
   columns: ReadonlyMap<string, Column>
+  /** What functions compute of a row: read like columns where they are named, and part of no star. */
+  computed: ReadonlyMap<string, Column>
   primaryKey: readonly string[]
 }
 
@@ -43,6 +48,9 @@ export type Relationship = {
   /** At most one row of `table` for one of `target`. */
   isUnique: boolean
 }
+
+/** Rows that a function finds for one row of a table. */
+export type ComputedRelationship = { name: string; table: string; target: string; isToOne: boolean }
 
 export type RpcFunction = {
   name: string
@@ -58,24 +66,31 @@ export type RpcFunction = {
 
 /** Reads the catalogue. Throws what the database throws. */
 export async function loadCatalogue(database: Database): Promise<Catalogue> {
-  const { tables, foreignKeys, functions } = await readCatalogue(database, rpcFunctions)
+  const { tables: tableRows, foreignKeys, functions, computed } = await readCatalogue(database, rpcFunctions)
+  const tables = new Map(tableRows.map((table) => [table.name, toTable(table, computed)]))
   const byName = new Map<string, RpcFunction[]>()
   for (const row of functions) {
     const known = byName.get(row.name)
-    if (known) known.push(toFunction(row))
-    else byName.set(row.name, [toFunction(row)])
+    if (known) known.push(toFunction(row, tables))
+    else byName.set(row.name, [toFunction(row, tables)])
   }
   return {
-    tables: new Map(tables.map((table) => [table.name, toTable(table)])),
+    tables,
     relationships: foreignKeys.map(({ uniqueKeys, ...key }) => ({
       ...key,
       isUnique: uniqueKeys.some((unique) => unique.every((column) => key.columns.includes(column))),
     })),
+    computedRelationships: computed.flatMap(({ name, table, target, isToOne }) =>
+      target === null ? [] : { name, table, target, isToOne },
+    ),
     functions: byName,
   }
 }
 
-function toTable({ name, columns, primaryKey }: CatalogueRow['tables'][number]): Table {
+function toTable(
+  { name, columns, primaryKey }: CatalogueRow['tables'][number],
+  computed: CatalogueRow['computed'] = [],
+): Table {
   const shown = new Map(
     columns.filter(({ lowerOf }) => !lowerOf).map((column) => [column.name, toColumn(column)]),
   )
@@ -83,34 +98,34 @@ function toTable({ name, columns, primaryKey }: CatalogueRow['tables'][number]):
     const column = lowerOf && shown.get(lowerOf)
     if (column) column.lowered = lowered
   }
-  return { name, columns: shown, primaryKey }
+  const values = computed.filter(({ table, target }) => table === name && target === null)
+  return {
+    name,
+    columns: shown,
+    computed: new Map(
+      values.map((one) => [one.name, { ...toColumn({ ...one, default: null }), computedFrom: name }]),
+    ),
+    primaryKey,
+  }
 }
+
+const kinds: Record<string, Column['kind']> = { A: 'array', S: 'text', R: 'range' }
 
 function toColumn({
   name,
   type,
   category,
   default: expression,
-}: CatalogueRow['tables'][number]['columns'][number]): Column {
-  const kind =
-    type === 'json' || type === 'jsonb'
-      ? 'json'
-      : category === 'A'
-        ? 'array'
-        : category === 'S'
-          ? 'text'
-          : 'other'
-  return { name, type, kind, default: expression }
+}: Omit<CatalogueRow['tables'][number]['columns'][number], 'lowerOf'>): Column {
+  const isJson = type === 'json' || type === 'jsonb'
+  return { name, type, kind: isJson ? 'json' : (kinds[category] ?? 'other'), default: expression }
 }
 
-function toFunction(row: CatalogueRow['functions'][number]): RpcFunction {
-  const { name, arguments: args, isVolatile, isSet, returnsNothing, columns } = row
+function toFunction(row: CatalogueRow['functions'][number], tables: ReadonlyMap<string, Table>): RpcFunction {
+  const { name, arguments: args, isVolatile, isSet, returnsNothing, columns, relation } = row
   if (returnsNothing) return { name, arguments: args, isVolatile, returns: { kind: 'nothing' } }
   if (columns.length === 0) return { name, arguments: args, isVolatile, returns: { kind: 'value', isSet } }
-  return {
-    name,
-    arguments: args,
-    isVolatile,
-    returns: { kind: 'row', isSet, table: toTable({ name, columns, primaryKey: [] }) },
-  }
+  // Rows of a table can be followed along its keys, and computed with, as if they were read from it.
+  const table = (relation && tables.get(relation)) || toTable({ name, columns, primaryKey: [] })
+  return { name, arguments: args, isVolatile, returns: { kind: 'row', isSet, table } }
 }

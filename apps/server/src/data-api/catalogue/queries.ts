@@ -25,15 +25,28 @@ export type CatalogueRow = {
     arguments: { name: string; type: string; isOptional: boolean }[]
     /** Those of the row that it returns; empty when it returns a plain value. */
     columns: ColumnRow[]
+    /** The table or view of the exposed schema whose rows it returns. */
+    relation: string | null
     isSet: boolean
     returnsNothing: boolean
     isVolatile: boolean
+  }[]
+  computed: {
+    name: string
+    /** Whose row it takes. */
+    table: string
+    type: string
+    category: string
+    /** The table or view of the exposed schema whose rows it returns; null for a plain value. */
+    target: string | null
+    isToOne: boolean
   }[]
 }
 
 /**
  * What the exposed schema holds: tables under row security, views under their reader's rights, the foreign keys between
- * them, and the functions of the list. PostgreSQL's catalogue is readable by every role, so the least one reads it.
+ * them, the functions of the list, and those that compute something of a row: they take one row of a table as their only
+ * argument, change nothing, and run under their caller's rights. PostgreSQL's catalogue is readable by every role, so the least one reads it.
  */
 export async function readCatalogue(
   database: Database,
@@ -122,9 +135,28 @@ const catalogue = `
           (select json_agg(c.description order by c.attnum) from columns c
             join pg_type t on t.oid = f.prorettype and t.typtype = 'c' and t.typrelid = c.attrelid),
           '[]'),
+        'relation', (select r.relname from pg_type t join relations r on r.oid = t.typrelid where t.oid = f.prorettype),
         'isSet', f.proretset,
         'returnsNothing', f.prorettype = 'void'::regtype,
         'isVolatile', f.provolatile = 'v'
       )), '[]') from functions f
+    ),
+    'computed', (
+      select coalesce(json_agg(json_build_object(
+        'name', p.proname,
+        'table', r.relname,
+        'type', format_type(p.prorettype, null),
+        'category', t.typcategory,
+        'target', target.relname,
+        'isToOne', not p.proretset or p.prorows = 1
+      ) order by p.proname), '[]')
+      from pg_proc p
+      join pg_type a on a.oid = p.proargtypes[0]
+      join relations r on r.oid = a.typrelid
+      join pg_type t on t.oid = p.prorettype
+      left join relations target on target.oid = t.typrelid
+      where p.pronamespace = to_regnamespace('public') and p.prokind = 'f' and p.pronargs = 1
+        and p.provolatile <> 'v' and not p.prosecdef
+        and case when target.oid is null then t.typtype <> 'c' and t.typtype <> 'p' and not p.proretset else true end
     )
   ) as catalogue`

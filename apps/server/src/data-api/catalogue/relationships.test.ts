@@ -14,6 +14,7 @@ const key = (constraint: string, table: string, column: string, target: string):
 const catalogue: Catalogue = {
   tables: new Map(),
   functions: new Map(),
+  computedRelationships: [{ name: 'replies', table: 'people', target: 'letters', isToOne: false }],
   relationships: [
     key('letters_from_fkey', 'letters', 'from', 'people'),
     key('letters_to_fkey', 'letters', 'to', 'people'),
@@ -50,8 +51,8 @@ describe('finding a foreign key', () => {
       isToOne: true,
       pairs: [{ own: 'to', other: 'id' }],
     })
-    expect(link('letters', 'people', 'from').relationship.constraint).toBe('letters_from_fkey')
-    expect(link('letters', 'to').relationship.constraint).toBe('letters_to_fkey')
+    expect(link('letters', 'people', 'from')).toMatchObject({ pairs: [{ own: 'from', other: 'id' }] })
+    expect(link('letters', 'to')).toMatchObject({ pairs: [{ own: 'to', other: 'id' }] })
     expect(link('people', 'letters', 'from')).toMatchObject({
       isToOne: false,
       pairs: [{ own: 'id', other: 'from' }],
@@ -96,6 +97,14 @@ describe('finding a foreign key', () => {
         )
       }
     })
+  })
+
+  it('is found by the name of a function that computes it, without a hint', () => {
+    expect(link('people', 'replies')).toMatchObject({ target: 'letters', isToOne: false, pairs: [] })
+    expect(() => link('letters', 'replies')).toThrowError(expect.objectContaining({ code: 'PGRST200' }))
+    expect(() => link('people', 'replies', 'from')).toThrowError(
+      expect.objectContaining({ code: 'PGRST200' }),
+    )
   })
 
   it('is refused when there is none', () => {

@@ -1,24 +1,30 @@
 import { ProtocolError, shorten } from '../protocol-error.ts'
-import type { Catalogue, Relationship } from './catalogue.ts'
+import type { Catalogue, ComputedRelationship, Relationship } from './catalogue.ts'
 
-/** One way from a table to another along a foreign key. */
+/** One way from a row to others: along a foreign key, or to what a function finds for the row. */
 export type Link = {
-  relationship: Relationship
   target: string
+  isToOne: boolean
   /** Pairs of columns that must be equal. */
   pairs: readonly { own: string; other: string }[]
-  isToOne: boolean
+  computed?: ComputedRelationship
 }
 
+type KeyLink = Link & { relationship: Relationship }
+
 /**
- * Finds the foreign key that `name!hint(…)` means, seen from `table`. `name` is the other table, or the column or
- * constraint of a foreign key; `hint` is a constraint or a column of it. Direct foreign keys alone count: tables
+ * Finds what `name!hint(…)` means, seen from `table`. `name` is a function that finds rows for one of `table`, or else the
+ * other table, or the column or constraint of a foreign key; `hint` is a constraint or a column of it. Direct foreign keys alone count: tables
  * between two others are embedded as what they are. Throws PGRST200 when there is none, PGRST201 when several fit.
  */
 export function findLink(
   catalogue: Catalogue,
   { table, name, hint }: { table: string; name: string; hint: string | undefined },
 ): Link {
+  const computed = catalogue.computedRelationships.find((one) => one.table === table && one.name === name)
+  if (computed && hint === undefined) {
+    return { target: computed.target, isToOne: computed.isToOne, pairs: [], computed }
+  }
   const links = catalogue.relationships
     .flatMap((relationship) => linksFrom(relationship, table))
     .filter((link) => isMeant(link, { name, hint }))
@@ -27,9 +33,9 @@ export function findLink(
   return links[0]
 }
 
-function linksFrom(relationship: Relationship, table: string): Link[] {
+function linksFrom(relationship: Relationship, table: string): KeyLink[] {
   const { columns, targetColumns } = relationship
-  const links: Link[] = []
+  const links: KeyLink[] = []
   if (relationship.table === table) {
     links.push({
       relationship,
@@ -49,7 +55,7 @@ function linksFrom(relationship: Relationship, table: string): Link[] {
   return links
 }
 
-function isMeant(link: Link, { name, hint }: { name: string; hint: string | undefined }): boolean {
+function isMeant(link: KeyLink, { name, hint }: { name: string; hint: string | undefined }): boolean {
   const { table, target, constraint } = link.relationship
   const isHinted = hint === undefined || hint === constraint || isItsColumn(link, hint)
   // One key leads both ways here: the table's name means the rows that refer, the column alone the row referred to.
@@ -60,13 +66,13 @@ function isMeant(link: Link, { name, hint }: { name: string; hint: string | unde
   return isNamed && isHinted
 }
 
-function isItsColumn(link: Link, name: string): boolean {
+function isItsColumn(link: KeyLink, name: string): boolean {
   const { columns } = link.relationship
   return columns.length === 1 && columns[0] === name
 }
 
 /** Whether the link leads from the table that holds the foreign key. */
-function holdsTheKey({ relationship, pairs }: Link): boolean {
+function holdsTheKey({ relationship, pairs }: KeyLink): boolean {
   return pairs.every(({ own }, at) => own === relationship.columns[at])
 }
 
@@ -82,7 +88,7 @@ function notFound(table: string, name: string, hint: string | undefined): Protoc
   )
 }
 
-function ambiguous(table: string, name: string, links: readonly Link[]): ProtocolError {
+function ambiguous(table: string, name: string, links: readonly KeyLink[]): ProtocolError {
   const hints = links.map(({ relationship }) => `'${shorten(name)}!${relationship.constraint}'`).join(', ')
   return new ProtocolError(
     300,
@@ -99,13 +105,13 @@ function ambiguous(table: string, name: string, links: readonly Link[]): Protoco
   )
 }
 
-function cardinalityOf(link: Link): string {
+function cardinalityOf(link: KeyLink): string {
   if (link.relationship.isUnique) return 'one-to-one'
   return link.isToOne ? 'many-to-one' : 'one-to-many'
 }
 
 /** Seen from the table that asks: its columns first. */
-function describe({ relationship, target, pairs }: Link): string {
+function describe({ relationship, target, pairs }: KeyLink): string {
   const own = target === relationship.target ? relationship.table : relationship.target
   const ownColumns = pairs.map((pair) => pair.own).join(', ')
   const otherColumns = pairs.map((pair) => pair.other).join(', ')

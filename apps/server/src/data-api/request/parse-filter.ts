@@ -1,10 +1,15 @@
 import { limits } from '../limits.ts'
 import { notSupported } from '../protocol-error.ts'
 import { parseJsonPath } from './parse-select.ts'
-import type { Comparison, Condition, Field, Test, TextSearch, Truth } from './query.ts'
+import type { Comparison, Condition, Field, Quantifier, Test, TextSearch, Truth } from './query.ts'
 import { Scanner } from './scanner.ts'
 
-const comparisons = new Set<string>(['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'isdistinct', 'cs', 'cd', 'ov'])
+const comparisons = new Set<string>([
+  ...['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'isdistinct', 'cs', 'cd', 'ov'],
+  ...['sl', 'sr', 'nxr', 'nxl', 'adj'],
+])
+/** Those that take a list after `(any)` or `(all)`. */
+const quantified = new Set<string>(['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch'])
 const textSearches = new Set<string>(['fts', 'plfts', 'phfts', 'wfts'])
 const truths = new Set<string>(['null', 'not_null', 'true', 'false', 'unknown'])
 
@@ -66,10 +71,15 @@ function parseTest(scanner: Scanner, field: Field, readValue: () => string): Con
   const found = scanner.match(/([a-z]+)(?:\(([^()]*)\))?\./y)
   if (!found) scanner.unexpected('an operator (eq, gt, ...) and a dot')
   const [, operator, modifier] = found as unknown as [string, string, string | undefined]
-  if (modifier !== undefined && !textSearches.has(operator)) {
+  const isKnown = isQuantifier(modifier) ? quantified.has(operator) : textSearches.has(operator)
+  if (modifier !== undefined && !isKnown) {
     scanner.fail(`a modifier like ${operator}(${modifier}) is not supported`)
   }
   return { kind: 'filter', isNegated, field, test: readTest(scanner, { operator, modifier, readValue }) }
+}
+
+function isQuantifier(modifier: string | undefined): modifier is Quantifier {
+  return modifier === 'any' || modifier === 'all'
 }
 
 function readTest(
@@ -80,11 +90,21 @@ function readTest(
     readValue,
   }: { operator: string; modifier: string | undefined; readValue: () => string },
 ): Test {
-  if (comparisons.has(operator)) return { operator: operator as Comparison, value: readValue() }
+  const quantifier = isQuantifier(modifier) ? modifier : undefined
+  if (comparisons.has(operator)) return { operator: operator as Comparison, value: readValue(), quantifier }
+  if (operator === 'like' || operator === 'ilike') {
+    return { operator, patterns: listOf(readValue(), quantifier), quantifier }
+  }
+  if (operator === 'match' || operator === 'imatch') {
+    const value = readValue()
+    if (value.length > limits.expressionCharacters) {
+      scanner.fail(`a regular expression has at most ${limits.expressionCharacters} characters`)
+    }
+    return { operator, patterns: listOf(value, quantifier), quantifier }
+  }
   if (textSearches.has(operator)) {
     return { operator: operator as TextSearch, language: modifier ?? usualLanguage, value: readValue() }
   }
-  if (operator === 'like' || operator === 'ilike') return { operator, pattern: readValue() }
   if (operator === 'in') return { operator, values: parseList(scanner) }
   if (operator === 'is') {
     const value = readValue().toLowerCase()
@@ -103,5 +123,20 @@ function parseList(scanner: Scanner): string[] {
     values.push(scanner.sees('"') ? scanner.quoted() : scanner.match(/[^,)]*/y)![0])
   } while (scanner.take(','))
   scanner.expect(')')
+  return values
+}
+
+/** One text, or with a quantifier those of `{a,"b,c"}`, which is PostgreSQL's own text of a list. */
+function listOf(text: string, quantifier: Quantifier | undefined): string[] {
+  if (!quantifier) return [text]
+  const scanner = new Scanner(text, 'list')
+  scanner.expect('{')
+  const values: string[] = []
+  while (!scanner.sees('}')) {
+    values.push(scanner.sees('"') ? scanner.quoted() : scanner.match(/[^,{}]*/y)![0])
+    if (!scanner.take(',')) break
+  }
+  scanner.expect('}')
+  scanner.end()
   return values
 }

@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import { notSupported, ProtocolError } from '../protocol-error.ts'
+import { noAggregates, notSupported } from '../protocol-error.ts'
 import type { Field, JsonStep, SelectItem } from './query.ts'
 import { Scanner } from './scanner.ts'
 
@@ -88,8 +88,4 @@ function parseEmbed(
   const items = scanner.sees(')') ? [] : parseItems(scanner, depth + 1, counts)
   scanner.expect(')')
   return { kind: 'embed', name, alias, hint, isInner, items }
-}
-
-function noAggregates(): ProtocolError {
-  return new ProtocolError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
 }

@@ -33,13 +33,20 @@ export type Condition =
   | { kind: 'and' | 'or'; isNegated: boolean; parts: Condition[] }
   | { kind: 'filter'; isNegated: boolean; field: Field; test: Test }
 
-export type Comparison = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'isdistinct' | 'cs' | 'cd' | 'ov'
+export type Comparison =
+  | ('eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'isdistinct' | 'cs' | 'cd' | 'ov')
+  | ('sl' | 'sr' | 'nxr' | 'nxl' | 'adj')
+/** Whether one of a list of values is enough, or all must fit. */
+export type Quantifier = 'any' | 'all'
 export type TextSearch = 'fts' | 'plfts' | 'phfts' | 'wfts'
 export type Truth = 'null' | 'not_null' | 'true' | 'false' | 'unknown'
 
 export type Test =
-  | { operator: Comparison; value: string }
-  | { operator: 'like' | 'ilike'; pattern: string }
+  | { operator: Comparison; value: string; quantifier: Quantifier | undefined }
+  /** One pattern, or as many as a list with a quantifier holds. */
+  | { operator: 'like' | 'ilike'; patterns: string[]; quantifier: Quantifier | undefined }
+  /** The same with regular expressions. */
+  | { operator: 'match' | 'imatch'; patterns: string[]; quantifier: Quantifier | undefined }
   | { operator: 'in'; values: string[] }
   | { operator: 'is'; value: Truth }
   | { operator: TextSearch; language: string; value: string }

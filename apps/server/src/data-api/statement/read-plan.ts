@@ -1,7 +1,7 @@
 import type { Catalogue, Column, Table } from '../catalogue/catalogue.ts'
 import { findLink, type Link } from '../catalogue/relationships.ts'
 import { limits } from '../limits.ts'
-import { noSuchColumn, notSupported, ProtocolError, shorten } from '../protocol-error.ts'
+import { noAggregates, noSuchColumn, notSupported, ProtocolError, shorten } from '../protocol-error.ts'
 import type {
   Condition,
   Field,
@@ -107,6 +107,8 @@ function plainOutput(column: Column): Output {
 }
 
 function planOutput(table: Table, { field, alias, cast }: SelectItem & { kind: 'field' }): Output {
+  // Such a column is an aggregate to the protocol, unless the table has one.
+  if (field.column === 'count' && !table.columns.has('count')) throw noAggregates()
   const planned = planField(table, field)
   const lastKey = field.path.findLast(({ key }) => typeof key === 'string')?.key as string | undefined
   const name = alias ?? lastKey ?? planned.column.name
@@ -120,7 +122,7 @@ function planOutput(table: Table, { field, alias, cast }: SelectItem & { kind: '
 }
 
 function planField(table: Table, { column: name, path }: Field): PlannedField {
-  const column = table.columns.get(name)
+  const column = table.columns.get(name) ?? table.computed.get(name)
   if (!column) throw noSuchColumn(name, table.name)
   if (path.length > 0 && column.kind !== 'json' && column.kind !== 'array') {
     throw new ProtocolError(

@@ -10,10 +10,11 @@ const columns = ['id', 'username', 'created_at'].map((name): [string, Column] =>
   name,
   { name, type: 'text', kind: name === 'username' ? 'text' : 'other', default: null },
 ])
-const profiles = { name: 'profiles', columns: new Map(columns), primaryKey: ['id'] }
+const profiles = { name: 'profiles', columns: new Map(columns), computed: new Map(), primaryKey: ['id'] }
 const catalogue: Catalogue = {
   tables: new Map([['profiles', profiles]]),
   relationships: [],
+  computedRelationships: [],
   functions: new Map(),
 }
 

@@ -1,9 +1,9 @@
 import { ProtocolError, shorten } from '../protocol-error.ts'
-import type { Comparison, Test, TextSearch, Truth } from '../request/query.ts'
+import type { Comparison, Quantifier, Test, TextSearch, Truth } from '../request/query.ts'
 import type { PlannedCondition, PlannedField } from './read-plan.ts'
 import { searchLanguages } from './search-languages.ts'
 import { readSearchPattern } from './search-pattern.ts'
-import { identifier, type Parameters } from './sql.ts'
+import { computedSql, identifier, type Parameters } from './sql.ts'
 
 const comparisonSql: Record<Comparison, string> = {
   eq: '=',
@@ -16,7 +16,17 @@ const comparisonSql: Record<Comparison, string> = {
   cs: '@>',
   cd: '<@',
   ov: '&&',
+  sl: '<<',
+  sr: '>>',
+  nxr: '&<',
+  nxl: '&>',
+  adj: '-|-',
 }
+
+/** Those that other types than ranges know in another meaning, or not at all. */
+const ofRangesAlone = new Set<Comparison>(['sl', 'sr', 'nxr', 'nxl', 'adj'])
+
+const expressionSql = { match: '~', imatch: '~*' }
 
 const searchSql: Record<TextSearch, string> = {
   fts: 'to_tsquery',
@@ -44,7 +54,9 @@ export function conditionSql(condition: PlannedCondition, alias: string, paramet
 
 /** A column, or the way into the JSON in it; keys and positions are values, never text of the statement. */
 export function fieldSql({ column, path }: PlannedField, alias: string, parameters: Parameters): string {
-  const sql = `${alias}.${identifier(column.name)}`
+  const sql = column.computedFrom
+    ? computedSql(column.name, { table: column.computedFrom, alias })
+    : `${alias}.${identifier(column.name)}`
   if (path.length === 0) return sql
   const steps = path.map(
     ({ key, asText }) =>
@@ -60,8 +72,15 @@ function testSql(field: PlannedField, test: Test, alias: string, parameters: Par
       return `${sql} = any(${parameters.add(test.values)})`
     case 'is':
       return `${sql} is ${truthSql[test.value]}`
+    case 'match':
+    case 'imatch':
+      return listedSql(`${sql} ${expressionSql[test.operator]}`, test.quantifier, test.patterns, parameters)
     case 'like':
     case 'ilike':
+      if (test.quantifier) {
+        const likes = test.patterns.map((pattern) => readSearchPattern(pattern).like)
+        return listedSql(`${sql} ${test.operator}`, test.quantifier, likes, parameters)
+      }
       return patternSql(
         { sql, lowered: loweredSql(field, alias, sql), isText: isText(field) },
         test,
@@ -76,8 +95,26 @@ function testSql(field: PlannedField, test: Test, alias: string, parameters: Par
       return `${document} @@ ${searchSql[test.operator]}('${language}', ${parameters.add(test.value)})`
     }
     default:
-      return `${sql} ${comparisonSql[test.operator]} ${parameters.add(test.value)}`
+      if (ofRangesAlone.has(test.operator)) refuseUnlessRange(field, test.operator)
+      return listedSql(`${sql} ${comparisonSql[test.operator]}`, test.quantifier, test.value, parameters)
   }
+}
+
+/** One value, or any or all of a list: PostgreSQL's own text of it, or ours of texts. */
+function listedSql(
+  start: string,
+  quantifier: Quantifier | undefined,
+  value: string | readonly string[],
+  parameters: Parameters,
+): string {
+  if (!quantifier) return `${start} ${parameters.add(typeof value === 'string' ? value : value[0])}`
+  return `${start} ${quantifier}(${parameters.add(value)}${typeof value === 'string' ? '' : '::text[]'})`
+}
+
+function refuseUnlessRange({ column, path }: PlannedField, operator: Comparison): void {
+  if (column.kind === 'range' && path.length === 0) return
+  const type = path.length === 0 ? column.type : 'json'
+  throw new ProtocolError(404, '42883', `operator does not exist: ${type} ${comparisonSql[operator]}`)
 }
 
 /**
@@ -89,7 +126,7 @@ function patternSql(
   test: Test & { operator: 'like' | 'ilike' },
   parameters: Parameters,
 ): string {
-  const { isSearch, like, plain } = readSearchPattern(test.pattern)
+  const { isSearch, like, plain } = readSearchPattern(test.patterns[0]!)
   if (isSearch || !isText) return `${sql} ${test.operator} ${parameters.add(like)}`
   if (test.operator === 'like') return `${sql} = ${parameters.add(plain)}`
   return `${lowered} = lower(${parameters.add(plain)}::text)`

@@ -2,7 +2,7 @@ import type { Link } from '../catalogue/relationships.ts'
 import { limits } from '../limits.ts'
 import { notSupported } from '../protocol-error.ts'
 import type { Embed, Output, PlannedOrder, ReadNode } from './read-plan.ts'
-import { identifier, type Parameters, publicName } from './sql.ts'
+import { computedSql, identifier, type Parameters, publicName } from './sql.ts'
 import { conditionSql, fieldSql } from './sql-conditions.ts'
 
 /** `json_build_object` takes a hundred arguments. */
@@ -82,20 +82,28 @@ function outputSql(output: Output, alias: string, rendering: Rendering): string 
 }
 
 /** The embedded rows as one value of JSON: the one row or null, or the list of rows. */
-function embedSql({ node, link }: Embed, parent: string, rendering: Rendering): string {
+function embedSql(embed: Embed, parent: string, rendering: Rendering): string {
+  const { node, link } = embed
   const alias = rendering.nextAlias()
   const where = whereSql(node, rendering, { alias, join: joinSql(link, alias, parent) })
-  const rows = rowsSql(node, rendering, { alias, source: publicName(node.table.name), where })
+  const rows = rowsSql(node, rendering, { alias, source: sourceSql(embed, parent), where })
   const row = rendering.nextAlias()
   return link.isToOne
     ? `(select ${rows.json(row)} from (${rows.select}) as ${row})`
     : `coalesce((select json_agg(${rows.json(row)}) from (${rows.select}) as ${row}), '[]')`
 }
 
-function existsSql({ node, link }: Embed, parent: string, rendering: Rendering): string {
+function existsSql(embed: Embed, parent: string, rendering: Rendering): string {
+  const { node, link } = embed
   const alias = rendering.nextAlias()
   const where = whereSql(node, rendering, { alias, join: joinSql(link, alias, parent) })
-  return `exists (select from ${publicName(node.table.name)} as ${alias} ${where})`
+  return `exists (select from ${sourceSql(embed, parent)} as ${alias} ${where})`
+}
+
+/** What stands after FROM: the table, or what a function finds for the row above. */
+function sourceSql({ node, link: { computed } }: Embed, parent: string): string {
+  if (!computed) return publicName(node.table.name)
+  return computedSql(computed.name, { table: computed.table, alias: parent })
 }
 
 function joinSql({ pairs }: Link, alias: string, parent: string): string[] {

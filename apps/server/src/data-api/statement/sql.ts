@@ -25,3 +25,8 @@ export function identifier(name: string): string {
 export function publicName(name: string): string {
   return `public.${identifier(name)}`
 }
+
+/** The rows of `alias` given to a function of the exposed schema that takes a row of `table`. */
+export function computedSql(name: string, { table, alias }: { table: string; alias: string }): string {
+  return `${publicName(name)}(row(${alias}.*)::${publicName(table)})`
+}

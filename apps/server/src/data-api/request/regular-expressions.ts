@@ -1,0 +1,11 @@
+import type { Condition, Query } from './query.ts'
+
+/** Whether a regular expression of the caller's stands in the query. */
+export function hasExpression({ where }: Query): boolean {
+  return where.some(({ value }) => isOrHolds(value))
+}
+
+function isOrHolds(condition: Condition): boolean {
+  if (condition.kind !== 'filter') return condition.parts.some(isOrHolds)
+  return condition.test.operator === 'match' || condition.test.operator === 'imatch'
+}
