@@ -272,6 +272,28 @@ describe('bodies', () => {
     }
   })
 
+  it.each([
+    ['no JSON', { 'x-metadata': Buffer.from('{').toString('base64') }],
+    ['a list', { 'x-metadata': Buffer.from('[]').toString('base64') }],
+    ['a null character', { 'x-metadata': Buffer.from('{"a": "\\u0000"}').toString('base64') }],
+    ['too much', { 'x-metadata': Buffer.from(`{"a": "${'x'.repeat(9000)}"}`).toString('base64') }],
+    ['a header of its own', { 'cache-control': 'max-age=1; x' }],
+  ])('with %s beside them are refused', async (_, beside) => {
+    const url = `/storage/v1/object/pictures/${pictureName(ana.userId, randomUUID())}`
+    const { statusCode, body } = await hearth.http.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, 'content-type': 'image/jpeg', ...beside },
+      payload: 'xx',
+    })
+    expect([statusCode, JSON.parse(body).statusCode, JSON.parse(body).code]).toEqual([
+      400,
+      '400',
+      'InvalidRequest',
+    ])
+    expect(JSON.parse(body).message).toMatch(/metadata|cacheControl/)
+  })
+
   it('of a form may end anywhere without harm', async () => {
     const url = `/storage/v1/object/pictures/${pictureName(ana.userId, randomUUID())}`
     const form =

@@ -257,6 +257,26 @@ describe('one’s own pictures', () => {
     expect((await pictures.exists(newName())).data).toBe(false)
   })
 
+  it('keep what is said beside them, and give it back to their member', async () => {
+    const said = { cacheControl: '3600', metadata: { colour: 'gold', sides: [4, 'é'] } }
+    const kept = { cacheControl: 'max-age=3600', metadata: said.metadata }
+    const formName = newName()
+    const rawName = newName()
+    await pictures.upload(formName, asBlob(jpeg), said)
+    await pictures.upload(rawName, jpeg, { ...said, contentType: 'image/jpeg' })
+    for (const name of [formName, rawName]) {
+      expect((await pictures.info(name)).data).toMatchObject(kept)
+      const open = await hearth.http.inject(`/storage/v1/object/info/public/pictures/${name}`)
+      expect(open.json()).toMatchObject({ cache_control: 'max-age=3600', metadata: null })
+    }
+    const folder = formName.slice(0, formName.lastIndexOf('/'))
+    const { data: listed } = await pictures.list(folder, { search: formName.slice(folder.length + 1) })
+    expect(listed?.[0]?.metadata).toMatchObject({ cacheControl: 'max-age=3600', mimetype: 'image/webp' })
+    // What stands in its place says what it is itself.
+    await pictures.update(formName, asBlob(jpeg))
+    expect((await pictures.info(formName)).data).toMatchObject({ metadata: null })
+  })
+
   it('are removed with their files, and their address shows nothing then', async () => {
     const name = newName()
     await pictures.upload(name, asBlob(jpeg))

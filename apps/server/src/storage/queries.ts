@@ -9,6 +9,8 @@ export type StoredObject = {
   bucket_id: string
   version: string
   metadata: PictureMetadata
+  /** What its member noted beside it. */
+  user_metadata: Record<string, unknown> | null
   created_at: string
   updated_at: string
   last_accessed_at: string
@@ -27,7 +29,8 @@ export type PictureMetadata = {
   height: number
 }
 
-const columns = 'id, name, bucket_id, version, metadata, created_at, updated_at, last_accessed_at'
+const columns =
+  'id, name, bucket_id, version, metadata, user_metadata, created_at, updated_at, last_accessed_at'
 const hourMs = 3_600_000
 
 /**
@@ -95,25 +98,28 @@ export type NewObject = {
   userId: string
   version: string
   metadata: PictureMetadata
+  userMetadata: Record<string, unknown> | undefined
 }
 
 /** Undefined when there is one of this name already and it may not be replaced. As the member. */
 export async function putObject(
   run: Run,
-  { bucket, name, userId, version, metadata }: NewObject,
+  { bucket, name, userId, version, metadata, userMetadata }: NewObject,
   { replaces }: { replaces: boolean },
 ): Promise<string | undefined> {
   const { rows } = await run<{ id: string }>({
     name: replaces ? 'storage put' : 'storage add',
     text: `
-      insert into storage.objects (bucket_id, name, owner_id, version, metadata) values ($1, $2, $3, $4, $5)
+      insert into storage.objects (bucket_id, name, owner_id, version, metadata, user_metadata)
+      values ($1, $2, $3, $4, $5, $6)
       on conflict (bucket_id, name) do ${
         replaces
-          ? 'update set version = excluded.version, metadata = excluded.metadata, updated_at = now()'
+          ? `update set version = excluded.version, metadata = excluded.metadata,
+              user_metadata = excluded.user_metadata, updated_at = now()`
           : 'nothing'
       }
       returning id`,
-    values: [bucket, name, userId, version, metadata],
+    values: [bucket, name, userId, version, metadata, userMetadata],
   })
   return rows[0]?.id
 }
@@ -173,14 +179,16 @@ export type ListWishes = {
   sortBy: { column: (typeof sortColumns)[number]; order: 'asc' | 'desc' }
 }
 
+type ListedObject = Omit<StoredObject, 'bucket_id' | 'version' | 'user_metadata'>
+
 /** Files and folders directly in a folder, names told from there; of a folder only the name is known. As the member. */
 export async function listFolder(
   run: Run,
   wishes: ListWishes,
-): Promise<(Omit<StoredObject, 'bucket_id' | 'version'> | { name: string; id: null })[]> {
+): Promise<(ListedObject | { name: string; id: null })[]> {
   const { bucket, folder, search, limit, offset, sortBy } = wishes
   const { column, order } = sortBy
-  const { rows } = await run<Omit<StoredObject, 'bucket_id' | 'version'>>({
+  const { rows } = await run<ListedObject>({
     name: `storage list by ${column} ${order}`,
     text: `
       with found as (

@@ -77,7 +77,8 @@ export function storageRoutes(app: FastifyInstance, uploadParts: UploadParts): v
     read(url, async (request, reply) => sendJson(reply, describe(await ownObject(request))))
   }
   read('/object/info/public/:bucket/*', async (request, reply) =>
-    sendJson(reply, describe(await publicObject(request))),
+    // What a member notes beside a picture is theirs to read.
+    sendJson(reply, { ...describe(await publicObject(request)), metadata: null }),
   )
 
   const upload = createUpload(uploadParts)
@@ -152,7 +153,7 @@ function unspokenRoutes(app: FastifyInstance): void {
 
 /** The row in the words of `info`. */
 function describe(object: StoredObject) {
-  const { id, name, version, bucket_id, metadata, created_at, updated_at } = object
+  const { id, name, version, bucket_id, metadata, user_metadata, created_at, updated_at } = object
   return {
     id,
     name,
@@ -162,7 +163,7 @@ function describe(object: StoredObject) {
     content_type: metadata.mimetype,
     cache_control: metadata.cacheControl,
     etag: metadata.eTag,
-    metadata: { width: metadata.width, height: metadata.height },
+    metadata: user_metadata,
     last_modified: updated_at,
     created_at,
     updated_at,

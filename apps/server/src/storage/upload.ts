@@ -8,7 +8,7 @@ import type { MadePicture, PictureMaker } from './picture-maker.ts'
 import type { PictureStore } from './picture-store.ts'
 import { accessDenied, alreadyExists, refusedByPolicy, StorageError, slowDown } from './protocol-error.ts'
 import { holdAndMeasure, type PictureMetadata, putObject, takeUpload } from './queries.ts'
-import { readUpload } from './request-body.ts'
+import { readUpload, type SaidOfUpload } from './request-body.ts'
 import { createUploadPlaces } from './upload-places.ts'
 
 export type UploadParts = { parts: Parts; identify: Identify; store: PictureStore; maker: PictureMaker }
@@ -30,8 +30,9 @@ export function createUpload({ parts, identify, store, maker }: UploadParts) {
     if (!leave) throw slowDown(503, 'Many pictures are on their way right now. Please try again shortly.', 2)
     try {
       await takeFromTheHour(member)
-      const picture = await maker.make(await readUpload(request))
-      const id = await keep(member, name, picture, { replaces: replaces(request) })
+      const { file, ...said } = await readUpload(request)
+      const picture = await maker.make(file)
+      const id = await keep(member, { name, picture, said, replaces: replaces(request) })
       return await reply.header('cache-control', 'no-store').send({ Id: id, Key: `${pictureBucket}/${name}` })
     } finally {
       leave()
@@ -52,17 +53,21 @@ export function createUpload({ parts, identify, store, maker }: UploadParts) {
   /** File first, row second: a crash between the two leaves a file without a row, which the daily sweep finds. */
   async function keep(
     { userId, actor }: Member,
-    name: string,
-    picture: MadePicture,
-    { replaces }: { replaces: boolean },
+    {
+      name,
+      picture,
+      said,
+      replaces,
+    }: { name: string; picture: MadePicture; said: SaidOfUpload; replaces: boolean },
   ): Promise<string> {
     const version = await store.write(picture.bytes)
     try {
       return await database.transaction(actor, async ({ run }) => {
         const besides = await holdAndMeasure(run, { userId, bucket: pictureBucket, name })
         if (besides + picture.bytes.length > config.LIMIT_PICTURE_BYTES_PER_MEMBER) throw noRoom()
-        const metadata = describe(picture, { version, nowMs: now() })
-        const object = { bucket: pictureBucket, name, userId, version, metadata }
+        const { userMetadata, cacheControl } = said
+        const metadata = describe(picture, { version, cacheControl, nowMs: now() })
+        const object = { bucket: pictureBucket, name, userId, version, metadata, userMetadata }
         const id = await putObject(run, object, { replaces })
         if (!id) throw alreadyExists()
         return id
@@ -81,13 +86,17 @@ function replaces({ method, headers }: FastifyRequest): boolean {
 
 function describe(
   { bytes, width, height }: MadePicture,
-  { version, nowMs }: { version: string; nowMs: number },
+  {
+    version,
+    cacheControl = 'max-age=31536000',
+    nowMs,
+  }: { version: string; cacheControl: string | undefined; nowMs: number },
 ): PictureMetadata {
   return {
     eTag: `"${version}"`,
     size: bytes.length,
     mimetype: 'image/webp',
-    cacheControl: 'max-age=31536000',
+    cacheControl,
     contentLength: bytes.length,
     httpStatusCode: 200,
     lastModified: new Date(nowMs).toISOString(),
