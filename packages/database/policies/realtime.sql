@@ -12,6 +12,12 @@ drop policy if exists one_topic_sent on realtime.messages;
 create policy one_topic_sent on realtime.messages as restrictive for insert to authenticated
   with check (topic = realtime.topic());
 
+-- Topics are private: joined with `private: true` alone. This policy marks those that are public too; who may listen and
+-- send there is still what the policies below say, and to send takes a login.
+drop policy if exists public_topics on realtime.messages;
+create policy public_topics on realtime.messages as restrictive for select to anon, authenticated
+  using (private or realtime.topic() like 'event:%');
+
 -- `member:<id>`: a member's own devices, which hear of news and may speak to each other.
 drop policy if exists own_devices_listen on realtime.messages;
 create policy own_devices_listen on realtime.messages for select to authenticated

@@ -5,10 +5,15 @@ import { z } from 'zod'
 import type { Identify } from '../auth/index.ts'
 import { actorOf } from '../data-api/index.ts'
 import type { Parts } from '../parts.ts'
-import { onTopic, sayMessage } from './queries.ts'
+import { mayListen } from './channel.ts'
+import { onTopic, readRights, sayMessage } from './queries.ts'
+import { socketLimits } from './socket-limits.ts'
 
 const topicName = z.string().min(1).max(200)
 const eventName = z.string().min(1).max(255)
+
+/** In binary messages a length is one byte. */
+const mostNameBytes = 255
 
 const batch = z.object({
   messages: z
@@ -26,14 +31,15 @@ const batch = z.object({
 
 type Said = z.infer<typeof batch>['messages'][number]
 
-/** Broadcasts without a socket, under the same policies. What of the protocol is not spoken says so. */
+/** Broadcasts without a socket, under the same policies, in JSON or bytes. What of the protocol is not spoken says so. */
 export function broadcastRoutes(
   app: FastifyInstance,
   { prefix, parts, identify }: { prefix: string; parts: Parts; identify: Identify },
 ): void {
   const say = async (actor: Actor, messages: readonly Said[], reply: FastifyReply) => {
-    if (messages.some((message) => !message.private)) {
-      return reply.code(422).send({ message: 'Only private topics are spoken on here.' })
+    for (const message of messages) {
+      if (message.private || (await isPublic(actor, message.topic))) continue
+      return reply.code(422).send({ message: `This topic is private: ${message.topic}` })
     }
     for (const { topic, event, payload } of messages) {
       try {
@@ -56,6 +62,9 @@ export function broadcastRoutes(
     return reply.code(202).send()
   }
 
+  const isPublic = async (actor: Actor, topic: string) =>
+    mayListen({ rights: await readRights(parts.database, onTopic(actor, topic), { isPrivate: false }) })
+
   const speaker = async (request: FastifyRequest, reply: FastifyReply): Promise<Actor | undefined> => {
     const identity = await identify(request)
     if (identity.kind === 'anon' || identity.kind === 'member') return actorOf(identity)
@@ -63,6 +72,12 @@ export function broadcastRoutes(
     else reply.code(identity.status).send({ message: identity.message })
     return undefined
   }
+
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: socketLimits.messageBytes },
+    async (_: FastifyRequest, body: Buffer) => body,
+  )
 
   app.post(`${prefix}/api/broadcast`, async (request, reply) => {
     const actor = await speaker(request, reply)
@@ -82,6 +97,11 @@ export function broadcastRoutes(
         .object({ topic: topicName, event: eventName })
         .safeParse({ topic: request.params.topic, event: request.params.event })
       if (!said.success) return reply.code(422).send({ message: 'A broadcast has a topic and an event.' })
+      const { topic, event } = said.data
+      const names = [`realtime:${topic}`, event]
+      if (Buffer.isBuffer(request.body) && names.some((name) => Buffer.byteLength(name) > mostNameBytes)) {
+        return reply.code(422).send({ message: 'For bytes, topic and event have at most 255 bytes.' })
+      }
       const isPrivate = request.query.private === 'true'
       return say(actor, [{ ...said.data, payload: request.body, private: isPrivate }], reply)
     },

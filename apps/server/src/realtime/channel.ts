@@ -42,6 +42,15 @@ export type Channel = {
 
 const mostTold = 1000
 
+export function mayListen({ rights }: Pick<Channel, 'rights'>): boolean {
+  return rights.broadcast || rights.presence
+}
+
+/** A topic that is not public carries changes of tables to whoever joins it as one, and nothing that people say. */
+export function isForRowsAlone(channel: Pick<Channel, 'isPrivate' | 'rights'>): boolean {
+  return !channel.isPrivate && !mayListen(channel)
+}
+
 /** Sends, or keeps it back until the client knows that it has joined. What has an `id` is told once. */
 export function tell(channel: Channel, message: Outgoing, id?: string): void {
   if (channel.isClosed) return

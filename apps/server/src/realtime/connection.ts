@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { WebSocket } from '@fastify/websocket'
 import { DatabaseAway } from '@hearth/database'
 import { isRecent, passedMs } from '../clock.ts'
-import { breakChannel, type Channel, systemMessage } from './channel.ts'
+import { breakChannel, type Channel, isForRowsAlone, mayListen, systemMessage } from './channel.ts'
 import { type Frame, type Outgoing, outgoing, readFrame, UnreadableFrame, type Vsn } from './frames.ts'
 import { type Hub, type HubConnection, unauthorized } from './hub.ts'
 import { joinTopic, privateOnly, tooManySockets } from './join.ts'
@@ -30,9 +30,10 @@ export function openConnection(hub: Hub, { socket, vsn }: { socket: WebSocket; v
   let work: Promise<void> = Promise.resolve()
 
   const deliver = (message: Outgoing) => {
-    if (socket.readyState !== socket.OPEN) return
+    const written = message.in(vsn)
+    if (written === undefined || socket.readyState !== socket.OPEN) return
     unsent.push(now())
-    socket.send(message.in(vsn), () => unsent.shift())
+    socket.send(written, () => unsent.shift())
     if (socket.bufferedAmount > socketLimits.unsentBytesAtOnce) cutStalled()
   }
 
@@ -110,11 +111,9 @@ export function openConnection(hub: Hub, { socket, vsn }: { socket: WebSocket; v
     channel.viewer = viewer
     channel.asking = onTopic(viewer.actor, channel.name)
     channel.rightsReadAtMs = now()
-    if (!channel.isPrivate) return
-    channel.rights = await readRights(hub.parts.database, channel.asking)
-    if (!channel.rights.broadcast && !channel.rights.presence) {
-      refuse(channel, unauthorized(channel.name))
-    }
+    if (isForRowsAlone(channel)) return
+    channel.rights = await readRights(hub.parts.database, channel.asking, channel)
+    if (!mayListen(channel)) refuse(channel, unauthorized(channel.name))
   }
 
   /** Tells why, and ends the channel; the client may join anew. */
@@ -128,7 +127,7 @@ export function openConnection(hub: Hub, { socket, vsn }: { socket: WebSocket; v
   const broadcast = async (channel: Channel, frame: Frame) => {
     const said = broadcastPayload.safeParse(frame.payload)
     if (!said.success) return reply(frame, 'error', { reason: 'A broadcast has an event and a payload.' })
-    if (!channel.isPrivate) return reply(frame, 'error', { reason: privateOnly })
+    if (isForRowsAlone(channel)) return reply(frame, 'error', { reason: privateOnly })
     const { event, payload } = said.data
     const id = randomUUID()
     hub.expectOwn(id, channel)
@@ -141,7 +140,7 @@ export function openConnection(hub: Hub, { socket, vsn }: { socket: WebSocket; v
   const changePresence = async (channel: Channel, frame: Frame) => {
     const said = presencePayload.safeParse(frame.payload)
     if (!said.success) return reply(frame, 'error', { reason: 'Presence is tracked or untracked.' })
-    if (!channel.isPrivate) return reply(frame, 'error', { reason: privateOnly })
+    if (isForRowsAlone(channel)) return reply(frame, 'error', { reason: privateOnly })
     const { key, meta: before } = channel.presence
     if (said.data.event === 'untrack') {
       if (before) {

@@ -21,10 +21,15 @@ export class UnreadableFrame extends Error {
   }
 }
 
-/** A message for many receivers: written once for each serialisation that any of them speaks. */
-export type Outgoing = { in(vsn: Vsn): string }
+/**
+ * A message for many receivers: written once for each serialisation that any of them speaks. Undefined in one that cannot
+ * carry it.
+ */
+export type Outgoing = { in(vsn: Vsn): string | Buffer | undefined }
 
 const userBroadcastPush = 3
+const userBroadcast = 4
+const binaryEncoding = 0
 const jsonEncoding = 1
 const headerBytes = 7
 const longestTopic = 255
@@ -45,6 +50,26 @@ export function outgoing(frame: Frame): Outgoing {
       return written[vsn]
     },
   }
+}
+
+/** A broadcast of bytes: kind, three lengths and the encoding, a byte each; then topic, event, meta and the bytes. */
+export function outgoingBytes({
+  topic,
+  event,
+  meta,
+  bytes,
+}: {
+  topic: string
+  event: string
+  meta: object
+  bytes: Buffer
+}): Outgoing {
+  const fields = [topic, event, JSON.stringify(meta)].map((field) => Buffer.from(field))
+  // A length is one byte; what is longer cannot be said.
+  if (fields.some(({ length }) => length > 255)) return { in: () => undefined }
+  const lengths = fields.map(({ length }) => length)
+  const message = Buffer.concat([Buffer.from([userBroadcast, ...lengths, binaryEncoding]), ...fields, bytes])
+  return { in: (vsn) => (vsn === '2.0.0' ? message : undefined) }
 }
 
 function writeFrame(vsn: Vsn, { joinRef, ref, topic, event, payload }: Frame): string {
@@ -89,7 +114,10 @@ function readBinary(vsn: Vsn, data: Buffer): Frame {
   if (vsn !== '2.0.0' || data.length < headerBytes || data[0] !== userBroadcastPush) {
     throw new UnreadableFrame('Binary messages of this kind are not supported.')
   }
-  if (data[6] !== jsonEncoding) throw new UnreadableFrame('What is broadcast must be JSON.')
+  const encoding = data[6]
+  if (encoding !== jsonEncoding && encoding !== binaryEncoding) {
+    throw new UnreadableFrame('What is broadcast is JSON or bytes.')
+  }
   const lengths = [...data.subarray(1, 6)]
   let at = headerBytes
   const [joinRef, ref, topic, event] = lengths.map((length) => {
@@ -98,17 +126,15 @@ function readBinary(vsn: Vsn, data: Buffer): Frame {
     at += length
     return field
   }) as [string, string, string, string, string]
-  let said: unknown
+  const frame = { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast' }
+  const payload = encoding === binaryEncoding ? Buffer.from(data.subarray(at)) : readJson(data, at)
+  return { ...frame, payload: { type: 'broadcast', event, payload } }
+}
+
+function readJson(data: Buffer, from: number): unknown {
   try {
-    said = JSON.parse(data.toString('utf8', at))
+    return JSON.parse(data.toString('utf8', from))
   } catch {
     throw new UnreadableFrame('What is broadcast is not JSON.')
-  }
-  return {
-    joinRef: joinRef || null,
-    ref: ref || null,
-    topic,
-    event: 'broadcast',
-    payload: { type: 'broadcast', event, payload: said },
   }
 }

@@ -4,8 +4,8 @@ import { isRecent } from '../clock.ts'
 import type { KeptAnswers } from '../data-api/index.ts'
 import type { Parts } from '../parts.ts'
 import { type AnnouncedTables, createAnnouncedTables } from './announced-tables.ts'
-import { breakChannel, type Channel, endChannel, tell } from './channel.ts'
-import { type Outgoing, outgoing } from './frames.ts'
+import { breakChannel, type Channel, endChannel, isForRowsAlone, mayListen, tell } from './channel.ts'
+import { type Outgoing, outgoing, outgoingBytes } from './frames.ts'
 import { createLogReader, type Heard, type LogReader, type Message } from './log-reader.ts'
 import { keepAlive, leavePresences, readRights, writtenChannel } from './queries.ts'
 import { type RowListener, tellChanges } from './row-changes.ts'
@@ -107,7 +107,7 @@ export function createHub(parts: Parts, { auth, kept }: { auth: Auth; kept: Kept
   const tellMessage = (message: Message) => {
     const origin = own.get(message.id)
     own.delete(message.id)
-    const { id, extension, event, payload, sentAtMs } = message
+    const { extension, payload } = message
     // Written once, however many listen.
     let said: Outgoing | undefined
     for (const channel of topics.get(message.topic) ?? []) {
@@ -119,8 +119,8 @@ export function createHub(parts: Parts, { auth, kept }: { auth: Auth; kept: Kept
       if (!channel.rights.broadcast) continue
       if (channel === origin && !channel.broadcast.self) continue
       if (channel.replayed && reader.readings() > channel.replayed.untilReading) channel.replayed = undefined
-      said ??= broadcastMessage(channel.topic, { id, event, payload, sentAtMs })
-      tell(channel, said, id)
+      said ??= broadcastMessage(channel.topic, message)
+      tell(channel, said, message.id)
     }
   }
 
@@ -177,9 +177,9 @@ export function createHub(parts: Parts, { auth, kept }: { auth: Auth; kept: Kept
     if (member && !(await loginStands(database, member))) {
       return dropChannel(channel, (gone) => endChannel(gone, 'InvalidJWTToken: This sign-in has ended'))
     }
-    if (!channel.isPrivate) return
-    channel.rights = await readRights(database, channel.asking)
-    if (channel.rights.broadcast || channel.rights.presence) return
+    if (isForRowsAlone(channel)) return
+    channel.rights = await readRights(database, channel.asking, channel)
+    if (mayListen(channel)) return
     dropChannel(channel, (gone) => endChannel(gone, unauthorized(gone.name)))
   }
 
@@ -229,7 +229,7 @@ export function createHub(parts: Parts, { auth, kept }: { auth: Auth; kept: Kept
     database.listen('table_changed', () => reader.wake()),
     database.listen(writtenChannel, () => reader.wake()),
     database.listen('login_ended', closeLogin),
-    database.listen('blocks_changed', () => checkAll(({ isPrivate }) => isPrivate)),
+    database.listen('blocks_changed', () => checkAll((channel) => !isForRowsAlone(channel))),
     database.listen('schema_changed', () => tables.forget()),
   ])
 
@@ -299,11 +299,13 @@ export function broadcastMessage(
     id,
     event,
     payload,
+    base64,
     sentAtMs,
     isReplayed = false,
-  }: { id: string; event: string; payload: unknown; sentAtMs: number; isReplayed?: boolean },
-) {
+  }: Pick<Message, 'id' | 'event' | 'payload' | 'base64' | 'sentAtMs'> & { isReplayed?: boolean },
+): Outgoing {
   const meta = { id, sent_at: sentAtMs, ...(isReplayed && { replayed: true }) }
+  if (base64) return outgoingBytes({ topic, event, meta, bytes: Buffer.from(base64, 'base64') })
   return outgoing({
     joinRef: null,
     ref: null,

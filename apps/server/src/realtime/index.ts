@@ -82,7 +82,10 @@ export async function realtimeService(
       openConnection(hub, { socket, vsn })
     },
   })
-  broadcastRoutes(app, { prefix: realtimePrefix, parts, identify: auth.identify })
+  // On their own: only here a body may be bytes.
+  await app.register(async (routes) =>
+    broadcastRoutes(routes, { prefix: realtimePrefix, parts, identify: auth.identify }),
+  )
 
   return { openSockets: () => hub.connections.size, sweep: () => sweepLogs(database) }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AnnouncedTable } from './announced-tables.ts'
-import { type Channel, openChannel, type RowBinding, systemMessage } from './channel.ts'
+import { type Channel, mayListen, openChannel, type RowBinding, systemMessage } from './channel.ts'
 import { type Frame, type Outgoing, outgoing } from './frames.ts'
 import { broadcastMessage, type Hub, type HubConnection, unauthorized } from './hub.ts'
 import { type AskedChange, type JoinPayload, joinPayload } from './payloads.ts'
@@ -50,7 +50,7 @@ export async function joinTopic(
   if ('problem' in viewer) return refuse(viewer.problem)
   if (viewer.member && !hub.admit(connection, viewer.member.userId)) return refuse(tooManySockets)
   const asking = onTopic(viewer.actor, name)
-  const rights = asked.private ? await readRights(database, asking) : { broadcast: false, presence: false }
+  const rights = await readRights(database, asking, { isPrivate: asked.private })
   const problem = whyNot({ asked, rights, name })
   if (problem) return refuse(problem)
 
@@ -98,7 +98,7 @@ export async function joinTopic(
   }
 }
 
-/** A public channel carries changes of tables, which are read under each reader's rights, and nothing that people say. */
+/** Where a topic is not public, a public channel of its name carries changes of tables, read under each reader's rights. */
 function whyNot({
   asked,
   rights,
@@ -108,11 +108,12 @@ function whyNot({
   rights: Channel['rights']
   name: string
 }): string | undefined {
+  if (mayListen({ rights })) return undefined
   if (!asked.private) {
     const isForRows = asked.postgres_changes.length > 0 && !asked.presence.enabled
     return isForRows ? undefined : privateOnly
   }
-  return rights.broadcast || rights.presence ? undefined : unauthorized(name)
+  return unauthorized(name)
 }
 
 type Subscription = { id: number; binding?: RowBinding; problem?: string }

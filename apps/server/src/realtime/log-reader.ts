@@ -17,6 +17,8 @@ export type Message = {
   extension: 'broadcast' | 'presence'
   event: string
   payload: unknown
+  /** What was said in bytes, instead of the payload. */
+  base64?: string | null
   /** Milliseconds since 1970 UTC. */
   sentAtMs: number
 }
@@ -153,7 +155,7 @@ async function readLog(database: Database, since: string): Promise<Reading> {
 const LOG = `
   select pg_current_snapshot()::text as snapshot,
     (select json_agg(m order by m."sentAtMs", m.id) from (
-      select id, topic, extension, event, payload - 'process' as payload,
+      select id, topic, extension, event, payload - 'process' as payload, encode(binary_payload, 'base64') as base64,
         (extract(epoch from inserted_at) * 1000)::double precision as "sentAtMs"
       from realtime.messages
       where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot) and topic <> ''

@@ -7,8 +7,9 @@ export const writtenChannel = 'realtime_written'
 
 const engine: Actor = { role: 'hearth_engine' }
 
-/** The two rows that stand for every topic (migration 0150). */
-const probes = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+/** The rows that stand for every topic as a private one (migration 0150) and as a public one (migration 0281). */
+const privateProbes = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+const publicProbes = ['00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000004']
 
 /** The same person, while a request is about a topic: what `realtime.topic()` reads. */
 export function onTopic({ role, claims }: Actor, topic: string): Actor {
@@ -17,12 +18,16 @@ export function onTopic({ role, claims }: Actor, topic: string): Actor {
 
 export type Rights = { broadcast: boolean; presence: boolean }
 
-/** What this person may hear on the topic that they ask about. */
-export async function readRights(database: Database, asking: Actor): Promise<Rights> {
+/** What this person may hear on the topic that they ask about; as a public one nothing, unless a policy marks it so. */
+export async function readRights(
+  database: Database,
+  asking: Actor,
+  { isPrivate }: { isPrivate: boolean },
+): Promise<Rights> {
   const { rows } = await database.run<{ extension: keyof Rights }>(asking, {
     name: 'realtime_rights',
     text: 'select extension from realtime.messages where id = any($1::uuid[])',
-    values: [probes],
+    values: [isPrivate ? privateProbes : publicProbes],
     onlyReads: true,
   })
   const extensions = rows.map(({ extension }) => extension)
@@ -31,20 +36,22 @@ export async function readRights(database: Database, asking: Actor): Promise<Rig
 
 export type NewMessage = Pick<Message, 'id' | 'topic' | 'extension' | 'event' | 'payload'>
 
-/** Says it, if the policies let this person. Throws the database's refusal (42501) otherwise. */
+/** Says it, in JSON or in bytes, if the policies let this person. Throws the database's refusal (42501) otherwise. */
 export async function sayMessage(
   database: Database,
   asking: Actor,
   { id, topic, extension, event, payload }: NewMessage,
 ): Promise<void> {
+  const bytes = Buffer.isBuffer(payload) ? payload : null
   await database.run(asking, {
     name: 'realtime_say',
     text: `
       with said as (
-        insert into realtime.messages (id, topic, extension, event, payload) values ($1, $2, $3, $4, $5::jsonb)
+        insert into realtime.messages (id, topic, extension, event, payload, binary_payload)
+        values ($1, $2, $3, $4, $5::jsonb, $6::bytea)
       )
       select pg_notify('${writtenChannel}', '')`,
-    values: [id, topic, extension, event, JSON.stringify(payload ?? {})],
+    values: [id, topic, extension, event, bytes ? '{}' : JSON.stringify(payload ?? {}), bytes],
   })
 }
 
@@ -57,7 +64,7 @@ export async function readSaidSince(
   const { rows } = await database.run<Message>(asking, {
     name: 'realtime_said_since',
     text: `
-      select id, topic, extension, event, payload,
+      select id, topic, extension, event, payload, encode(binary_payload, 'base64') as base64,
         (extract(epoch from inserted_at) * 1000)::double precision as "sentAtMs"
       from realtime.messages
       where topic = $1 and private and extension = 'broadcast' and inserted_at >= to_timestamp($2::double precision / 1000)
