@@ -69,11 +69,12 @@ export type App = {
 
 /** How long requests may take to finish once we stop; what still hangs is cut off. */
 const finishWithinMs = 5000
-/** Functions, and the calls of the engine. What a browser tells of errors stands in no list that is kept. */
-const mayWrite = /^\/functions\/v1\/(?!report-errors$)|^\/api\/v\d\/canister\/[^/]+\/call/
 
 /** What runs, in order. Tests build it too, on a database of their own, and call `http.inject`. */
-export async function buildApp(parts: Parts): Promise<App> {
+export async function buildApp(given: Parts): Promise<App> {
+  const kept = createKeptAnswers(given)
+  // Whoever saved something finds it in every list, also where the database's notice of it is still on its way.
+  const parts = { ...given, database: kept.watch(given.database) }
   const auth = createAuth(parts)
   const [stopListening] = await Promise.all([auth.listen(), auth.prepare(), keepKinds(parts.database)])
   const engine = await startEngine(parts)
@@ -90,7 +91,6 @@ export async function buildApp(parts: Parts): Promise<App> {
   const http = createHttpServer(parts, { load, addressLimit, answerPage: pages.answer })
   const durations = watchDurations(http)
   shareDatabase(http, { connections: parts.config.DATABASE_POOL })
-  const kept = createKeptAnswers(parts)
   // Before any route, because it looks at each of them.
   const realtime = await realtimeService(http, { parts, auth, kept })
   let isStopping = false
@@ -104,11 +104,6 @@ export async function buildApp(parts: Parts): Promise<App> {
   })
   networkInfoRoutes(http, info)
   http.register(authService(parts, { auth }), { prefix: authPrefix })
-  // Whoever saved something finds it in every list, also where the database's notice of it is still on its way.
-  http.addHook('onSend', ({ method, url }, _reply, _payload, done) => {
-    if (method === 'POST' && mayWrite.test(url)) kept.forget()
-    done()
-  })
   http.register(dataApi(parts, { identify, kept }), { prefix: tablesPrefix })
   http.register(storageService(parts, { identify, store }), { prefix: storagePrefix })
   http.register(gatewayRoutes, { gateway: engine.gateway })

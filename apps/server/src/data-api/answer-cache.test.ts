@@ -41,6 +41,30 @@ describe('answers kept for anonymous readers', () => {
     expect((await cache.answer('a', async () => answer('newest'))).body.toString()).toBe('newest')
   })
 
+  it('are forgotten where they rest on what changed, and stand otherwise', async () => {
+    const cache = createAnswerCache(() => 0)
+    const made: string[] = []
+    const read = (key: string, tables?: string[]) =>
+      cache.answer(key, async (restsOn) => {
+        made.push(key)
+        if (tables) restsOn(new Set(tables))
+        return answer(key)
+      })
+    const readAll = async () => {
+      made.length = 0
+      await Promise.all([read('events', ['a', 'b']), read('members', ['c']), read('anything')])
+      return made
+    }
+    await readAll()
+    expect(await readAll()).toEqual([])
+    cache.drop(new Set(['b', 'x']))
+    expect(await readAll()).toEqual(['events', 'anything'])
+    cache.drop(new Set(['c']))
+    expect(await readAll()).toEqual(['members', 'anything'])
+    cache.drop()
+    expect(await readAll()).toEqual(['events', 'members', 'anything'])
+  })
+
   it('are read once for all who wait, and not kept when reading fails', async () => {
     const cache = createAnswerCache(() => 0)
     let reads = 0

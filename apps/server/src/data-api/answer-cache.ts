@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { isRecent } from '../clock.ts'
 import type { Answer } from './answers.ts'
+import type { Tables } from './catalogue/dependencies.ts'
 
 /** An answer that may be given again, with the mark by which a client asks whether it has changed. */
 export type KeptAnswer = Omit<Answer, 'body'> & { body: string | Buffer; etag: string }
@@ -8,14 +9,14 @@ export type KeptAnswer = Omit<Answer, 'body'> & { body: string | Buffer; etag: s
 export type AnswerCache = {
   /**
    * The answer for this key: a kept one, the one that another request is just waiting for, or what `make` gives. What
-   * `make` throws is thrown to all who waited and not kept.
+   * `make` throws is thrown to all who waited and not kept. Until it says what it rests on, that may be anything.
    */
-  answer(key: string, make: () => Promise<Answer>): Promise<KeptAnswer>
-  /** Forgets everything: something changed. */
-  drop(): void
+  answer(key: string, make: (restsOn: (tables: Tables) => void) => Promise<Answer>): Promise<KeptAnswer>
+  /** Forgets what rests on one of these tables; everything when nobody can say which. */
+  drop(changed?: Tables): void
 }
 
-type Entry = { readAtMs: number; isRead: boolean; answer: Promise<KeptAnswer> }
+type Entry = { readAtMs: number; isRead: boolean; restsOn: Tables; answer: Promise<KeptAnswer> }
 
 /** contracts.md, Database: what is kept is at most a second old, whatever the notices say. */
 const lifetimeMs = 1000
@@ -27,8 +28,8 @@ const mostBytesPerEntry = 512 * 1024
 const shortBody = 16 * 1024
 
 /**
- * Answers that are the same for many readers, in this process, by everything that they depend on. Any change drops all of them: which
- * tables an answer rests on is known to the policies alone. When the younger generation is full it becomes the older one,
+ * Answers that are the same for many readers, in this process, by everything that they depend on. A change drops those
+ * that rest on what changed. When the younger generation is full it becomes the older one,
  * whose answers are forgotten together: looking for the oldest single one costs more than reading it again.
  */
 export function createAnswerCache(now: () => number): AnswerCache {
@@ -49,9 +50,15 @@ export function createAnswerCache(now: () => number): AnswerCache {
     for (const entries of [younger, older]) if (entries.get(key) === entry) entries.delete(key)
   }
 
-  const fill = async (key: string, entry: Entry, read: () => Promise<Answer>): Promise<KeptAnswer> => {
+  const fill = async (
+    key: string,
+    entry: Entry,
+    read: Parameters<AnswerCache['answer']>[1],
+  ): Promise<KeptAnswer> => {
     try {
-      const { status, headers, body } = await read()
+      const { status, headers, body } = await read((tables) => {
+        entry.restsOn = tables
+      })
       const text = body ?? ''
       const etag = `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
       entry.isRead = true
@@ -74,16 +81,30 @@ export function createAnswerCache(now: () => number): AnswerCache {
     answer(key, read) {
       const known = younger.get(key) ?? older.get(key)
       if (known && (!known.isRead || isKept(known))) return known.answer
-      const entry = { readAtMs: now(), isRead: false } as Entry
+      const entry = { readAtMs: now(), isRead: false, restsOn: undefined } as Partial<Entry> as Entry
       put(key, entry)
       entry.answer = fill(key, entry, read)
       return entry.answer
     },
-    drop() {
+    drop(changed) {
       // What is being read meanwhile may not hold the change: it reaches those who wait for it and nobody after them.
-      younger = new Map()
-      older = new Map()
-      bytes = 0
+      if (!changed) {
+        younger = new Map()
+        older = new Map()
+        bytes = 0
+        return
+      }
+      for (const entries of [younger, older]) {
+        for (const [key, { restsOn }] of entries) {
+          if (!restsOn || overlap(restsOn, changed)) entries.delete(key)
+        }
+      }
     },
   }
+}
+
+function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [few, many] = one.size < other.size ? [one, other] : [other, one]
+  for (const name of few) if (many.has(name)) return true
+  return false
 }

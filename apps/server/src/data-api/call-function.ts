@@ -11,7 +11,7 @@ import {
   findFunction,
   noSuchFunction,
 } from './statement/call-statement.ts'
-import { planRead } from './statement/read-plan.ts'
+import { namesOf, planRead, type ReadNode } from './statement/read-plan.ts'
 import type { AnswerRow } from './statement/read-statement.ts'
 import { boundExpressions, isVisitor, runStatement, type TableRequest } from './table-request.ts'
 
@@ -37,6 +37,7 @@ export async function callFunction(request: TableRequest): Promise<Answer> {
   const { returns } = called
   if (returns.kind !== 'row') {
     refuseSelection(query)
+    request.restsOn(catalogue.dependencies.readBy([called.name]))
     const wanted = { representation, ...wantsRows }
     const row = await run(
       request,
@@ -46,6 +47,7 @@ export async function callFunction(request: TableRequest): Promise<Answer> {
   }
   const node = planRead(catalogue, returns.table, query)
   narrow(node, request.range)
+  request.restsOn(catalogue.dependencies.readBy([called.name, ...embeddedIn(node)]))
   const shape = returns.isSet ? representation : 'object'
   const wanted = { representation: shape, ...wantsRows }
   const { maxAffected } = preferences
@@ -73,6 +75,11 @@ function refuseUnlisted({ catalogue, name, method, search, isText }: TableReques
   const isPost = method === 'POST'
   const names = isPost ? [] : [...new URLSearchParams(search).keys()]
   throw noSuchFunction(name, { names, body: isPost ? (isText ? 'text' : 'json') : undefined })
+}
+
+/** The rows themselves come from the function, whatever their table. */
+function embeddedIn(node: ReadNode): string[] {
+  return namesOf(node).slice(1)
 }
 
 type Call = { called: RpcFunction; args: CallArguments }

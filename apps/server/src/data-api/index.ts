@@ -25,19 +25,21 @@ export function dataApi(
   return async (app) => {
     const { database, log } = parts
     const catalogue = createCatalogueSource(database, log)
+    const learn = async () => kept.learn((await catalogue.current()).dependencies)
 
     const stopListening = await Promise.all([
       database.listen('table_changed', (table) => kept.forget(table)),
       database.listen('blocks_changed', () => kept.forget('blocks')),
       database.listen('schema_changed', async () => {
         await catalogue.refresh()
+        await learn()
         kept.forget()
       }),
     ])
     app.addHook('onClose', async () => {
       await Promise.all(stopListening.map((stop) => stop()))
     })
-    await catalogue.current()
+    await learn()
     tableRoutes(app, { parts, identify, catalogue, kept })
   }
 }

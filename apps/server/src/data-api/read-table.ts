@@ -3,14 +3,15 @@ import { limits } from './limits.ts'
 import { notSupported } from './protocol-error.ts'
 import { parseQuery } from './request/parse-query.ts'
 import type { Query } from './request/query.ts'
-import { planRead, type ReadNode } from './statement/read-plan.ts'
+import { namesOf, planRead, type ReadNode } from './statement/read-plan.ts'
 import { rememberShapes } from './statement/read-shapes.ts'
 import { readStatement } from './statement/read-statement.ts'
 import { boundExpressions, findTable, isVisitor, runStatement, type TableRequest } from './table-request.ts'
 
 /** `GET` and `HEAD` of a table. */
 export async function readTable(request: TableRequest): Promise<Answer> {
-  const { statement, offset } = plan(request)
+  const { statement, offset, restsOn } = plan(request)
+  request.restsOn(restsOn)
   const row = await runStatement(request, statement)
   const { representation, preferences } = request
   const { applied } = preferences
@@ -36,7 +37,11 @@ const plan = rememberShapes((request) => {
     wantsBody: !isHead(request),
     isVisitor: isVisitor(request),
   }
-  return { statement: boundExpressions(request, query, readStatement(node, wanted)), offset: node.offset }
+  return {
+    statement: boundExpressions(request, query, readStatement(node, wanted)),
+    offset: node.offset,
+    restsOn: request.catalogue.dependencies.readBy(namesOf(node)),
+  }
 })
 
 const isHead = ({ method }: TableRequest) => method === 'HEAD'

@@ -57,18 +57,17 @@ export function tableRoutes(
     const isShared = work === callFunction && isSharedCall(request)
     // What everybody may see is the same for everybody.
     if (actor.role === 'anon' && (request.method === 'GET' || isShared)) {
-      const answer = await kept.answers.answer(keyOf(request, 'visitors'), () => work(forAll))
+      const answer = await kept.answers.answer(keyOf(request, 'visitors'), (restsOn) =>
+        work({ ...forAll, restsOn }),
+      )
       return request.method === 'GET' ? sendKept(request, reply, answer) : send(reply, answer)
     }
     if (identity.kind === 'member' && isShared) {
       const sight = await kept.sights.of(identity.userId)
-      const make = () => work({ ...forAll, actor: sight.actor })
+      const make = (restsOn: TableRequest['restsOn']) => work({ ...forAll, actor: sight.actor, restsOn })
       return send(reply, await kept.answers.answer(keyOf(request, `members ${sight.text}`), make))
     }
-    const answer = await work(asked)
-    // Whoever writes finds what they wrote, also where the notice of it is still on its way.
-    if (work === writeTable) kept.forget(asked.name)
-    return send(reply, answer)
+    return send(reply, await work(asked))
   }
 
   app.route({ method: ['GET', 'HEAD'], url: '/:name', handler: answerWith(readTable) })
@@ -96,6 +95,7 @@ function readRequest(
     representation: parseAccept(headers.accept),
     preferences: parsePrefer(headers.prefer),
     headers: () => readableHeaders(headers),
+    restsOn: () => undefined,
     range: method === 'GET' || method === 'HEAD' ? parseRange(headers.range) : undefined,
     body: typeof request.body === 'string' ? request.body : undefined,
     isText: isPlainText(request),

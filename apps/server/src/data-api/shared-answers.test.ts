@@ -1,3 +1,4 @@
+import type { Database } from '@hearth/database'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildEvent } from '../testing/events.ts'
@@ -215,6 +216,34 @@ it('a page that its owner pauses is in no directory, also not in theirs', async 
   for (const reader of [undefined, ana, ben]) expect(await showsAna('provider_directory', reader)).toBe(false)
 })
 
+describe('a write', () => {
+  it.each(shared)('leaves %s kept when that rests on other tables, and else drops it', async (name) => {
+    const eventId = await buildEvent(server.test, { createdBy: ben.userId })
+    const heard: string[] = []
+    const stop = await server.test.database.listen('table_changed', (table) => heard.push(table))
+    await expect
+      .poll(() =>
+        call(name, ben)
+          .then(() => call(name, ben))
+          .then(() => made(name) > 0),
+      )
+      .toBe(true)
+    const before = made(name)
+    // By this process, and by another one.
+    const like = { event_id: eventId, user_id: cara.userId }
+    await server.client(cara).from('event_likes').insert(like).throwOnError()
+    await server.test.owner('delete from public.event_likes')
+    await expect.poll(() => heard.filter((table) => table === 'event_likes').length).toBeGreaterThan(0)
+    await call(name, ben)
+    expect(made(name)).toBe(before)
+    await server.test.owner('update public.events set title = title')
+    await expect.poll(() => heard).toContain('events')
+    await call(name, ben)
+    expect(made(name)).toBe(before + 1)
+    await stop()
+  })
+})
+
 describe('whoever writes', () => {
   /** While another transaction announces a change of a table, a write leaves its own notice out. */
   async function silence(table: string): Promise<() => Promise<void>> {
@@ -241,10 +270,7 @@ describe('whoever writes', () => {
     ['finds', (kept: KeptAnswers) => kept, 'Porto'],
     [
       'would not find, if this process waited for the notice,',
-      (kept: KeptAnswers) => ({
-        ...kept,
-        forget: (table?: string) => (table === 'profile_details' ? undefined : kept.forget(table)),
-      }),
+      (kept: KeptAnswers) => ({ ...kept, watch: (database: Database) => database }),
       'Lisbon',
     ],
   ])('%s what they have just saved', async (_, breakKept, city) => {

@@ -46,13 +46,13 @@ it('tells whoever makes an answer what is seen, and not by whom', async () => {
 })
 
 it.each([
-  ['blocks', true],
-  ['follows', true],
-  ['profile_details', true],
-  ['profiles', true],
-  ['', true],
-  ['events', false],
-  ['venues', false],
-])('may change with a change of "%s": %s', (table, changes) => {
-  expect(changesSights(table)).toBe(changes)
+  [['blocks'], true],
+  [['events', 'follows'], true],
+  [['profile_details'], true],
+  [['profiles'], true],
+  [undefined, true],
+  [['events'], false],
+  [['venues', 'event_likes'], false],
+])('may change with a change of %s: %s', (tables, changes) => {
+  expect(changesSights(tables && new Set(tables.map((name) => `public.${name}`)))).toBe(changes)
 })

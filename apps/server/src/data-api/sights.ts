@@ -1,4 +1,5 @@
 import type { Actor, Database } from '@hearth/database'
+import type { Tables } from './catalogue/dependencies.ts'
 
 /** A member as a shared answer knows them: by their sight alone (docs/decisions/0011-directories-are-shared.md). */
 export type Sight = { text: string; actor: Actor }
@@ -11,7 +12,7 @@ export type Sights = {
 }
 
 /** The tables whose rows make a sight (`hearth.sight_of`). */
-const sources = ['blocks', 'follows', 'profile_details', 'profiles']
+const sources = ['public.blocks', 'public.follows', 'public.profile_details', 'public.profiles']
 
 /** Asked of the database again after so long, whatever the notices say. */
 const lifetimeMs = 1000
@@ -51,9 +52,9 @@ export function createSights(database: Database, now: () => number): Sights {
   }
 }
 
-/** Whether a change of this table can change a sight; an empty name says that some notices were lost. */
-export function changesSights(table: string): boolean {
-  return table === '' || sources.includes(table)
+/** Whether changes of these tables can change a sight; when nobody can say which, they can. */
+export function changesSights(changed: Tables): boolean {
+  return !changed || sources.some((table) => changed.has(table))
 }
 
 const ordinary = sightOf('')

@@ -1,5 +1,6 @@
 import type { Actor, Database, Statement } from '@hearth/database'
 import type { Catalogue, Table } from './catalogue/catalogue.ts'
+import type { Tables } from './catalogue/dependencies.ts'
 import { challengeFor, fromDatabase } from './database-errors.ts'
 import { limits } from './limits.ts'
 import { noSuchTable, ProtocolError } from './protocol-error.ts'
@@ -19,6 +20,8 @@ export type TableRequest = {
   preferences: Preferences
   /** What of the request's headers a function may read, as JSON. */
   headers: () => string
+  /** Hears, before anything is read, which tables the answer rests on. */
+  restsOn: (tables: Tables) => void
   /** From the header `Range`. */
   range: { offset: number; limit: number | undefined } | undefined
   body: string | undefined

@@ -1,4 +1,5 @@
 import type { Database } from '@hearth/database'
+import { type Dependencies, loadDependencies } from './dependencies.ts'
 import { type CatalogueRow, readCatalogue } from './queries.ts'
 import { rpcFunctions } from './rpc-functions.ts'
 
@@ -12,6 +13,7 @@ export type Catalogue = {
   computedRelationships: readonly ComputedRelationship[]
   /** The listed functions; one name may stand for several. */
   functions: ReadonlyMap<string, readonly RpcFunction[]>
+  dependencies: Dependencies
 }
 
 export type Column = {
@@ -66,7 +68,11 @@ export type RpcFunction = {
 
 /** Reads the catalogue. Throws what the database throws. */
 export async function loadCatalogue(database: Database): Promise<Catalogue> {
-  const { tables: tableRows, foreignKeys, functions, computed } = await readCatalogue(database, rpcFunctions)
+  const [rows, dependencies] = await Promise.all([
+    readCatalogue(database, rpcFunctions),
+    loadDependencies(database),
+  ])
+  const { tables: tableRows, foreignKeys, functions, computed } = rows
   const tables = new Map(tableRows.map((table) => [table.name, toTable(table, computed)]))
   const byName = new Map<string, RpcFunction[]>()
   for (const row of functions) {
@@ -84,6 +90,7 @@ export async function loadCatalogue(database: Database): Promise<Catalogue> {
       target === null ? [] : { name, table, target, isToOne },
     ),
     functions: byName,
+    dependencies,
   }
 }
 

@@ -59,6 +59,31 @@ export function planRead(catalogue: Catalogue, table: Table, query: Query): Read
   return root
 }
 
+/** The tables that a plan reads and the functions that compute for it. */
+export function namesOf(node: ReadNode): string[] {
+  return [
+    node.table.name,
+    ...computedIn(node),
+    ...node.embeds.flatMap(({ node: below, link }) => [
+      ...namesOf(below),
+      ...(link.computed ? [link.computed.name] : []),
+    ]),
+  ]
+}
+
+function computedIn({ outputs, where, order }: ReadNode): string[] {
+  const fields = [
+    ...outputs.flatMap((output) => (output.kind === 'column' ? [output.field] : [])),
+    ...where.flatMap(fieldsIn),
+    ...order.map(({ field }) => field),
+  ]
+  return fields.flatMap(({ column }) => (column.computedFrom ? [column.name] : []))
+}
+
+function fieldsIn(condition: PlannedCondition): PlannedField[] {
+  return condition.kind === 'filter' ? [condition.field] : condition.parts.flatMap(fieldsIn)
+}
+
 export function planCondition(table: Table, condition: Condition): PlannedCondition {
   if (condition.kind === 'filter') return { ...condition, field: planField(table, condition.field) }
   return { ...condition, parts: condition.parts.map((part) => planCondition(table, part)) }

@@ -16,6 +16,7 @@ const catalogue: Catalogue = {
   relationships: [],
   computedRelationships: [],
   functions: new Map(),
+  dependencies: { readBy: () => undefined, writtenBy: () => undefined, changedWith: () => undefined },
 }
 
 function planner() {
@@ -24,7 +25,7 @@ function planner() {
     planned++
     const node = planRead(catalogue, profiles, parseQuery(search))
     const wanted = { representation: 'array', wantsCount: false, wantsBody: true, isVisitor: false } as const
-    return { statement: readStatement(node, wanted), offset: node.offset }
+    return { statement: readStatement(node, wanted), offset: node.offset, restsOn: undefined }
   })
   const read = (search: string) => {
     const request = { method: 'GET', name: 'profiles', search, representation: 'array', catalogue }

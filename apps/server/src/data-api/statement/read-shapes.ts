@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import type { Statement } from '@hearth/database'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Tables } from '../catalogue/dependencies.ts'
 import { isVisitor, type TableRequest } from '../table-request.ts'
 
-/** A read that is ready to run, and from which row on its answer counts. */
-export type PlannedRead = { statement: Statement; offset: number }
+/** A read that is ready to run, from which row on its answer counts, and which tables it rests on. */
+export type PlannedRead = { statement: Statement; offset: number; restsOn: Tables }
 
 type Plan = (request: TableRequest) => PlannedRead
 
@@ -48,9 +49,9 @@ export function rememberShapes(plan: Plan): Plan {
     const { pattern, values } = takeValues(request.search)
     const shape = values.length > 0 ? shapeOf(request, pattern) : undefined
     if (!shape) return plan(request)
-    const { statement, places, offset } = shape
+    const { statement, places, offset, restsOn } = shape
     const filled = places.map((place, at) => (place < 0 ? statement.values![at] : values[place]))
-    return { statement: { ...statement, values: filled }, offset }
+    return { statement: { ...statement, values: filled }, offset, restsOn }
   }
 }
 
@@ -83,7 +84,7 @@ function learn(plan: Plan, request: TableRequest, pattern: string): Shape | unde
   })
   const planned = tryTo(() => plan({ ...request, search }))
   if (!planned) return undefined
-  const { statement, offset } = planned
+  const { statement, offset, restsOn } = planned
   const values = statement.values ?? []
   const comeOutOnce = standIns.every((standIn) => values.filter((value) => value === standIn).length === 1)
   if (!comeOutOnce) return undefined
@@ -92,6 +93,7 @@ function learn(plan: Plan, request: TableRequest, pattern: string): Shape | unde
     statement: { ...statement, name: hash('sha256', statement.text, 'base64url') },
     places: values.map((value) => standIns.indexOf(value as string)),
     offset,
+    restsOn,
   }
 }
 

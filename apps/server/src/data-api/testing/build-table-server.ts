@@ -50,7 +50,7 @@ export async function buildTableServer({
   const statements: TableServer['statements'] = []
   const condition = { isAway: false }
   const logged: LogLine[] = []
-  const parts: Parts = {
+  const given: Parts = {
     config: buildConfig(),
     database: {
       ...test.database,
@@ -64,7 +64,8 @@ export async function buildTableServer({
     log: collectLog(logged),
   }
   const app = Fastify()
-  const kept = breakKept(createKeptAnswers(parts))
+  const kept = breakKept(createKeptAnswers(given))
+  const parts = { ...given, database: kept.watch(given.database) }
   await app.register(dataApi(parts, { identify, kept }), { prefix: tablesPrefix })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

@@ -1,0 +1,150 @@
+import type { Database } from '@hearth/database'
+import { readDefinitions } from './dependency-query.ts'
+
+/** Tables by schema and name. Undefined where it cannot be told: then it may be any. */
+export type Tables = ReadonlySet<string> | undefined
+
+/** What rests on what, as the definitions of views, policies, functions and triggers say. */
+export type Dependencies = {
+  /** What an answer rests on that reads these tables and calls these functions of the exposed schema. */
+  readBy(names: readonly string[]): Tables
+  /** What may be others once a statement has run: what it writes, and what is written because of that. */
+  writtenBy(statement: string): Tables
+  /** The same for a table of the exposed schema that was written. */
+  changedWith(table: string): Tables
+}
+
+const exposed = (name: string) => `public.${name}`
+const mostStatements = 2000
+
+/** Reads the definitions. Throws what the database throws. */
+export async function loadDependencies(database: Database): Promise<Dependencies> {
+  const { tables, functions, triggers, cascades } = await readDefinitions(database)
+  const known = new Map<string, Definition>()
+  // A function may stand there several times; what any of them does, the name does.
+  for (const { name, ...definition } of functions) {
+    const { text, isOpen, isVolatile } = definition
+    const other = known.get(name)
+    known.set(name, {
+      isTable: false,
+      text: other ? `${other.text}\n${text}` : text,
+      isOpen: isOpen || (other?.isOpen ?? false),
+      isVolatile: isVolatile || (other?.isVolatile ?? false),
+    })
+  }
+  for (const { name, text } of tables)
+    known.set(name, { isTable: true, text, isOpen: false, isVolatile: false })
+  const isKnown = (name: string) => known.has(name)
+  const isTable = (name: string) => known.get(name)!.isTable
+
+  const mentioned = remember((name: string) => namesIn(known.get(name)!, isKnown))
+  const targets = remember((name: string) => targetsIn(known.get(name)!.text, isKnown))
+  /** Whether it makes statements while it runs, which nobody can read beforehand. */
+  const isDynamic = remember((name: string) => !isTable(name) && makesStatements.test(known.get(name)!.text))
+
+  const readBy = remember((name: string): Tables => {
+    if (!isKnown(name)) return undefined
+    const found = new Set([name])
+    for (const one of found) {
+      if (isDynamic(one)) return undefined
+      for (const other of mentioned(one)) found.add(other)
+    }
+    return new Set([...found].filter(isTable))
+  })
+
+  /** Tables that functions write, those that they call included. PostgreSQL lets only volatile ones write. */
+  const writtenByFunctions = (names: readonly string[]): Tables => {
+    const found = new Set(names)
+    const written = new Set<string>()
+    for (const one of found) {
+      if (known.get(one)!.isVolatile) {
+        if (isDynamic(one)) return undefined
+        for (const target of targets(one)) written.add(target)
+      }
+      for (const other of mentioned(one)) if (!isTable(other)) found.add(other)
+    }
+    return written
+  }
+
+  const following = remember((table: string): Tables => {
+    if (!isKnown(table)) return undefined
+    const theirs = triggers.filter((one) => one.table === table).map((one) => one.function)
+    const byTriggers = writtenByFunctions(theirs)
+    const byKeys = cascades.filter(({ to }) => to === table).map(({ from }) => from)
+    return byTriggers && new Set([...byTriggers, ...byKeys])
+  })
+
+  const withAllThatFollows = (first: Iterable<string>): Tables => {
+    const found = new Set(first)
+    for (const table of found) {
+      const more = following(table)
+      if (!more) return undefined
+      for (const other of more) found.add(other)
+    }
+    return found
+  }
+
+  return {
+    readBy: (names) => union(names.map((name) => readBy(exposed(name)))),
+    writtenBy: remember((statement: string): Tables => {
+      const called = callsIn(statement).filter((name) => isKnown(name) && !isTable(name))
+      const byFunctions = writtenByFunctions(called)
+      return byFunctions && withAllThatFollows([...targetsIn(statement, isKnown), ...byFunctions])
+    }),
+    changedWith: remember((table: string) => withAllThatFollows([exposed(table)])),
+  }
+}
+
+type Definition = { isTable: boolean; text: string; isOpen: boolean; isVolatile: boolean }
+
+const makesStatements = /\bexecute\s+(?!on\b|function\b|procedure\b)/i
+const qualified = /\b([a-z_][a-z0-9_]*)\.([a-z_][a-z0-9_]*)\b/g
+const word = /\b[a-z_][a-z0-9_]*\b/g
+const target =
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?((?:[a-z_][a-z0-9_]*\.)?[a-z_][a-z0-9_]*)/gi
+const call = /\b((?:[a-z_][a-z0-9_]*\.)?[a-z_][a-z0-9_]*)\s*\(/g
+
+/** The tables and functions that a definition names: with their schema, or where the search path is open also without. */
+function namesIn({ text, isOpen }: Definition, isKnown: (name: string) => boolean): string[] {
+  const plain = text.replaceAll('"', '')
+  const names = [...plain.matchAll(qualified)].map(([name]) => name)
+  if (isOpen) names.push(...[...plain.matchAll(word)].map(([name]) => exposed(name)))
+  return [...new Set(names)].filter(isKnown)
+}
+
+function targetsIn(text: string, isKnown: (name: string) => boolean): string[] {
+  return found(target, text).filter(isKnown)
+}
+
+function callsIn(text: string): string[] {
+  return found(call, text)
+}
+
+/** Names of tables or functions; one without a schema is one of the exposed. */
+function found(pattern: RegExp, text: string): string[] {
+  const names = [...text.replaceAll('"', '').matchAll(pattern)].map((match) => match[1]!.toLowerCase())
+  return [...new Set(names.map((name) => (name.includes('.') ? name : exposed(name))))]
+}
+
+function union(parts: readonly Tables[]): Tables {
+  const [first, ...others] = parts
+  if (others.length === 0) return first
+  const all = new Set<string>()
+  for (const part of parts) {
+    if (!part) return undefined
+    for (const name of part) all.add(name)
+  }
+  return all
+}
+
+/** Answers each question once, as long as there are not too many: callers make new shapes of statements. */
+function remember<T>(work: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>()
+  return (name) => {
+    if (known.has(name)) return known.get(name)!
+    if (known.size >= mostStatements) known.clear()
+    const found = work(name)
+    known.set(name, found)
+    return found
+  }
+}
