@@ -146,6 +146,20 @@ describe('wrong passwords', () => {
     expect(await countPlaces()).toBe(before + 2)
   })
 
+  it('count as those of a stranger where the account was not signed in to for 400 days', async () => {
+    hearth = await startAuth({ LIMIT_PASSWORD_PER_ACCOUNT_BY_STRANGERS: '2' })
+    const { email } = await hearth.makeMember()
+    await signIn(email, goodPassword, '203.0.113.7')
+    hearth.clock.aheadMs += 401 * 86_400_000
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 3; attempt++) {
+      statuses.push((await signIn(email, 'wrong-lantern-47', '203.0.113.7')).status)
+    }
+    expect(statuses).toEqual([400, 400, 429])
+    await hearth.auth.sweep()
+    expect(await hearth.db.owner('select 1 from hearth.known_places')).toEqual([])
+  })
+
   it('do not hash once the limit is reached', async () => {
     hearth = await startAuth({ LIMIT_PASSWORD_PER_ACCOUNT: '1' })
     const email = buildEmail()

@@ -158,6 +158,14 @@ describe('The code', () => {
     expect(answers.find(({ status }) => status === 404)!.body.code).toBe('flow_state_not_found')
   })
 
+  it('is forgotten after a day', async () => {
+    await makeCode()
+    hearth.clock.aheadMs += 86_400_000
+    await hearth.auth.sweep()
+    hearth.clock.aheadMs = 0
+    expect(await hearth.db.owner('select 1 from auth.flow_state')).toEqual([])
+  })
+
   it('is kept as a hash alone', async () => {
     const { code } = await makeCode()
     const rows = await hearth.db.owner('select to_jsonb(f)::text as row from auth.flow_state f')
