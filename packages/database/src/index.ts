@@ -1,5 +1,6 @@
 export { type Cluster, type ClusterOptions, startCluster } from './cluster/cluster.ts'
 export * from './database.ts'
+export { passingTrouble } from './executor/away.ts'
 export { type OpenOptions, openDatabase } from './executor/executor.ts'
 export { type MigrationState, migrationState, refuseUnlessMigrated } from './migrator/migration-state.ts'
 export { type MigrateOptions, migrate } from './migrator/migrator.ts'

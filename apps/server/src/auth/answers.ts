@@ -1,4 +1,4 @@
-import { DatabaseAway } from '@hearth/database'
+import { passingTrouble } from '@hearth/database'
 import type { Log } from '../parts.ts'
 import { AuthError } from './errors.ts'
 
@@ -12,11 +12,6 @@ export type ErrorAnswer = {
   body: { code: string; message: string; weak_password?: { reasons: readonly string[] } }
 }
 
-/**
- * What the database says when it is there but cannot serve: no resources, a deadlock, a lock or a statement that took
- * too long, going down. All of it passes, so the client is told to come again.
- */
-const passingTrouble = /^(53|57P0|08)|^(57014|55P03|40001|40P01)$/
 const comeAgainSeconds = 2
 
 /** Turns whatever was thrown into the protocol's answer. A surprise is logged whole and leaves without its text. */
@@ -33,11 +28,12 @@ export function answerError(error: unknown, log: Log, requestId: string): ErrorA
       },
     }
   }
-  const { code = '', statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
-  if (error instanceof DatabaseAway || passingTrouble.test(code)) {
-    log.error('auth.unavailable', { error, requestId })
+  const trouble = passingTrouble(error)
+  if (trouble) {
+    log.warn('database_trouble', { requestId, code: trouble.code })
     return unavailable
   }
+  const { code = '', statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
   // Fastify's own refusals: malformed JSON, a body that is too large, another media type.
   if (code.startsWith('FST_') && statusCode !== undefined && statusCode < 500) {
     const isJson = statusCode === 400

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { DatabaseAway } from '@hearth/database'
+import { passingTrouble } from '@hearth/database'
 import type { Config } from '../config.ts'
 import type { AccessTokens, VerifiedToken } from './access-token.ts'
 import type { LivingLogins } from './living-logins.ts'
@@ -124,7 +124,7 @@ async function identifyMember(bearer: string, tokens: AccessTokens): Promise<Ide
 
 /** Who cannot be looked up now is not signed out. */
 function refuseForNow(error: unknown): Identity {
-  if (!(error instanceof DatabaseAway)) throw error
+  if (!passingTrouble(error)) throw error
   return {
     kind: 'refused',
     status: 503,

@@ -11,8 +11,8 @@ const postgresError = (code: string, message = 'said by PostgreSQL', detail?: st
     where: 'select 1',
     internalQuery: 'select 2',
   })
-const anonymousRead = { isAnonymous: true, isRead: true }
-const memberWrite = { isAnonymous: false, isRead: false }
+const anonymousRead = { isAnonymous: true }
+const memberWrite = { isAnonymous: false }
 
 describe('what the database says', () => {
   it.each([
@@ -32,7 +32,11 @@ describe('what the database says', () => {
     ['53300', memberWrite, 503],
     ['40P01', memberWrite, 503],
     ['57014', memberWrite, 503],
-    ['57014', anonymousRead, 413],
+    ['57014', anonymousRead, 503],
+    ['55P03', memberWrite, 503],
+    ['40001', memberWrite, 503],
+    ['53100', memberWrite, 503],
+    ['57P01', memberWrite, 503],
   ])('%s is answered to %o with %i', (code, asked, status) => {
     expect(fromDatabase(postgresError(code), asked)).toMatchObject({ status, code })
   })

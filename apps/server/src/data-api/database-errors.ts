@@ -1,4 +1,4 @@
-import { DatabaseAway } from '@hearth/database'
+import { DatabaseAway, passingTrouble } from '@hearth/database'
 import { ProtocolError } from './protocol-error.ts'
 
 /** The part of PostgreSQL's error that may reach a caller. Its query, position and context never do. */
@@ -8,23 +8,22 @@ export const retryAfterSeconds = 2
 
 /**
  * Turns what the database threw into the protocol's error; undefined for anything else, which is our bug. The statuses
- * are those of PostgREST's `pgErrorStatus`, but for one: a read that ran out of its time is the caller's (413), like any
- * other query that asks too much, while a write that did waited for somebody else (503).
+ * are those of PostgREST's `pgErrorStatus`, but that all that passes by itself is 503 (`passingTrouble`).
  */
 export function fromDatabase(
   error: unknown,
-  { isAnonymous, isRead }: { isAnonymous: boolean; isRead: boolean },
+  { isAnonymous }: { isAnonymous: boolean },
 ): ProtocolError | undefined {
-  if (error instanceof DatabaseAway) return databaseAway()
+  if (error instanceof DatabaseAway) return databaseAway(error)
   if (!isPostgresError(error)) return undefined
   const { code, message, detail = null, hint = null } = error
   if (code === 'PGRST') return raisedForProtocol(message, detail)
-  if (code === '57014' && isRead)
-    return new ProtocolError(413, code, 'The query takes too long: ask for less at once')
   // What a caller wrote into a full text search.
   const isTheirSyntax = code === '42601' && message.includes('tsquery')
+  if (passingTrouble(error)) {
+    return comeAgain(code, 'The database is busy. Please try again in a moment.', error)
+  }
   const status = isTheirSyntax ? 400 : statusOf(code, isAnonymous)
-  if (status === 503) return busy(code)
   if (status >= 500) return undefined
   return new ProtocolError(status, code, message, { details: detail, hint, headers: challengeFor(status) })
 }
@@ -34,16 +33,14 @@ export function challengeFor(status: number): Record<string, string> {
   return status === 401 ? { 'www-authenticate': 'Bearer' } : {}
 }
 
-export function databaseAway(): ProtocolError {
-  return new ProtocolError(503, 'PGRST001', 'The database cannot be reached. Please try again in a moment.', {
-    headers: { 'retry-after': String(retryAfterSeconds) },
-  })
+export function databaseAway(error: unknown): ProtocolError {
+  return comeAgain('PGRST001', 'The database cannot be reached. Please try again in a moment.', error)
 }
 
-function busy(code: string): ProtocolError {
-  return new ProtocolError(503, code, 'The database is busy. Please try again in a moment.', {
-    headers: { 'retry-after': String(retryAfterSeconds) },
-  })
+/** With its cause, for the log, which says what the trouble was. */
+function comeAgain(code: string, sentence: string, cause: unknown): ProtocolError {
+  const headers = { 'retry-after': String(retryAfterSeconds) }
+  return Object.assign(new ProtocolError(503, code, sentence, { headers }), { cause })
 }
 
 function isPostgresError(error: unknown): error is PostgresError {
@@ -66,12 +63,6 @@ function statusOf(code: string, isAnonymous: boolean): number {
       return 404
     case 'P0001':
       return 400
-    // Somebody else held the rows too long, or both waited for each other.
-    case '57014':
-    case '55P03':
-    case '40P01':
-    case '40001':
-      return 503
     // Our own SQL is wrong: a syntax error, an unknown type of a parameter, recursion in policies.
     case '42601':
     case '42P18':
@@ -83,9 +74,7 @@ function statusOf(code: string, isAnonymous: boolean): number {
 
 /** By the class of the SQLSTATE, where it is not 400. */
 const classes: Record<string, number> = {
-  '08': 503,
-  '53': 503,
-  '57': 503,
+  '57': 500,
   '0L': 403,
   '0P': 403,
   '28': 403,

@@ -1,5 +1,5 @@
 import { AppError } from '@hearth/contracts'
-import { DatabaseAway } from '@hearth/database'
+import { passingTrouble } from '@hearth/database'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../parts.ts'
 import { databaseAway } from './database-errors.ts'
@@ -13,7 +13,9 @@ export function createErrorHandler(log: Log) {
   return function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const refusal = asRefusal(error)
     if (refusal) {
-      if (refusal.status >= 500)
+      const trouble = passingTrouble(error) ?? passingTrouble((error as Error).cause)
+      if (trouble) log.warn('database_trouble', { requestId: request.id, code: trouble.code })
+      else if (refusal.status >= 500)
         log.warn('table_request_unavailable', { requestId: request.id, code: refusal.code })
       return sendError(reply, refusal)
     }
@@ -33,7 +35,7 @@ function asRefusal(error: unknown): ProtocolError | undefined {
       : {}
     return new ProtocolError(error.status, error.code, error.message, { headers })
   }
-  if (error instanceof DatabaseAway) return databaseAway()
+  if (passingTrouble(error)) return databaseAway(error)
   return asFrameworkRefusal(error)
 }
 

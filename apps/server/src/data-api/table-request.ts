@@ -57,13 +57,15 @@ export function boundExpressions(request: TableRequest, query: Query, statement:
 
 /** The one round trip of a request. Throws the protocol's error for what the database says about the request. */
 export async function runStatement(request: TableRequest, statement: Statement): Promise<AnswerRow> {
-  const { actor, database, method } = request
+  const { actor, database } = request
   try {
     const { rows } = await database.run<AnswerRow>(actor, statement)
     return rows[0]!
   } catch (error) {
-    const isRead =
-      method === 'GET' || method === 'HEAD' || statement.settings?.statement_timeout !== undefined
-    throw fromDatabase(error, { isAnonymous: isVisitor(request), isRead }) ?? error
+    const refusal = fromDatabase(error, { isAnonymous: isVisitor(request) })
+    if (refusal?.code === '57014' && statement.settings?.statement_timeout) {
+      throw new ProtocolError(413, refusal.code, 'The regular expression takes too long: write a simpler one')
+    }
+    throw refusal ?? error
   }
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@hearth/contracts'
-import { type Database, DatabaseAway } from '@hearth/database'
+import { type Database, passingTrouble } from '@hearth/database'
 import type { FastifyInstance } from 'fastify'
 import { isRecent } from '../clock.ts'
 import { sendCompressed } from '../http/index.ts'
@@ -76,7 +76,7 @@ function keepParts(read: (number: number) => Promise<Part>, now: () => number) {
       return await entry.part
     } catch (error) {
       kept.delete(number)
-      if (!(error instanceof DatabaseAway) || !last) throw error
+      if (!passingTrouble(error) || !last) throw error
       kept.set(number, last)
       return last.part
     }

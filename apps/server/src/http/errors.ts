@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode, type FieldProblems } from '@hearth/contracts'
-import { DatabaseAway } from '@hearth/database'
+import { passingTrouble } from '@hearth/database'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodError } from 'zod'
 import type { Log } from '../parts.ts'
@@ -18,7 +18,8 @@ export function createErrorHandler(log: Log) {
     const known = asAppError(error)
     if (known) {
       if (known.retryAfterSeconds) reply.header('retry-after', String(known.retryAfterSeconds))
-      if (known.code === 'unavailable') log.error('database_away', { requestId: request.id, error })
+      const trouble = passingTrouble(error)
+      if (trouble) log.warn('database_trouble', { requestId: request.id, code: trouble.code })
       return sendError(reply, known.status, known)
     }
     const refusal = asFrameworkRefusal(error)
@@ -56,7 +57,7 @@ export function inputError(error: ZodError, message = 'Please check what you sen
 
 function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
-  if (error instanceof DatabaseAway) {
+  if (passingTrouble(error)) {
     return new AppError('unavailable', 'Hearth is catching its breath. Please try again in a moment.', {
       retryAfterSeconds,
     })

@@ -5,9 +5,8 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Parts } from '../parts.ts'
 import type { LoadWatch } from './load-shedding.ts'
 import { isFromOwnMachine } from './own-machine.ts'
+import { createReadiness } from './readiness.ts'
 import type { Durations } from './request-durations.ts'
-
-const databaseAnswersWithinMs = 2000
 
 /**
  * `/healthz` says the process lives, `/readyz` that it can work. `/metrics` says how it has been, which tells an outsider
@@ -49,15 +48,17 @@ export function healthRoutes(
     },
   })
 
+  const readiness = createReadiness(parts)
+
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (isStopping()) return reply.code(503).header('retry-after', '5').send({ status: 'stopping' })
-    if (!(await databaseAnswers(parts))) {
-      return reply.code(503).header('retry-after', '2').send({ status: 'database_away' })
-    }
-    return reply.send({ status: 'ready' })
+    const status = await readiness()
+    return status === 'ready'
+      ? reply.send({ status })
+      : reply.code(503).header('retry-after', '2').send({ status })
   })
 
   app.get('/metrics', async (request, reply) => {
@@ -67,19 +68,6 @@ export function healthRoutes(
     }
     reply.header('cache-control', 'no-store').type(registry.contentType)
     return `${await registry.metrics()}${durations.text()}\n`
-  })
-}
-
-function databaseAnswers({ database }: Parts): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), databaseAnswersWithinMs)
-    database
-      .run({ role: 'anon' }, { name: 'ready', text: 'select 1' })
-      .then(
-        () => resolve(true),
-        () => resolve(false),
-      )
-      .finally(() => clearTimeout(timer))
   })
 }
 

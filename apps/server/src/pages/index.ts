@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { HearthInfo } from '@hearth/contracts'
 import { isCategory } from '@hearth/contracts/event-values'
-import { DatabaseAway } from '@hearth/database'
+import { passingTrouble } from '@hearth/database'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentPolicy, sendCompressed, staticFiles } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
@@ -105,10 +105,12 @@ export async function createPages(
         reply.code(namesNothing(pathOf(request.url)) ? 404 : status)
         await sendCompressed(request, reply, html.replaceAll(noncePlace, nonce))
       } catch (error) {
-        const isAway = error instanceof DatabaseAway
-        log.error(isAway ? 'database_away' : 'page_failed', { requestId: request.id, error })
-        if (isAway) reply.header('retry-after', '2')
-        reply.code(isAway ? 503 : 500).send(errorPage({ nonce, requestId: request.id }))
+        const trouble = passingTrouble(error)
+        if (trouble) {
+          log.warn('database_trouble', { requestId: request.id, code: trouble.code })
+          reply.header('retry-after', '2')
+        } else log.error('page_failed', { requestId: request.id, error })
+        reply.code(trouble ? 503 : 500).send(errorPage({ nonce, requestId: request.id }))
       }
       return true
     },

@@ -1,4 +1,4 @@
-import { DatabaseAway } from '@hearth/database'
+import { passingTrouble } from '@hearth/database'
 import { isRecent } from '../clock.ts'
 
 /** `madeAfter`: so many changes had been heard of when its reading began. */
@@ -40,7 +40,7 @@ export function createPageCache<T>({ now, most }: { now: () => number; most: num
       return page
     } catch (error) {
       const last = entries.get(key)
-      if (error instanceof DatabaseAway && last) return last.page
+      if (passingTrouble(error) && last) return last.page
       throw error
     } finally {
       making.delete(key)

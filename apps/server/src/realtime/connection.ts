@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { WebSocket } from '@fastify/websocket'
-import { DatabaseAway } from '@hearth/database'
+import { passingTrouble } from '@hearth/database'
 import { isRecent, passedMs } from '../clock.ts'
 import { breakChannel, type Channel, isForRowsAlone, mayListen, systemMessage } from './channel.ts'
 import { type Frame, type Outgoing, outgoing, readFrame, UnreadableFrame, type Vsn } from './frames.ts'
@@ -201,7 +201,7 @@ export function openConnection(hub: Hub, { socket, vsn }: { socket: WebSocket; v
     work = work
       .then(() => handle(frame))
       .catch((error) => {
-        if (!(error instanceof DatabaseAway)) log.error('realtime.message_failed', { error })
+        if (!passingTrouble(error)) log.error('realtime.message_failed', { error })
         reply(frame, 'error', { reason: 'UnableToReplyToClient: please try again in a moment' })
       })
   }

@@ -1,4 +1,4 @@
-import { DatabaseAway } from '@hearth/database'
+import { passingTrouble } from '@hearth/database'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../parts.ts'
 import {
@@ -20,7 +20,9 @@ export function createErrorHandler(log: Log) {
   return function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const refusal = asRefusal(error)
     if (refusal) {
-      if (refusal.status >= 500) {
+      const trouble = passingTrouble(error)
+      if (trouble) log.warn('database_trouble', { requestId: request.id, code: trouble.code })
+      else if (refusal.status >= 500) {
         log.warn('storage_request_unavailable', { requestId: request.id, message: refusal.message })
       }
       return sendRefusal(reply, refusal)
@@ -39,7 +41,7 @@ export function createErrorHandler(log: Log) {
 
 function asRefusal(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error
-  if (error instanceof DatabaseAway) return busy()
+  if (passingTrouble(error)) return busy()
   if (!(error instanceof Error)) return undefined
   return fromDatabase(error) ?? fromFramework(error)
 }
@@ -51,11 +53,6 @@ function fromDatabase(error: Error): StorageError | undefined {
       return refusedByPolicy()
     case 'PT401':
       return accessDenied(error.message)
-    // Somebody else held the rows too long.
-    case '57014':
-    case '55P03':
-    case '40P01':
-      return busy()
   }
   return undefined
 }

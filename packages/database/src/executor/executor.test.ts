@@ -32,7 +32,9 @@ describe('run', () => {
         current_setting('statement_timeout') as timeout, current_setting('lock_timeout') as lock`,
     })
     const [userId, role] = [maya.claims?.sub, 'authenticated']
-    expect(rows).toEqual([{ role, login: 'hearth_service', user_id: userId, claimed: role, timeout: '2s', lock: '1s' }])
+    expect(rows).toEqual([
+      { role, login: 'hearth_service', user_id: userId, claimed: role, timeout: '2s', lock: '1s' },
+    ])
   })
 
   it('has who asks written into the query, and not called as a function', async () => {

@@ -1,5 +1,5 @@
 import { limits } from '@hearth/contracts'
-import { type Database, DatabaseAway } from '@hearth/database'
+import { type Database, passingTrouble } from '@hearth/database'
 import { encodeCbor, principalText, Refusal, treePath } from '@hearth/ic-wire'
 import {
   createRounds,
@@ -144,7 +144,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
         return await answer(route, body)
       } catch (error) {
         if (error instanceof Refusal) return textAnswer(error.status, error.message)
-        if (error instanceof DatabaseAway) return tryAgainAnswer(503, 'The database cannot be reached.')
+        if (passingTrouble(error)) return tryAgainAnswer(503, 'The database cannot be reached.')
         report(error, '')
         return textAnswer(500, 'The gateway failed.')
       }

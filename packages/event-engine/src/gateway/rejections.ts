@@ -1,4 +1,4 @@
-import { DatabaseAway } from '@hearth/database'
+import { DatabaseAway, passingTrouble } from '@hearth/database'
 
 /** Reject codes of the interface specification. */
 export const rejectCodes = {
@@ -71,11 +71,7 @@ export const tryAgain: Rejection = {
   message: 'The engine is too busy for this at the moment. Please try again.',
 }
 
-/** SQLSTATE classes and codes of what another try may not meet: conflicts, lack of room, locks and time limits. */
-const transientStates = /^(40|53|57P|55P03|57014)/
-
 /** Whether PostgreSQL gave a statement up for reasons that lie outside the request. */
 export function isTransient(error: unknown): boolean {
-  if (error instanceof DatabaseAway || !(error instanceof Error) || !('code' in error)) return false
-  return typeof error.code === 'string' && error.code.length === 5 && transientStates.test(error.code)
+  return !(error instanceof DatabaseAway) && passingTrouble(error) !== undefined
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { temporaryUsernamePrefix } from '@hearth/contracts'
-import { DatabaseAway, type Transaction } from '@hearth/database'
+import { passingTrouble, type Transaction } from '@hearth/database'
 import type { FastifyInstance } from 'fastify'
 import { addAccount, addMail, addProfile, findAccountByEmail, putOneTimeToken } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
@@ -190,7 +190,7 @@ async function addTemporaryProfile(run: Transaction['run'], userId: string): Pro
   try {
     await addProfile(run, { userId, username })
   } catch (error) {
-    throw error instanceof DatabaseAway ? error : new ProfileFailure(error)
+    throw passingTrouble(error) ? error : new ProfileFailure(error)
   }
 }
 

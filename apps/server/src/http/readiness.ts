@@ -1,0 +1,80 @@
+import { statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { passingTrouble } from '@hearth/database'
+import type { Parts } from '../parts.ts'
+
+export type Readiness = 'ready' | 'database_away' | 'database_trouble' | 'disk_full'
+
+const databaseAnswersWithinMs = 2000
+/** Probes come every second from several sides; a write each time would be work, and says no more. */
+const writeProvenForMs = 5000
+
+/**
+ * Whether this process can work: the database answers now, took a write within the last five seconds, and there is room
+ * left where data and pictures lie.
+ */
+export function createReadiness(parts: Parts, { steadyNow = () => performance.now() } = {}) {
+  let proof: { atMs: number; outcome: Promise<Readiness> } | undefined
+
+  function proveWrite(): Promise<Readiness> {
+    if (!proof || steadyNow() - proof.atMs >= writeProvenForMs) {
+      proof = { atMs: steadyNow(), outcome: tryTo(() => write(parts)) }
+    }
+    return proof.outcome
+  }
+
+  return async function readiness(): Promise<Readiness> {
+    const [answered, written, hasRoom] = await Promise.all([
+      tryTo(() => parts.database.run({ role: 'anon' }, { name: 'ready', text: 'select 1' })),
+      proveWrite(),
+      hasRoomLeft(parts),
+    ])
+    if (answered !== 'ready') return answered
+    if (written !== 'ready') return written
+    return hasRoom ? 'ready' : 'disk_full'
+  }
+}
+
+function write({ database }: Parts): Promise<unknown> {
+  return database.run(
+    { role: 'hearth_engine' },
+    {
+      name: 'prove a write',
+      text: `
+        insert into hearth.counters as c (name, value) values ('write proofs', 1)
+        on conflict (name) do update set value = c.value + 1`,
+    },
+  )
+}
+
+async function tryTo(work: () => Promise<unknown>): Promise<Readiness> {
+  const late = new Promise<Readiness>((resolve) => {
+    setTimeout(() => resolve('database_away'), databaseAnswersWithinMs).unref()
+  })
+  const done = work().then(
+    () => 'ready' as const,
+    (error) => {
+      const { code } = passingTrouble(error) ?? {}
+      if (code === '53100') return 'disk_full' as const
+      return code === undefined || /^[0-9A-Z]{5}$/.test(code) ? 'database_trouble' : 'database_away'
+    },
+  )
+  return Promise.race([done, late])
+}
+
+async function hasRoomLeft({ config }: Parts): Promise<boolean> {
+  const places = [config.picturesDir, ...(config.DATABASE_URL ? [] : [config.DATA_DIR])]
+  const free = await Promise.all(places.map((place) => freeBytes(resolve(place))))
+  return free.every((bytes) => bytes === undefined || bytes >= config.MIN_FREE_BYTES)
+}
+
+/** What is free there for ordinary accounts, or where it will be made. Undefined where the system does not tell. */
+async function freeBytes(path: string): Promise<number | undefined> {
+  try {
+    const { bavail, bsize } = await statfs(path)
+    return bavail * bsize
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    return isMissing && dirname(path) !== path ? freeBytes(dirname(path)) : undefined
+  }
+}
