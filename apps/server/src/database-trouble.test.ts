@@ -30,7 +30,12 @@ afterAll(async () => {
 
 const doors: [door: string, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object][] = [
   ['a table, read', 'GET', '/rest/v1/profiles?select=id'],
-  ['a table, written', 'PATCH', '/rest/v1/profiles?id=eq.00000000-0000-4000-8000-000000000000', { display_name: 'x' }],
+  [
+    'a table, written',
+    'PATCH',
+    '/rest/v1/profiles?id=eq.00000000-0000-4000-8000-000000000000',
+    { display_name: 'x' },
+  ],
   ['a function of the database', 'POST', '/rest/v1/rpc/event_standing', { ids: [] }],
   ['a function', 'POST', '/functions/v1/answer', { eventId: buildEventId(), answer: 'coming' }],
   ['sign-in', 'POST', '/auth/v1/token?grant_type=password', { email: 'a@b.example', password: 'some words' }],

@@ -206,6 +206,13 @@ describe('a start that must not be', { timeout: 60_000 }, () => {
     expect(err).toMatch(/EADDRINUSE|taken/)
   })
 
+  it('names the setting that a misspelled one was meant to be', async () => {
+    const { code, err } = await start({ NODE_ENV: 'production', SITE_URLS: 'https://x.example' }).ended
+    expect(code).toBe(1)
+    expect(err).toMatch(/^There is no setting SITE_URLS\. Did you mean SITE_URL\?\n/)
+    expect(err).not.toContain('x.example')
+  })
+
   it('does not know other commands', async () => {
     const { code, err } = await start(settings, { args: ['explode'] }).ended
     expect(code).toBe(1)

@@ -6,13 +6,14 @@ import { parseArgs, parseEnv } from 'node:util'
 import { type StartedDatabase, startDatabase } from '@hearth/database'
 import { type App, buildApp } from './app.ts'
 import { readCommand, runCommand } from './commands.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig, settingsSchema } from './config.ts'
 import { greeting } from './greeting.ts'
 import { createLog } from './log.ts'
 import { loadWebBuild } from './pages/index.ts'
 import type { Log, Parts } from './parts.ts'
 import { welcomeSampleCommunity } from './sample-community.ts'
 import { refuseWithoutSecret } from './secrets.ts'
+import { misspelledSettings } from './setting-names.ts'
 import { type OpenSibling, openSibling } from './sibling/index.ts'
 
 const log = createLog((line) => process.stdout.write(line))
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
     const command = readCommand(positionals)
     const settings = environment()
     if (command.name !== 'start' && command.name !== 'migrate') refuseWithoutSecret(settings)
+    sayMisspelled(Object.keys(settings))
     const config = readConfig(settings, { debugging: isDebugged() })
     if (command.name !== 'start' && command.name !== 'migrate') {
       process.stderr.write(`${await runCommand(command, { config, log, nowMs: Date.now() })}\n`)
@@ -71,6 +73,14 @@ async function start(): Promise<void> {
     else if (sibling.problem) process.stderr.write(`${sibling.problem}\n`)
   } catch (error) {
     refuseToStart(error)
+  }
+}
+
+/** Before anything is refused for want of the setting that was meant. */
+function sayMisspelled(given: readonly string[]): void {
+  for (const { name, nearest } of misspelledSettings(given, Object.keys(settingsSchema.shape))) {
+    log.warn('unknown_setting', { name, nearest })
+    process.stderr.write(`There is no setting ${name}. Did you mean ${nearest}?\n`)
   }
 }
 

@@ -9,6 +9,7 @@ import { createErrorHandler, sendError } from './errors.ts'
 import type { LoadWatch } from './load-shedding.ts'
 import { createLoopbackRedirect } from './loopback-name.ts'
 import { isUncleanPath, knownMethods, routedUrl } from './path-hygiene.ts'
+import { watchForUnknownProxy } from './unknown-proxy.ts'
 
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 30_000
@@ -72,6 +73,7 @@ export function createHttpServer(
     return sendError(reply, 404, { code: 'not_found', message: 'There is nothing at this address.' })
   })
 
+  watchForUnknownProxy(app, parts)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     for (const [name, value] of always) reply.header(name, value)

@@ -73,23 +73,36 @@ function findConflict(
   const newest = applied.at(-1)
   if (newest && newest.number > newestFile) {
     return (
-      `The database is newer than this version: it has migration ${fullName(newest)}, ` +
-      `this version knows up to ${pad(newestFile)}. Start the newer version.`
+      `The database was last used by a newer version of Hearth: its schema is at ${fullName(newest)}, and this version ` +
+      `ends at ${pad(newestFile)}. Nothing has been changed. Start that version or a newer one; ` +
+      'to go back to this one, restore a back-up that it made.'
     )
   }
   const filesByNumber = new Map(files.map((file) => [file.number, file]))
   for (const migration of applied) {
     const file = filesByNumber.get(migration.number)
-    if (!file) return `Migration ${fullName(migration)} was applied to the database, but its file is missing.`
+    if (!file)
+      return ofAnotherBuild(`its schema has ${fullName(migration)}, which this version does not have`)
     if (file.checksum !== migration.checksum) {
-      return `Migration ${fullName(file)} was changed after it was applied. Restore it and write a new one.`
+      return ofAnotherBuild(`its schema has another ${fullName(file)} than this version`)
     }
   }
   const late = pending.find((file) => newest && file.number < newest.number)
   if (late && newest) {
-    return `Migration ${fullName(late)} comes before ${fullName(newest)}, which was applied already. Give it a higher number.`
+    return ofAnotherBuild(
+      `its schema is at ${fullName(newest)} without ${fullName(late)}, which comes before that in this version`,
+    )
   }
   return undefined
+}
+
+/** For whoever runs Hearth: what is so, that nothing is lost, and what to do. */
+function ofAnotherBuild(difference: string): string {
+  return (
+    `The database was made by another build of Hearth: ${difference}. Nothing has been changed. Start the build that ran ` +
+    'on it last, make a back-up with it, and update from there to a released version; or begin anew on an empty database ' +
+    '(another DATA_DIR or DATABASE_URL).'
+  )
 }
 
 function fullName(migration: { number: number; name: string }): string {

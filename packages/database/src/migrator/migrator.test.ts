@@ -68,16 +68,31 @@ describe('migrate', () => {
   })
 
   it.each([
-    ['changed', 'was changed after it was applied', () => file('migrations/0001-notes.sql', 'select 1')],
-    ['missing', 'its file is missing', () => rm(join(directory, 'migrations/0001-notes.sql'))],
-    ['late', '0003-late comes before 0005-next', () => file('migrations/0003-late.sql', 'select 1')],
-    ['newer', 'newer than this version', () => rm(join(directory, 'migrations/0005-next.sql'))],
+    [
+      'changed',
+      'has another 0001-notes than this version',
+      () => file('migrations/0001-notes.sql', 'select 1'),
+    ],
+    [
+      'missing',
+      'has 0001-notes, which this version does not have',
+      () => rm(join(directory, 'migrations/0001-notes.sql')),
+    ],
+    ['late', 'at 0005-next without 0003-late', () => file('migrations/0003-late.sql', 'select 1')],
+    [
+      'newer',
+      'last used by a newer version of Hearth',
+      () => rm(join(directory, 'migrations/0005-next.sql')),
+    ],
   ])('refuses a database and files that do not belong together: %s', async (_case, sentence, change) => {
     await file('migrations/0005-next.sql', 'select 1')
     await run()
     await change()
     await expect(run()).rejects.toThrow(sentence)
-    expect((await state()).conflict).toContain(sentence)
+    const { conflict } = await state()
+    expect(conflict).toContain(sentence)
+    // What an operator can do, not what a developer should have done.
+    expect(conflict).toMatch(/Nothing has been changed\. Start (?:that version|the build)/)
   })
 
   it('refuses a number used twice and a name that is none', async () => {
