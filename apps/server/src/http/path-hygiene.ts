@@ -19,6 +19,16 @@ export function routedUrl(url: string | undefined): string {
   return url === undefined || isUncleanPath(url) ? refusedPath : url
 }
 
+/** True of a request with more than one Host: who reads it may go by either (RFC 9112, 3.2). */
+export function hasSeveralHosts({ rawHeaders }: { rawHeaders: readonly string[] }): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
+}
+
 export const knownMethods: ReadonlySet<string> = new Set([
   'GET',
   'HEAD',

@@ -6,6 +6,7 @@ import type { AddressLimit } from './address-limit.ts'
 import { exposedHeaders } from './cors.ts'
 import { gatewayRoute, type MountedGateway } from './gateway-routes.ts'
 import type { LoadWatch } from './load-shedding.ts'
+import { hasSeveralHosts } from './path-hygiene.ts'
 import type { Durations } from './request-durations.ts'
 import { fixedHeaders, logRequest } from './server.ts'
 
@@ -41,7 +42,7 @@ export function openQueryDoor(
     const path = request.url!
     if (request.method !== 'POST' || !queryPath.test(path)) return false
     const length = Number(request.headers['content-length'])
-    if (!(length <= mostBytes) || load.isOverloaded()) return false
+    if (!(length <= mostBytes) || load.isOverloaded() || hasSeveralHosts(request)) return false
     const remoteAddress = isTrusted ? proxyAddr(request, isTrusted) : (request.socket.remoteAddress ?? '')
     // Who has no share left has none on the usual way either.
     if (!addressLimit.take(remoteAddress)) return false

@@ -75,16 +75,47 @@ it.each([
   ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx', 400],
 ])('what cannot be read is told so and let go: %s', async (_what, bytes, status) => {
-  const answer = await new Promise<string>((resolve) => {
+  expect(await answerTo(bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+})
+
+/** The answer to bytes as they stand. */
+function answerTo(bytes: string): Promise<string> {
+  return new Promise((resolve) => {
     let heard = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
     socket.on('data', (chunk) => {
       heard += chunk
+      // A refused upgrade is answered, and the connection left to the client.
+      if (heard.endsWith('}')) socket.destroy()
     })
     socket.on('close', () => resolve(heard))
     socket.on('error', () => undefined)
   })
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+}
+
+describe('two hosts in one request', () => {
+  const hosts = 'Host: localhost\r\nhOST: evil.example\r\n'
+  const upgrade =
+    'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: aGVsbG8gaGVsbG8gaGVsbA==\r\n'
+  it.each([
+    ['a page', (lines: string) => `GET / HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`],
+    ['a table', (lines: string) => `GET /rest/v1/profiles HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`],
+    [
+      'a query of the engine',
+      (lines: string) =>
+        `POST /api/v2/canister/aaaaa-aa/query HTTP/1.1\r\n${lines}Content-Type: application/cbor\r\nContent-Length: 1\r\nConnection: close\r\n\r\nx`,
+    ],
+    [
+      'a socket',
+      (lines: string) =>
+        `GET /realtime/v1/websocket HTTP/1.1\r\n${lines}${upgrade}Connection: upgrade, close\r\n\r\n`,
+    ],
+  ])('are refused: %s', async (_what, written) => {
+    const refused = await answerTo(written(hosts))
+    expect(refused).toMatch(/^HTTP\/1.1 400 /)
+    expect(refused).toContain('A request names one host.')
+    expect(await answerTo(written('Host: localhost\r\n'))).not.toContain('A request names one host.')
+  })
 })
 
 describe('a method', () => {

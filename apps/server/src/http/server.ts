@@ -8,7 +8,7 @@ import { createCors } from './cors.ts'
 import { createErrorHandler, sendError } from './errors.ts'
 import type { LoadWatch } from './load-shedding.ts'
 import { createLoopbackRedirect } from './loopback-name.ts'
-import { isUncleanPath, knownMethods, routedUrl } from './path-hygiene.ts'
+import { hasSeveralHosts, isUncleanPath, knownMethods, routedUrl } from './path-hygiene.ts'
 import { watchForUnknownProxy } from './unknown-proxy.ts'
 
 const headersTimeoutMs = 10_000
@@ -78,6 +78,10 @@ export function createHttpServer(
     reply.header('x-request-id', request.id)
     for (const [name, value] of always) reply.header(name, value)
 
+    if (hasSeveralHosts(request.raw)) {
+      sendError(reply, 400, { code: 'invalid_input', message: 'A request names one host.' })
+      return
+    }
     if (!knownMethods.has(request.method)) {
       reply.header('allow', [...knownMethods].join(', '))
       sendError(reply, 405, { code: 'method_not_allowed', message: 'This method is not known here.' })
@@ -118,6 +122,8 @@ export function createHttpServer(
       isRead: request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS',
       userId: request.userId,
     })
+    // An upgrade that was refused above never came to realtime, and nobody else would let its socket go.
+    if (request.headers.upgrade !== undefined && !request.ws) request.raw.socket.destroySoon()
     done()
   })
   return app
