@@ -118,6 +118,16 @@ describe('functions that are not there', () => {
     expect([status, error?.code]).toEqual([404, 'PGRST202'])
   })
 
+  it.each(['not_listed', 'constructor', '__proto__'])(
+    'refuses %s by GET alike, with arguments and without',
+    async (name) => {
+      for (const args of [{}, { seconds: 5 }, { select: '*', limit: 'x' }]) {
+        const { status, error } = await server.client(ana).rpc(name, args, { get: true })
+        expect([status, error?.code]).toEqual([404, 'PGRST202'])
+      }
+    },
+  )
+
   it('refuses one that the caller may not run', async () => {
     expect((await server.client(ana).rpc('not_mine')).status).toBe(403)
     expect((await server.client().rpc('not_mine')).status).toBe(401)

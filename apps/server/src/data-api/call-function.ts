@@ -20,10 +20,10 @@ export async function callFunction(request: TableRequest): Promise<Answer> {
   const { method, representation, preferences, catalogue } = request
   refuseUnlisted(request)
   const isPost = method === 'POST'
-  const known = new Set(
-    (catalogue.functions.get(request.name) ?? []).flatMap((one) => one.arguments.map(({ name }) => name)),
-  )
-  const query = parseQuery(request.search, (name) => !isPost && known.has(name))
+  const listed = catalogue.functions.get(request.name)
+  const known = new Set((listed ?? []).flatMap((one) => one.arguments.map(({ name }) => name)))
+  // Whatever comes for a function that is not there was meant for it, so that the answer is that it is not there.
+  const query = parseQuery(request.search, (name) => !isPost && (!listed || known.has(name)))
   refuseWriteParameters(query)
   const { called, args } = isPost ? findByBody(request) : findByQuery(request, query)
   if (called.isVolatile && !isPost) {

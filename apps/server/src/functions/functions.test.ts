@@ -470,6 +470,7 @@ it('does not know other names, nor other methods', async () => {
   const headers = await signedIn(await buildMember(app.db))
   for (const name of ['nothing', 'Answer', 'constructor', '__proto__']) {
     expect((await call(name, {}, headers)).status).toBe(404)
+    expect((await app.http.inject({ url: `/functions/v1/${name}`, headers })).statusCode).toBe(404)
   }
   const get = await app.http.inject({ url: '/functions/v1/answer', headers })
   expect(get.statusCode).toBe(405)

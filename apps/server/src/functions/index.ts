@@ -71,7 +71,7 @@ export function functionsService(
 
   app.post<{ Params: { name: string } }>('/functions/v1/:name', async (request, reply) => {
     const definition = byName.get(request.params.name)
-    if (!definition) throw new AppError('not_found', 'There is no function of this name.')
+    if (!definition) throw noSuchFunction()
     const member = requireMember(await (definition.isSecondStep ? identifyLogin : identify)(request))
     request.userId = member.userId
     if (!memberLimit.take(member.userId)) {
@@ -103,12 +103,15 @@ export function functionsService(
   app.route({
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],
     url: '/functions/v1/:name',
-    handler: (_request, reply) => {
+    handler: (request, reply) => {
+      if (!byName.has((request.params as { name: string }).name)) throw noSuchFunction()
       reply.header('allow', 'POST')
       return sendError(reply, 405, { code: 'method_not_allowed', message: 'Functions are called by POST.' })
     },
   })
 }
+
+const noSuchFunction = () => new AppError('not_found', 'There is no function of this name.')
 
 type Decision = { member: Member; address: string; input: unknown; key: string | undefined }
 
