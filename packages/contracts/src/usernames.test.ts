@@ -15,6 +15,8 @@ describe('usernames', () => {
     ['two words', 'Use letters, digits, _ and . only.'],
     ['zoë', 'Use letters, digits, _ and . only.'],
     ['Admin', 'This name is kept for the house. Please choose another.'],
+    ['__proto__', 'This name is kept for the house. Please choose another.'],
+    ['Constructor', 'This name is kept for the house. Please choose another.'],
     ['TEMP_USER_1', 'This name is kept for the house. Please choose another.'],
   ])('refuse %s with a sentence', (name, sentence) => {
     expect(usernameProblem(name)).toBe(sentence)

@@ -65,6 +65,16 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
   'dashboard',
   'notifications',
   'username_setup',
+  'admins',
+  'moderators',
+  'staff',
+  'official',
+  'hearth_team',
+  'hearth_staff',
+  'hearth_support',
+  'hearth_admin',
+  // What every object has by itself: a name as a key must never find it.
+  ...Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase()),
 ])
 
 /** What is wrong with a wished username, as a sentence that says what to do; `undefined` when nothing is. */

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildLogin } from '../testing/fake-account.ts'
-import type { FakeAccount } from '../testing/fake-backend.ts'
+import { type FakeAccount, tableError } from '../testing/fake-backend.ts'
 import { buildFactor, functionError } from '../testing/fake-second-factor.ts'
 import { collectSavedFiles, noAnswer, openAccount, wantCode } from '../testing/open-account.tsx'
 import { installFakeBackend } from '../testing/render-at.tsx'
@@ -27,6 +27,19 @@ describe('who you are', () => {
     expect(await screen.findByText('@mirabelle')).toBeVisible()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change your username' })).toHaveFocus())
     expect(account.username).toBe('mirabelle')
+  })
+
+  it('says why a display name is not one’s to take', async () => {
+    const { user } = await open()
+    const sentence = "This name looks like another member's, written in other letters. Please choose another."
+    fixture.backend.answer('PATCH /rest/v1/profiles', () => tableError(400, '23514', sentence))
+    await user.click(await screen.findByRole('button', { name: 'Change your display name' }))
+    await user.type(screen.getByLabelText('Display name'), 'Аna{Enter}')
+    await waitFor(() =>
+      expect(screen.getByLabelText('Display name')).toHaveAccessibleDescription(
+        expect.stringContaining(sentence),
+      ),
+    )
   })
 
   it('changes and takes away the display name', async () => {

@@ -40,7 +40,7 @@ export function likeMutation(client: QueryClient, { eventId, userId }: { eventId
 /** PostgreSQL's unique_violation: a first try arrived after all. */
 const alreadyThere = '23505'
 const notAllowed = new Set(['42501'])
-const notSignedIn = /^PGRST30/
+const notSignedIn = /^(?:PGRST30|PT401)/
 
 /** The protocol's codes as ours. Without a code no answer came. */
 function asAppError({ code, message }: { code: string; message: string }): AppError {

@@ -1,3 +1,4 @@
+import { AppError } from '@hearth/contracts/errors'
 import type { Audience, ProfileField } from '@hearth/contracts/member-values'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../network.ts'
@@ -39,6 +40,10 @@ export function displayNameMutation(client: QueryClient, userId: string) {
     mutationFn: async (name: string | null) => {
       const backend = await getBackend()
       const { error } = await backend.from('profiles').update({ display_name: name }).eq('id', userId)
+      // The database says itself why a name is not one's to take.
+      if (error && /^This name/.test(error.message)) {
+        throw new AppError('invalid_input', error.message, { fields: { name: error.message } })
+      }
       if (error) throw asAppError(error)
     },
     onMutate: async (name) => ({

@@ -1,6 +1,6 @@
 import { AppError } from '@hearth/contracts/errors'
 
-const notSignedIn = /^PGRST30/
+const notSignedIn = /^(?:PGRST30|PT401)/
 
 /** The protocol's codes as ours. Without a code no answer came. */
 export function asAppError({ code, message }: { code: string; message: string }): AppError {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { sentenceFor } from '../../error-words.ts'
+import { refusalOf } from '../../error-words.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { words as allWords } from './words.ts'
 
@@ -53,8 +53,9 @@ export function usePart<Draft, Change>({
       await save(found.change)
       toast({ title: words.saved(label) })
     } catch (reason) {
-      const sentence = words.notSaved(sentenceFor(reason))
-      if (!isThere.current) toast({ tone: 'bad', title: words.failedTitle(label), text: sentenceFor(reason) })
+      const why = refusalOf(reason as Error)
+      const sentence = words.notSaved(why)
+      if (!isThere.current) toast({ tone: 'bad', title: words.failedTitle(label), text: why })
       // What was begun meanwhile is newer.
       setDraft((present) => present ?? draft)
       setProblem(sentence)

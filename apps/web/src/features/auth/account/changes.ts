@@ -40,7 +40,9 @@ export async function saveDisplayName(
     .select(profileColumns)
     .maybeSingle<Profile>()
   if (error?.code === '23514') {
-    return failed({ reason: 'bad_input', message: words.who.displayNameForm, field: 'name' })
+    // The database's own sentence for a name that is not one's to take; its check of the form speaks to programs.
+    const message = /^This name/.test(error.message) ? error.message : words.who.displayNameForm
+    return failed({ reason: 'bad_input', message, field: 'name' })
   }
   if (error) return failed(readFailure({ ...error, status, ...(status === 0 && { code: 'unavailable' }) }))
   return data ? { ok: true, profile: data } : failed(readFailure({ code: 'session_not_found' }))
