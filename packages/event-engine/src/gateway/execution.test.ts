@@ -366,6 +366,25 @@ describe('a login', () => {
     expect(await refused(phone)).toBe('replied')
   })
 
+  it('that ends ends what its key reads as a member, in every process and within a second', async () => {
+    const other = await serve()
+    const whoAt = async (url: string) => {
+      const content = makeContent('query', 'whoami', signer.principal, {
+        arg: new Uint8Array(IDL.encode([], [])),
+      })
+      const { body } = await send(url, 'v2 query', makeEnvelope(content, signer))
+      const reply = body.get('reply') as Map<string, Uint8Array>
+      return String(IDL.decode([IDL.Text], reply.get('arg')!)[0])
+    }
+    expect(await whoAt(served.url)).toContain(member.userId)
+    expect(await whoAt(other.url)).toContain(member.userId)
+    await testDatabase.owner('delete from auth.sessions where id = $1', [member.sessionId])
+    for (const url of [served.url, other.url]) {
+      await expect.poll(() => whoAt(url), { timeout: 10_000 }).not.toContain(member.userId)
+    }
+    await other.close()
+  })
+
   it('past its end counts no more', async () => {
     await testDatabase.owner('update auth.sessions set not_after = now() where id = $1', [member.sessionId])
     expect(await refused()).toBe('This login has ended. Please sign in again.')
