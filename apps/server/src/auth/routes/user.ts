@@ -1,6 +1,7 @@
 import type { Transaction } from '@hearth/database'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { endCalendarAddress } from '../account/calendar-address.ts'
 import { requireOwnLogin } from '../account/own-login.ts'
 import { requirePassword } from '../account/proof.ts'
 import {
@@ -8,7 +9,6 @@ import {
   addMail,
   changeAccount,
   dropOneTimeTokens,
-  endCalendarAddress,
   findAccount,
   findAccountByEmail,
   findUsername,
