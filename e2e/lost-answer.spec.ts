@@ -41,14 +41,15 @@ test('an event whose answer was lost, sent again, and looked at after a reload, 
     await expect(page.getByRole('alert')).toContainText('it cannot happen twice')
   })
 
-  await test.step('comes back and hears that it went through', async () => {
+  await test.step('comes back, hears that it is a draft, and goes on with it', async () => {
     await page.unroute(calls)
     await page.reload()
-    await expect(page.getByText(`“${title}” went through after all, once.`)).toBeVisible()
-    await expect(page.getByLabel('Title')).toHaveValue('')
-    await inspectInBothThemes(page, 'a form that tells of what went through')
-    await page.getByRole('link', { name: 'See it' }).click()
+    await expect(page.getByText(`“${title}” is saved as a draft that only you can see.`)).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue(title)
+    await inspectInBothThemes(page, 'a form that tells of its draft')
+    await publish.click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel event' })).toBeVisible()
   })
 
   await test.step('finds it among theirs, once', async () => {

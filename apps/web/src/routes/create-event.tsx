@@ -1,13 +1,18 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '../features/auth/session.tsx'
-import { answeringForCopy, openAs } from '../features/events/copy-answering.ts'
+import {
+  type AnsweringChoice,
+  choiceForCopy,
+  newEventChoice,
+} from '../features/events/answering/answering-choice.ts'
+import { type HowToAnswer, howToAnswerOptions } from '../features/events/answering/queries.ts'
 import { type EarlierSending, earlierSendingOptions } from '../features/events/earlier-sending.ts'
 import { copyOf, type EventDraft, emptyDraft } from '../features/events/event-draft.ts'
 import { EventFormPage } from '../features/events/event-form-page.tsx'
-import { type KeptDraft, keepDraft, loadDraft } from '../features/events/kept-draft.ts'
+import { keepDraft, loadDraft } from '../features/events/kept-draft.ts'
 import { withVenue } from '../features/events/pick-venue.ts'
 import { eventOptions } from '../features/events/queries.ts'
 import { refusedState, type SendState } from '../features/events/send-state.ts'
@@ -31,6 +36,7 @@ export function Component() {
   const venue = useQuery({ ...venueChoiceOptions(wanted ?? ''), enabled: wanted !== null, retry: false })
   const from = params.get('from')
   const model = useQuery({ ...eventOptions(from ?? ''), enabled: from !== null, retry: false })
+  const how = useQuery({ ...howToAnswerOptions(from ?? ''), enabled: from !== null, retry: false })
   // The guard lets nobody else here; with `noauth=true` there is nobody to keep a draft for.
   if (!user) {
     return (
@@ -41,18 +47,24 @@ export function Component() {
       />
     )
   }
-  if ((wanted && venue.isPending) || (from && model.isPending) || !earlier.data) return <ScreenFallback />
+  if ((wanted && venue.isPending) || (from && (model.isPending || how.isPending)) || !earlier.data)
+    return <ScreenFallback />
+  // Without what its hosts chose about who may come, a copy would show what its model hides.
+  const copied = model.data && how.data && { event: model.data, how: how.data }
   return (
     <CreateEvent
       key={user.id}
       userId={user.id}
       earlier={earlier.data}
       venue={wanted ? venue.data : null}
-      misses={wanted !== null && !venue.data ? 'venue' : from !== null && !model.data ? 'event' : undefined}
-      copied={model.data ?? undefined}
+      misses={wanted !== null && !venue.data ? 'venue' : from !== null && !copied ? 'event' : undefined}
+      copied={copied ?? undefined}
     />
   )
 }
+
+/** The event that another one begins from, and how it is answered. */
+type Copied = { event: EventRecord; how: HowToAnswer }
 
 /**
  * `venue` is what the address chose for the event, `copied` the one that it begins from; it `misses` what the address
@@ -69,10 +81,9 @@ function CreateEvent({
   earlier: EarlierSending
   venue: VenueChoice | null | undefined
   misses: 'venue' | 'event' | undefined
-  copied: EventRecord | undefined
+  copied: Copied | undefined
 }) {
   const navigate = useNavigate()
-  const client = useQueryClient()
   const [, setParams] = useSearchParams()
   const toast = useToast()
   const { state, send, startAnew } = useEventCreation(userId, stateAfter(earlier))
@@ -81,41 +92,34 @@ function CreateEvent({
     const before = { ...freshDraft(copied), ...kept?.draft }
     return venue ? { ...before, isOnline: false, ...withVenue(before, venue) } : before
   })
+  const [answering, setAnswering] = useState<AnsweringChoice>(() => ({
+    ...freshChoice(copied),
+    ...kept?.answering,
+  }))
   const [isKept, setKept] = useState(true)
   const [isFromBefore, setFromBefore] = useState(kept !== undefined)
-  const copiedFrom = isFromBefore ? kept?.copiedFrom : copied?.id
+
+  /** Keeps every keystroke, beside the ticket of what was sent before. */
+  const keep = (written: { draft: EventDraft; answering: AnsweringChoice }) =>
+    setKept(keepDraft(userId, { status: 'published', ...loadDraft(userId), ...written }))
 
   function change(changed: Partial<EventDraft>) {
     const next = { ...draft, ...changed }
     setDraft(next)
     // Another place was chosen: the address no longer says which.
     if (changed.venueId !== undefined && venue) setParams({}, { replace: true, preventScrollReset: true })
-    const before: Partial<KeptDraft> = loadDraft(userId) ?? {}
-    setKept(keepDraft(userId, { status: 'published', ...before, draft: next, copiedFrom }))
+    keep({ draft: next, answering })
+  }
+
+  function changeAnswering(changed: Partial<AnsweringChoice>) {
+    const next = { ...answering, ...changed }
+    setAnswering(next)
+    keep({ draft, answering: next })
   }
 
   async function create(status: 'draft' | 'published') {
-    const answering = copiedFrom
-      ? await answeringForCopy(client, { modelId: copiedFrom, draft }).catch(() => 'unread' as const)
-      : undefined
-    if (answering === 'unread') {
-      toast({ tone: 'bad', title: 'How people come cannot be read right now', text: 'Please try again.' })
-      return
-    }
-    let isOpen = true
-    const id = await send(draft, answering ? 'draft' : status, async (id) => {
-      if (answering) isOpen = await openAs(client, { id, draft, status, answering })
-    })
+    const id = await send({ draft, answering, status })
     if (!id) return
-    if (!isOpen) {
-      toast({
-        tone: 'bad',
-        title: 'It is kept as a draft',
-        text: 'How people come could not be taken over. Choose it there, and publish it then.',
-      })
-      navigate(paths.event(id), { replace: true })
-      return
-    }
     toast(
       status === 'draft'
         ? { title: 'Kept as a draft', text: 'Only you can see it.' }
@@ -130,6 +134,7 @@ function CreateEvent({
   function beginAgain() {
     startAnew()
     setDraft(freshDraft(copied))
+    setAnswering(freshChoice(copied))
     setFromBefore(false)
   }
 
@@ -139,6 +144,7 @@ function CreateEvent({
       lede="Name it, pick a day, choose a room. What you write is kept in this browser until you send it."
       draft={draft}
       onChange={change}
+      answering={{ choice: answering, onChange: changeAnswering }}
       sending={state}
       actions={[
         { label: 'Keep as draft', status: 'draft', onSend: () => create('draft') },
@@ -153,10 +159,11 @@ function CreateEvent({
                 : 'The event that you wanted to begin from cannot be opened right now.'}
             </Notice>
           )}
+          {earlier.state === 'half_way' && isFromBefore && <HalfWay {...earlier} />}
           {earlier.state === 'created' && <WentThrough {...earlier} />}
           {copied && !isFromBefore && (
             <p className="form-kept">
-              The words, and how people come, are those of “{copied.title}”. Give it a day of its own.
+              The words, and who may come, are those of “{copied.event.title}”. Give it a day of its own.
             </p>
           )}
           {isFromBefore && (
@@ -164,7 +171,7 @@ function CreateEvent({
               Your words from last time are still here.{' '}
               {earlier.state === 'never_ran' && 'They did not reach the network, so nothing was created. '}
               <Button look="quiet" small onClick={beginAgain}>
-                {copied ? `Begin with “${copied.title}” instead` : 'Start anew'}
+                {copied ? `Begin with “${copied.event.title}” instead` : 'Start anew'}
               </Button>
             </p>
           )}
@@ -190,6 +197,19 @@ function WentThrough({ id, title, hasNewerWords }: Extract<EarlierSending, { sta
   )
 }
 
+/** An earlier visit left after the draft was there and before the rest was done: sending it again goes on with it. */
+function HalfWay({ id, title }: Extract<EarlierSending, { state: 'half_way' }>) {
+  return (
+    <Notice>
+      “{title}” is saved as a draft that only you can see. Send it again to go on with it, or{' '}
+      <Link className="text-link" to={paths.event(id)}>
+        open the draft
+      </Link>
+      .
+    </Notice>
+  )
+}
+
 function stateAfter(earlier: EarlierSending): SendState {
   if (earlier.state === 'refused') return refusedState(earlier.message)
   if (earlier.state !== 'unanswered') return { state: 'idle' }
@@ -197,6 +217,8 @@ function stateAfter(earlier: EarlierSending): SendState {
 }
 
 /** What stands in the form before anybody wrote in it. */
-const freshDraft = (copied: EventRecord | undefined) => (copied ? copyOf(copied) : emptyDraft(readerZone()))
+const freshDraft = (copied: Copied | undefined) => (copied ? copyOf(copied.event) : emptyDraft(readerZone()))
+const freshChoice = (copied: Copied | undefined) =>
+  copied ? choiceForCopy(copied.how, copied.event.timing) : newEventChoice
 
 const readerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -128,26 +128,25 @@ describe('hosting an event', () => {
     const first = renderScreens(`/create-event?from=${before.id}`, { as: fixture.me })
     await first.user.type(await screen.findByLabelText('Begins on'), '2026-12-12')
     first.unmount()
-    const { user, address } = renderScreens('/create-event', { as: fixture.me })
+    const { user } = renderScreens('/create-event', { as: fixture.me })
     expect(await screen.findByLabelText('Begins on')).toHaveValue('2026-12-12')
+    expect(screen.getByLabelText(/Show the exact place only/)).toBeChecked()
     await user.click(screen.getByRole('button', { name: 'Publish' }))
-    expect(await screen.findByText('It is kept as a draft')).toBeVisible()
-    await waitFor(() => expect(address()).toMatch(/^\/event\/m/))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Saved as a draft that only you can see.')
     expect(fixture.house.events[1]).toMatchObject({ title: 'Supper at home', status: 'draft' })
   })
 
-  it('makes no copy while it is not known how people come to its model', async () => {
+  it('makes no copy while it is not known who may come to its model', async () => {
     const before = buildEvent({ title: 'Supper at home' })
     fixture.house.events.push(before)
     fixture.house.backend.answer('POST /rest/v1/rpc/how_to_answer', () =>
       Response.json({ message: 'No.' }, { status: 500 }),
     )
-    const { user } = renderScreens(`/create-event?from=${before.id}`, { as: fixture.me })
-    await user.type(await screen.findByLabelText('Begins on'), '2026-12-12')
-    await user.click(screen.getByRole('button', { name: 'Publish' }))
-    expect(await screen.findByText('How people come cannot be read right now')).toBeVisible()
-    expect(fixture.house.events).toEqual([before])
-    expect(screen.getByLabelText('Title')).toHaveValue('Supper at home')
+    renderScreens(`/create-event?from=${before.id}`, { as: fixture.me })
+    expect(
+      await screen.findByText('The event that you wanted to begin from cannot be opened right now.'),
+    ).toBeVisible()
+    expect(screen.getByLabelText('Title')).toHaveValue('')
   })
 
   it('does not lose what was being written for the copy of another event', async () => {
@@ -219,7 +218,7 @@ describe('hosting an event', () => {
 
   describe('after a reload', () => {
     /** Sends it, hears no answer and opens the form again. */
-    async function reload(changed = '') {
+    async function reload(changed = '', meanwhile = () => {}) {
       fixture.house.creation.lostAnswers = 1
       const form = await openForm()
       await fillIn(form)
@@ -227,11 +226,30 @@ describe('hosting an event', () => {
       await screen.findByText(/it cannot happen twice/)
       if (changed) await form.type('Title', changed)
       form.unmount()
+      meanwhile()
       return openForm()
     }
 
+    it('says that it is a draft, and goes on with it', async () => {
+      const again = await reload()
+      const [event] = fixture.house.events
+      expect(event?.status).toBe('draft')
+      expect(
+        screen.getByText(/“Soup and slow songs” is saved as a draft that only you can see\./),
+      ).toBeVisible()
+      expect(screen.getByRole('link', { name: 'open the draft' })).toHaveAttribute(
+        'href',
+        `/event/${event?.id}`,
+      )
+      expect(screen.getByLabelText('Title')).toHaveValue('Soup and slow songs')
+      await again.publish()
+      await waitFor(() => expect(again.address()).toMatch(/^\/event\//))
+      expect(fixture.house.events.map(({ status }) => status)).toEqual(['published'])
+      expect(new Set(fixture.house.creation.sent).size).toBe(1)
+    })
+
     it('says that it went through, and begins with an empty form', async () => {
-      await reload()
+      await reload('', () => Object.assign(fixture.house.events[0]!, { status: 'published' }))
       const [event] = fixture.house.events
       expect(screen.getByText(/“Soup and slow songs” went through after all, once\./)).toBeVisible()
       expect(screen.getByRole('link', { name: 'See it' })).toHaveAttribute('href', `/event/${event?.id}`)
@@ -240,7 +258,9 @@ describe('hosting an event', () => {
     })
 
     it('changes what went through when newer words are sent', async () => {
-      const again = await reload('Soup and slower songs')
+      const again = await reload('Soup and slower songs', () =>
+        Object.assign(fixture.house.events[0]!, { status: 'published' }),
+      )
       expect(screen.getByText(/sending them changes it and makes no second one/)).toBeVisible()
       expect(screen.getByLabelText('Title')).toHaveValue('Soup and slower songs')
       await again.publish()
@@ -286,6 +306,115 @@ describe('hosting an event', () => {
     await form.publish()
     await waitFor(() => expect(form.address()).toMatch(/^\/event\//))
     expect(fixture.house.events.map(({ title }) => title)).toEqual(['Soup and slower songs'])
+  })
+})
+
+describe('who may come', () => {
+  /** Each call as it arrives, with what the event was at that moment. */
+  function watchSteps() {
+    const steps: object[] = []
+    const { house } = fixture
+    house.backend.answer('POST /functions/v1/set-answering', ({ body }) => {
+      steps.push({ ...body, was: house.events[0]?.status })
+      return Response.json({ eventId: body.eventId })
+    })
+    return steps
+  }
+  const everyone = {
+    mode: 'open',
+    partyLimit: 6,
+    guestList: 'coming',
+    hidesAddress: false,
+    answersUntil: null,
+  }
+
+  it('is stored before the event is published, and those who come see each other by default', async () => {
+    const steps = watchSteps()
+    const form = await openForm()
+    expect(screen.getByLabelText('Who sees who comes')).toHaveDisplayValue('Those who are coming')
+    await fillIn(form)
+    await form.publish()
+    await waitFor(() => expect(form.address()).toMatch(/^\/event\//))
+    expect(steps).toEqual([{ ...everyone, eventId: fixture.house.events[0]!.id, was: 'draft' }])
+    expect(fixture.house.events[0]?.status).toBe('published')
+  })
+
+  it('is all chosen in the form, kept over a reload, and sent with a draft too', async () => {
+    const steps = watchSteps()
+    const form = await openForm()
+    await fillIn(form)
+    await form.user.click(screen.getByRole('radio', { name: /With your approval/ }))
+    await form.user.selectOptions(screen.getByLabelText('Largest party'), '2')
+    await form.user.selectOptions(screen.getByLabelText('Who sees who comes'), 'hosts')
+    await form.user.click(screen.getByLabelText(/Show the exact place only/))
+    await form.type('Day', '2026-12-03')
+    await form.type('Time', '18:00')
+    form.unmount()
+    const again = await openForm()
+    expect(screen.getByRole('radio', { name: /With your approval/ })).toBeChecked()
+    await again.user.click(screen.getByRole('button', { name: 'Keep as draft' }))
+    await waitFor(() => expect(again.address()).toMatch(/^\/event\//))
+    const chosen = { mode: 'approval', partyLimit: 2, guestList: 'hosts', hidesAddress: true }
+    expect(steps).toMatchObject([{ ...chosen, answersUntil: '2026-12-03T18:00' }])
+    expect(fixture.house.events[0]?.status).toBe('draft')
+  })
+
+  it('says what is wrong with the deadline before anything is sent', async () => {
+    const form = await openForm()
+    await fillIn(form)
+    await form.type('Day', '2026-12-04')
+    await form.publish()
+    const day = screen.getByLabelText('Day')
+    expect(day).toHaveAccessibleDescription('Give both a day and a time, or leave both empty.')
+    await form.type('Time', '19:30')
+    expect(day).toHaveAccessibleDescription('Choose a deadline before the event begins.')
+    expect(fixture.house.creation.sent).toEqual([])
+  })
+
+  it('leaves a draft when it cannot be stored, and goes on with that draft', async () => {
+    fixture.house.backend.answer('POST /functions/v1/set-answering', () =>
+      Response.json({ error: { code: 'unavailable', message: 'No.' } }, { status: 503 }),
+    )
+    const form = await openForm()
+    await fillIn(form)
+    await form.publish()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Saved as a draft that only you can see.')
+    expect(fixture.house.events.map(({ status }) => status)).toEqual(['draft'])
+    expect(screen.getByRole('link', { name: 'Open the draft' })).toHaveAttribute(
+      'href',
+      `/event/${fixture.house.events[0]?.id}`,
+    )
+    watchSteps()
+    await form.publish()
+    await waitFor(() => expect(form.address()).toMatch(/^\/event\//))
+    expect(fixture.house.events.map(({ status }) => status)).toEqual(['published'])
+  })
+
+  it('leaves a draft when publishing is refused, with the reason beside its field', async () => {
+    fixture.house.failures.set(
+      'updateEvent',
+      () => new EngineError('refused', 'timing.startTime: It has begun already.'),
+    )
+    const form = await openForm()
+    await fillIn(form)
+    await form.publish()
+    expect(await screen.findByRole('alert')).toHaveTextContent('It was not published')
+    expect(screen.getByLabelText('Begins at')).toHaveAccessibleDescription('It has begun already.')
+    expect(fixture.house.events.map(({ status }) => status)).toEqual(['draft'])
+    fixture.house.failures.clear()
+    await form.type('Begins at', '20:00')
+    await form.publish()
+    await waitFor(() => expect(form.address()).toMatch(/^\/event\//))
+    expect(fixture.house.events).toMatchObject([{ status: 'published', timing: { startTime: '20:00' } }])
+  })
+
+  it('does not say that it is a draft where nobody knows whether it was published', async () => {
+    fixture.house.failures.set('updateEvent', () => new EngineError('unreachable', 'No answer came.'))
+    const form = await openForm()
+    await fillIn(form)
+    await form.publish()
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^No answer came\..*it cannot happen twice/)
+    expect(screen.queryByText(/Saved as a draft/)).toBeNull()
   })
 })
 

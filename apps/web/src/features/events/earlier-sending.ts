@@ -10,6 +10,8 @@ export type EarlierSending =
   | { state: 'none' | 'never_ran' | 'unanswered' }
   /** `hasNewerWords`: the draft was changed after it was sent, and is kept. */
   | { state: 'created'; id: string; title: string; hasNewerWords: boolean }
+  /** It is there, and still a draft: what was to be done with it next did not get through. All is kept for that. */
+  | { state: 'half_way'; id: string; title: string }
   | { state: 'refused'; message: string }
 
 /** Asked once, when the form is opened; what is decided then is settled in the kept draft. */
@@ -30,11 +32,15 @@ async function settleEarlierSending(userId: string): Promise<EarlierSending> {
   const outcome = await lookFor(ticket)
   switch (outcome.state) {
     case 'replied': {
-      const hasNewerWords = JSON.stringify(toEventInput(kept.draft, kept.status)) !== ticketFor
+      const id = outcome.reply
+      const { title } = JSON.parse(ticketFor) as EventInput
+      const status = await statusOf(id)
+      if (status === undefined) return { state: 'unanswered' }
+      if (status === 'draft') return { state: 'half_way', id, title }
+      const hasNewerWords = JSON.stringify(toEventInput(kept.draft, 'draft')) !== ticketFor
       // Newer words stay with their ticket: sent, they change the event.
       if (!hasNewerWords) forgetDraft(userId)
-      const { title } = JSON.parse(ticketFor) as EventInput
-      return { state: 'created', id: outcome.reply, title, hasNewerWords }
+      return { state: 'created', id, title, hasNewerWords }
     }
     case 'refused':
       keepDraft(userId, rest as KeptDraft)
@@ -44,6 +50,15 @@ async function settleEarlierSending(userId: string): Promise<EarlierSending> {
       return { state: 'never_ran' }
     case 'undecided':
       return { state: 'unanswered' }
+  }
+}
+
+/** The status of an event that was created; nothing where nobody answers. */
+async function statusOf(id: string): Promise<string | undefined> {
+  try {
+    return (await (await getEngine()).getEvent(id))?.status
+  } catch {
+    return undefined
   }
 }
 

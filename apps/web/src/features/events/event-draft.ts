@@ -44,8 +44,8 @@ export type VenueGift = {
   hidesAddress: boolean
 }
 
-/** A problem's sentence by the name of the field it stands beside. */
-export type DraftProblems = Partial<Record<keyof EventDraft, string>>
+/** A problem's sentence by the name of the field it stands beside; `deadline` is that of replies. */
+export type DraftProblems = Partial<Record<keyof EventDraft | 'deadline', string>>
 
 export function emptyDraft(timezone: string): EventDraft {
   return {

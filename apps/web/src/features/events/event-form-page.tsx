@@ -1,14 +1,17 @@
 import { isCategory } from '@hearth/contracts/event-values'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { Cover } from '../../art/cover.tsx'
+import { paths } from '../../paths.ts'
 import { Arch, Halo } from '../../ui/arch.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnProblem } from '../../ui/use-focus-on-problem.ts'
+import { deadlineProblem } from './answering/answering-choice.ts'
 import { type DraftProblems, draftProblems, type EventDraft, toEventInput } from './event-draft.ts'
 import '../../ui/form-foot.css'
 import './event-form.css'
-import { type DraftChange, EventFields } from './event-form.tsx'
+import { type Answering, type DraftChange, EventFields } from './event-form.tsx'
 import { priceInWords } from './event-price.ts'
 import { whenFull } from './event-time.ts'
 import type { SendState } from './send-state.ts'
@@ -24,6 +27,7 @@ export function EventFormPage({
   lede,
   draft,
   onChange,
+  answering,
   sending,
   actions,
   note,
@@ -32,6 +36,7 @@ export function EventFormPage({
   lede: string
   draft: EventDraft
   onChange: DraftChange
+  answering?: Answering
   sending: SendState
   actions: { label: string; status: Status; onSend: () => void; isMain?: boolean }[]
   note?: ReactNode
@@ -39,13 +44,13 @@ export function EventFormPage({
   const [checkedFor, setCheckedFor] = useState<Status>()
   const form = useRef<HTMLFormElement>(null)
   const focusProblem = useFocusOnProblem(form)
-  const found: DraftProblems = checkedFor ? draftProblems(draft, checkedFor) : {}
-  const problems = sending.state === 'refused' ? { ...sending.problems, ...found } : found
+  const found: DraftProblems = checkedFor ? problemsOf(draft, answering, checkedFor) : {}
+  const problems = 'problems' in sending ? { ...sending.problems, ...found } : found
   const isBusy = ['sending', 'processing', 'confirmed'].includes(sending.state)
   const main = actions.find((action) => action.isMain)
 
   function submit(action: (typeof actions)[number]) {
-    const wrong = draftProblems(draft, action.status)
+    const wrong = problemsOf(draft, answering, action.status)
     setCheckedFor(action.status)
     if (Object.keys(wrong).length === 0) action.onSend()
     else focusProblem()
@@ -63,7 +68,7 @@ export function EventFormPage({
         {note}
       </header>
       <div className="form-body">
-        <EventFields draft={draft} problems={problems} onChange={onChange} />
+        <EventFields draft={draft} problems={problems} onChange={onChange} answering={answering} />
       </div>
       <aside className="form-preview" aria-label="How it will look">
         <Preview draft={draft} />
@@ -89,6 +94,14 @@ export function EventFormPage({
   )
 }
 
+/** What is wrong in the form, by field; the deadline is looked at once the day and the zone are right. */
+function problemsOf(draft: EventDraft, answering: Answering | undefined, status: Status): DraftProblems {
+  const problems = draftProblems(draft, status)
+  if (!answering || problems.startDate || problems.startTime || problems.timezone) return problems
+  const deadline = deadlineProblem(answering.choice, toEventInput(draft, status).timing, Date.now())
+  return deadline ? { ...problems, deadline } : problems
+}
+
 function SendingWords({ sending, hasProblems }: { sending: SendState; hasProblems: boolean }) {
   switch (sending.state) {
     case 'sending':
@@ -101,6 +114,15 @@ function SendingWords({ sending, hasProblems }: { sending: SendState; hasProblem
       return (
         <Notice tone="bad">
           {sending.sentence ?? 'Not accepted yet. What to change stands beside the fields.'}
+        </Notice>
+      )
+    case 'half_way':
+      return (
+        <Notice tone="bad">
+          {sending.sentence}{' '}
+          <Link className="text-link" to={paths.event(sending.id)}>
+            Open the draft
+          </Link>
         </Notice>
       )
     case 'unanswered':

@@ -17,15 +17,25 @@ import { currencies } from '../../currencies.ts'
 import { Checkbox, ChoiceGroup, Radio } from '../../ui/choice.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { TimeZoneField } from '../../ui/time-zone-field.tsx'
+import type { AnsweringChoice } from './answering/answering-choice.ts'
+import { AnsweringFields, HidesPlaceField } from './answering/answering-fields.tsx'
 import { DescriptionField } from './description-field.tsx'
-import type { DraftProblems, EventDraft } from './event-draft.ts'
+import { type DraftProblems, type EventDraft, toEventInput } from './event-draft.ts'
 import { PlaceFields } from './place-fields.tsx'
 
 export type DraftChange = (change: Partial<EventDraft>) => void
 type TextFieldName = {
   [Name in keyof EventDraft]: EventDraft[Name] extends string ? Name : never
 }[keyof EventDraft]
-type Part = { draft: EventDraft; problems: DraftProblems; onChange: DraftChange }
+type Part = {
+  draft: EventDraft
+  problems: DraftProblems
+  onChange: DraftChange
+  /** Who may come, while nobody can have come yet; afterwards that is chosen on the event's page. */
+  answering?: Answering | undefined
+}
+
+export type Answering = { choice: AnsweringChoice; onChange: (change: Partial<AnsweringChoice>) => void }
 
 /** Everything that can be said of an event, in the order in which people think of it. */
 export function EventFields(part: Part) {
@@ -34,6 +44,7 @@ export function EventFields(part: Part) {
       <Heart {...part} />
       <When {...part} />
       <Where {...part} />
+      <WhoMayCome {...part} />
       <Price {...part} />
       <Welcome {...part} />
     </>
@@ -147,12 +158,26 @@ function Where(part: Part) {
       ) : (
         <PlaceFields {...part} />
       )}
+      {part.answering && <HidesPlaceField {...part.answering} isOnline={draft.isOnline} isNew />}
       <TextField
         label="Places"
         {...tie(part, 'capacity')}
         optional
         inputMode="numeric"
         help="How many people can come. Leave it empty when there is room for everyone."
+      />
+    </Section>
+  )
+}
+
+function WhoMayCome({ draft, problems, answering }: Part) {
+  if (!answering) return null
+  return (
+    <Section title="Who may come" lede="Settled before anyone can see it. You can change it later.">
+      <AnsweringFields
+        {...answering}
+        timing={toEventInput(draft, 'draft').timing}
+        problem={problems.deadline}
       />
     </Section>
   )

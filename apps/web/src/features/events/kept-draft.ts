@@ -1,17 +1,17 @@
 import type { CallTicket } from '@hearth/network-sdk'
+import type { AnsweringChoice } from './answering/answering-choice.ts'
 import type { EventDraft } from './event-draft.ts'
 
 /**
  * A draft kept in this browser while it is written, with the ticket of its creation once it was sent: after a reload
- * the same request is sent again instead of a second one. `ticketFor` is the input that the ticket was made for,
- * `copiedFrom` the event whose words and ways of coming the draft began with.
+ * the same request is sent again instead of a second one. `ticketFor` is the input that the ticket was made for.
  */
 export type KeptDraft = {
   draft: EventDraft
+  answering: AnsweringChoice
   status: string
   ticket?: CallTicket | undefined
   ticketFor?: string | undefined
-  copiedFrom?: string | undefined
 }
 
 const keyOf = (userId: string) => `hearth-event-draft-${userId}`

@@ -2,7 +2,10 @@ import type { CallTicket } from '@hearth/network-sdk'
 import { EngineError } from '@hearth/network-sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { callFunction } from '../../call-function.ts'
+import { refusalOf } from '../../error-words.ts'
 import { getEngine } from '../../network.ts'
+import { type AnsweringChoice, requestOf } from './answering/answering-choice.ts'
 import { type EventDraft, toEventInput } from './event-draft.ts'
 import { forgetDraft, keepDraft, loadDraft } from './kept-draft.ts'
 import { eventKeys } from './queries.ts'
@@ -14,11 +17,14 @@ type Sent = { ticket: CallTicket; ticketFor: string }
 export const creationAgain =
   'Everything you wrote is kept here. You can send it again; it cannot happen twice.'
 
+/** What the form says of a new event, and what is to become of it. */
+type NewEvent = { draft: EventDraft; answering: AnsweringChoice; status: 'draft' | 'published' }
+
 /**
- * Creates an event once, however often it is sent. The ticket of a sending is held here and kept with the draft, so that
- * a retry, also after a reload, is the same request. `send` gives the event's id, or `undefined` when the state says why
- * there is none; what is to be done `next` with the event belongs to the sending and does not reject. `initial` is where an
- * earlier visit left it.
+ * Creates an event once, however often it is sent: as a draft first, then with what its host chose about who may come, and
+ * published only then, so that nobody sees for a moment what is to be hidden. The ticket of a sending is held here and kept
+ * with the draft, so that a retry, also after a reload, is the same request and goes on where it stopped. `send` gives the
+ * event's id, or `undefined` when the state says why there is none. `initial` is where an earlier visit left it.
  */
 export function useEventCreation(userId: string, initial: SendState = { state: 'idle' }) {
   const queryClient = useQueryClient()
@@ -27,26 +33,26 @@ export function useEventCreation(userId: string, initial: SendState = { state: '
   // Also where the browser keeps nothing, a second press is the same request.
   const [sending] = useState(() => ({ sent: keptSending(userId) }))
 
-  async function send(
-    draft: EventDraft,
-    status: 'draft' | 'published',
-    next?: (id: string) => Promise<void>,
-  ): Promise<string | undefined> {
+  async function send(event: NewEvent): Promise<string | undefined> {
     if (isSending.current) return undefined
     isSending.current = true
     setState({ state: 'sending' })
     try {
-      const id = await create({ userId, draft, status, sending, onState: setState })
+      const id = await create({ userId, event, sending, onState: setState })
+      const stopped = await finish(id, event, sending.sent?.ticketFor)
+      if (stopped) {
+        setState(stopped)
+        return undefined
+      }
       forget()
-      await next?.(id)
       setState({ state: 'confirmed' })
-      await queryClient.invalidateQueries({ queryKey: eventKeys.all })
       return id
     } catch (error) {
       setState(failureOf(error, creationAgain))
       return undefined
     } finally {
       isSending.current = false
+      void queryClient.invalidateQueries({ queryKey: eventKeys.all })
     }
   }
 
@@ -66,25 +72,54 @@ export function useEventCreation(userId: string, initial: SendState = { state: '
   }
 }
 
+/**
+ * Stores who may come to a draft that was just created, and then changes and publishes it as far as that is wanted. Gives
+ * where it stopped, or nothing when it is done; each step can be done again.
+ */
+async function finish(
+  id: string,
+  { draft, answering, status }: NewEvent,
+  createdFrom: string | undefined,
+): Promise<SendState | undefined> {
+  const asDraft = toEventInput(draft, 'draft')
+  try {
+    await callFunction('set-answering', { eventId: id, ...requestOf(answering, asDraft.timing, Date.now()) })
+  } catch (error) {
+    const why = error instanceof Error ? refusalOf(error) : ''
+    const sentence = `Saved as a draft that only you can see. Who may come could not be stored: ${why} Send it again to go on.`
+    return { state: 'half_way', id, sentence, problems: {} }
+  }
+  if (status === 'draft' && JSON.stringify(asDraft) === createdFrom) return undefined
+  try {
+    await (await getEngine()).updateEvent(id, toEventInput(draft, status))
+    return undefined
+  } catch (error) {
+    const failure = failureOf(error, creationAgain)
+    if (failure.state !== 'refused') return failure
+    const why = failure.sentence ?? 'What to change is next to the fields.'
+    const sentence = `Saved as a draft that only you can see. It was not ${status === 'draft' ? 'changed' : 'published'}: ${why}`
+    return { state: 'half_way', id, sentence, problems: failure.problems }
+  }
+}
+
 function keptSending(userId: string): Sent | undefined {
   const { ticket, ticketFor } = loadDraft(userId) ?? {}
   return ticket && ticketFor !== undefined ? { ticket, ticketFor } : undefined
 }
 
+/** The id of the event that this form makes, which is a draft until `finish`. */
 async function create({
   userId,
-  draft,
-  status,
+  event: { draft, answering, status },
   sending,
   onState,
 }: {
   userId: string
-  draft: EventDraft
-  status: 'draft' | 'published'
+  event: NewEvent
   sending: { sent: Sent | undefined }
   onState: (state: SendState) => void
 }): Promise<string> {
-  const input = toEventInput(draft, status)
+  const input = toEventInput(draft, 'draft')
   const ticketFor = JSON.stringify(input)
   const engine = await getEngine()
   const earlier = sending.sent
@@ -92,18 +127,14 @@ async function create({
   if (earlier && !isSame) {
     // The form was changed after a sending whose answer never came: if that one did happen, it is the event.
     const outcome = await engine.findCreated(earlier.ticket)
-    if (outcome.state === 'replied') {
-      await engine.updateEvent(outcome.reply, input)
-      return outcome.reply
-    }
+    if (outcome.state === 'replied') return outcome.reply
     if (outcome.state === 'undecided')
       throw new EngineError('unreachable', 'What you sent before has no answer yet. Please wait a moment.')
   }
   const call = await engine.prepareCreate(input, isSame ? earlier.ticket : undefined)
   const keep = (ticket: CallTicket | undefined) => {
     sending.sent = ticket && { ticket, ticketFor }
-    const { copiedFrom } = loadDraft(userId) ?? {}
-    keepDraft(userId, { draft, status, copiedFrom, ...sending.sent })
+    keepDraft(userId, { draft, answering, status, ...sending.sent })
   }
   try {
     return await call.send({

@@ -196,7 +196,7 @@ describe('a host', () => {
     expect(await screen.findByText('Whoever can open this page can come.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Change how people come' }))
     const dialog = within(screen.getByRole('dialog', { name: 'How people come' }))
-    await user.click(dialog.getByRole('radio', { name: /Whoever you say yes to/ }))
+    await user.click(dialog.getByRole('radio', { name: /With your approval/ }))
     await user.selectOptions(dialog.getByLabelText('Largest party'), '2')
     await user.selectOptions(dialog.getByLabelText('Who sees who comes'), 'coming')
     await user.click(dialog.getByRole('checkbox'))

@@ -1,3 +1,4 @@
+import type { SetAnsweringRequest } from '@hearth/contracts'
 import type { BrowsePage, BrowseRequest, EventInput, EventRecord } from '@hearth/contracts/event'
 import { eventSpan } from '@hearth/contracts/event-span'
 import {
@@ -221,6 +222,12 @@ export function createFakeHouse() {
   backend.answer('POST /rest/v1/rpc/how_to_answer', ({ body }) =>
     Response.json([{ ...asEver, ...answering.get(String(body.event)) }]),
   )
+  backend.answer('POST /functions/v1/set-answering', ({ body }) => {
+    const { eventId, mode, partyLimit, guestList, hidesAddress } = body as SetAnsweringRequest
+    const chosen = { mode, party_limit: partyLimit, guest_list: guestList, hides_address: hidesAddress }
+    answering.set(eventId, { ...answering.get(eventId), ...chosen })
+    return Response.json({ eventId })
+  })
   for (const name of ['event_guests', 'event_invited'])
     backend.answer(`POST /rest/v1/rpc/${name}`, () => Response.json([]))
   backend.answer('GET /rest/v1/event_addresses', () => Response.json([]))
