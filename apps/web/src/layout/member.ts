@@ -4,6 +4,8 @@ export type Member = {
   username: string | undefined
   email: string
   photo: string | null
+  /** For showing the way to the admin dashboard; the server decides who may open it. */
+  isAdmin: boolean
 }
 
 export type MemberMenuProps = { member: Member; onSignOut: () => void }

@@ -1,6 +1,7 @@
 import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigate } from 'react-router'
+import { rolesOf } from '../features/auth/roles.ts'
 import { type AuthSession, useSession } from '../features/auth/session.tsx'
 import { paths } from '../paths.ts'
 import { ToastOutlet, useToast } from '../ui/toast.tsx'
@@ -8,17 +9,14 @@ import { useFocusOnNavigation } from './focus-on-navigation.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { HealthNotice } from './health-notice.tsx'
-import type { Member, MemberMenuProps } from './member.ts'
+import type { Member } from './member.ts'
+import { MemberMenu } from './member-menu.tsx'
+import { NameFirst } from './name-first.tsx'
 import { NetworkMenu } from './network-menu.tsx'
 import { QuickSearch } from './quick-search.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import { TabBar } from './tab-bar.tsx'
 import { followSystemTheme } from './theme.ts'
-
-// What cannot be loaded must not take the page away.
-const MemberMenu = lazy<ComponentType<MemberMenuProps>>(() =>
-  import('./member-menu.tsx').catch(() => ({ default: () => null })),
-)
 
 /** What stands around every screen. A screen renders what belongs inside `<main>`. */
 export function RootLayout() {
@@ -44,7 +42,8 @@ export function RootLayout() {
       {!bare && <TabBar member={member} />}
       <QuickSearch />
       <NetworkMenu isMember={member !== undefined} />
-      <Suspense fallback={null}>{member && <MemberMenu member={member} onSignOut={leave} />}</Suspense>
+      {member && <MemberMenu member={member} onSignOut={leave} />}
+      <NameFirst />
       <ToastOutlet />
       <ScrollRestoration />
     </>
@@ -54,7 +53,13 @@ export function RootLayout() {
 function memberOf({ user, profile }: AuthSession): Member | undefined {
   if (!user) return undefined
   const username = isTemporaryUsername(profile?.username) ? undefined : profile?.username
-  return { id: user.id, username, email: user.email ?? '', photo: profile?.profile_photo_url ?? null }
+  return {
+    id: user.id,
+    username,
+    email: user.email ?? '',
+    photo: profile?.profile_photo_url ?? null,
+    isAdmin: rolesOf(user).includes('admin'),
+  }
 }
 
 function useSignOut({ signOut }: AuthSession): () => void {

@@ -1,9 +1,8 @@
-import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
 import { useSession } from '../features/auth/session.tsx'
 import type { Follower } from '../features/profiles/follow-button.tsx'
 
-/** Whoever is signed in, as the buttons of members need them. What is not known yet, the server decides. */
+/** Whoever is signed in, as the buttons of members need them. */
 export function useFollower(): Follower | undefined {
-  const { user, profile } = useSession()
-  return user ? { userId: user.id, hasName: !profile || !isTemporaryUsername(profile.username) } : undefined
+  const { user } = useSession()
+  return user ? { userId: user.id } : undefined
 }

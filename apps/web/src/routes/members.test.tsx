@@ -209,8 +209,11 @@ describe('following from a card', () => {
       expect(fixture.house.backend.askedOf('GET /rest/v1/profiles').length).toBeGreaterThan(0),
     )
     await user.click(button)
-    expect(await screen.findByText('Choose a username first')).toBeVisible()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose a username first' }))
     expect(fixture.house.backend.askedOf('POST /rest/v1/follows')).toEqual([])
+    await user.type(dialog.getByLabelText('Username'), 'quiet.lantern')
+    await user.click(dialog.getByRole('button', { name: 'Use this name' }))
+    await waitFor(() => expect(fixture.house.backend.askedOf('POST /rest/v1/follows')).toHaveLength(1))
   })
 
   it('is not there for visitors', async () => {

@@ -8,7 +8,6 @@ import { usePageTitle } from '../layout/page-title.ts'
 import { paths } from '../paths.ts'
 import { Arch, Halo } from '../ui/arch.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { useFollower } from './follower.ts'
 import { picturesFor } from './pictures-for.tsx'
@@ -27,12 +26,7 @@ export function Component() {
       </div>
       <div className="social-columns">
         <div className="social-main">
-          {reader &&
-            (reader.hasName ? (
-              <Composer key={reader.userId} userId={reader.userId} picturesFor={picturesFor} />
-            ) : (
-              <ChooseName />
-            ))}
+          {reader && <Composer key={reader.userId} userId={reader.userId} picturesFor={picturesFor} />}
           {reader && (
             <SegmentedControl
               label={words.feeds.label}
@@ -63,18 +57,5 @@ export function Component() {
         </aside>
       </div>
     </section>
-  )
-}
-
-function ChooseName() {
-  return (
-    <Notice>
-      <div className="grid justify-items-start gap-3">
-        <p>{words.chooseNameText}</p>
-        <ButtonLink small to={paths.usernameSetup(paths.social())}>
-          {words.chooseName}
-        </ButtonLink>
-      </div>
-    </Notice>
   )
 }

@@ -4,6 +4,7 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { SessionProvider } from '../features/auth/session.tsx'
+import { NameFirst } from '../layout/name-first.tsx'
 import { createQueryClient } from '../queries.ts'
 import { ToastOutlet } from '../ui/toast.tsx'
 
@@ -42,6 +43,7 @@ export function renderRoutes(
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
         <RouterProvider router={router} />
+        <NameFirst />
       </SessionProvider>
       <ToastOutlet />
     </QueryClientProvider>,

@@ -160,6 +160,10 @@ export const words = {
       'Yours alone: Ana and ana count as one.',
       'Names of the house, like admin, are kept.',
     ],
+    inPlace: {
+      title: 'Choose a username first',
+      lede: 'People see it beside what you do here. You can change it later.',
+    },
     badForm: 'Use 3 to 30 characters: letters, digits, _ and . only.',
     submit: 'Use this name',
     pending: 'Saving',

@@ -1,6 +1,4 @@
 import { Check, Flame } from 'lucide-react'
-import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { withOthers } from './places-in-words.ts'
@@ -55,20 +53,7 @@ function closedWords({ said, needsInvitation, isClosed, largestParty }: MyAnswer
 }
 
 /** Why an answer did not count, in the place where it was given. */
-export function AnswerRefusal({ answer, eventId }: { answer: MyAnswer; eventId: string }) {
-  const { problem } = answer
-  if (!problem || answer.isPending) return null
-  return (
-    <Notice tone="bad">
-      {problem.sentence}
-      {problem.needsUsername && (
-        <>
-          {' '}
-          <Link className="text-link" to={paths.usernameSetup(paths.event(eventId))}>
-            Choose a username
-          </Link>
-        </>
-      )}
-    </Notice>
-  )
+export function AnswerRefusal({ answer: { problem, isPending } }: { answer: MyAnswer }) {
+  if (!problem || isPending) return null
+  return <Notice tone="bad">{problem}</Notice>
 }

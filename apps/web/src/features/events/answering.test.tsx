@@ -136,15 +136,45 @@ describe('“I’m coming”', () => {
     expect(await findByRole('button', { name: 'You’re coming' })).toBeInTheDocument()
   })
 
-  it('leads who has no name yet to choosing one', async () => {
-    const { user, event } = open()
+  it('asks who has no name yet for one in place, and then counts', async () => {
+    fixture.me.username = 'temp_user_12345678'
+    const { user, address, event } = open()
+    const { findByRole } = await gate()
+    await user.click(await findByRole('button', { name: 'I’m coming' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose a username first' }))
+    expect(answers()).toEqual([])
+    await user.type(dialog.getByLabelText('Username'), 'quiet.lantern')
+    await user.click(dialog.getByRole('button', { name: 'Use this name' }))
+    expect(await findByRole('button', { name: 'You’re coming' })).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(answers()).toEqual([['coming', 1]])
+    expect(address()).toBe(`/event/${event.id}`)
+  })
+
+  it('leaves it undone when the dialog for the name is closed', async () => {
+    fixture.me.username = 'temp_user_12345678'
+    const { user } = open()
+    const { findByRole, getByText } = await gate()
+    await user.click(await findByRole('button', { name: 'I’m coming' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose a username first' }))
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await findByRole('button', { name: 'I’m coming' })).toBeEnabled()
+    expect(getByText('8 of 40 places left')).toBeInTheDocument()
+    expect(answers()).toEqual([])
+  })
+
+  it('asks for a name also where only the server knew that there is none', async () => {
+    const { user } = open()
     const { findByRole } = await gate()
     fixture.house.failures.set('answer', () => refusal(403, 'username_required', 'Choose a name.'))
     await user.click(await findByRole('button', { name: 'I’m coming' }))
-    expect(await findByRole('link', { name: 'Choose a username' })).toHaveAttribute(
-      'href',
-      `/username-setup?redirectTo=%2Fevent%2F${event.id}`,
-    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose a username first' }))
+    fixture.house.failures.clear()
+    await user.type(dialog.getByLabelText('Username'), 'quiet.lantern')
+    await user.click(dialog.getByRole('button', { name: 'Use this name' }))
+    expect(await screen.findByText(/calendar file is on its way/)).toBeInTheDocument()
+    expect(await findByRole('button', { name: 'You’re coming' })).toBeInTheDocument()
   })
 
   it('stands in the dock as well, with its own reason', async () => {

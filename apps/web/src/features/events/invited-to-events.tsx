@@ -83,7 +83,7 @@ function InvitationDeeds({
           I can’t come
         </Button>
       </div>
-      <AnswerRefusal answer={answer} eventId={event.id} />
+      <AnswerRefusal answer={answer} />
     </>
   )
 }

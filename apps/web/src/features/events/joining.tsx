@@ -99,7 +99,7 @@ function Answering({ event, standing, askAgain, userId, how }: AnsweringProps) {
   const places = inLine === 'offered' ? 'Kept for you' : undefined
   const refusal = (
     <>
-      <AnswerRefusal answer={answer} eventId={event.id} />
+      <AnswerRefusal answer={answer} />
       <WaitingRefusal waiting={waiting} />
     </>
   )

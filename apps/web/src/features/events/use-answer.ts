@@ -3,6 +3,7 @@ import type { EventRecord } from '@hearth/contracts/event'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorCodeOf, refusalOf, sentenceFor } from '../../error-words.ts'
+import { withName } from '../../name-first.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { type Answer, answerMutation, newAnswer } from './answer-mutation.ts'
 import { areClosed, asEver, type HowToAnswer } from './answering/queries.ts'
@@ -10,8 +11,6 @@ import { largestParty, placesLeft, withOthers } from './places-in-words.ts'
 import { type Standing, sayingKeys } from './queries.ts'
 import { cachedStanding } from './standing-cache.ts'
 import { useNow } from './use-now.ts'
-
-export type AnswerProblem = { sentence: string; needsUsername: boolean }
 
 /**
  * A member's answer to an event, shared by every place of the screen that shows it. It counts at once; a toast offers
@@ -34,7 +33,9 @@ export function useAnswer(
   const most = isClosed ? myParty : largestParty(standing, how.party_limit)
   const party = Math.max(1, Math.min(wished, most))
 
-  function say(saying: Answer) {
+  const say = (saying: Answer) => withName(() => sayNow(saying))
+
+  function sayNow(saying: Answer) {
     const before = answerOf(cachedStanding(client, id) ?? standing, { asks, party: myParty })
     mutate(saying, {
       onSuccess: (reply) => {
@@ -124,15 +125,15 @@ function answerOf({ my_answer }: Standing, { asks, party }: { asks: boolean; par
   return my_answer === 'coming' ? newAnswer('coming', { party: Math.max(1, party) }) : newAnswer('not_coming')
 }
 
-function problemOf(error: Error, standing: Standing, said: Answer | undefined): AnswerProblem {
+/** Why an answer did not count. */
+function problemOf(error: Error, standing: Standing, said: Answer | undefined): string {
   const code = errorCodeOf(error)
   const left = placesLeft(standing)
   const isFull = code === 'event_full' && left !== undefined
   // What hosts chose is told in the function's own words.
   const isChosen = code === 'conflict' || code === 'not_allowed'
   const other = isChosen ? refusalOf(error) : sentenceFor(error)
-  const sentence = isFull ? fullInWords(left, said?.party ?? 1) : other
-  return { sentence, needsUsername: code === 'username_required' }
+  return isFull ? fullInWords(left, said?.party ?? 1) : other
 }
 
 function fullInWords(left: number, party: number): string {

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UserRoundCheck, UserRoundPlus } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { sentenceFor } from '../../error-words.ts'
-import { paths } from '../../paths.ts'
+import { withName } from '../../name-first.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { followMutation } from './mutations.ts'
@@ -10,12 +9,12 @@ import { words as allWords } from './words.ts'
 
 const words = allWords.follow
 
-/** Who presses: `hasName` is false until they have chosen a username, without which nobody can follow. */
-export type Follower = { userId: string; hasName: boolean }
+/** Who presses. */
+export type Follower = { userId: string }
 
 /** Follow or Following, as a toggle. It changes at once; what fails goes back and says why. */
 export function FollowButton({
-  follower: { userId, hasName },
+  follower: { userId },
   memberId,
   name,
   isFollowed,
@@ -28,7 +27,6 @@ export function FollowButton({
   look?: ButtonLook
 }) {
   const toast = useToast()
-  const navigate = useNavigate()
   const { mutateAsync } = useMutation(followMutation(useQueryClient(), { userId, memberId }))
   // By its promise: in a list of whom one follows the row leaves at once, and the words must come all the same.
   const set = (follows: boolean): Promise<void> =>
@@ -46,17 +44,7 @@ export function FollowButton({
           action: { label: allWords.tryAgain, onAction: () => set(follows) },
         }),
     )
-  const press = () => {
-    if (hasName) return void set(!isFollowed)
-    toast({
-      title: words.nameFirst,
-      text: words.nameFirstText,
-      action: {
-        label: words.chooseName,
-        onAction: () => navigate(paths.usernameSetup(location.pathname + location.search)),
-      },
-    })
-  }
+  const press = () => withName(() => void set(!isFollowed))
   const label = isFollowed ? words.following : words.follow
   const Icon = isFollowed ? UserRoundCheck : UserRoundPlus
   return (

@@ -60,8 +60,6 @@ export const words = {
     notFollowed: (name: string) => `${name} could not be followed`,
     notUnfollowed: (name: string) => `You still follow ${name}`,
     undo: 'Undo',
-    nameFirst: 'Choose a username first',
-    nameFirstText: 'People should know who follows them.',
     chooseName: 'Choose one',
     followsYou: 'Follows you',
   },

@@ -45,15 +45,12 @@ export function Comments({ post, reader }: { post: Post; reader: Reader | undefi
           ))}
         </ul>
       )}
-      {reader?.hasName ? (
+      {reader ? (
         <CommentForm postId={post.id} userId={reader.userId} />
       ) : (
         <p>
-          <Link
-            className="text-link"
-            to={reader ? paths.usernameSetup(paths.post(post.id)) : paths.login(paths.post(post.id))}
-          >
-            {reader ? words.chooseName : words.signIn}
+          <Link className="text-link" to={paths.login(paths.post(post.id))}>
+            {words.signIn}
           </Link>
         </p>
       )}

@@ -96,7 +96,7 @@ export function PostView({
         </>
       )}
       <div className="post-foot">
-        <Reactions post={post} canReact={reader?.hasName === true} />
+        <Reactions post={post} canReact={reader !== undefined} />
         {!isWhole && (
           <Button
             small

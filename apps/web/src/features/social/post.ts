@@ -38,6 +38,6 @@ export type Post = {
 export type PostComment = Pick<Post, 'id' | 'author' | 'body' | 'mentions' | 'created_at' | 'edited_at'>
 
 /** Whoever reads; nobody for visitors. */
-export type Reader = { userId: string; hasName: boolean }
+export type Reader = { userId: string }
 
 export type FeedName = 'following' | 'around'

@@ -2,6 +2,7 @@ import { type ReactionKind, reactionKinds } from '@hearth/contracts/social-value
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Flame, HandHeart, Heart, Sun } from 'lucide-react'
 import { refusalOf } from '../../error-words.ts'
+import { withName } from '../../name-first.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { reacting } from './mutations.ts'
 import type { Post } from './post.ts'
@@ -49,7 +50,7 @@ export function Reactions({ post, canReact }: { post: Post; canReact: boolean })
                 title={words.reactions[kind]}
                 aria-label={said}
                 aria-pressed={post.my_reaction === kind}
-                onClick={() => press(kind)}
+                onClick={() => withName(() => press(kind))}
               >
                 {inside}
               </button>

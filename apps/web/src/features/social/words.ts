@@ -26,8 +26,6 @@ export const words = {
     },
   },
   signIn: 'Sign in to answer',
-  chooseName: 'Choose a username first',
-  chooseNameText: 'Whatever you say here stands under your name.',
   write: {
     label: 'What would you like to tell?',
     help: 'Name somebody with @ and their username, and they are told.',

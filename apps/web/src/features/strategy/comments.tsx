@@ -55,7 +55,7 @@ export function Comments({ item, reader }: { item: RoadmapItem; reader: Reader }
           ))}
         </ul>
       )}
-      {reader.hasName && <SayForm itemId={item.id} userId={reader.userId} />}
+      <SayForm itemId={item.id} userId={reader.userId} />
     </>
   )
 }

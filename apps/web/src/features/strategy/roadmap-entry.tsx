@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Flame, MessageCircle } from 'lucide-react'
 import { useId, useState } from 'react'
+import { withName } from '../../name-first.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Comments } from './comments.tsx'
@@ -38,19 +39,17 @@ export function RoadmapEntry({
         )}
       </div>
       <div className="roadmap-deeds">
-        {reader.hasName && (
-          <Button
-            small
-            className="roadmap-support"
-            aria-pressed={isSupported}
-            aria-label={text.supportOne(title)}
-            icon={<Flame size={18} aria-hidden="true" />}
-            // One tap after the other: the second waits for what the first did.
-            onClick={() => !isPending && mutate(!isSupported)}
-          >
-            {text.support}
-          </Button>
-        )}
+        <Button
+          small
+          className="roadmap-support"
+          aria-pressed={isSupported}
+          aria-label={text.supportOne(title)}
+          icon={<Flame size={18} aria-hidden="true" />}
+          // One tap after the other: the second waits for what the first did.
+          onClick={() => withName(() => !isPending && mutate(!isSupported))}
+        >
+          {text.support}
+        </Button>
         <span className="roadmap-count">
           {isSupported ? text.countWithYou(supports - 1) : text.count(supports)}
         </span>

@@ -2,8 +2,7 @@ import { type RoadmapState, roadmapStates } from '@hearth/contracts/strategy-val
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceFor } from '../../error-words.ts'
-import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
@@ -38,11 +37,6 @@ export function Roadmap({ reader }: { reader: Reader }) {
         <Button className="justify-self-start" onClick={() => setEdited('new')}>
           {text.add}
         </Button>
-      )}
-      {!reader.hasName && (
-        <ButtonLink className="justify-self-start" to={paths.usernameSetup(paths.strategy())}>
-          {text.needsName}
-        </ButtonLink>
       )}
       {isPending ? (
         <Waiting label={text.loading} className="grid gap-4">

@@ -12,7 +12,7 @@ import { VisionSection } from './vision-section.tsx'
 import { words } from './words.ts'
 
 /** Who reads, and what they may: the server decides each of these again. */
-export type Reader = { userId: string; hasName: boolean; maySteward: boolean }
+export type Reader = { userId: string; maySteward: boolean }
 /** Draws a text in Markdown. */
 export type Draw = (text: string) => ReactNode
 

@@ -93,7 +93,6 @@ export const words = {
           ? 'You and 1 other support this'
           : `You and ${others} others support this`,
     notSaved: 'That was not kept. Please try again.',
-    needsName: 'Choose a username to support and discuss.',
     titleLabel: 'What it is',
     about: 'More about it',
     state: 'How far it is',
