@@ -17,6 +17,9 @@ export const reportKinds = [
   'guest_note',
   'roadmap_comment',
   'application',
+  'vision',
+  'goal',
+  'roadmap_item',
 ] as const
 export type ReportKind = (typeof reportKinds)[number]
 

@@ -227,6 +227,31 @@ describe('telling the house', () => {
     })
   })
 
+  it('of the house’s own words: the vision, a goal and what is on the roadmap', async () => {
+    const [steward, reader] = [await buildMember(app.db), await buildMember(app.db)]
+    const itemId = await buildRoadmapItem(app.db, { title: 'A louder bell' })
+    const goalId = randomUUID()
+    await app.db.owner(
+      `insert into public.goals (id, title, about, measure, target, until, created_by)
+       values ($1, 'Many venues', 'Doors that open.', 'venues', 3, '2099-01-01', $2)`,
+      [goalId, steward.userId],
+    )
+    const [version] = await app.db.owner<{ id: string }>(
+      `insert into public.vision_versions (text, author_id) values ('We keep it warm.', $1) returning id::text`,
+      [steward.userId],
+    )
+    for (const [kind, id, title] of [
+      ['vision', version!.id, 'The vision'],
+      ['goal', goalId, 'A goal: Many venues'],
+      ['roadmap_item', itemId, 'On the roadmap: A louder bell'],
+    ] as const) {
+      expect(await tellOf(reader, kind, id)).toMatchObject({ status: 200, isNew: true })
+      expect((await caseOf(id))?.subject_title).toBe(title)
+    }
+    expect((await tellOf(steward, 'goal', goalId)).error.code).toBe('conflict')
+    expect((await tellOf(reader, 'vision', 'first')).error.code).toBe('not_found')
+  })
+
   it('of the words of who asks to be a steward, by stewards alone', async () => {
     const [asker, steward, other] = [
       await buildMember(app.db),

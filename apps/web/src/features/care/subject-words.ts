@@ -15,6 +15,9 @@ const addresses: Record<ReportKind, ((id: string) => string) | undefined> = {
   guest_note: undefined,
   roadmap_comment: undefined,
   application: undefined,
+  vision: paths.strategy,
+  goal: paths.strategy,
+  roadmap_item: paths.strategy,
 }
 
 export function addressOf(kind: string, id: string): string | undefined {

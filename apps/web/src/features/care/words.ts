@@ -68,6 +68,9 @@ export const words = {
       guest_note: 'Note to the hosts',
       roadmap_comment: 'Comment on the roadmap',
       application: 'Wish to be a steward',
+      vision: 'Vision',
+      goal: 'Goal',
+      roadmap_item: 'On the roadmap',
     } satisfies Record<ReportKind, string>,
     outcomes: {
       spoken: 'We spoke with them',

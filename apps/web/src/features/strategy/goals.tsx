@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { ReportButton } from '../../report-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { GoalDialog } from './goal-dialog.tsx'
 import type { Goal } from './queries.ts'
@@ -25,6 +26,7 @@ export function Goals({ goals, maySteward }: { goals: readonly Goal[]; mayStewar
           {goals.map((goal) => (
             <li key={goal.id}>
               <GoalFacts goal={goal} />
+              <ReportButton kind="goal" id={goal.id} name={text.itself(goal.title)} look="mark" />
               {maySteward && (
                 <Button small look="quiet" aria-label={text.edit(goal.title)} onClick={() => setEdited(goal)}>
                   {text.change}

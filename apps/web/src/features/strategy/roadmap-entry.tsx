@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Flame, MessageCircle } from 'lucide-react'
 import { useId, useState } from 'react'
 import { withName } from '../../name-first.ts'
+import { ReportButton } from '../../report-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Comments } from './comments.tsx'
@@ -64,6 +65,7 @@ export function RoadmapEntry({
           {words.comments.discuss(comments)}
           <span className="sr-only">: {title}</span>
         </Button>
+        <ReportButton kind="roadmap_item" id={itemId} name={text.itself(title)} look="mark" />
         {onEdit && (
           <Button small look="quiet" aria-label={text.edit(title)} onClick={onEdit}>
             {text.change}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ReportButton } from '../../report-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Vision } from './queries.ts'
 import type { Draw } from './strategy-page.tsx'
@@ -38,6 +39,7 @@ export function VisionSection({
                 <Button small look="quiet" onClick={() => setLooksBack(true)}>
                   {text.versions}
                 </Button>
+                <ReportButton kind="vision" id={String(vision.id)} name={text.itself} />
               </>
             )}
             {maySteward && (

@@ -11,6 +11,7 @@ export const words = {
   save: 'Save',
   vision: {
     title: 'Our vision',
+    itself: 'the vision',
     none: 'Nobody has written the vision yet. The stewards will.',
     noneForStewards: 'Nobody has written the vision yet. You could be the first.',
     edit: 'Change the vision',
@@ -31,6 +32,7 @@ export const words = {
   },
   goals: {
     title: 'Goals',
+    itself: (title: string) => `the goal ${title}`,
     lede: 'Counted from what really happens here, each time the page opens.',
     none: 'No goals are set yet.',
     add: 'Add a goal',
@@ -69,6 +71,7 @@ export const words = {
   } satisfies Record<Measure, string>,
   roadmap: {
     title: 'Roadmap',
+    itself: (title: string) => `${title} on the roadmap`,
     lede: 'Support what you want to see. What most people support stands first.',
     loading: 'Loading the roadmap',
     none: 'Nothing is on the roadmap yet.',
