@@ -61,6 +61,19 @@ describe('a circle', () => {
     expect(await pageOf(member)).toMatchObject({ circle: null, since: null })
   })
 
+  it('has a story that begins with its first step, however long it is', async () => {
+    const member = await buildMember(app.db)
+    await choose(member, 'friend')
+    await app.db.owner(
+      `insert into public.membership_steps (user_id, step, circle)
+       select $1, 'changed', 'keeper' from generate_series(1, 30)`,
+      [member.userId],
+    )
+    const steps = await stepsOf(member)
+    expect(steps).toHaveLength(21)
+    expect(steps.at(-1)).toBe('joined friend')
+  })
+
   it('is shown to others only while the member wants it', async () => {
     const [member, other] = [await buildMember(app.db), await buildMember(app.db)]
     const seen = async () => {

@@ -41,7 +41,7 @@ export function MembershipPage({ userId }: { userId: string }) {
               <p className="text-ink-2">{words.history.empty}</p>
             ) : (
               <ol className="belonging-steps">
-                {membership.steps.map((step) => (
+                {membership.steps.toReversed().map((step) => (
                   <li key={step.id}>
                     <span>{stepInWords(step)}</span>
                     <time dateTime={step.at}>{dayOf(step.at)}</time>
