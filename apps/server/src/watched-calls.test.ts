@@ -124,6 +124,16 @@ it('gives the engine’s own sentence for what somebody may not, certified when 
   expect(shown(late.steps).slice(-2)).toEqual(['certificate true', 'rejected'])
 })
 
+it('measures the device’s clock, and not how long the answer took', async () => {
+  const clock = (readings: number[]) => () => Date.now() + (readings.shift() ?? 0)
+  const agent = createNetworkAgent(address)
+  // Asked at a minute before, arrived a minute after: a slow answer to a clock that is right.
+  const slow = await examineConnection(agent, { now: clock([-60_000, 60_000]) })
+  expect(slow.clockAheadMs).toBe(0)
+  const fast = await examineConnection(agent, { now: clock([3_600_000, 3_660_000]) })
+  expect(Math.round(fast.clockAheadMs / 60_000)).toBe(-60)
+})
+
 it('finds the connection well, with the key that the app was given', async () => {
   const connection = await examineConnection(createNetworkAgent(address))
   expect(connection).toMatchObject({ gateway: 'healthy', isRightKey: true })

@@ -11,7 +11,10 @@ export type Connection = {
   statusTookMs: number
   /** A certificate of the engine's time was fetched and verified, in this many milliseconds. */
   certificateTookMs: number
-  /** The engine's certified time less this device's clock, as far as a look over the network can tell. */
+  /**
+   * How far the engine's certified time lies outside of the while in which this device waited for it, on this device's clock:
+   * 0 when the two may agree, however long the answer took.
+   */
   clockAheadMs: number
 }
 
@@ -30,6 +33,7 @@ export async function examineConnection(
     const statusTookMs = elapsed() - startedAtMs
 
     const certificateAtMs = elapsed()
+    const askedAtMs = now()
     const { certificate: bytes } = await http.readState(agent.canisterId, { paths: [[encode('time')]] })
     const arrivedAtMs = now()
     const certificate = await Certificate.create({
@@ -45,9 +49,15 @@ export async function examineConnection(
       isRightKey: keyOf(status) === toHex(http.rootKey!),
       statusTookMs,
       certificateTookMs: elapsed() - certificateAtMs,
-      clockAheadMs: Number(readLeb128(time) / 1_000_000n) - arrivedAtMs,
+      clockAheadMs: aheadOf({ askedAtMs, arrivedAtMs }, Number(readLeb128(time) / 1_000_000n)),
     }
   })
+}
+
+/** The engine named its time at some moment between asking and arrival: only what lies outside is the clock's fault. */
+function aheadOf({ askedAtMs, arrivedAtMs }: { askedAtMs: number; arrivedAtMs: number }, timeMs: number) {
+  if (timeMs < askedAtMs) return timeMs - askedAtMs
+  return Math.max(0, timeMs - arrivedAtMs)
 }
 
 function wordOf(status: Record<string, unknown>): string {
