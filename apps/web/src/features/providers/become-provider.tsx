@@ -14,6 +14,7 @@ import { SaveWords } from './become/save-words.tsx'
 import { SendStep } from './become/send-step.tsx'
 import { ServicesStep } from './become/services-step.tsx'
 import { StepNav } from './become/step-nav.tsx'
+import { useOpenedSteps } from './become/use-opened-steps.ts'
 import { usePageDraft } from './become/use-page-draft.ts'
 import { WhereStep } from './become/where-step.tsx'
 import { YouStep } from './become/you-step.tsx'
@@ -54,6 +55,7 @@ export function BecomeProvider({
   const [first] = useState(step)
   const [isTaken, setIsTaken] = useState(false)
   if (step !== first && !isTaken) setIsTaken(true)
+  const opened = useOpenedSteps(draft.id, { step, areAll: status !== 'draft' })
   // The words above stay while the first letters make a page of it.
   const [isNew] = useState(record === null)
   const isBegun = isNew && status === 'draft'
@@ -75,7 +77,7 @@ export function BecomeProvider({
         {page.elsewhere && <Elsewhere onDecide={page.decide} />}
         {!page.isKeptHere && <Notice tone="bad">{words.become.keepsNothing}</Notice>}
       </header>
-      <StepNav step={step} problems={all} addressOf={addressOf} />
+      <StepNav step={step} problems={all} opened={opened} addressOf={addressOf} />
       <div className={step === 'send' ? 'become-columns become-columns-send' : 'become-columns'}>
         <form className="become-form" noValidate onSubmit={(event) => event.preventDefault()}>
           {step === 'you' && <YouStep {...part} />}

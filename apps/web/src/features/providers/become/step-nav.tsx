@@ -10,10 +10,13 @@ import type { PageProblems } from './page-problems.ts'
 export function StepNav({
   step,
   problems,
+  opened,
   addressOf,
 }: {
   step: StepId
   problems: PageProblems
+  /** Those that somebody has looked at: no other is called done. */
+  opened: ReadonlySet<StepId>
   addressOf: (step: StepId) => string
 }) {
   const list = useRef<HTMLOListElement>(null)
@@ -28,7 +31,7 @@ export function StepNav({
     <nav className="become-nav sideways" aria-label={words.become.steps}>
       <ol ref={list}>
         {steps.map(({ id }, place) => {
-          const isDone = id !== 'send' && Object.keys(problemsIn(id, problems)).length === 0
+          const isDone = id !== 'send' && opened.has(id) && Object.keys(problemsIn(id, problems)).length === 0
           return (
             <li key={id}>
               <Link
