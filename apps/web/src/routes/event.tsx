@@ -57,7 +57,7 @@ function Event({ event }: { event: EventRecord }) {
             />
           )
         }
-        place={venueId && <VenueOfEvent venueId={venueId} name={name || city} />}
+        place={venueId && <VenueOfEvent venueId={venueId} name={name || city} readerId={user?.id} />}
       />
       <ReportFoot
         userId={user?.id}

@@ -10,11 +10,19 @@ import { words } from './words.ts'
  * How to get to the venue that an event picked: the way there as the venue tells it, and the way to its page. While the
  * venue is not known, or cannot be read, the link alone stands; `name` is what the event calls it.
  */
-export function VenueOfEvent({ venueId, name }: { venueId: string; name: string }) {
+export function VenueOfEvent({
+  venueId,
+  name,
+  readerId,
+}: {
+  venueId: string
+  name: string
+  readerId: string | undefined
+}) {
   const { data: venue } = useQuery(venueOptions(venueId))
   return (
     <>
-      {venue && <VenueWay venue={venue} />}
+      {venue && <VenueWay venue={venue} isMine={readerId !== undefined && venue.owner_id === readerId} />}
       <Link className="more-link" to={paths.venue(venueId)}>
         {words.moreAbout(name)}
         <ArrowRight size={17} aria-hidden="true" />

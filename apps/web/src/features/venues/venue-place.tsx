@@ -9,14 +9,14 @@ export function GettingThere({ venue, isMine }: { venue: VenueRecord; isMine: bo
   const told = venue.venue_addresses
   return (
     <VenueBlock title={words.gettingThere}>
-      <VenueWay venue={venue} />
+      <VenueWay venue={venue} isMine={isMine} />
       {isMine && told && <p className="venue-whispered">{words.addressSeenBy[told.audience]}</p>}
     </VenueBlock>
   )
 }
 
 /** The way to a venue without a heading: map, address, directions. */
-export function VenueWay({ venue }: { venue: VenueRecord }) {
+export function VenueWay({ venue, isMine }: { venue: VenueRecord; isMine: boolean }) {
   const { venue_addresses: told, owner, name, city } = venue
   const exact = positionOf(told)
   const position = exact ?? positionOf(venue)
@@ -25,7 +25,9 @@ export function VenueWay({ venue }: { venue: VenueRecord }) {
     <div className="venue-way">
       {position && <VenueOnMap name={name} position={position} isExact={exact !== undefined} />}
       {position && !exact && <p className="venue-whispered">{words.roughly}</p>}
-      <p className="venue-address">{street ? `${street}, ${city}` : told ? city : addressWords(owner)}</p>
+      <p className="venue-address">
+        {street ? `${street}, ${city}` : told ? city : isMine ? words.addressNotGiven : addressWords(owner)}
+      </p>
       {told?.directions && <p className="venue-directions">{told.directions}</p>}
     </div>
   )

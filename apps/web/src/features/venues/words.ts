@@ -61,6 +61,7 @@ export const words = {
   contact: 'Get in touch',
   gettingThere: 'Getting there',
   addressToldBy: (name: string) => `The address is told by ${name}.`,
+  addressNotGiven: 'You have not given an address yet. Edit the venue to add one.',
   addressNotTold: 'The address is not told here.',
   addressSeenBy: {
     everyone: 'Everyone can see this address.',
