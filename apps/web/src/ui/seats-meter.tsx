@@ -1,8 +1,11 @@
-const embers = 20
+/** So many places are drawn one by one; more of them as parts of the whole. */
+const mostPlaces = 40
+const manyPlaces = 20
 
 /**
- * How full something is, as twenty embers and in words. Without a capacity only the words stand there. One ember is
- * lit as soon as anyone is in, and the last one stays dark until every place is taken.
+ * How full something is, as embers and in words: one for each place, or twenty for all where there are many. Without a
+ * capacity only the words stand there. One ember is lit as soon as anyone is in, and the last one stays dark until every
+ * place is taken.
  */
 export function SeatsMeter({ taken, capacity }: { taken: number; capacity?: number | undefined }) {
   if (capacity === undefined) return <p>{taken} coming</p>
@@ -16,7 +19,8 @@ export function SeatsMeter({ taken, capacity }: { taken: number; capacity?: numb
 
 /** The embers alone, where the words stand elsewhere. */
 export function Embers({ taken, capacity }: { taken: number; capacity: number }) {
-  const lit = litEmbers(taken, capacity)
+  const embers = capacity <= mostPlaces ? capacity : manyPlaces
+  const lit = litEmbers({ taken, capacity, embers })
   return (
     <div className="embers" aria-hidden="true">
       {Array.from({ length: embers }, (_, place) => (
@@ -33,7 +37,7 @@ export function placesLeft(taken: number, capacity: number): string {
   return left === 0 ? 'Full' : `${left} of ${capacity} places left`
 }
 
-function litEmbers(taken: number, capacity: number): number {
+function litEmbers({ taken, capacity, embers }: { taken: number; capacity: number; embers: number }): number {
   if (taken <= 0) return 0
   if (taken >= capacity) return embers
   return Math.min(embers - 1, Math.max(1, Math.round((taken / capacity) * embers)))

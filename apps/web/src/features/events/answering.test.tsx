@@ -33,7 +33,7 @@ describe('“I’m coming”', () => {
     const { user, container } = open()
     const { findByRole, findByText, getByText } = await gate()
     expect(await findByText('8 of 40 places left')).toBeInTheDocument()
-    expect(container.querySelectorAll('.gate .ember-lit')).toHaveLength(16)
+    expect(container.querySelectorAll('.gate .ember-lit')).toHaveLength(32)
     const release = fixture.house.hold()
     await user.click(await findByRole('button', { name: 'I’m coming' }))
     expect(await findByRole('button', { name: 'You’re coming' })).toBeInTheDocument()

@@ -3,8 +3,7 @@ import { CoverImage } from '../../art/cover-image.tsx'
 import type { EventSummary } from '../../event-summary.ts'
 import { paths } from '../../paths.ts'
 import { Arch } from '../../ui/arch.tsx'
-import { whenShort } from './event-time.ts'
-import { categoryOf, comingWords, placeWords } from './event-words.ts'
+import { categoryOf, comingWords, placeWords, whenOf } from './event-words.ts'
 
 /** One event as a lit door: its cover in an arch, what it is at the foot. The whole arch is the link. */
 export function EventArch({
@@ -21,7 +20,7 @@ export function EventArch({
     <Arch ratio={ratio} foot="var(--radius-xl)" className="event-arch">
       <CoverImage id={event.id} category={category} ratio="tall" image={event.image} first />
       <Link to={paths.event(event.id)} className="event-arch-foot">
-        <span className="font-[560]">{whenShort(event.timing, nowMs)}</span>
+        <span className="font-[560]">{whenOf(event, nowMs)}</span>
         <h2 className="event-arch-title">{event.title}</h2>
         <span>
           {placeWords(event)}, {comingWords(event.coming).toLowerCase()}

@@ -6,8 +6,7 @@ import type { EventSummary } from '../../event-summary.ts'
 import { paths } from '../../paths.ts'
 import { Faces } from '../../ui/face.tsx'
 import { priceInWords } from './event-price.ts'
-import { whenShort } from './event-time.ts'
-import { badgeWords, categoryOf, comingWords, placeWords } from './event-words.ts'
+import { badgeWords, categoryOf, comingWords, placeWords, whenOf } from './event-words.ts'
 
 /**
  * An event in a grid. The title's link covers the card; `heart` (a button of its own) stands above it. `nowMs` is the
@@ -32,7 +31,7 @@ export function EventCard({
       </div>
       <p className="event-when">
         <CategoryIcon category={category} />
-        <span>{whenShort(event.timing, nowMs)}</span>
+        <span>{whenOf(event, nowMs)}</span>
       </p>
       <h3 className="event-title">
         <Link to={paths.event(event.id)}>{event.title}</Link>

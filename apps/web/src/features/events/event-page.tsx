@@ -164,7 +164,8 @@ function EventHead({
   nowMs: number
 }) {
   const category = categoryOf(event)
-  const fact = badgeWords({ ...event, coming: taken })
+  // Once nobody can come any more, what is left says nothing.
+  const fact = state === 'cancelled' || state === 'over' ? undefined : badgeWords({ ...event, coming: taken })
   return (
     <header className="arched-head">
       <div className="arched-chips">

@@ -40,9 +40,11 @@ export function EventRow({
 }) {
   const category = categoryOf(event)
   const price = priceInWords(event.pricing)
-  const isOver = stateOf(event, nowMs) === 'over'
+  const state = stateOf(event, nowMs)
+  const isOver = state === 'over'
+  const isOff = isOver || state === 'cancelled'
   const status = badge ?? statusOf(event, { standing, isOver })
-  const fact = status ?? (isOver ? undefined : badgeWords({ ...event, coming: standing?.taken ?? 0 }))
+  const fact = status ?? (isOff ? undefined : badgeWords({ ...event, coming: standing?.taken ?? 0 }))
   return (
     <article className="event-row cat" style={categoryStyle(category)}>
       <RowCover event={event} />
@@ -58,7 +60,7 @@ export function EventRow({
         {reason && <p className="event-reason">{reason}</p>}
         <p className="event-foot">
           {status && <span className="event-status narrow-only">{status}</span>}
-          <span className={status && 'wide-only'}>{standing && comingWords(standing.taken)}</span>
+          <span className={status && 'wide-only'}>{standing && !isOff && comingWords(standing.taken)}</span>
           <span className="event-price narrow-only">{price}</span>
         </p>
       </div>

@@ -1,11 +1,21 @@
 import { type Category, isCategory } from '@hearth/contracts/event-values'
 import type { EventSummary } from '../../event-summary.ts'
+import { whenShort, zoneName } from './event-time.ts'
 
 /** "Casa do Forno, Lisbon"; "Online" where there is no room. */
 export function placeWords({ venue, onlineUrl }: Pick<EventSummary, 'venue' | 'onlineUrl'>): string {
   const place = [venue.name, venue.city].filter(Boolean)
   if (place.length > 0) return [...new Set(place)].join(', ')
   return onlineUrl === undefined ? 'Place to come' : 'Online'
+}
+
+/**
+ * When an event begins, on its own clock. Beside a city the time is read as the city's; without one the zone is said.
+ */
+export function whenOf({ timing, venue }: Pick<EventSummary, 'timing' | 'venue'>, nowMs: number): string {
+  const when = whenShort(timing, nowMs)
+  const needsZone = !venue.city && !timing.allDay && !!timing.startTime && !!timing.timezone
+  return needsZone ? `${when} ${zoneName(timing.timezone!)}` : when
 }
 
 /** "18 coming"; an invitation where nobody is yet. */

@@ -13,7 +13,7 @@ export function HostInvitations({ userId }: { userId: string }) {
   if (invitations.length === 0) return null
   return (
     <section className="my-events-group">
-      <h2 className="block-title">Invitations</h2>
+      <h2 className="block-title">Invitations to host</h2>
       <ul className="hosting-invitations">
         {invitations.map((invitation) => (
           <li key={invitation.event_id} className="hosting-note">

@@ -385,7 +385,7 @@ describe('hosting together', () => {
     )
     const { user } = renderScreens('/my-events', { as: fixture.me })
     const invitations = within(
-      (await screen.findByRole('heading', { level: 2, name: 'Invitations' })).closest('section')!,
+      (await screen.findByRole('heading', { level: 2, name: 'Invitations to host' })).closest('section')!,
     )
     expect(invitations.getByRole('listitem')).toHaveTextContent(
       /Inês asks you to host A secret feast together/,
@@ -400,6 +400,6 @@ describe('hosting together', () => {
       return Response.json({ eventId: 'd'.repeat(26), hostId: fixture.me.id, state: 'declined' })
     })
     await user.click(invitations.getByRole('button', { name: 'Decline' }))
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Invitations' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Invitations to host' })).toBeNull())
   })
 })

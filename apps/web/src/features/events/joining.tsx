@@ -113,7 +113,7 @@ function Answering({ event, standing, askAgain, userId, how }: AnsweringProps) {
         userId={userId}
         justLit={answer.hasJustSaidYes}
       >
-        {standing && choosesParty(answer) && (
+        {standing && choosesParty(answer) && inLine !== 'offered' && (
           <PartyStepper party={answer.party} most={answer.largestParty} onChange={answer.chooseParty} />
         )}
         <div className="gate-action">
@@ -143,7 +143,7 @@ function Answering({ event, standing, askAgain, userId, how }: AnsweringProps) {
 
 const hasAnswered = ({ isComing, said }: MyAnswer) => isComing || said === 'maybe' || said === 'asked'
 
-/** The next yes may be one of several people. */
+/** The next yes may be one of several people; what was offered is taken as it is. */
 const choosesParty = ({ isComing, said, needsInvitation, largestParty }: MyAnswer) =>
   !isComing && said !== 'asked' && said !== 'declined' && !needsInvitation && largestParty > 1
 

@@ -1,11 +1,11 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventSpan } from '@hearth/contracts/event-span'
 import { useQuery } from '@tanstack/react-query'
-import { invitationsOptions } from './answering/queries.ts'
+import { invitedToOptions } from './answering/queries.ts'
 import { hostedOptions } from './hosting-queries.ts'
 import { comingOptions, savedOptions } from './queries.ts'
 import { useNow } from './use-now.ts'
-import { waitingOptions } from './waiting/queries.ts'
+import { waitedForOptions } from './waiting/queries.ts'
 
 /** The views of one's own events, in the order in which they stand. */
 export const myEventsViews = ['hosting', 'coming', 'invited', 'waiting', 'drafts', 'liked', 'past'] as const
@@ -14,15 +14,15 @@ export type MyEventsView = (typeof myEventsViews)[number]
 /** Events under a heading. */
 export type Group = { title: string; events: EventRecord[] }
 
-/** How many events each view holds, as far as that is known. */
+/** How many events each view shows, as far as that is known. */
 export function useViewCounts(userId: string | undefined): Partial<Record<MyEventsView, number>> {
   const nowMs = useNow()
   const asked = { enabled: userId !== undefined }
   const hosted = useQuery({ ...hostedOptions(userId ?? ''), ...asked }).data
   const coming = useQuery({ ...comingOptions(userId ?? ''), ...asked }).data
   const liked = useQuery({ ...savedOptions(userId ?? ''), ...asked }).data
-  const invited = useQuery({ ...invitationsOptions(userId ?? ''), ...asked }).data
-  const waiting = useQuery({ ...waitingOptions(userId ?? ''), ...asked }).data
+  const invited = useQuery({ ...invitedToOptions(userId ?? ''), ...asked }).data
+  const waiting = useQuery({ ...waitedForOptions(userId ?? ''), ...asked }).data
   const count = (groups: Group[]) => groups.reduce((sum, { events }) => sum + events.length, 0)
   return {
     ...(hosted && { hosting: count(hostedAhead(hosted, nowMs)), drafts: count(draftsOf(hosted)) }),
