@@ -1,5 +1,6 @@
 import { patternOf } from '@hearth/contracts/route-patterns'
 import { createHealth, deliverErrors, type Health } from '@hearth/network-sdk/health'
+import { releaseOf } from './page/early-errors.ts'
 
 /** The queue, which hands to the house what it notes. */
 export function openQueue(): Health {
@@ -7,12 +8,8 @@ export function openQueue(): Health {
   deliverErrors(health, {
     url: '/functions/v1/report-errors',
     app: 'hearth',
+    // The name of this file is made from what is in it and in all files that it can load: it differs with every build.
     release: releaseOf(import.meta.url),
   })
   return health
-}
-
-/** The name of this file is made from what is in it and in all files that it can load, so it differs with every build. */
-function releaseOf(file: string): string {
-  return /([\w-]{1,20})\.js$/.exec(file)?.[1] ?? 'dev'
 }

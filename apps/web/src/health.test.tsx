@@ -43,6 +43,59 @@ it('hands what it notes to the house, with the pattern of the page alone', async
   })
 })
 
+it('says where it happens that something takes longer than it should, and notes it', async () => {
+  const { timed, openHealth } = await import('./health.ts')
+  const { HealthNotice } = await import('./layout/health-notice.tsx')
+  vi.useFakeTimers({ now: 1_000_000 })
+  const health = await openHealth()
+  render(<HealthNotice />)
+  let finish = () => {}
+  const done = timed('engine.browseEvents', () => new Promise<void>((resolve) => (finish = resolve)))
+  await act(async () => void vi.advanceTimersByTime(999))
+  expect(screen.queryByText('This is taking longer than usual.')).toBeNull()
+  await act(async () => void vi.advanceTimersByTime(2))
+  expect(screen.getByText('This is taking longer than usual.')).toBeVisible()
+  await act(async () => {
+    finish()
+    await done
+  })
+  expect(screen.queryByText('This is taking longer than usual.')).toBeNull()
+  expect(health.slowOperations()).toMatchObject([{ name: 'engine.browseEvents' }])
+})
+
+it('takes over what went wrong before the app was there', async () => {
+  const { earlyErrorsScript } = await import('./page/early-errors.ts')
+  runInPage(earlyErrorsScript('abc'))
+  window.dispatchEvent(new ErrorEvent('error', { error: new Error('the first line broke') }))
+  const { watchPage, openHealth } = await import('./health.ts')
+  watchPage()
+  const health = await openHealth()
+  await vi.waitFor(() => expect(health.errors()).toHaveLength(1))
+  expect(health.errors()).toMatchObject([{ message: 'Error: the first line broke', context: 'start' }])
+})
+
+it('tells the house itself where the app never starts', async () => {
+  const { earlyErrorsScript } = await import('./page/early-errors.ts')
+  const sendBeacon = vi.fn((_url: string, _body: Blob) => true)
+  vi.stubGlobal('navigator', { ...navigator, sendBeacon })
+  runInPage(earlyErrorsScript('abc'))
+  const script = document.createElement('script')
+  script.src = '/assets/main-abc.js'
+  document.head.append(script)
+  script.dispatchEvent(new Event('error'))
+  window.dispatchEvent(new Event('pagehide'))
+  expect(sendBeacon).toHaveBeenCalledOnce()
+  const [url, body] = sendBeacon.mock.calls[0]!
+  expect(url).toBe('/functions/v1/report-errors')
+  const { reportErrorsRequestSchema } = await import('@hearth/contracts')
+  expect(reportErrorsRequestSchema.parse(JSON.parse(await body.text()))).toEqual({
+    app: 'hearth',
+    release: 'abc',
+    errors: [{ message: 'Could not load /assets/main-abc.js', route: '*', places: [] }],
+  })
+  vi.unstubAllGlobals()
+})
+
 it('says calmly that things are not working, from the fifth error on, and stops saying it', async () => {
   const { noteError, openHealth } = await import('./health.ts')
   const { HealthNotice } = await import('./layout/health-notice.tsx')
@@ -53,11 +106,11 @@ it('says calmly that things are not working, from the fifth error on, and stops 
     for (let count = 0; count < 4; count++) noteError(new Error('no'), 'test')
   })
   expect(health.errors()).toHaveLength(4)
-  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  expect(screen.getAllByRole('status').at(-1)).toBeEmptyDOMElement()
   await act(async () => noteError(new Error('no'), 'test'))
-  expect(screen.getByRole('status')).toHaveTextContent('Some things are not working right now.')
+  expect(screen.getAllByRole('status').at(-1)).toHaveTextContent('Some things are not working right now.')
   act(() => void vi.advanceTimersByTime(300_001))
-  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  expect(screen.getAllByRole('status').at(-1)).toBeEmptyDOMElement()
 })
 
 it('notes slow operations by their name', async () => {
@@ -72,3 +125,9 @@ it('notes slow operations by their name', async () => {
   await vi.waitFor(() => expect(health.slowOperations()).toHaveLength(1))
   expect(health.slowOperations()[0]).toMatchObject({ name: 'engine.browseEvents', tookMs: 1500 })
 })
+
+/** As a script of the page's own. */
+function runInPage(script: string): void {
+  // biome-ignore lint/security/noGlobalEval: there is no other way to run what the server writes into the page.
+  window.eval(script)
+}

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ErrorScreen } from './error-screen.tsx'
 
 it('says in the specification’s words that a screen failed, keeps details for support, and tries again', async () => {
@@ -32,6 +32,46 @@ it('says in the specification’s words that a screen failed, keeps details for 
   health.isBroken = false
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('heading', { name: 'All is well' })).toBeVisible()
+})
+
+describe('a part of the app that did not arrive', () => {
+  const reload = vi.fn()
+  const open = async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.stubGlobal('location', { ...window.location, href: window.location.href, reload })
+    const Broken = () => {
+      throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
+    }
+    const routes = [{ path: '/', element: <Broken />, errorElement: <ErrorScreen /> }]
+    render(<RouterProvider router={createMemoryRouter(routes)} />)
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  }
+  afterEach(() => {
+    reload.mockReset()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it('is asked for again by a new page, once the house can be reached', async () => {
+    vi.stubGlobal('fetch', vi.fn().mockResolvedValue(new Response(null)))
+    await open()
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  })
+
+  it('leaves nobody on the browser’s own error: who is offline is told so', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await open()
+    expect(await screen.findByText(/You are offline/)).toBeVisible()
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('says when the house cannot be reached', async () => {
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')))
+    await open()
+    expect(await screen.findByText(/We can’t reach Hearth right now/)).toBeVisible()
+    expect(reload).not.toHaveBeenCalled()
+  })
 })
 
 function Screen({ health }: { health: { isBroken: boolean } }) {

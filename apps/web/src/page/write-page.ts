@@ -1,6 +1,7 @@
 import { beforePaintScript } from '../layout/theme.ts'
 import { type Announcement, writeAnnouncement } from './announcement.ts'
 import type { ClientAssets, ScreenAssets } from './client-assets.ts'
+import { earlyErrorsScript, releaseOf } from './early-errors.ts'
 import { asInlineJson, type PageData, pageDataId } from './page-data.ts'
 import { type PageHead, writeHead } from './page-head.ts'
 import { deferredStartScript } from './start-script.ts'
@@ -32,6 +33,7 @@ export function writePage({
   const isWhole = content !== undefined
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<script nonce="${nonce}">${earlyErrorsScript(releaseOf(assets.entry))}</script>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     writeHead(head),
     '<meta name="color-scheme" content="light dark">',

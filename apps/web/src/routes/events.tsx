@@ -1,11 +1,12 @@
 import { categories, isCategory } from '@hearth/contracts/event-values'
-import { Navigate, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useSession } from '../features/auth/session.tsx'
 import { BrowseEvents } from '../features/events/browse-events.tsx'
 import { type EventSearch, readEventSearch } from '../features/events/event-search.ts'
 import { SubscribeButton } from '../features/feeds/subscribe-button.tsx'
 import { NotFoundScreen } from '../layout/not-found-screen.tsx'
 import { usePageTitle } from '../layout/page-title.ts'
+import { Redirect } from '../layout/redirect.tsx'
 import { useRouteHandle } from '../layout/route-handle.ts'
 import { paths } from '../paths.ts'
 
@@ -19,7 +20,7 @@ export function Component() {
 
   if (category !== undefined && !isCategory(category)) return <NotFoundScreen />
   // The sentence on the home page says the category as one value among others.
-  if (!category && search.category) return <Navigate to={paths.events(search)} replace />
+  if (!category && search.category) return <Redirect to={paths.events(search)} />
   return <Events search={category ? { ...search, category } : search} />
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Link } from 'react-router'
 import { AfterSignUp } from '../features/auth/after-sign-up.tsx'
 import { AuthScreen, scenes } from '../features/auth/auth-screen.tsx'
 import { GoOn } from '../features/auth/go-on.tsx'
@@ -7,6 +7,7 @@ import { useSession } from '../features/auth/session.tsx'
 import { SignUpForm } from '../features/auth/sign-up-form.tsx'
 import { words } from '../features/auth/words.ts'
 import { usePageTitle } from '../layout/page-title.ts'
+import { Redirect } from '../layout/redirect.tsx'
 import { paths } from '../paths.ts'
 import { useToast } from '../ui/toast.tsx'
 
@@ -17,7 +18,7 @@ export function Component() {
   const [sent, setSent] = useState<{ email: string; message: string }>()
   if (user) return <GoOn />
   // The password of an existing account was right, and it has an authenticator app.
-  if (owing) return <Navigate to={paths.login()} replace />
+  if (owing) return <Redirect to={paths.login()} />
   if (sent) {
     return (
       <AuthScreen title={words.signup.afterTitle} scene={scenes.signup}>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { AuthScreen, scenes } from '../features/auth/auth-screen.tsx'
 import type { Profile } from '../features/auth/profile.ts'
 import { Verifying } from '../features/auth/protected-route.tsx'
@@ -14,6 +14,7 @@ import { onboardingStep } from '../features/onboarding/onboarding-state.ts'
 import { PhotoStep } from '../features/pictures/photo-step.tsx'
 import { words as pictureWords } from '../features/pictures/words.ts'
 import { usePageTitle } from '../layout/page-title.ts'
+import { Redirect } from '../layout/redirect.tsx'
 import { paths } from '../paths.ts'
 import { useToast } from '../ui/toast.tsx'
 
@@ -37,12 +38,12 @@ export function Component() {
     if (step === 'profilePhoto') return <Photo profile={profile!} onward={onward} />
   }
   if (step === 'profilePhoto' && wasJustNamed && wantsPhoto) {
-    return <Navigate to={paths.photoSetup(wished === null ? undefined : onward)} replace />
+    return <Redirect to={paths.photoSetup(wished === null ? undefined : onward)} />
   }
   if (step && step !== 'username') {
     // Where a photo is asked for, that step says the welcome.
     if (wasJustNamed && !isAtPhoto) return <Welcome name={profile!.username} to={onward} />
-    return <Navigate to={onward} replace />
+    return <Redirect to={onward} />
   }
   return <Name onSaved={() => setWasJustNamed(true)} />
 }
@@ -58,7 +59,7 @@ function useWantsPhoto(isNew: boolean): boolean {
 function Welcome({ name, to }: { name: string; to: string }) {
   const toast = useToast()
   useEffect(() => toast({ title: words.username.saved(name) }), [toast, name])
-  return <Navigate to={to} replace />
+  return <Redirect to={to} />
 }
 
 function Name({ onSaved }: { onSaved: () => void }) {

@@ -1,7 +1,8 @@
 import { limits } from '@hearth/contracts/limits'
 import { isTemporaryUsername } from '@hearth/contracts/usernames'
 import { useEffect, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Redirect } from '../../layout/redirect.tsx'
 import { paths } from '../../paths.ts'
 import { destinationAfterSignIn, forgetOrigin } from './origin.ts'
 import { Verifying } from './protected-route.tsx'
@@ -19,8 +20,8 @@ export function GoOn() {
   useEffect(forgetOrigin, [])
   const isReading = profileStatus === 'loading'
   const hasWaited = useHasLasted(isReading, limits.protectedRouteMaxLoadingMs)
-  if (destination !== paths.home()) return <Navigate to={destination} replace />
+  if (destination !== paths.home()) return <Redirect to={destination} />
   if (isReading && !hasWaited) return <Verifying />
   const isNew = profileStatus === 'known' && isTemporaryUsername(profile?.username)
-  return <Navigate to={isNew ? paths.usernameSetup(destination) : destination} replace />
+  return <Redirect to={isNew ? paths.usernameSetup(destination) : destination} />
 }

@@ -1,6 +1,7 @@
 import { limits } from '@hearth/contracts/limits'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
+import { Redirect } from '../../layout/redirect.tsx'
 import { paths } from '../../paths.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { NotForYou } from './not-for-you.tsx'
@@ -42,15 +43,15 @@ export function ProtectedRoute({ needs, children }: { needs: GuardedNeeds; child
   if (step === 'refuse') return <NotForYou />
   // Read at the moment of leaving, so that the path is that of the page and never carries `noauth`.
   const here = safeRedirect(location.pathname + location.search + location.hash, window.location.origin)
-  if (step === 'choose_username') return <Navigate to={paths.usernameSetup(here)} replace />
+  if (step === 'choose_username') return <Redirect to={paths.usernameSetup(here)} />
   // Whoever pressed "Sign out" on this page leaves it, and the next person here is not led to it.
-  if (auth.leftFor && wasSignedIn.current) return <Navigate to={auth.leftFor} replace />
+  if (auth.leftFor && wasSignedIn.current) return <Redirect to={auth.leftFor} />
   return <ToSignIn from={here} />
 }
 
 function ToSignIn({ from }: { from: string }) {
   useEffect(() => rememberOrigin(from), [from])
-  return <Navigate to={paths.login()} replace state={{ from }} />
+  return <Redirect to={paths.login()} state={{ from }} />
 }
 
 /** What shows while it is not known who is there. */

@@ -35,10 +35,11 @@ describe('the guard of a route', () => {
     expect(decideGuardStep({ ...member, profile: null })).toBe('choose_username')
   })
 
-  it('refuses a member without the role where one is needed, also one without a name, and leads them nowhere', () => {
+  it('refuses a member without the role where one is needed, and asks one without a name for it first', () => {
     const needs = 'admin'
     expect(decideGuardStep({ ...member, needs })).toBe('refuse')
-    expect(decideGuardStep({ ...newMember, needs })).toBe('refuse')
+    expect(decideGuardStep({ ...newMember, needs })).toBe('choose_username')
+    expect(decideGuardStep({ ...member, profile: 'unknown', needs })).toBe('refuse')
     expect(decideGuardStep({ ...member, needs, roles: ['steward', 'ADMIN'] })).toBe('refuse')
     expect(decideGuardStep({ ...visitor, needs })).toBe('sign_in')
   })

@@ -28,9 +28,8 @@ export function decideGuardStep(facts: GuardFacts): GuardStep {
   if (new URLSearchParams(search).get('noauth') === 'true') return 'show'
   if (!isSignedIn) return isLoading && !hasWaitedLongEnough ? 'wait' : 'sign_in'
   if (needs === 'login') return 'show'
-  // Nobody is asked for a name on the way to a door that stays closed.
-  if (needs === 'admin' && !roles.includes('admin')) return 'refuse'
-  if (profile === 'loading') return hasWaitedLongEnough ? 'show' : 'wait'
-  if (profile === 'unknown') return 'show'
-  return isTemporaryUsername(profile?.username) ? 'choose_username' : 'show'
+  if (profile === 'loading' && !hasWaitedLongEnough) return 'wait'
+  const isKnown = profile !== 'loading' && profile !== 'unknown'
+  if (isKnown && isTemporaryUsername(profile?.username)) return 'choose_username'
+  return needs === 'admin' && !roles.includes('admin') ? 'refuse' : 'show'
 }

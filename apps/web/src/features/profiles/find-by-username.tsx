@@ -1,8 +1,9 @@
 import { limits } from '@hearth/contracts/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { CoverImage } from '../../art/cover-image.tsx'
+import { Redirect } from '../../layout/redirect.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -40,7 +41,7 @@ export function FindByUsername({ name }: { name: string }) {
     )
   }
   if (!id) return <Nobody name={shown} />
-  return <Navigate to={paths.publicProfile(id)} replace />
+  return <Redirect to={paths.publicProfile(id)} />
 }
 
 function Nobody({ name }: { name: string }) {

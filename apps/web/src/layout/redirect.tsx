@@ -1,0 +1,22 @@
+import { useContext, useEffect } from 'react'
+import { type To, UNSAFE_DataRouterContext, useLocation, useNavigate, useNavigation } from 'react-router'
+
+/**
+ * Leads on in the place of this address. Unlike the router's own `Navigate` it gives way to whoever is going elsewhere
+ * already: a press on "back" in that moment goes back, and the address it leads to is not overwritten.
+ */
+export function Redirect({ to, state }: { to: To; state?: unknown }) {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const { state: underWay } = useNavigation()
+  // The library shows a screen the state that it was drawn with; whether somebody goes elsewhere by now, only the router knows.
+  const router = useContext(UNSAFE_DataRouterContext)?.router
+  const target = JSON.stringify(to)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it leads on once for each target, and once more when the way is free.
+  useEffect(() => {
+    const now = router?.state
+    if (now && (now.navigation.state !== 'idle' || now.location.key !== key)) return
+    void navigate(to, { replace: true, state })
+  }, [target, underWay])
+  return null
+}
