@@ -15,7 +15,6 @@ const shownWithName: ReadonlySet<keyof BackendFunctions> = new Set<keyof Backend
   'choose-circle',
   'join-waiting-list',
   'react-to-post',
-  'report',
   'save-comment',
   'save-pledge',
   'save-post',

@@ -44,13 +44,15 @@ export function TextArea({
   id,
   className,
   rows = 4,
+  end,
   ...rest
-}: ComponentProps<'textarea'> & FieldWords) {
+}: ComponentProps<'textarea'> & FieldWords & { end?: ReactNode }) {
   const field = useField(id, { help, error })
   return (
     <FieldFrame {...{ label, help, error, optional, className }} ids={field.ids}>
       <span className="field-box">
         <textarea className="control" rows={rows} {...field.control} {...rest} />
+        {end}
       </span>
     </FieldFrame>
   )

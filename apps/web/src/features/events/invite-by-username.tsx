@@ -2,9 +2,11 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { refusalOf } from '../../error-words.ts'
+import { MemberOptions, useSuggestedMembers } from '../../member-suggestions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { useListbox } from '../../ui/use-listbox.ts'
 
 /** Asks a member by their username, to host or to come; a refusal stands beside the field. */
 export function InviteByUsername<Reply>({
@@ -25,6 +27,11 @@ export function InviteByUsername<Reply>({
   const field = useRef<HTMLInputElement>(null)
   const [username, setUsername] = useState('')
   const { mutate, isPending, error, reset } = useMutation(inviting)
+  const members = useSuggestedMembers(username)
+  const list = useListbox(members, (member) => {
+    setUsername(member.username)
+    if (error) reset()
+  })
   const invite = (submitted: FormEvent) => {
     submitted.preventDefault()
     const wanted = username.trim().replace(/^@/, '')
@@ -57,8 +64,15 @@ export function InviteByUsername<Reply>({
         autoCapitalize="none"
         spellCheck={false}
         maxLength={31}
+        role="combobox"
+        {...list.control}
+        aria-expanded={list.shows}
+        end={<MemberOptions members={members} list={list} />}
+        onBlur={list.close}
+        onKeyDown={list.onKey}
         onChange={({ target }) => {
           setUsername(target.value)
+          list.open()
           if (error) reset()
         }}
       />

@@ -1,9 +1,10 @@
 import { type VenueKind, venueKinds } from '@hearth/contracts/venue-values'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { VenueCover } from '../../art/venue-cover.tsx'
 import { Arch } from '../../ui/arch.tsx'
 import { FieldFrame, useField } from '../../ui/field.tsx'
+import { useListbox } from '../../ui/use-listbox.ts'
 import { type VenueChoice, venueChoicesOptions } from './venue-choices.ts'
 
 /**
@@ -27,43 +28,23 @@ export function VenueCombobox({
   onType: (name: string) => void
   onPick: (venue: VenueChoice) => void
 }) {
-  const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-  const listId = useId()
   const { ids, control } = useField(undefined, { help, error })
+  const [isAsked, setAsked] = useState(false)
   const { data: venues = [] } = useQuery({
     ...venueChoicesOptions(value),
-    enabled: isOpen,
+    enabled: isAsked,
     placeholderData: keepPreviousData,
   })
-  const shows = isOpen && venues.length > 0
-  const optionId = (place: number) => `${listId}-${place}`
-
-  const close = () => {
-    setOpen(false)
-    setActive(-1)
-  }
-  const pick = (venue: VenueChoice | undefined) => {
-    if (!venue) return
-    close()
-    onPick(venue)
+  const list = useListbox(venues, onPick)
+  const open = () => {
+    setAsked(true)
+    list.open()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key } = event
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
-      event.preventDefault()
-      if (!shows) return setOpen(true)
-      const count = venues.length
-      // One step beyond either end stands on what was typed, where nothing is chosen.
-      const next = key === 'ArrowDown' ? active + 1 : active < 0 ? count - 1 : active - 1
-      setActive(next >= count ? -1 : next)
-    } else if (key === 'Enter' && shows && active >= 0) {
-      event.preventDefault()
-      pick(venues[active])
-    } else if (key === 'Escape' && shows) {
-      event.preventDefault()
-      close()
-    }
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+    if (list.onKey(event) || !isArrow) return
+    event.preventDefault()
+    open()
   }
 
   return (
@@ -74,10 +55,8 @@ export function VenueCombobox({
           {...control}
           name="venueName"
           role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={shows}
-          aria-controls={listId}
-          aria-activedescendant={shows && active >= 0 ? optionId(active) : undefined}
+          {...list.control}
+          aria-expanded={list.shows}
           // biome-ignore lint/a11y/noAutofocus: the keyboard goes where "Change" has led.
           autoFocus={autoFocus}
           autoComplete="off"
@@ -85,36 +64,28 @@ export function VenueCombobox({
           placeholder="Casa do Forno"
           value={value}
           onChange={({ target }) => {
-            setOpen(true)
-            setActive(-1)
+            open()
             onType(target.value)
           }}
-          onClick={() => setOpen(true)}
-          onBlur={close}
+          onClick={open}
+          onBlur={list.close}
           onKeyDown={onKeyDown}
         />
-        <div id={listId} role="listbox" aria-label="Venues" className="venue-options" hidden={!shows}>
-          {shows &&
+        <div id={list.id} role="listbox" aria-label="Venues" className="listbox" hidden={!list.shows}>
+          {list.shows &&
             venues.map((venue, place) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field and chooses from there.
-              // biome-ignore lint/a11y/useFocusableInteractive: the field says which option is active.
-              <div
-                key={venue.id}
-                id={optionId(place)}
-                role="option"
-                aria-selected={place === active}
-                className="venue-option"
-                // The field keeps the keyboard.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => pick(venue)}
-              >
+              <div key={venue.id} {...list.optionOf(venue, place)}>
                 <VenueLine venue={venue} />
               </div>
             ))}
         </div>
       </span>
       <p role="status" className="sr-only">
-        {shows ? (venues.length === 1 ? '1 venue to choose' : `${venues.length} venues to choose from`) : ''}
+        {list.shows
+          ? venues.length === 1
+            ? '1 venue to choose'
+            : `${venues.length} venues to choose from`
+          : ''}
       </p>
     </FieldFrame>
   )
@@ -128,7 +99,7 @@ function VenueLine({ venue: { id, name, kind, city, capacity, photo, is_mine } }
       </Arch>
       <span>
         <b>{name}</b>{' '}
-        <span className="venue-option-line">
+        <span className="listbox-line">
           {[kindOf(kind), city, capacity !== null && `room for ${capacity}`, is_mine && 'yours']
             .filter(Boolean)
             .join(', ')}

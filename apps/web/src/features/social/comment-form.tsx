@@ -2,8 +2,8 @@ import { postLimits } from '@hearth/contracts/social-values'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { refusalOf } from '../../error-words.ts'
+import { MentionArea } from '../../mention-area.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { emptyComment, type KeptComment, keep, keyOfComment, loadKept } from './kept-words.ts'
 import { commenting } from './mutations.ts'
@@ -87,7 +87,7 @@ function Fields({
   }
   return (
     <form className="comment-form" noValidate onSubmit={say}>
-      <TextArea
+      <MentionArea
         label={words.write}
         ref={field}
         rows={2}
@@ -96,9 +96,9 @@ function Fields({
         value={comment.body}
         readOnly={isPending}
         error={isBlank && isMissing ? words.blank : undefined}
-        onChange={({ target }) => {
+        onText={(body) => {
           if (error) reset()
-          onChange({ ...comment, body: target.value })
+          onChange({ ...comment, body })
         }}
         onKeyDown={(event) => event.key === 'Enter' && (event.metaKey || event.ctrlKey) && say(event)}
       />

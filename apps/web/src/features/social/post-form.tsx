@@ -1,8 +1,9 @@
 import type { SavePostRequest } from '@hearth/contracts'
 import { type PostAudience, postAudiences, postLimits } from '@hearth/contracts/social-values'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { MentionArea } from '../../mention-area.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import type { KeptPost } from './kept-words.ts'
 import { SubjectField } from './subject-field.tsx'
 import { words } from './words.ts'
@@ -54,7 +55,7 @@ export function PostForm({
   }
   return (
     <form className="post-form" noValidate onSubmit={send} onFocus={() => setIsOpen(true)}>
-      <TextArea
+      <MentionArea
         label={words.write.label}
         help={isOpen ? words.write.help : undefined}
         ref={field}
@@ -64,7 +65,7 @@ export function PostForm({
         value={post.body}
         readOnly={isPending}
         error={isBlank && isMissing ? words.write.blank : undefined}
-        onChange={({ target }) => onChange((before) => ({ ...before, body: target.value }))}
+        onText={(body) => onChange((before) => ({ ...before, body }))}
         onKeyDown={sendByKeys}
       />
       {isOpen && (
