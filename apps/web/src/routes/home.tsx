@@ -4,6 +4,9 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CoverImage } from '../art/cover-image.tsx'
+import type { EventSummary } from '../event-summary.ts'
+import { useSession } from '../features/auth/session.tsx'
+import { useIsAlive } from '../features/auth/use-is-alive.ts'
 import { EventArch } from '../features/events/event-arch.tsx'
 import { EventCard } from '../features/events/event-card.tsx'
 import { readEventSearch } from '../features/events/event-search.ts'
@@ -13,9 +16,11 @@ import { CategoryDoors } from '../features/home/category-doors.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import type { HomeData } from '../features/home/home-data.ts'
 import { Invitation } from '../features/home/invitation.tsx'
+import { type Near, preferNear } from '../features/home/prefer-near.ts'
 import { homeQuery } from '../features/home/queries.ts'
 import { SentenceSearch } from '../features/home/sentence-search.tsx'
 import { WeekStrip } from '../features/home/week-strip.tsx'
+import { memberProfileOptions } from '../features/profiles/queries.ts'
 import { usePageTitle } from '../layout/page-title.ts'
 import { ScreenFallback } from '../layout/screen-fallback.tsx'
 import { paths } from '../paths.ts'
@@ -50,20 +55,21 @@ export function Component() {
 
 function Home({ home }: { home: HomeData }) {
   const today = todayOf(home)
+  const preferred = preferNear(home.soonest, useNear())
   return (
     <>
       <Hero
         search={<Search today={today} cities={home.cities} />}
         door={
           <Halo>
-            <SoonestDoor home={home} />
+            <SoonestDoor event={preferred[0]} nowMs={home.readAtMs} />
           </Halo>
         }
       />
       <div className="wrap">
         <CategoryDoors thisWeek={home.thisWeek} />
       </div>
-      <Soon home={home} today={today} />
+      <Soon home={home} preferred={preferred} today={today} />
       <Invitation />
     </>
   )
@@ -89,9 +95,8 @@ function Search({ today, cities }: { today: string; cities: string[] }) {
   )
 }
 
-function SoonestDoor({ home }: { home: HomeData }) {
-  const [soonest] = home.soonest
-  if (soonest) return <EventArch event={soonest} nowMs={home.readAtMs} />
+function SoonestDoor({ event, nowMs }: { event: EventSummary | undefined; nowMs: number }) {
+  if (event) return <EventArch event={event} nowMs={nowMs} />
   return (
     <Arch ratio={0.8} foot="var(--radius-xl)" className="event-arch">
       <CoverImage id="an-open-door" category="concerts" ratio="tall" first />
@@ -99,31 +104,42 @@ function SoonestDoor({ home }: { home: HomeData }) {
   )
 }
 
-/** The soonest events from a chosen day on; the very first stands in the arch above already. */
-function Soon({ home, today }: { home: HomeData; today: string }) {
-  const [chosenOn, setChosenOn] = useState(today)
+/** What is soon and near; of a day that is chosen, that day's alone. The very first stands in the arch above already. */
+function Soon({
+  home,
+  preferred,
+  today,
+}: {
+  home: HomeData
+  preferred: readonly EventSummary[]
+  today: string
+}) {
+  const [chosenOn, setChosenOn] = useState<string>()
   const days = home.days.map(({ on, count }) => ({
     on,
     count,
     words: on === today ? 'Today' : dayAndNumber(on),
   }))
-  const events = home.soonest
-    .slice(1)
-    .filter(({ timing }) => chosenOn === today || timing.startDate >= chosenOn)
-    .slice(0, cardsShown)
+  const chosen = days.find(({ on }) => on === chosenOn)
+  const events = (
+    chosen ? preferred.filter(({ timing }) => timing.startDate === chosen.on) : preferred.slice(1)
+  ).slice(0, cardsShown)
   return (
     <section className="wrap section">
       <div className="section-head">
         <h2 className="section-title">Happening soon</h2>
-        <Link className="more-link" to={paths.events()}>
-          All events <ArrowRight size={18} aria-hidden="true" />
+        <Link className="more-link" to={paths.events(chosen && { from: chosen.on, to: chosen.on })}>
+          {chosen ? `All events on ${chosen.words}` : 'All events'}{' '}
+          <ArrowRight size={18} aria-hidden="true" />
         </Link>
       </div>
       <WeekStrip days={days} chosenOn={chosenOn} onChoose={setChosenOn} />
       {events.length > 0 ? (
         <div className="card-grid">
-          {events.map((event) => (
-            <EventCard key={event.id} event={event} nowMs={home.readAtMs} />
+          {events.map((event, place) => (
+            // In their places: what comes nearer changes the cards, and moves none.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place here.
+            <EventCard key={place} event={event} nowMs={home.readAtMs} />
           ))}
         </div>
       ) : (
@@ -137,11 +153,25 @@ function Soon({ home, today }: { home: HomeData; today: string }) {
             </ButtonLink>
           }
         >
-          Nothing is planned from here on. The next one could be yours.
+          {chosen ? 'Nothing is planned on this day.' : 'Nothing is planned from here on.'} The next one could
+          be yours.
         </EmptyState>
       )}
     </section>
   )
+}
+
+/** Where the reader is: known to their browser alone, so a page from the server begins without it. */
+function useNear(): Near {
+  const { user } = useSession()
+  const isAlive = useIsAlive()
+  const { data: member } = useQuery({ ...memberProfileOptions(user?.id ?? ''), enabled: user !== null })
+  if (!isAlive) return {}
+  const city = member?.details.find(({ field }) => field === 'city')?.value
+  return {
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(typeof city === 'string' && { city }),
+  }
 }
 
 /** "Sat 21". */

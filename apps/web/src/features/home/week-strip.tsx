@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 
 /**
  * The week in seven days. Each is a link to that day's events, which is what it does before the app arrives; then it
- * turns the list below to that day in place.
+ * shows that day alone in the list below, and pressed once more all days again.
  */
 export function WeekStrip({
   days,
@@ -14,15 +14,16 @@ export function WeekStrip({
   /** In order; `words` name the day ("Sat 21"). */
   days: { on: string; words: string; count: number }[]
   chosenOn: string | undefined
-  onChoose: (on: string) => void
+  /** Nothing when the chosen day is let go of. */
+  onChoose: (on: string | undefined) => void
 }) {
   const choose = (event: MouseEvent, on: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    onChoose(on)
+    onChoose(on === chosenOn ? undefined : on)
   }
   return (
-    <ul className="week sideways" aria-label="Events from a day on">
+    <ul className="week sideways" aria-label="Events of a day">
       {days.map(({ on, words, count }) => (
         <li key={on}>
           <Link
