@@ -54,7 +54,7 @@ import {
   watchLoad,
 } from './http/index.ts'
 import { startJobs } from './jobs/index.ts'
-import { createPost, outboxPages, unsubscribePages } from './mail/index.ts'
+import { outboxPages, startPost, unsubscribePages } from './mail/index.ts'
 import { createPages, loadWebBuild } from './pages/index.ts'
 import type { Parts } from './parts.ts'
 import { realtimeService } from './realtime/index.ts'
@@ -93,6 +93,7 @@ export async function buildApp(given: Parts): Promise<App> {
   shareDatabase(http, { connections: parts.config.DATABASE_POOL })
   // Before any route, because it looks at each of them.
   const realtime = await realtimeService(http, { parts, auth, kept })
+  const post = startPost(parts)
   let isStopping = false
 
   healthRoutes(http, {
@@ -101,6 +102,7 @@ export async function buildApp(given: Parts): Promise<App> {
     durations,
     isStopping: () => isStopping,
     openSockets: realtime.openSockets,
+    post,
   })
   networkInfoRoutes(http, info)
   http.register(authService(parts, { auth }), { prefix: authPrefix })
@@ -150,7 +152,6 @@ export async function buildApp(given: Parts): Promise<App> {
   await http.ready()
 
   await keepWaitingRules(parts)
-  const post = createPost(parts)
   const pictureJobs = storageJobs(parts, { store })
   const jobs = await startJobs(parts, {
     tasks: {
@@ -168,7 +169,6 @@ export async function buildApp(given: Parts): Promise<App> {
     minutely: ['end_accounts', 'remind'],
     daily: [...pictureJobs.daily, 'sweep_errors', 'sweep_notices'],
     sweeps: [
-      () => post.sweep(),
       () => auth.sweep(),
       () => signOn.sweep(),
       () => engine.sweep(),
@@ -183,11 +183,10 @@ export async function buildApp(given: Parts): Promise<App> {
       isStopping = true
       const letGo = setInterval(() => http.server.closeIdleConnections(), 50)
       const cutOff = setTimeout(() => http.server.closeAllConnections(), finishWithinMs)
-      await Promise.all([http.close(), jobs.stop(), stopListening()])
+      await Promise.all([http.close(), jobs.stop(), stopListening(), post.stop()])
       clearInterval(letGo)
       clearTimeout(cutOff)
       await Promise.all([engine.close(), pages.close()])
-      post.close()
       load.stop()
     },
   }

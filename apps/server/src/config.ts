@@ -30,6 +30,11 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
+  /** Mails on their way at once. */
+  SMTP_CONNECTIONS: limit(5),
+  /** A mail that failed is tried again, at last so far apart, and after so long it is parked. */
+  MAIL_LONGEST_PAUSE_SECONDS: limit(1800),
+  MAIL_GIVE_UP_SECONDS: limit(5 * 86_400),
   MAIL_DIR: z.string().optional(),
   MAIL_FROM: z
     .string()

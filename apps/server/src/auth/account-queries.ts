@@ -234,8 +234,8 @@ export async function sendLinkIfKnown(
           token_hash = excluded.token_hash, relates_to = excluded.relates_to, created_at = excluded.created_at,
           expires_at = excluded.expires_at, flow_state_id = excluded.flow_state_id
       )
-      insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, created_at)
-      select $6, id, address, $7, $8, $9, $4 from person`,
+      insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, created_at, link_expires_at)
+      select $6, id, address, $7, $8, $9, $4, $5 from person`,
     values: [
       email,
       hash,
@@ -259,9 +259,18 @@ export async function addMail(
   await run({
     name: 'auth_add_mail',
     text: `
-      insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7)`,
-    values: [mail.kind, userId, toAddress, mail.subject, mail.text, mail.html, new Date(nowMs)],
+      insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, created_at, link_expires_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [
+      mail.kind,
+      userId,
+      toAddress,
+      mail.subject,
+      mail.text,
+      mail.html,
+      new Date(nowMs),
+      mail.linkSeconds === undefined ? null : new Date(nowMs + mail.linkSeconds * 1000),
+    ],
   })
 }
 

@@ -3,7 +3,14 @@ import { writeLetter } from '../mail/index.ts'
 import { confirmLink } from './redirects.ts'
 
 /** A mail's words. The recipient is the account's address; no text that a person gave stands in a header. */
-export type Mail = { kind: string; subject: string; text: string; html: string }
+export type Mail = {
+  kind: string
+  subject: string
+  text: string
+  html: string
+  /** Of a mail with a secret link: how long that works. Somebody waits for such a mail, and later it is of no use. */
+  linkSeconds?: number
+}
 
 export type Site = Pick<Config, 'siteUrl' | 'allowedOrigins' | 'ONE_TIME_TOKEN_SECONDS'>
 export type Link = { tokenHash: string; redirectTo: string | undefined }
@@ -202,7 +209,7 @@ export function writeMail(site: Site, words: Words): Mail {
     ...(action && { action }),
     footer: `${validity}${closing}`,
   })
-  return { kind, subject, ...letter }
+  return { kind, subject, ...letter, ...(isOnce && { linkSeconds: site.ONE_TIME_TOKEN_SECONDS }) }
 }
 
 function sayDuration(seconds: number): string {

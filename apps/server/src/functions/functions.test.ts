@@ -168,6 +168,10 @@ const functions: Record<string, Example> = {
     },
     prepare: (member) => makeAdmin(app.db, member),
   },
+  'retry-mails': {
+    body: async () => ({}),
+    prepare: (member) => makeAdmin(app.db, member),
+  },
   report: {
     body: async () => ({
       id: randomUUID(),

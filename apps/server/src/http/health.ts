@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@hearth/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Post } from '../mail/index.ts'
 import type { Parts } from '../parts.ts'
 import type { LoadWatch } from './load-shedding.ts'
 import { isFromOwnMachine } from './own-machine.ts'
@@ -20,12 +21,14 @@ export function healthRoutes(
     durations,
     isStopping,
     openSockets,
+    post,
   }: {
     parts: Parts
     load: LoadWatch
     durations: Durations
     isStopping: () => boolean
     openSockets: () => number
+    post: Pick<Post, 'counts' | 'droppedCount'>
   },
 ): void {
   const registry = new Registry()
@@ -49,6 +52,7 @@ export function healthRoutes(
   })
 
   const readiness = createReadiness(parts)
+  mailMetrics(registry, post)
 
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
@@ -78,4 +82,38 @@ function carries({ headers }: FastifyRequest, token: string): boolean {
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
+}
+
+/** What an operator is woken for: mails that wait too long, and mails that nobody tries any more. */
+function mailMetrics(registry: Registry, post: Pick<Post, 'counts' | 'droppedCount'>): void {
+  const gauge = (name: string, help: string, count: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        // A database that is away takes these figures along and none of the others.
+        this.set(await Promise.resolve(count()).catch(() => Number.NaN))
+      },
+    })
+  gauge(
+    'hearth_mails_waiting',
+    'Mails that wait to be sent, or to be tried again.',
+    async () => (await post.counts()).waiting,
+  )
+  gauge(
+    'hearth_mails_oldest_seconds',
+    'Age of the oldest mail that waits; 0 where none does.',
+    async () => (await post.counts()).oldestSeconds,
+  )
+  gauge(
+    'hearth_mails_parked',
+    'Mails that nobody tries any more. Admins let them be tried again.',
+    async () => (await post.counts()).parked,
+  )
+  gauge(
+    'hearth_mails_dropped_total',
+    'Mails that this process dropped, because their link had expired before they could be sent.',
+    post.droppedCount,
+  )
 }

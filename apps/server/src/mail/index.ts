@@ -1,23 +1,41 @@
+import { z } from 'zod'
 import type { Task } from '../jobs/index.ts'
 import type { Parts } from '../parts.ts'
-import { createDeliverMail } from './deliver.ts'
-import { parkCutOff } from './queries.ts'
+import { countMails, type MailCounts, retryParkedMails } from './queries.ts'
+import { startMailSender } from './sender.ts'
 import { createMailTransport } from './transport.ts'
 
 export { type Letter, writeLetter } from './letter.ts'
 export { outboxPages } from './outbox-pages.ts'
+export type { MailCounts } from './queries.ts'
 export { unsubscribePages } from './unsubscribe-pages.ts'
 
-/** The jobs that carry mails away, and the connection that they share. */
-export function createPost(parts: Parts): {
+const retryPayloadSchema = z.object({ until: z.string() })
+const retriedAtOnce = 500
+
+export type Post = {
   tasks: Record<string, Task>
-  sweep(): Promise<void>
-  close(): void
-} {
+  counts(): Promise<MailCounts>
+  droppedCount(): number
+  stop(): Promise<void>
+}
+
+/** Carries mails away, from this call on until it is stopped. */
+export function startPost(parts: Parts): Post {
   const transport = createMailTransport(parts.config)
+  const sender = startMailSender(parts, transport)
   return {
-    tasks: { deliver_mail: createDeliverMail(parts, transport) },
-    sweep: () => parkCutOff(parts.database),
-    close: transport.close,
+    tasks: {
+      retry_mails: async (payload) => {
+        const { until } = retryPayloadSchema.parse(payload)
+        await retryParkedMails(parts.database, { until, max: retriedAtOnce })
+      },
+    },
+    counts: () => countMails(parts.database),
+    droppedCount: sender.droppedCount,
+    async stop() {
+      await sender.stop()
+      transport.close()
+    },
   }
 }

@@ -10,7 +10,11 @@ let house: House
 let port: number
 beforeAll(async () => {
   port = await freePort()
-  house = await startHouse({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  house = await startHouse({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    // The clock of pauses, shortened.
+    MAIL_LONGEST_PAUSE_SECONDS: '1',
+  })
 })
 afterAll(() => house.end())
 
@@ -25,8 +29,8 @@ it('lets people sign up meanwhile, and delivers each mail once afterwards', asyn
       [email],
     )
   await expect
-    .poll(async () => (await state()).map(({ attempts }) => attempts > 0), { timeout: 20_000 })
-    .toEqual([true, true])
+    .poll(async () => (await state()).some(({ attempts }) => attempts > 0), { timeout: 20_000 })
+    .toBe(true)
   expect((await state()).map(({ is_sent }) => is_sent)).toEqual([false, false])
   expect((await house.app.http.inject('/readyz')).statusCode).toBe(200)
 
@@ -35,9 +39,7 @@ it('lets people sign up meanwhile, and delivers each mail once afterwards', asyn
     .poll(
       async () => {
         // The pause until the next try is over.
-        await house.app.db.owner(
-          'update graphile_worker._private_jobs set run_at = now() where locked_at is null',
-        )
+        await house.app.db.owner('update hearth.mails set next_try_at = now() where sent_at is null')
         return (await state()).map(({ is_sent }) => is_sent)
       },
       { timeout: 20_000 },

@@ -19,7 +19,10 @@ const smtpTimeoutMs = 20_000
  * MAIL_DIR when that is set. A mail keeps one Message-ID however often it is tried, so that receivers see it once.
  */
 export function createMailTransport(
-  config: Pick<Config, 'SMTP_URL' | 'MAIL_DIR' | 'MAIL_FROM' | 'siteUrl' | 'hearthSecret'>,
+  config: Pick<
+    Config,
+    'SMTP_URL' | 'SMTP_CONNECTIONS' | 'MAIL_DIR' | 'MAIL_FROM' | 'siteUrl' | 'hearthSecret'
+  >,
 ): MailTransport {
   const { SMTP_URL, MAIL_DIR } = config
   let opened: ReturnType<typeof openTransports> | undefined
@@ -28,7 +31,7 @@ export function createMailTransport(
     leavesTheHouse: Boolean(SMTP_URL || MAIL_DIR),
     async deliver(mail) {
       // Loaded when the first mail leaves: a trial machine starts without it.
-      opened ??= openTransports(SMTP_URL)
+      opened ??= openTransports(SMTP_URL, config.SMTP_CONNECTIONS)
       const { smtp, writer } = await opened
       const message = messageOf(mail, config)
       if (MAIL_DIR) {
@@ -41,14 +44,16 @@ export function createMailTransport(
   }
 }
 
-async function openTransports(smtpUrl: string | undefined) {
+async function openTransports(smtpUrl: string | undefined, connections: number) {
   const { createTransport } = await import('nodemailer')
   const closed = { disableFileAccess: true, disableUrlAccess: true }
   const smtp = smtpUrl
     ? createTransport({
         url: smtpUrl,
         pool: true,
-        maxConnections: 2,
+        maxConnections: connections,
+        // Once, for a connection that had gone meanwhile: further tries are the sender's.
+        maxRequeues: 1,
         connectionTimeout: smtpTimeoutMs,
         greetingTimeout: smtpTimeoutMs,
         socketTimeout: smtpTimeoutMs,

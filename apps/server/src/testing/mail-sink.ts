@@ -3,25 +3,35 @@ import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = { from: string; to: string[]; raw: string }
 
-/** A mail server that keeps what it gets, and refuses whom it is told to. */
-export async function startMailSink({ port: wanted = 0 } = {}) {
+/** A mail server that keeps what it gets, after a while where it is slow, and refuses whom it is told to, for good or for now. */
+export async function startMailSink({ port: wanted = 0, latencyMs = 0 } = {}) {
   const received: ReceivedMail[] = []
   const refused = new Set<string>()
+  const deferred = new Set<string>()
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: ({ address }, _session, done) =>
-      refused.has(address) ? done(new Error('No such person here.')) : done(),
+    onRcptTo({ address }, _session, done) {
+      if (refused.has(address)) return done(new Error('No such person here.'))
+      if (deferred.has(address)) {
+        return done(Object.assign(new Error('Please try again later.'), { responseCode: 451 }))
+      }
+      done()
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
-        received.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(chunks).toString('utf8'),
-        })
-        done()
+        const keep = () => {
+          received.push({
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map(({ address }) => address),
+            raw: Buffer.concat(chunks).toString('utf8'),
+          })
+          done()
+        }
+        if (latencyMs) setTimeout(keep, latencyMs)
+        else keep()
       })
     },
   })
@@ -32,6 +42,7 @@ export async function startMailSink({ port: wanted = 0 } = {}) {
   return {
     received,
     refused,
+    deferred,
     url: `smtp://127.0.0.1:${port}`,
     stop: () => new Promise<void>((done) => server.close(done)),
   }

@@ -243,6 +243,15 @@ it('lets a parked mail and a failed job begin anew', async () => {
   await waitFor(() => expect(asked('/functions/v1/retry-mail')).toEqual([{ mailId: 'm1' }]))
 })
 
+it('lets all parked mails be tried again together', async () => {
+  answer('/rest/v1/rpc/admin_mails', () => json([]))
+  answer('/functions/v1/retry-mails', () => json({ isBegun: true }))
+  const { user } = open('?view=mails&state=parked')
+  await user.click(await screen.findByRole('button', { name: 'Try all parked mails again' }))
+  await waitFor(() => expect(asked('/functions/v1/retry-mails')).toEqual([{}]))
+  expect(await screen.findByText('They are on their way again, one after the other')).toBeInTheDocument()
+})
+
 it('shows what was reported of the roadmap as it was said, with what it is and whose', async () => {
   const person = (username: string) => ({
     id: `u-${username}`,

@@ -72,6 +72,8 @@ import type {
   RetryJobRequest,
   RetryMailReply,
   RetryMailRequest,
+  RetryMailsReply,
+  RetryMailsRequest,
   ReviewProviderReply,
   ReviewProviderRequest,
   SaveCommentReply,
@@ -141,6 +143,7 @@ export type BackendFunctions = {
   'renew-calendar-feed': { request: Record<string, never>; reply: RenewCalendarFeedReply }
   'end-calendar-feed': { request: Record<string, never>; reply: { ended: boolean } }
   'retry-mail': { request: RetryMailRequest; reply: RetryMailReply }
+  'retry-mails': { request: RetryMailsRequest; reply: RetryMailsReply }
   'find-place': { request: { text: string }; reply: { places: FoundPlace[] } }
   'save-venue': { request: VenueInput; reply: { venueId: string } }
   'close-venue': {

@@ -11,7 +11,7 @@ let admin: Member
 let reader: Member
 beforeAll(async () => {
   sink = await startMailSink()
-  sink.refused.add('refused@example.org')
+  sink.deferred.add('refused@example.org')
   app = await startTestApp({ SMTP_URL: sink.url })
   admin = await buildMember(app.db)
   reader = await buildMember(app.db, { username: 'reader', email: 'reader@example.org' })
@@ -117,6 +117,17 @@ it('sends a parked mail again under its own Message-ID, once, and notes who aske
     await app.db.owner(`select actor, action from hearth.audit_log where subject = $1`, [mailId]),
   ).toEqual([{ actor: admin.userId, action: 'mail_retried' }])
   expect(arrived()).toHaveLength(1)
+})
+
+it('sends all parked mails again, and lets nobody else do it', async () => {
+  const mailIds = [await write(), await write({ minutesAgo: 600 })]
+  expect((await ask(reader, '/functions/v1/retry-mails', {})).status).toBe(403)
+  expect((await ask(admin, '/functions/v1/retry-mails', {})).body).toEqual({ isBegun: true })
+  const arrived = () => sink.received.filter(({ raw }) => mailIds.some((id) => raw.includes(`<${id}@`)))
+  await vi.waitFor(() => expect(arrived()).toHaveLength(2), soon)
+  expect(await app.db.owner(`select actor from hearth.audit_log where action = 'mails_retried'`)).toEqual([
+    { actor: admin.userId },
+  ])
 })
 
 it('lets nobody else send again, and knows no other mail', async () => {

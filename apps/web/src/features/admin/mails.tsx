@@ -8,7 +8,7 @@ import { AdminList } from './admin-list.tsx'
 import type { ListedMail } from './admin-pages.ts'
 import { ListChoices, useListSearch } from './list-tools.tsx'
 import { momentOf } from './moments.ts'
-import { retryingMail } from './mutations.ts'
+import { retryingMail, retryingMails } from './mutations.ts'
 import { words } from './words.ts'
 
 const text = words.mails
@@ -28,6 +28,7 @@ export function AdminMails() {
             isChosen: (asked.state ?? '') === state,
           }))}
         />
+        {asked.state === 'parked' && <RetryAll />}
       </div>
       <AdminList
         name="admin_mails"
@@ -36,6 +37,23 @@ export function AdminMails() {
         keyOf={({ id }) => id}
         row={(mail) => <Mail mail={mail} />}
       />
+    </>
+  )
+}
+
+function RetryAll() {
+  const toast = useToast()
+  const { mutate, isPending, error } = useMutation(retryingMails(useQueryClient()))
+  return (
+    <>
+      <Button
+        small
+        pending={isPending}
+        onClick={() => mutate(undefined, { onSuccess: () => toast({ title: text.allDone }) })}
+      >
+        {text.retryAll}
+      </Button>
+      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
     </>
   )
 }

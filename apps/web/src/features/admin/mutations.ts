@@ -63,6 +63,15 @@ export function retryingMail(client: QueryClient) {
   })
 }
 
+/** Lets all parked mails be tried again, one after the other. */
+export function retryingMails(client: QueryClient) {
+  return mutationOptions({
+    retry: false,
+    mutationFn: () => callFunction('retry-mails', {}),
+    onSettled: () => client.invalidateQueries({ queryKey: adminKeys.list('admin_mails') }),
+  })
+}
+
 /** Takes an error off the list until it is seen again, or puts it back. */
 export function solvingError(client: QueryClient, errorId: string) {
   return mutationOptions({

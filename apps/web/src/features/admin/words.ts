@@ -112,8 +112,9 @@ export const words = {
     states: { '': 'All that failed', parked: 'Parked', failing: 'Tried again' },
     none: 'No job has failed. Everything runs.',
     tasks: {
-      deliver_mail: 'Send a mail',
+      retry_mails: 'Try parked mails again',
       tell_of_change: 'Tell guests of a change',
+      notify_group: 'Tell many people of the same',
       end_accounts: 'End accounts',
       sweep: 'Clear away what has expired',
       sweep_notices: 'Clear away old notices',
@@ -138,6 +139,8 @@ export const words = {
     retry: 'Try again',
     retryOf: (kind: string) => `Try again: ${kind}`,
     done: 'It is on its way again',
+    retryAll: 'Try all parked mails again',
+    allDone: 'They are on their way again, one after the other',
   },
   engine: {
     examination: 'The examination',
@@ -230,6 +233,7 @@ export const words = {
       event_unfeatured: 'Feature ended',
       job_retried: 'Job begun anew',
       mail_retried: 'Mail tried again',
+      mails_retried: 'Parked mails tried again',
       errors_looked_at: 'Errors of browsers looked at',
       error_solved: 'Error marked as solved',
       error_reopened: 'Error put back',
