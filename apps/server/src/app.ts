@@ -17,6 +17,7 @@ import {
   createEndOffers,
   createFindPlace,
   createNetworkIdentity,
+  createNotifyGroup,
   createPublishEvent,
   createRecoveryCodes,
   createRemind,
@@ -39,6 +40,7 @@ import {
   ssoExchangeRoute,
   strategyFunctions,
   suspendedDoors,
+  sweepGroupNotifications,
   venueFunctions,
   waitingFunctions,
 } from './functions/index.ts'
@@ -161,6 +163,7 @@ export async function buildApp(given: Parts): Promise<App> {
       sweep_errors: createSweepErrors(parts),
       sweep_notices: createSweepNotices(parts),
       remind: createRemind(parts),
+      notify_group: createNotifyGroup(parts),
       tell_of_change: createTellOfChange(parts),
       tell_of_waiting: createTellOfWaiting(parts),
       end_offers: createEndOffers(parts),
@@ -174,6 +177,7 @@ export async function buildApp(given: Parts): Promise<App> {
       () => engine.sweep(),
       () => realtime.sweep(),
       () => careForWaiting(parts),
+      () => sweepGroupNotifications(parts),
     ],
   })
 

@@ -274,29 +274,6 @@ export async function addMail(
   })
 }
 
-/** One mail to each of several people, in one statement. */
-export async function addMails(
-  run: Run,
-  mail: Mail,
-  { people, nowMs }: { people: readonly { userId: string; email: string }[]; nowMs: number },
-): Promise<void> {
-  await run({
-    name: 'auth_add_mails',
-    text: `
-      insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, created_at)
-      select $1, person.id, person.email, $4, $5, $6, $7 from unnest($2::uuid[], $3::text[]) as person (id, email)`,
-    values: [
-      mail.kind,
-      people.map(({ userId }) => userId),
-      people.map(({ email }) => email),
-      mail.subject,
-      mail.text,
-      mail.html,
-      new Date(nowMs),
-    ],
-  })
-}
-
 /**
  * Whatever links are on their way, none of them works any more, nor does a code that one of them led to.
  * `butFlow` is that of the link that was just opened.

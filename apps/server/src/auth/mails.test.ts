@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  accountDeletedMail,
-  accountKeptMail,
-  deletionAskedMail,
-  eventCancelledMail,
-} from './account/deletion-mails.ts'
+import { accountDeletedMail, accountKeptMail, deletionAskedMail } from './account/deletion-mails.ts'
 import {
   addressTakenMail,
   confirmationMail,
@@ -38,17 +33,6 @@ it('promises no one-time link where there is none', () => {
 
 const link = { tokenHash: 'abc', redirectTo: undefined }
 const atMs = Date.parse('2026-11-21T16:04:00Z')
-const event = {
-  id: 'a'.repeat(26),
-  title: 'Bread & <stars>',
-  startDate: '2026-12-05',
-  endDate: null,
-  startTime: '19:30',
-  endTime: '22:00',
-  timezone: 'Europe/Lisbon',
-  allDay: false,
-}
-
 it.each([
   confirmationMail(site, link),
   signUpNoticeMail(site),
@@ -64,7 +48,6 @@ it.each([
   deletionAskedMail(site, { deletesAtMs: atMs, events: 'leave' }),
   accountKeptMail(site),
   accountDeletedMail(site),
-  eventCancelledMail(site, event),
 ])('says in HTML all that it says in plain text: $kind', ({ text, html }) => {
   const asHtml = (words: string) =>
     words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

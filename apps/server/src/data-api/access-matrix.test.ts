@@ -254,6 +254,7 @@ const calls: Record<string, object> = {
   event_comments: { event: buildEventId() },
   event_guests: { event: buildEventId() },
   event_invited: { event: buildEventId() },
+  event_told: { event: buildEventId() },
   featured_events: {},
   how_to_answer: { event: buildEventId() },
   event_standing: { ids: [] },

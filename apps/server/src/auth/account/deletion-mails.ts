@@ -1,6 +1,5 @@
-import { sayWhen } from '../../feeds/index.ts'
 import { type Mail, type Site, sayDay, writeMail } from '../mails.ts'
-import type { CancelledEvent, EventsChoice } from './deletion-queries.ts'
+import type { EventsChoice } from './deletion-queries.ts'
 
 /** To the owner, when the deletion of their account was asked for. */
 export function deletionAskedMail(
@@ -50,20 +49,5 @@ export function accountDeletedMail(site: Site): Mail {
     ],
     closing:
       'We keep nothing that belongs to you; this address is forgotten once this mail has been delivered.',
-  })
-}
-
-/** To everyone who was coming to an event whose host has cancelled it. */
-export function eventCancelledMail(site: Site, event: CancelledEvent): Mail {
-  return writeMail(site, {
-    kind: 'event_cancelled',
-    subject: `Cancelled: ${event.title}`,
-    heading: `${event.title} has been cancelled`,
-    paragraphs: [
-      'Its host has called it off. You said that you would come, so we wanted you to know at once. There is nothing that you need to do.',
-    ],
-    facts: [{ name: 'It would have been', value: sayWhen(event) }],
-    action: { label: 'Find another gathering', url: `${site.siteUrl}/events` },
-    closing: 'You receive this because you had said that you are coming.',
   })
 }

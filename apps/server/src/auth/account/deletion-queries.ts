@@ -1,16 +1,10 @@
 import type { Transaction } from '@hearth/database'
-import type { CalendarEvent } from '../../feeds/index.ts'
 
 type Run = Transaction['run']
 
 /** What becomes of a leaving host's events that are still to come. */
 export type EventsChoice = 'cancel' | 'leave'
 export type Deletion = { askedAt: string; deletesAt: string; events: EventsChoice }
-
-export type CancelledEvent = Pick<
-  CalendarEvent,
-  'id' | 'title' | 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'timezone' | 'allDay'
->
 
 /** Notes that the owner wants to go; asked again it keeps the day and takes the new choice. */
 export async function putDeletion(
@@ -60,14 +54,17 @@ export async function hideProfile(
   })
 }
 
-/** Cancels what the host has published and is not over; with the people who were coming. */
-export async function cancelEvents(run: Run, { userId, nowMs }: { userId: string; nowMs: number }) {
-  const { rows } = await run<{ event: CancelledEvent; people: { userId: string; email: string }[] }>({
+/** Cancels what the host has published and is not over; whoever was coming is told by a job. How many there were. */
+export async function cancelEvents(
+  run: Run,
+  { userId, nowMs }: { userId: string; nowMs: number },
+): Promise<number> {
+  const { rows } = await run<{ cancelled: number }>({
     name: 'auth_cancel_events',
-    text: 'select event, people from hearth.cancel_events_of($1, $2)',
+    text: 'select hearth.cancel_events_of($1, $2) as cancelled',
     values: [userId, new Date(nowMs)],
   })
-  return rows
+  return rows[0]!.cancelled
 }
 
 export async function listDueDeletions(run: Run, nowMs: number): Promise<string[]> {

@@ -1,16 +1,10 @@
 import { limits } from '@hearth/contracts/limits'
-import type { Transaction } from '@hearth/database'
-import { addAuditEntry, addMail, addMails } from '../account-queries.ts'
+import { addAuditEntry, addMail } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
 import type { Auth } from '../auth.ts'
 import { endLogins } from '../login-queries.ts'
 import type { Account } from '../user.ts'
-import {
-  accountDeletedMail,
-  accountKeptMail,
-  deletionAskedMail,
-  eventCancelledMail,
-} from './deletion-mails.ts'
+import { accountDeletedMail, accountKeptMail, deletionAskedMail } from './deletion-mails.ts'
 import {
   cancelEvents,
   type EventsChoice,
@@ -42,7 +36,7 @@ export async function askDeletion(
     const deletesAtMs = nowMs + limits.accountDeletionMs
     const { deletesAt, isNew } = await putDeletion(run, { userId, nowMs, deletesAtMs, events })
     await endLogins(run, { userId, sessionId, scope: 'others' })
-    const cancelledEvents = events === 'cancel' ? await cancelAndTell(auth, run, { userId, nowMs }) : 0
+    const cancelledEvents = events === 'cancel' ? await cancelEvents(run, { userId, nowMs }) : 0
     if (isNew) {
       await addMail(run, deletionAskedMail(config, { deletesAtMs, events }), {
         userId,
@@ -95,23 +89,11 @@ async function deleteAccount(auth: Auth, userId: string): Promise<void> {
     if (!due) return false
     await leaveEvents(run, userId)
     // What was published since the asking.
-    if (due.events === 'cancel') await cancelAndTell(auth, run, { userId, nowMs })
+    if (due.events === 'cancel') await cancelEvents(run, { userId, nowMs })
     await removeAccount(run, userId)
     await addMail(run, accountDeletedMail(config), { userId: null, toAddress: due.email, nowMs })
     await addAuditEntry(run, { actor: null, action: 'account_deleted', subject: null, nowMs })
     return true
   })
   if (isDeleted) log.info('auth.account_deleted', { userId })
-}
-
-async function cancelAndTell(
-  { parts }: Auth,
-  run: Transaction['run'],
-  { userId, nowMs }: { userId: string; nowMs: number },
-): Promise<number> {
-  const cancelled = await cancelEvents(run, { userId, nowMs })
-  for (const { event, people } of cancelled) {
-    if (people.length > 0) await addMails(run, eventCancelledMail(parts.config, event), { people, nowMs })
-  }
-  return cancelled.length
 }

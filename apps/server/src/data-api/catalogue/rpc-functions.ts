@@ -17,6 +17,7 @@ const answers: Record<string, 'own' | 'shared'> = {
   event_comments: 'own',
   event_guests: 'own',
   event_invited: 'own',
+  event_told: 'own',
   event_standing: 'own',
   member_care: 'own',
   event_waiting_list: 'own',

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { goodPassword } from '../../auth/testing.ts'
 import { openPictureStore } from '../../storage/index.ts'
 import { type House, invoke, type SignedIn, startHouse } from '../../testing/clients.ts'
@@ -170,8 +170,16 @@ describe('asking for the deletion', () => {
     expect(await statusOf(others)).toEqual({ status: 'published', version: 1 })
     expect((await answer(absent, upcoming)).error?.code).toBe('event_cancelled')
 
+    // By a job.
+    await vi.waitFor(
+      async () =>
+        expect(await lastMail(guest.email)).toMatchObject({
+          kind: 'event_cancelled',
+          subject: 'Cancelled: Bread & stars',
+        }),
+      { timeout: 10_000 },
+    )
     const mail = await lastMail(guest.email)
-    expect(mail).toMatchObject({ kind: 'event_cancelled', subject: 'Cancelled: Bread & stars' })
     expect(mail.body_text).toMatch(/It would have been: \w+, .* 19:30 to 22:00 \(UTC\)/)
     expect(mail.body_html).toContain('Bread &amp; stars')
     expect(await kinds(absent.email)).not.toContain('event_cancelled')
@@ -268,7 +276,9 @@ describe('the deletion', () => {
     expect(await owner('select status from public.events where id = $1', [late])).toEqual([
       { status: 'cancelled' },
     ])
-    expect((await lastMail(guest.email)).kind).toBe('event_cancelled')
+    await vi.waitFor(async () => expect((await lastMail(guest.email)).kind).toBe('event_cancelled'), {
+      timeout: 10_000,
+    })
   })
 
   it('leaves nothing of the person anywhere in the database but the last mail, and that only until it is sent', async () => {

@@ -1,21 +1,21 @@
 import type { Run } from '../../feeds/index.ts'
 
-/** Whoever is coming, without the author, and without those of whom one has blocked the other or who are about to leave. */
-export async function listGuests(
+/** How many are coming, without the author and those of whom one has blocked the other. */
+export async function countGuests(
   run: Run,
   { eventId, authorId }: { eventId: string; authorId: string },
-): Promise<string[]> {
-  const { rows } = await run<{ id: string }>({
-    name: 'guests to write to',
+): Promise<number> {
+  const { rows } = await run<{ count: number }>({
+    name: 'count guests to write to',
     text: `
-      select p.id from public.attendances a join public.profiles p on p.id = a.user_id and not p.is_hidden
-      where a.event_id = $1 and a.answer = 'coming' and p.id <> $2::uuid
-        and not exists (select from public.blocks b
-          where (b.blocker_id, b.blocked_id) in ((p.id, $2::uuid), ($2::uuid, p.id)))
-      order by p.id`,
+      select count(*)::integer as count from public.attendances a
+      where a.event_id = $1 and a.answer = 'coming' and a.user_id <> $2::uuid
+        and a.user_id <> all (array(
+          select b.blocked_id from public.blocks b where b.blocker_id = $2::uuid
+          union all select b.blocker_id from public.blocks b where b.blocked_id = $2::uuid))`,
     values: [eventId, authorId],
   })
-  return rows.map(({ id }) => id)
+  return rows[0]!.count
 }
 
 export async function findMessage(

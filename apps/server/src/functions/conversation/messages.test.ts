@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addHost, buildEvent, buildGuest, type EventWishes } from '../../testing/events.ts'
 import { buildMember, type Member, usernameOf } from '../../testing/people.ts'
 import { block } from '../../testing/providers.ts'
+import { tellGroups } from '../notices/testing.ts'
 
 let app: TestApp
 
@@ -27,6 +28,7 @@ async function scene(wishes: EventWishes = {}) {
       headers: { authorization: await app.tokenOf(by) },
       payload: { id: randomUUID(), eventId, title: 'The door', body: 'Ring the lower bell.', ...more },
     })
+    await tellGroups(app.parts, eventId)
     const { told, error } = response.json()
     return { status: response.statusCode, told, code: error?.code as string | undefined }
   }

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addHost, buildEvent, type EventWishes } from '../../testing/events.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
 import { block } from '../../testing/providers.ts'
+import { tellGroups } from '../notices/testing.ts'
 import { createTellOfChange } from './tell-of-change.ts'
 
 // The queue does not run here: each test lets the job happen when it wants it to.
@@ -41,7 +42,10 @@ async function scene(wishes: EventWishes = {}) {
           [`event_change:${eventId}`],
         )
       )[0],
-    tell: () => createTellOfChange(app.parts)({ eventId }, { isLastTry: false }),
+    async tell() {
+      await createTellOfChange(app.parts)({ eventId }, { isLastTry: false })
+      await tellGroups(app.parts, eventId)
+    },
   }
 }
 
@@ -167,16 +171,16 @@ describe('whoever is coming', () => {
   })
 })
 
-it('what the end of an account cancels is told by that alone', async () => {
+it('what the end of an account cancels is told like any cancellation', async () => {
   const { owner, guest, tell } = await scene()
   await app.db.database.run(
     { role: 'hearth_auth' },
     {
       name: 'test cancel events',
-      text: 'select event from hearth.cancel_events_of($1::uuid, now())',
+      text: 'select hearth.cancel_events_of($1::uuid, now())',
       values: [owner.userId],
     },
   )
   await tell()
-  expect(await told(guest)).toEqual([])
+  expect((await told(guest)).map(({ kind }) => kind)).toEqual(['event_cancelled'])
 })

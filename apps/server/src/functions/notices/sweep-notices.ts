@@ -4,6 +4,14 @@ import type { Parts } from '../../parts.ts'
 /** A notice that was read is kept so long, to be found again; one that was not read waits for its member. */
 const readNoticeDays = 90
 
+/** Each minute: takes away what was told to groups long ago. */
+export async function sweepGroupNotifications({ database }: Parts): Promise<void> {
+  await database.run(
+    { role: 'hearth_jobs' },
+    { name: 'sweep group notifications', text: 'select hearth.sweep_group_notifications()' },
+  )
+}
+
 /** Each day: takes away what was read long ago. */
 export function createSweepNotices({ database, now }: Parts): Task {
   return async () => {

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildEvent, type EventWishes } from '../../testing/events.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
 import { block } from '../../testing/providers.ts'
-import { createRemind } from './remind.ts'
+import { createRemind, dueEventsText } from './remind.ts'
 
 // The clock is the test's, and each test lets the job happen when it wants it to. Events begin at 19:30 in Kathmandu on
 // 10 May 2031, which is 13:45 UTC; ten in the morning of the day before is 04:15 UTC.
@@ -187,4 +187,34 @@ it('respects who wants no reminders', async () => {
   await remind(moment)
   expect(await told(guest)).toHaveLength(1)
   expect(await mailsTo(guest)).toEqual([])
+})
+
+it('reminds a few at a time, each once, and then has nothing left to read', async () => {
+  const { eventId, comes } = await scene()
+  const guests = await Promise.all(Array.from({ length: 7 }, () => buildMember(app.db)))
+  for (const guest of guests) await comes(guest)
+  await createRemind({ ...app.parts, now: () => moment }, { batch: 3 })({}, { isLastTry: true })
+  for (const guest of guests) expect(await told(guest)).toHaveLength(1)
+  expect(await app.db.owner('select from hearth.reminders_due where event_id = $1', [eventId])).toEqual([])
+  await remind(moment + minute)
+  for (const guest of guests) expect(await told(guest)).toHaveLength(1)
+})
+
+it('reads what is due by its index, and no event besides', async () => {
+  await app.db.owner(
+    `with event as (
+       insert into public.events (id, title, category, start_date, timezone, all_day, starts_at, ends_at, city, is_free, status,
+         visibility, source, tags, venue_id, venue_name, venue_address, created_at, updated_at)
+       select translate(lpad(n::text, 26, '0'), '0189', 'abcd'), 'Later', 'party', '2032-01-01', 'UTC', true, '2032-01-01', '2032-01-02', 'Porto', true, 'published',
+         'public', 'hearth', '{}', '', '', '', now(), now()
+       from generate_series(1, 3000) n returning id
+     ) select count(*) from event`,
+  )
+  await app.db.owner('analyze hearth.reminders_due')
+  const plan = await app.db.owner<{ 'QUERY PLAN': string }>(
+    `explain (analyze, costs off, timing off, summary off) ${dueEventsText.replace('$1', `'2031-01-01'`)}`,
+  )
+  const text = plan.map((row) => row['QUERY PLAN']).join('\n')
+  expect(text).toContain('reminders_due_remind_at_idx')
+  expect(text).not.toMatch(/Seq Scan|Rows Removed|events /)
 })

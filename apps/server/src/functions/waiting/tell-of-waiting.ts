@@ -7,7 +7,9 @@ import { tell } from '../notices/tell.ts'
 import { sayMoment } from '../say-moment.ts'
 import { writeWaitingLetter } from './waiting-letters.ts'
 
-const payloadSchema = z.object({ newsId: z.union([z.string(), z.number()]) })
+/** Of one piece of news, or of what stands to be told. */
+const payloadSchema = z.object({ newsId: z.union([z.string(), z.number()]).optional() })
+const newsAtOnce = 100
 
 export type WaitingNews = {
   kind: 'offered' | 'passed' | 'moved' | 'ended' | 'closed' | 'removed'
@@ -26,20 +28,47 @@ export type WaitingNews = {
 }
 
 /**
- * Tells somebody on a waiting list what moved (migration 0175): a notice and a mail, in the transaction that takes the
- * news away, so that a job which runs again tells nobody twice.
+ * Tells people on waiting lists what moved (migrations 0175 and 0273), the oldest news first, and comes back while some is
+ * left. Each piece is told in the transaction that takes it away, so that a job which runs again tells nobody twice; one that
+ * fails holds up no other.
  */
-export function createTellOfWaiting({ database, config }: Parts): Task {
+export function createTellOfWaiting({ database, config, log }: Parts): Task {
+  const run: Run = (statement) => database.run({ role: 'hearth_engine' }, statement)
   return async (payload) => {
     const { newsId } = payloadSchema.parse(payload)
+    if (newsId !== undefined) return tellOne(String(newsId))
+    const newsIds = await listNews(run)
+    let failure: unknown
+    for (const id of newsIds) {
+      await tellOne(id).catch((error) => {
+        log.error('waiting_news.failed', { newsId: id, error })
+        failure = error
+      })
+    }
+    if (failure) throw failure
+    if (newsIds.length === newsAtOnce) {
+      await run({ name: 'queue telling of waiting', text: 'select hearth.queue_telling_of_waiting()' })
+    }
+  }
+
+  async function tellOne(newsId: string): Promise<void> {
     await database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
-      const news = await readNews(run, String(newsId))
+      const news = await readNews(run, newsId)
       if (!news) return
       if (news.stillHolds)
         await tell(run, news.userId, { ...noticeOf(news), ...writeWaitingLetter(news, config.siteUrl) })
-      await takeNews(run, String(newsId))
+      await takeNews(run, newsId)
     })
   }
+}
+
+async function listNews(run: Run): Promise<string[]> {
+  const { rows } = await run<{ id: string }>({
+    name: 'list waiting news',
+    text: 'select id::text as id from hearth.waiting_news order by id limit $1::integer',
+    values: [newsAtOnce],
+  })
+  return rows.map(({ id }) => id)
 }
 
 /**

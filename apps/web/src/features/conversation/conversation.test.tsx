@@ -165,6 +165,26 @@ describe('an address in what somebody said', () => {
   })
 })
 
+it('says to hosts how far a word to many has come', async () => {
+  const { open } = openTalk({ hosts: true })
+  const telling = { kind: 'event_cancelled', said_at: '2026-11-20T09:00:00+00:00', told: 1200, readers: 8000 }
+  fixture.house.backend.answer('POST /rest/v1/rpc/event_told', () =>
+    Response.json([
+      { ...telling, is_finished: false },
+      {
+        ...telling,
+        kind: 'event_message',
+        said_at: '2026-11-19T09:00:00+00:00',
+        told: 8000,
+        is_finished: true,
+      },
+    ]),
+  )
+  open()
+  expect(await screen.findByText('The cancellation: told 1,200 of 8,000')).toBeVisible()
+  expect(screen.queryByText(/^Your message/)).toBeNull()
+})
+
 it('reports what hosts write to everyone who is coming, and not what one wrote oneself', async () => {
   const { open } = openTalk({ hosts: true })
   const message = { created_at: '2026-11-20T09:00:00+00:00', body: 'Come early.', told: 2, profiles: null }

@@ -11,6 +11,7 @@ import { Failed } from '../../ui/failed.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { type HostMessage, messagesKey, messagesOptions } from './message-queries.ts'
 import { SaidText } from './said-text.tsx'
+import { TellingProgress } from './telling.tsx'
 import { words as allWords } from './words.ts'
 import { WriteDialog } from './write-dialog.tsx'
 
@@ -50,6 +51,7 @@ export function HostMessages({
           </Button>
         )}
       </div>
+      {canWrite && <TellingProgress eventId={eventId} />}
       {isEmpty && list.data && <p className="long-text">{words.empty}</p>}
       {list.error && <Failed sentence={sentenceFor(list.error)} again={() => list.refetch()} />}
       {!isEmpty && (

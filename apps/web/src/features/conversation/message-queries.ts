@@ -1,5 +1,5 @@
 import type { MessageGuestsRequest } from '@hearth/contracts'
-import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callFunction } from '../../call-function.ts'
 import { getBackend } from '../../network.ts'
 
@@ -43,6 +43,30 @@ export function messagesOptions(eventId: string) {
     },
     initialPageParam: undefined as Pick<HostMessage, 'id' | 'created_at'> | undefined,
     getNextPageParam: ({ messages, hasMore }) => (hasMore ? messages.at(-1) : undefined),
+  })
+}
+
+/** What is being told to everyone who is coming, and how far it has come: for the hosts. */
+export type Telling = {
+  kind: 'event_message' | 'event_cancelled' | 'event_held' | 'event_moved'
+  said_at: string
+  told: number
+  readers: number
+  is_finished: boolean
+}
+
+const askAgainMs = 2000
+
+export function tellingOptions(eventId: string) {
+  return queryOptions({
+    queryKey: [...messagesKey(eventId), 'telling'],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<Telling[]> => {
+      const backend = await getBackend()
+      const { data } = await backend.rpc('event_told', { event: eventId }).abortSignal(signal).throwOnError()
+      return (data as Telling[]).filter((telling) => !telling.is_finished)
+    },
+    refetchInterval: ({ state }) => (state.data?.length ? askAgainMs : false),
   })
 }
 

@@ -49,6 +49,13 @@ export const words = {
     cancel: 'Cancel',
     sent: (told: number) => (told === 1 ? 'Sent to 1 person' : `Sent to ${told} people`),
     told: (told: number) => (told === 1 ? 'to 1 person' : `to ${told} people`),
+    telling: {
+      event_message: (told: string, readers: string) => `Your message: told ${told} of ${readers}`,
+      event_cancelled: (told: string, readers: string) => `The cancellation: told ${told} of ${readers}`,
+      event_held: (told: string, readers: string) =>
+        `That it takes place after all: told ${told} of ${readers}`,
+      event_moved: (told: string, readers: string) => `The change: told ${told} of ${readers}`,
+    },
   },
   pinnedToast: 'It stands first now',
   unpinnedToast: 'It stands in its own place again',

@@ -228,7 +228,7 @@ export function createFakeHouse() {
     answering.set(eventId, { ...answering.get(eventId), ...chosen })
     return Response.json({ eventId })
   })
-  for (const name of ['event_guests', 'event_invited'])
+  for (const name of ['event_guests', 'event_invited', 'event_told'])
     backend.answer(`POST /rest/v1/rpc/${name}`, () => Response.json([]))
   backend.answer('GET /rest/v1/event_addresses', () => Response.json([]))
 

@@ -1,0 +1,29 @@
+import type { GroupNotice } from '../notices/notify-readers.ts'
+
+/**
+ * A notice and a mail of a message to everyone who is coming. What was written is read on the page of the event alone, so
+ * there is nothing to tell once the event or its author has gone.
+ */
+export function writeMessageNotice(
+  {
+    eventId,
+    eventTitle,
+    authorName,
+  }: { eventId: string; eventTitle: string | null; authorName: string | null },
+  { siteUrl }: { siteUrl: string },
+): GroupNotice | undefined {
+  if (eventTitle === null || authorName === null) return undefined
+  const subject = `A message to everyone coming to “${eventTitle}”`
+  return {
+    notice: { kind: 'event_message', data: { eventId, eventTitle, personName: authorName } },
+    writeLetter: () => ({
+      subject,
+      letter: {
+        heading: subject,
+        paragraphs: [`${authorName}, who hosts it, has written to everyone who is coming.`],
+        action: { label: 'Read the message', url: `${siteUrl}/event/${eventId}` },
+        footer: 'You receive this because you said that you are coming.',
+      },
+    }),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Notice } from '@hearth/contracts'
+import { type CalendarEvent, writeEventCalendar } from '../../feeds/index.ts'
+import type { GroupNotice } from '../notices/notify-readers.ts'
+import { type EventNews, moveInWords, newsOf, writeNewsLetter } from './event-news.ts'
+
+type Change = { before: CalendarEvent; after: CalendarEvent }
+
+/** What those who are coming hear of a change; nothing of one that was undone, or of what is over. */
+export function writeChangeNotice(
+  { before, after }: Change,
+  { siteUrl, nowMs }: { siteUrl: string; nowMs: number },
+): GroupNotice | undefined {
+  const news = newsOf(before, after)
+  if (!news || Math.max(before.endsAtMs, after.endsAtMs) <= nowMs) return undefined
+  return {
+    notice: noticeOf(news, { before, after }),
+    writeLetter: (readerZone) => writeNewsLetter(news, { before, after, siteUrl, readerZone }),
+    attachments: [
+      {
+        filename: 'event.ics',
+        contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        content: writeEventCalendar(after, { siteUrl }),
+      },
+    ],
+  }
+}
+
+function noticeOf(news: EventNews, change: Change): Notice {
+  const data = { eventId: change.after.id, eventTitle: change.after.title }
+  return news.kind === 'event_moved'
+    ? { kind: news.kind, data: { ...data, change: moveInWords(news, change) } }
+    : { kind: news.kind, data }
+}

@@ -1,0 +1,97 @@
+import type { CalendarEvent, Run } from '../../feeds/index.ts'
+import type { Reader } from './notify-readers.ts'
+
+/** What has to be told to everyone who is coming (migration 0271). */
+export type GroupNotification = { id: string; eventId: string } & (
+  | { kind: 'event_change'; facts: { before: CalendarEvent; after: CalendarEvent } }
+  | { kind: 'event_message'; facts: Record<string, never> }
+) & { authorName: string | null; eventTitle: string | null }
+
+type NewGroup = Pick<GroupNotification, 'kind' | 'facts' | 'eventId'> & {
+  authorId: string | null
+  /** When it was said, of a change that was kept for a while; now where it is left out. */
+  saidAt?: string
+}
+
+/** Writes down what has to be told, and has it told from the end of the transaction on. Says how many will hear. */
+export async function addGroupNotification(
+  run: Run,
+  { kind, eventId, authorId, facts, saidAt }: NewGroup,
+): Promise<number> {
+  const { rows } = await run<{ readers: number }>({
+    name: 'add group notification',
+    text: `
+      insert into hearth.group_notifications (kind, event_id, author_id, facts, said_at, readers)
+      select $1, $2, (select p.id from public.profiles p where p.id = $3::uuid), $4::jsonb, coalesce($5::timestamptz, now()),
+        hearth.count_coming($2, $3::uuid)
+      returning readers`,
+    values: [kind, eventId, authorId, facts, saidAt ?? null],
+  })
+  await queueGroup(run, eventId)
+  return rows[0]!.readers
+}
+
+async function queueGroup(run: Run, eventId: string): Promise<void> {
+  await run({
+    name: 'queue group notifications',
+    text: 'select hearth.queue_group_notifications($1)',
+    values: [eventId],
+  })
+}
+
+/** The oldest of an event that is not told to all yet, locked until the transaction ends. */
+export async function lockOldestGroup(run: Run, eventId: string): Promise<GroupNotification | undefined> {
+  const { rows } = await run<GroupNotification>({
+    name: 'lock oldest group notification',
+    text: `
+      select g.id::text, g.kind, g.event_id as "eventId", g.facts,
+        (select coalesce(p.display_name, p.username) from public.profiles p where p.id = g.author_id) as "authorName",
+        (select e.title from public.events e where e.id = g.event_id) as "eventTitle"
+      from hearth.group_notifications g
+      where g.event_id = $1 and g.finished_at is null
+      order by g.id limit 1 for update of g`,
+    values: [eventId],
+  })
+  return rows[0]
+}
+
+export type NextReader = Reader & { hears: boolean }
+
+export async function listNextReaders(
+  run: Run,
+  { id, max }: { id: string; max: number },
+): Promise<NextReader[]> {
+  const { rows } = await run<NextReader>({
+    name: 'next readers of group notification',
+    text: 'select user_id as "userId", zone, hears from hearth.next_readers($1::bigint, $2::integer)',
+    values: [id, max],
+  })
+  return rows
+}
+
+/** Notes how far it has come; whatever of the event is not told to all yet goes on by another job. */
+export async function advanceGroup(
+  run: Run,
+  {
+    id,
+    eventId,
+    told,
+    until,
+    isFinished,
+  }: { id: string; eventId: string; told: number; until: string | undefined; isFinished: boolean },
+): Promise<void> {
+  await run({
+    name: 'advance group notification',
+    text: `
+      update hearth.group_notifications set told = told + $2::integer, told_until = coalesce($3::uuid, told_until),
+        finished_at = case when $4 then now() end
+      where id = $1::bigint`,
+    values: [id, told, until ?? null, isFinished],
+  })
+  const { rows } = await run({
+    name: 'group notifications that are left',
+    text: 'select from hearth.group_notifications where event_id = $1 and finished_at is null limit 1',
+    values: [eventId],
+  })
+  if (rows.length > 0) await queueGroup(run, eventId)
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Task } from '../../jobs/index.ts'
+import type { Parts } from '../../parts.ts'
+import { writeMessageNotice } from '../conversation/message-notice.ts'
+import { writeChangeNotice } from '../event-changes/change-notice.ts'
+import { advanceGroup, type GroupNotification, listNextReaders, lockOldestGroup } from './group-queries.ts'
+import { type GroupNotice, notifyReaders } from './notify-readers.ts'
+
+const payloadSchema = z.object({ eventId: z.string() })
+
+/**
+ * The job `notify_group`: tells the next few hundred of those who are coming what stands in `hearth.group_notifications`, in
+ * one transaction with how far it has come, and comes back while somebody is left. A job that is killed tells nobody twice.
+ */
+export function createNotifyGroup({ database, config, now }: Parts, { batch = 300 } = {}): Task {
+  return async (payload) => {
+    const { eventId } = payloadSchema.parse(payload)
+    await database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
+      const group = await lockOldestGroup(run, eventId)
+      if (!group) return
+      const { id } = group
+      const notice = writeNotice(group, { siteUrl: config.siteUrl, nowMs: now() })
+      const readers = notice ? await listNextReaders(run, { id, max: batch }) : []
+      const hearing = readers.filter(({ hears }) => hears).map(({ userId, zone }) => ({ userId, zone }))
+      if (notice) await notifyReaders(run, hearing, notice)
+      await advanceGroup(run, {
+        id,
+        eventId,
+        told: hearing.length,
+        until: readers.at(-1)?.userId,
+        isFinished: readers.length < batch,
+      })
+    })
+  }
+}
+
+/** Nothing where there is nothing to tell any more. */
+function writeNotice(
+  group: GroupNotification,
+  context: { siteUrl: string; nowMs: number },
+): GroupNotice | undefined {
+  return group.kind === 'event_change'
+    ? writeChangeNotice(group.facts, context)
+    : writeMessageNotice(group, context)
+}
