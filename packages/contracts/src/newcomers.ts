@@ -3,7 +3,6 @@ const deeds = {
   report: 'reports',
   enquiry: 'enquiries',
   venue: 'venues',
-  invitation: 'invitations',
   comment: 'comments',
   post: 'posts',
   event: 'events',
@@ -14,10 +13,14 @@ export type NewcomerDeed = keyof typeof deeds
 export type NewcomerLimit = { most: number; secondsLeft: number }
 
 export function sayNewcomerLimit(deed: NewcomerDeed, { most, secondsLeft }: NewcomerLimit): string {
-  const until = Number.isFinite(secondsLeft)
+  return `You are new here, and at first there is room for ${most} ${deeds[deed]} a day. You can go on freely ${sayUntilNoLongerNew(secondsLeft)}.`
+}
+
+/** When somebody new is new no more. */
+export function sayUntilNoLongerNew(secondsLeft: number): string {
+  return Number.isFinite(secondsLeft)
     ? `in ${sayHours(secondsLeft)}, when you are no longer new`
     : 'once your mail address is confirmed'
-  return `You are new here, and at first there is room for ${most} ${deeds[deed]} a day. You can go on freely ${until}.`
 }
 
 function sayHours(seconds: number): string {

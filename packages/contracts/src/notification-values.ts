@@ -68,8 +68,8 @@ export const notificationKinds = {
   /** To who asked to come. */
   answer_approved: ['eventId', 'eventTitle'],
   answer_declined: ['eventId', 'eventTitle'],
-  /** To whom `personName`, a host, invites to come. */
-  guest_invited: ['eventId', 'eventTitle', 'personName'],
+  /** To whom `personName`, a host, invites to come. `until` says in words the last moment for answers; empty where there is none. */
+  guest_invited: ['eventId', 'eventTitle', 'personName', 'until'],
   /** To the author of a post: `personName` said something under it. */
   post_comment: ['postId', 'personName'],
   /** To whom a post, or a comment under it, names. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { callFunction } from '../testing/calls.ts'
 import { buildEvent } from '../testing/events.ts'
-import { buildMember, type Member, usernameOf } from '../testing/people.ts'
+import { buildMember, type Member } from '../testing/people.ts'
 import { buildProvider } from '../testing/providers.ts'
 import { buildVenueInput } from '../testing/venues.ts'
 import { takeAsNewcomer } from './newcomers.ts'
@@ -33,14 +33,6 @@ const deeds: Record<string, { most: number; act: (member: Member) => ReturnType<
   venues: {
     most: 2,
     act: async (member) => call(member, 'save-venue', { ...buildVenueInput(), id: randomUUID() }),
-  },
-  invitations: {
-    most: 5,
-    act: async (member) =>
-      call(member, 'invite-host', {
-        eventId: await buildEvent(app.db, { createdBy: member.userId }),
-        username: await usernameOf(app.db, await buildMember(app.db)),
-      }),
   },
   posts: {
     most: 5,

@@ -43,5 +43,7 @@ const expired = {
     where user_id is null and kind = 'account_deleted'
       and (sent_at < now() - interval '1 hour' or parked_at < now() - interval '7 days')`,
   reminders: `delete from hearth.reminders where starts_at < now() - interval '30 days'`,
+  // Counted for a day.
+  'reached people': `delete from hearth.reached_people where reached_at < now() - interval '24 hours'`,
   delegations: `delete from hearth.delegations where expires_at < now()`,
 }

@@ -30,7 +30,8 @@ const firstPauseSeconds = 5
 const longestPauseOfAwaitedSeconds = 60
 /** Of the whole sender, while the server cannot be reached: one mail after the other finds out. */
 const firstAwayMs = 1000
-const longestAwayMs = 60_000
+/** A minute, where one mail pauses for half an hour at the most. */
+const shareOfLongestPause = 1 / 30
 
 /**
  * Sends what waits in `hearth.mails`, at least once, under one Message-ID (docs/decisions/0050-mail-goes-on.md): mails that
@@ -42,6 +43,7 @@ export function startMailSender(parts: Parts, transport: MailTransport): MailSen
   const onTheirWay = new Set<Promise<void>>()
   let dropped = 0
   let awayMs = 0
+  const longestAwayMs = Math.max(firstAwayMs, config.MAIL_LONGEST_PAUSE_SECONDS * 1000 * shareOfLongestPause)
 
   async function work(): Promise<void> {
     // No other process can be sending with a database of our own.
@@ -86,7 +88,7 @@ export function startMailSender(parts: Parts, transport: MailTransport): MailSen
       await transport.deliver(mail)
     } catch (error) {
       const isAway = isServerAway(error)
-      awayMs = isAway ? Math.min(awayMs * 2 || firstAwayMs, longestAwayMs, longestPauseMs()) : 0
+      awayMs = isAway ? Math.min(awayMs * 2 || firstAwayMs, longestAwayMs) : 0
       const reason = error instanceof Error ? error.message : String(error)
       const isParked = await markMailFailed(database, {
         id: mailId,
@@ -101,8 +103,6 @@ export function startMailSender(parts: Parts, transport: MailTransport): MailSen
     await markMailSent(database, mailId)
     log.info('mail.sent', { mailId })
   }
-
-  const longestPauseMs = () => config.MAIL_LONGEST_PAUSE_SECONDS * 1000
 
   /** Spread, so that what failed together does not come back together. */
   function pauseAfter(attempts: number, { isAwaited }: { isAwaited: boolean }): number {

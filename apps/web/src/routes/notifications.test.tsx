@@ -38,6 +38,7 @@ describe('the notices', () => {
     }
     for (const kind of Object.keys(notificationKinds)) given.notices.add({ kind, data })
     given.notices.add({ kind: 'listing_asked', data: { ...data, by: 'provider' } })
+    given.notices.add({ kind: 'guest_invited', data: { ...data, until: '' } })
     given.notices.add({ kind: 'comment_said', data: { ...data, count: '3' } })
     given.notices.add({ kind: 'of_tomorrow', data: {}, created_at: '2026-11-18T09:00:00Z' })
     const { user } = renderEnquiries('/notifications')
@@ -83,12 +84,13 @@ describe('the notices', () => {
       'Mira asks to come to “The long table” /event/e1#guests',
       'The hosts say yes: you’re coming to “The long table” /event/e1',
       'The hosts of “The long table” could not say yes this time /event/e1',
-      'Mira invites you to “The long table” /event/e1',
+      'Mira invites you to “The long table”: please answer until Saturday 21 November, 10:30 (UTC) /event/e1',
       'Mira wrote under your post /social/s1',
       'Mira mentioned you /social/s1',
       'You are a steward now. The long view is yours to write, together with the others. /strategy',
       'The stewards cannot say yes to your wish this time /membership',
       'Lantern Bread would like to be at “The long table” /event/e1',
+      'Mira invites you to “The long table” /event/e1',
       '3 new comments at “The long table”, the last by Mira /event/e1#conversation',
     ])
     expect(screen.getByText('There is something new for you.')).toBeVisible()

@@ -408,6 +408,13 @@ describe('the last moment for answers', () => {
 
     await choose({ answersUntil: `${startDate}T18:00` })
     expect(await until()).toBe(`${startDate}T12:15:00.000Z`)
+    // The notice of an invitation names it, as its mail does.
+    await invite(guest)
+    const [notice] = await app.db.owner<{ until: string }>(
+      `select data ->> 'until' as until from public.notifications where user_id = $1 and kind = 'guest_invited'`,
+      [guest.userId],
+    )
+    expect(notice?.until).toMatch(/^\w+day \d+ \w+, 18:00 \(Asia\/Kathmandu\)$/)
     await app.db.owner(`update public.events set starts_at = starts_at - interval '2 hours' where id = $1`, [
       eventId,
     ])

@@ -4,12 +4,11 @@ import { findHostedEvent, holdInvitee } from '../hosts/queries.ts'
 import { requireHostable } from '../hosts/require-hostable.ts'
 import { holdMember, inMemberTransaction, takeFromDay } from '../member-transaction.ts'
 import { tell } from '../notices/tell.ts'
-import { momentFacts } from '../say-moment.ts'
+import { momentFacts, sayMoment } from '../say-moment.ts'
 import { addInvitation, answersAreClosed, countInvited, hostsEvent, lastMomentFor } from './queries.ts'
 
-/** So many are invited to one event at the most, and by one host in a day. */
+/** So many are invited to one event at the most. */
 const mostInvited = 300
-const mostInvitedPerDay = 100
 const mostTimesAskedPerDay = 3
 
 /** A host invites a member to come. Asked again while it stands, it changes nothing and tells nobody. */
@@ -49,11 +48,6 @@ export const inviteGuest = defineFunction({
         throw new AppError('conflict', `At most ${mostInvited} people can be invited to an event.`)
       }
       await takeFromDay(run, {
-        key: `guests:asked-by:${hostId}`,
-        limit: mostInvitedPerDay,
-        sentence: 'You have invited many people today. Please go on tomorrow.',
-      })
-      await takeFromDay(run, {
         key: `guests:asked:${eventId}:${userId}`,
         limit: mostTimesAskedPerDay,
         sentence: 'You have asked this member several times today. Please give them time.',
@@ -62,7 +56,13 @@ export const inviteGuest = defineFunction({
       const subject = `${event.callerName} invites you to “${event.title}”`
       await tell(run, userId, {
         kind: 'guest_invited',
-        data: { eventId, eventTitle: event.title, personName: event.callerName },
+        data: {
+          eventId,
+          eventTitle: event.title,
+          personName: event.callerName,
+          until: lastMoment ? sayMoment(lastMoment.moment, lastMoment.eventZone ?? 'UTC') : '',
+        },
+        from: { writerId: hostId, plainSubject: 'You are invited to an event' },
         subject,
         letter: {
           heading: subject,

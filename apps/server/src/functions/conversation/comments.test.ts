@@ -241,7 +241,9 @@ describe('who hears of it', () => {
     expect(await noticesOf(coHost)).toMatchObject([{ data: { count: '2' } }])
     const [mail, ...more] = await mailsTo(host)
     expect(more).toEqual([])
-    expect(mail!.subject).toBe(`${await usernameOf(app.db, guest)} wrote at “Supper under lanterns”`)
+    // To who does not know the guest; the title is the host's own.
+    expect(mail!.subject).toBe('Somebody wrote at “Supper under lanterns”')
+    expect(mail!.body_text).toContain(`${await usernameOf(app.db, guest)} wrote at`)
     expect(mail!.body_text).not.toContain('secret')
     await app.db.owner('update public.notifications set read_at = now() where user_id = $1', [host.userId])
     await say(guest, 'Later')

@@ -27,6 +27,7 @@ export async function tellOfComment(run: Run, said: Said): Promise<void> {
       kind: 'comment_said',
       data,
       sameIn: ['eventId'],
+      from: { writerId: authorId, plainSubject: `Somebody wrote at “${eventTitle}”` },
       ...writeLetterOf(`${authorName} wrote at “${eventTitle}”`, said),
     })
   }
@@ -36,6 +37,7 @@ export async function tellOfComment(run: Run, said: Said): Promise<void> {
     kind: 'comment_replied',
     data: { ...data, commentId: answered.commentId },
     sameIn: ['eventId', 'commentId'],
+    from: { writerId: authorId, plainSubject: 'Somebody answered what you said' },
     ...writeLetterOf(`${authorName} answered you at “${eventTitle}”`, said),
   })
 }

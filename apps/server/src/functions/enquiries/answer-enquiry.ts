@@ -83,6 +83,7 @@ async function tellOther(
   await tell(run, side === 'asker' ? ownerId : askerId, {
     kind,
     data: { enquiryId, providerId, providerName, personName },
+    from: { writerId: side === 'asker' ? askerId : ownerId, plainSubject: 'You have a new message' },
     ...writeEnquiryLetter(kind, { enquiryId, providerName, personName, siteUrl }),
   })
 }

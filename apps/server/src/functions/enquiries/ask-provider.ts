@@ -55,6 +55,7 @@ export const askProvider = defineFunction({
       await tell(run, asked.ownerId, {
         kind: 'enquiry_asked',
         data: { enquiryId: id, providerId, providerName, personName: askerName },
+        from: { writerId: member.userId, plainSubject: 'Somebody asks you something' },
         ...writeEnquiryLetter('enquiry_asked', {
           enquiryId: id,
           providerName,

@@ -36,6 +36,7 @@ export const answerHostInvitation = defineFunction({
         await tellOfHosting(run, event.ownerId, state, {
           eventId,
           eventTitle: event.title,
+          personId: hostId,
           personName: event.callerName,
           siteUrl: parts.config.siteUrl,
         })

@@ -33,6 +33,7 @@ export const endHosting = defineFunction({
         await tellOfHosting(run, reader, leaves ? 'left' : 'removed', {
           eventId,
           eventTitle: event.title,
+          personId: member.userId,
           personName: event.callerName,
           siteUrl: parts.config.siteUrl,
         })

@@ -64,7 +64,9 @@ describe('hosting together', () => {
     expect(await hostsSeenBy(await buildMember(app.db), eventId)).toEqual([])
     expect(await told(host)).toEqual(['host_invited'])
     const [letter] = await mailsTo(host)
-    expect(letter?.subject).toBe(
+    // To who does not know the owner; their name stands inside.
+    expect(letter?.subject).toBe('You are asked to host an event')
+    expect(letter?.body_text).toContain(
       `${await usernameOf(app.db, owner)} asks you to host “Supper under lanterns” together`,
     )
     expect(letter?.body_text).toContain('/my-events')

@@ -1,12 +1,10 @@
 import { AppError, hostingReplySchema, inviteHostRequestSchema, mostCoHosts } from '@hearth/contracts'
 import { defineFunction } from '../definition.ts'
 import { holdMember, inMemberTransaction, takeFromDay } from '../member-transaction.ts'
-import { takeAsNewcomer } from '../newcomers.ts'
 import { addInvitation, countHosts, findHostedEvent, holdInvitee } from './queries.ts'
 import { requireHostable } from './require-hostable.ts'
 import { tellOfHosting } from './tell-of-hosting.ts'
 
-const mostInvitedPerDay = 20
 const mostTimesAskedPerDay = 3
 
 /** The owner of an event asks a member to host it with them. Asked again while it stands, it changes nothing. */
@@ -34,18 +32,12 @@ export const inviteHost = defineFunction({
       await holdMember(run, 'hosts of event', eventId)
       const { isNew, state } = await addInvitation(run, { eventId, hostId, ownerId })
       if (!isNew) return { eventId, hostId, state }
-      await takeAsNewcomer(run, ownerId, 'invitation')
       if ((await countHosts(run, eventId)) > mostCoHosts) {
         throw new AppError(
           'conflict',
           `At most ${mostCoHosts} people can host an event with you, those who are invited included.`,
         )
       }
-      await takeFromDay(run, {
-        key: `hosts:asked-by:${ownerId}`,
-        limit: mostInvitedPerDay,
-        sentence: 'You have invited many hosts today. Please go on tomorrow.',
-      })
       await takeFromDay(run, {
         key: `hosts:asked:${eventId}:${hostId}`,
         limit: mostTimesAskedPerDay,
@@ -54,6 +46,7 @@ export const inviteHost = defineFunction({
       await tellOfHosting(run, hostId, 'invited', {
         eventId,
         eventTitle: event.title,
+        personId: ownerId,
         personName: event.callerName,
         siteUrl: parts.config.siteUrl,
       })

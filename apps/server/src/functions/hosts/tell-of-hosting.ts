@@ -4,15 +4,16 @@ import { tell } from '../notices/tell.ts'
 
 export type HostingNews = 'invited' | 'accepted' | 'declined' | 'left' | 'removed'
 
-/** Tells the side that did not act. `personName` is the side that did. */
+/** Tells the side that did not act. `personId` and `personName` are the side that did. */
 export async function tellOfHosting(
   run: Run,
   readerId: string,
   news: HostingNews,
-  facts: { eventId: string; eventTitle: string; personName: string; siteUrl: string },
+  facts: { eventId: string; eventTitle: string; personId: string; personName: string; siteUrl: string },
 ): Promise<void> {
-  const { siteUrl, ...data } = facts
-  await tell(run, readerId, { kind: `host_${news}`, data, ...writeHostingLetter(news, facts) })
+  const { siteUrl, personId: writerId, ...data } = facts
+  const from = { writerId, plainSubject: plainSubjects[news] }
+  await tell(run, readerId, { kind: `host_${news}`, data, from, ...writeHostingLetter(news, facts) })
 }
 
 function writeHostingLetter(
@@ -34,6 +35,14 @@ function writeHostingLetter(
     subject,
     letter: { heading: subject, paragraphs: [sentence], ...(news !== 'removed' && { action }) },
   }
+}
+
+const plainSubjects: Record<HostingNews, string> = {
+  invited: 'You are asked to host an event',
+  accepted: 'Somebody hosts your event with you',
+  declined: 'About hosting your event',
+  left: 'Somebody no longer hosts your event with you',
+  removed: 'You no longer host an event',
 }
 
 const sentences: Record<

@@ -35,6 +35,7 @@ const tellInvited = ({ userId }: Member) =>
       kind: 'host_invited',
       data: { eventId: 'x', eventTitle: 'Supper', personName: 'Ana' },
       subject: 'Ana asks you',
+      from: { writerId: userId, plainSubject: 'Somebody asks you' },
       letter: { heading: 'Ana asks you', paragraphs: [] },
     }),
   )

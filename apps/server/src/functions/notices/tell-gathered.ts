@@ -1,7 +1,7 @@
 import type { Notice } from '@hearth/contracts'
 import type { Run } from '../../feeds/index.ts'
 import type { Letter } from '../../mail/index.ts'
-import { tell } from './tell.ts'
+import { type From, tell } from './tell.ts'
 
 type CountedNotice = Extract<Notice, { data: { count: string } }>
 
@@ -13,7 +13,10 @@ type CountedNotice = Extract<Notice, { data: { count: string } }>
 export async function tellGathered(
   run: Run,
   userId: string,
-  { sameIn, ...notice }: CountedNotice & { sameIn: readonly string[]; subject: string; letter: Letter },
+  {
+    sameIn,
+    ...notice
+  }: CountedNotice & { sameIn: readonly string[]; subject: string; letter: Letter; from: From },
 ): Promise<void> {
   const { kind, data } = notice
   const same = Object.fromEntries(sameIn.map((field) => [field, data[field as keyof typeof data]]))

@@ -1,16 +1,35 @@
-import type { Notice } from '@hearth/contracts'
+import { type Notice, type UnaskedKind, unaskedKinds } from '@hearth/contracts'
 import type { Run } from '../../feeds/index.ts'
 import { type Letter, writeLetter } from '../../mail/index.ts'
+import { knows, reach } from './reach.ts'
+
+/**
+ * Of a notice that one person causes: who that is, and the subject of the mail for a reader who does not know them, in which
+ * no name stands that a person chose.
+ */
+export type From = { writerId: string; plainSubject: string }
+
+/** What reaches somebody unasked says from whom it is. */
+export type Telling = {
+  [Kind in Notice['kind']]: Extract<Notice, { kind: Kind }> & {
+    subject: string
+    letter: Letter
+  } & (Kind extends UnaskedKind ? { from: From } : { from?: From })
+}[Notice['kind']]
 
 /**
  * Tells a member in the transaction of the cause: a notice, and a mail beside it. Neither carries an address of the
- * other side or the words that they wrote; those are read in Hearth.
+ * other side or the words that they wrote; those are read in Hearth. Throws `too_many_requests` where a writer has reached
+ * as many strangers as a day has room for.
  */
 export async function tell(
   run: Run,
   userId: string,
-  { kind, data, subject, letter }: Notice & { subject: string; letter: Letter },
+  { kind, data, subject, letter, from }: Telling,
 ): Promise<void> {
+  const pair = from && { writerId: from.writerId, readerId: userId }
+  if (pair && isUnasked(kind)) await reach(run, pair)
+  const isStranger = pair && !(await knows(run, pair))
   const { text, html } = writeLetter(letter)
   await run({
     name: 'tell member',
@@ -21,6 +40,10 @@ export async function tell(
       insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html)
       select $2, u.id, u.email, $4, $5, $6 from auth.users u
       where u.id = $1::uuid and u.email is not null and (u.banned_until is null or u.banned_until <= now())`,
-    values: [userId, kind, data, subject, text, html],
+    values: [userId, kind, data, isStranger ? from!.plainSubject : subject, text, html],
   })
+}
+
+function isUnasked(kind: Notice['kind']): boolean {
+  return (unaskedKinds as readonly string[]).includes(kind)
 }

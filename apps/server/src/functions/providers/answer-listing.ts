@@ -27,7 +27,7 @@ export const answerListing = defineFunction({
       const isAsked = parties.sides.includes(asked)
       const by = isAsked ? asked : held.askedBy
       const isAlone = parties.sides.length === 2
-      const news = { ...ids, parties, by, siteUrl: parts.config.siteUrl }
+      const news = { ...ids, parties, by, writerId: member.userId, siteUrl: parts.config.siteUrl }
 
       if (state === 'removed') {
         if (held.state === 'declined' && !isAsked) return { ...ids, state: 'declined' as const }

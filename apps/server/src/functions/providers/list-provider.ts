@@ -1,7 +1,6 @@
 import { AppError, listingReplySchema, listProviderRequestSchema } from '@hearth/contracts'
 import { defineFunction } from '../definition.ts'
 import { inMemberTransaction, takeFromDay } from '../member-transaction.ts'
-import { takeAsNewcomer } from '../newcomers.ts'
 import { requireListable, requireParties } from './listing-parties.ts'
 import { holdOrAsk, type Side, setListing } from './listing-queries.ts'
 import { tellOfListing } from './tell-of-listing.ts'
@@ -40,13 +39,18 @@ export const listProvider = defineFunction({
       await setListing(run, { ...ids, askedBy, state, part })
       if (isRepeat) return { ...ids, state }
 
-      await takeAsNewcomer(run, member.userId, 'invitation')
       await takeFromDay(run, {
         key: `listing:asks-of:${member.userId}`,
         limit: mostAskedPerDay,
         sentence: 'You have asked for many listings today. Please go on tomorrow.',
       })
-      await tellOfListing(run, state, { ...ids, parties, by: side, siteUrl: parts.config.siteUrl })
+      await tellOfListing(run, state, {
+        ...ids,
+        parties,
+        by: side,
+        writerId: member.userId,
+        siteUrl: parts.config.siteUrl,
+      })
       return { ...ids, state }
     })
   },

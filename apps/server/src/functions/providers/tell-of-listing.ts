@@ -3,6 +3,11 @@ import { tell } from '../notices/tell.ts'
 import { type ListingNews, writeListingLetter } from './listing-letters.ts'
 import type { Parties, Side } from './listing-queries.ts'
 
+const plainSubjects: Record<Side, string> = {
+  host: 'About your page and an event',
+  provider: 'About a provider at your event',
+}
+
 /** Tells the side that did not act. An event without a host has nobody to tell. */
 export async function tellOfListing(
   run: Run,
@@ -12,8 +17,9 @@ export async function tellOfListing(
     providerId,
     parties,
     by,
+    writerId,
     siteUrl,
-  }: { eventId: string; providerId: string; parties: Parties; by: Side; siteUrl: string },
+  }: { eventId: string; providerId: string; parties: Parties; by: Side; writerId: string; siteUrl: string },
 ): Promise<void> {
   const { eventTitle, providerName, hostId, ownerId } = parties
   const reader = by === 'host' ? ownerId : hostId
@@ -21,6 +27,7 @@ export async function tellOfListing(
   await tell(run, reader, {
     kind: `listing_${news}`,
     data: { eventId, eventTitle, providerId, providerName, by },
+    from: { writerId, plainSubject: plainSubjects[by] },
     ...writeListingLetter(news, by, { eventId, eventTitle, providerName, siteUrl }),
   })
 }

@@ -27,6 +27,7 @@ export async function tellAuthor(
   await tell(run, author.authorId, {
     kind: 'post_comment',
     data: { postId, personName: author.writerName },
+    from: { writerId, plainSubject: 'Somebody wrote under your post' },
     subject,
     letter: {
       heading: subject,

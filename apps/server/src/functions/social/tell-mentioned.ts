@@ -57,6 +57,10 @@ export async function tellMentioned(
     await tell(run, userId, {
       kind: 'post_mention',
       data: { postId, personName: writerName },
+      from: {
+        writerId,
+        plainSubject: isComment ? 'You were mentioned under a post' : 'You were mentioned in a post',
+      },
       subject,
       letter: {
         heading: subject,

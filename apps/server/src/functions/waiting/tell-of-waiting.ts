@@ -111,7 +111,9 @@ async function takeNews(run: Run, newsId: string): Promise<void> {
     throw new Error(`The news ${newsId} of a waiting list was told by another run meanwhile.`)
 }
 
-function noticeOf({ kind, eventId, eventTitle, until, eventZone }: WaitingNews): Notice {
+type WaitingNotice = Extract<Notice, { kind: `waiting_${string}` }>
+
+function noticeOf({ kind, eventId, eventTitle, until, eventZone }: WaitingNews): WaitingNotice {
   const data = { eventId, eventTitle }
   if (kind !== 'offered') return { kind: `waiting_${kind}`, data }
   return { kind: 'waiting_offered', data: { ...data, until: sayMoment(until ?? 0, eventZone ?? 'UTC') } }

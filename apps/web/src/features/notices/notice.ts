@@ -72,7 +72,7 @@ function lineOfKnown(notice: Notice): NoticeLine {
     case 'answer_declined':
       return ofEvent(notice.data, answer.declined)
     case 'guest_invited':
-      return ofHosting(notice.data, answer.invited)
+      return ofHosting(notice.data, (person, title) => answer.invited(person, title, notice.data.until))
     case 'event_moved':
       return ofEvent(notice.data, (title) => event.moved(title, notice.data.change))
     case 'publishing_failed':

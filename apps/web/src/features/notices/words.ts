@@ -89,7 +89,10 @@ export const words = {
     asked: (person: string, event: string) => `${person} asks to come to “${event}”`,
     approved: (event: string) => `The hosts say yes: you’re coming to “${event}”`,
     declined: (event: string) => `The hosts of “${event}” could not say yes this time`,
-    invited: (person: string, event: string) => `${person} invites you to “${event}”`,
+    invited: (person: string, event: string, until: string) =>
+      until === ''
+        ? `${person} invites you to “${event}”`
+        : `${person} invites you to “${event}”: please answer until ${until}`,
   },
   hosting: {
     invited: (person: string, event: string) => `${person} asks you to host “${event}” together`,
