@@ -3,10 +3,12 @@
 import { join } from 'node:path'
 import type { Benchmark } from '../benchmarks/figure.ts'
 import { runNamed } from '../benchmarks/report.ts'
+import { gathering } from './gathering.ts'
 import { kills } from './kills.ts'
+import { mail } from './mail.ts'
 
 /** One file each; the page has them in this order. */
-const proofs: Benchmark[] = [kills]
+const proofs: Benchmark[] = [kills, gathering, mail]
 
 const introduction = `# Proofs
 

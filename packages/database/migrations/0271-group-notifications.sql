@@ -146,10 +146,14 @@ create or replace function hearth.note_hidden_move() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   the_event public.events;
-  places jsonb := jsonb_build_object('venueName', old.venue_name, 'venueAddress', old.venue_address);
+  -- What is hidden no more stands in the record, and has not moved.
+  places jsonb := jsonb_strip_nulls(jsonb_build_object(
+    'venueName', case when new.venue_name <> old.venue_name then old.venue_name end,
+    'venueAddress', case when new.venue_address <> old.venue_address then old.venue_address end,
+    'onlineUrl', case when new.online_url <> old.online_url then old.online_url end));
 begin
   select e.* into the_event from public.events e where e.id = new.event_id;
-  if the_event.status <> 'draft' then
+  if the_event.status <> 'draft' and places <> '{}' then
     perform hearth.keep_event_change(the_event.id, the_event.created_by, hearth.calendar_facts(the_event) || places,
       hearth.calendar_facts(the_event), false);
   end if;
