@@ -8,7 +8,8 @@ const eventId = z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.')
 
 /**
  * `answer {eventId, answer, party?, note?}`: say whether you come to an event. A party counts everyone who comes with
- * you, you included. A note is for the hosts; an empty one takes the last one away.
+ * you, you included. A note is for the hosts; an empty one takes the last one away. Whoever stays unseen is shown to the
+ * hosts alone; left out, it stays as it is.
  */
 export const answerRequestSchema = z.strictObject({
   eventId,
@@ -20,6 +21,7 @@ export const answerRequestSchema = z.strictObject({
     .max(partyAtMost, 'At most six people can come together.')
     .default(1),
   note: longText(500).optional(),
+  staysUnseen: z.boolean().optional(),
 })
 export type AnswerRequest = z.input<typeof answerRequestSchema>
 

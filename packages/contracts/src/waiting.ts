@@ -24,8 +24,12 @@ export const waitingReplySchema = z.object({
   offeredUntil: z.string().nullable(),
 })
 
-/** `answer-offer {eventId, answer}`: takes the places that are kept for one, or leaves them to the next. */
-export const answerOfferRequestSchema = z.strictObject({ eventId, answer: z.enum(['accept', 'decline']) })
+/** `answer-offer {eventId, answer, staysUnseen?}`: takes the places that are kept for one, or leaves them to the next. */
+export const answerOfferRequestSchema = z.strictObject({
+  eventId,
+  answer: z.enum(['accept', 'decline']),
+  staysUnseen: z.boolean().optional(),
+})
 export const answerOfferReplySchema = z.object({
   eventId: z.string(),
   state: z.enum(['coming', 'declined']),

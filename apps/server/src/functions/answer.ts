@@ -11,7 +11,7 @@ export const answer = defineFunction({
   name: 'answer',
   input: answerRequestSchema,
   output: answerReplySchema,
-  async work({ parts, member, run }, { eventId, answer, party, note }) {
+  async work({ parts, member, run }, { eventId, answer, party, note, staysUnseen }) {
     const event =
       answer === 'coming'
         ? await getEventForCalendar(run, { eventId, personId: member.userId, isComing: true })
@@ -22,7 +22,9 @@ export const answer = defineFunction({
     const mail = event && writeAnswerMail(event, { party, siteUrl: parts.config.siteUrl })
     const { rows } = await run<{ reply: AnswerReply }>({
       name: 'answer event',
-      text: 'select hearth.answer_event($1, $2, $3, $4, $5, $6, $7::jsonb, $8) as reply',
+      text: `
+        with said as materialized (select hearth.answer_event($1, $2, $3, $4, $5, $6, $7::jsonb, $8) as reply)
+        select reply, hearth.stay_unseen($1, $2, $9) from said`,
       values: [
         eventId,
         member.userId,
@@ -32,6 +34,7 @@ export const answer = defineFunction({
         event?.version ?? null,
         mail ? JSON.stringify(mail) : null,
         note ?? null,
+        staysUnseen ?? null,
       ],
     })
     return rows[0]!.reply

@@ -19,7 +19,7 @@ export async function requireOwnPictures(
     name: 'own pictures there',
     text: `
       select count(*)::integer as found from storage.objects
-      where bucket_id = 'pictures' and owner_id = $1::uuid and name = any($2::text[])`,
+      where owner_id = $1::uuid and name = any($2::text[])`,
     values: [userId, names],
   })
   if (rows[0]?.found !== names.length)

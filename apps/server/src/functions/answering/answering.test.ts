@@ -145,6 +145,9 @@ describe('who sees who comes', () => {
       const lists = await Promise.all(readers.map((who) => read(who, `rpc/event_guests?event=${eventId}`)))
       return lists.map((list) => list.length)
     }
+    // Where hosts chose nothing, those who come see each other.
+    await expect.poll(seen).toEqual([0, 0, 0, 1, 1])
+    await choose({ guestList: 'hosts' })
     await expect.poll(seen).toEqual([0, 0, 0, 0, 1])
     await choose({ guestList: 'coming' })
     await expect.poll(seen).toEqual([0, 0, 0, 1, 1])
@@ -154,6 +157,52 @@ describe('who sees who comes', () => {
     await expect.poll(seen).toEqual([1, 1, 0, 1, 1])
     await app.db.owner(`update public.events set visibility = 'private' where id = $1`, [eventId])
     await expect.poll(seen).toEqual([0, 0, 0, 0, 1])
+  })
+
+  it('stays with the hosts at events that were there before, until they choose', async () => {
+    await app.db.owner(`update public.events set created_at = '2020-01-01' where id = $1`, [eventId])
+    await say(guest, 'coming')
+    const rows = () => read(guest, `rpc/event_guests?event=${eventId}`)
+    expect(await rows()).toEqual([])
+    expect(await read(guest, `rpc/how_to_answer?event=${eventId}`)).toMatchObject([{ guest_list: 'hosts' }])
+    await choose({ guestList: 'coming' })
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('leaves out who stays unseen, for everybody but themselves and the hosts', async () => {
+    const [shy, later] = [await buildMember(app.db), await buildMember(app.db)]
+    await say(guest, 'coming')
+    await say(shy, 'coming', { staysUnseen: true })
+    const seenBy = async (who: Member) =>
+      (await read(who, `rpc/event_guests?event=${eventId}`)).map(
+        ({ user_id }: { user_id: string }) => user_id,
+      )
+    const readers = async () => [await seenBy(guest), await seenBy(shy), await seenBy(host)]
+    const [one, two] = [guest.userId, shy.userId]
+    expect(await readers()).toEqual([[one], [one, two], [one, two]])
+    // What is not said stays, and counts stay whole.
+    await say(shy, 'coming', { party: 2 })
+    expect(await seenBy(guest)).toEqual([one])
+    expect(await read(shy, `rpc/how_to_answer?event=${eventId}`)).toMatchObject([{ stays_unseen: true }])
+    expect(await taken()).toBe(3)
+    await say(shy, 'coming', { party: 2, staysUnseen: false })
+    expect(await seenBy(guest)).toEqual([one, two])
+    expect(await seenBy(later)).toEqual([])
+
+    await choose({ guestList: 'everyone' })
+    await say(shy, 'coming', { party: 2, staysUnseen: true })
+    await app.db.owner(
+      `insert into public.profile_details (user_id, field, value, audience) values ($1, 'attended', 'true', 'everyone')`,
+      [shy.userId],
+    )
+    await app.db.owner(
+      `update public.events set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' where id = $1`,
+      [eventId],
+    )
+    const attended = async (who: Member) =>
+      (await read(who, `rpc/member_profile?member=${shy.userId}`)).attended
+    expect(await attended(later)).toEqual([])
+    expect(await attended(shy)).toEqual([eventId])
   })
 
   it('gives pages of fifty, without those who said maybe or are hidden', async () => {
@@ -169,6 +218,28 @@ describe('who sees who comes', () => {
     const second = await read(host, `rpc/event_guests?event=${eventId}&${after}`)
     expect(second).toHaveLength(1)
     expect(first.map((row: { user_id: string }) => row.user_id)).not.toContain(second[0].user_id)
+  })
+})
+
+describe('a draft', () => {
+  it('takes what its hosts choose before it is published, and nothing of it was public in between', async () => {
+    await app.db.owner(
+      `update public.events set status = 'draft', capacity = null, online_url = 'https://meet.example/d' where id = $1`,
+      [eventId],
+    )
+    const chosen = { mode: 'approval', partyLimit: 2, guestList: 'members', hidesAddress: true }
+    expect(code(await choose(chosen, guest))).toBe('not_found')
+    expect(code(await choose(chosen))).toBe('ok')
+    for (const path of [`events?id=eq.${eventId}`, `event_answering?event_id=eq.${eventId}`])
+      for (const who of [undefined, guest]) expect(await read(who, path)).toEqual([])
+    expect(await read(guest, 'event_addresses')).toEqual([])
+    await app.db.owner(`update public.events set status = 'published' where id = $1`, [eventId])
+    expect(await read(guest, `rpc/how_to_answer?event=${eventId}`)).toMatchObject([
+      { mode: 'approval', party_limit: 2, guest_list: 'members', hides_address: true },
+    ])
+    expect(await read(guest, `events?id=eq.${eventId}&select=venue_address,online_url`)).toEqual([
+      { venue_address: '', online_url: '' },
+    ])
   })
 })
 

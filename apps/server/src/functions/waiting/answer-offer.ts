@@ -18,13 +18,15 @@ export const answerOffer = defineFunction({
   input: answerOfferRequestSchema,
   output: answerOfferReplySchema,
   isRepeatable: true,
-  async work({ parts, member }, { eventId, answer }) {
+  async work({ parts, member }, { eventId, answer, staysUnseen }) {
     const { userId, sessionId } = member
     return parts.database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
       const { rows } = await run<{ reply: AnswerOfferReply & { isNew: boolean } }>({
         name: 'answer offer',
-        text: 'select hearth.answer_offer($1, $2, $3, $4) as reply',
-        values: [eventId, userId, sessionId, answer === 'accept'],
+        text: `
+          with said as materialized (select hearth.answer_offer($1, $2, $3, $4) as reply)
+          select reply, hearth.stay_unseen($1, $2, $5) from said`,
+        values: [eventId, userId, sessionId, answer === 'accept', staysUnseen ?? null],
       }).catch(inWords)
       const { isNew, ...reply } = rows[0]!.reply
       if (isNew) {
