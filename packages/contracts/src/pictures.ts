@@ -3,8 +3,14 @@
  * nobody waits for a refusal. Free of dependencies, because screens import it.
  */
 
-/** The one bucket of the storage protocol; everyone sees a picture in it who knows its address. */
+/** The bucket of the storage protocol to which members upload; everyone sees a picture in it who knows its address. */
 export const pictureBucket = 'pictures'
+
+/** Where the covers of events stand that are not public: by signed addresses alone, for whoever may open the event. */
+export const privatePictureBucket = 'private-pictures'
+
+/** A signed address shows its picture for so long at the most. */
+export const signedAddressSeconds = 3600
 
 export const pictureLimits = {
   /** One file as it is sent. */

@@ -26,4 +26,9 @@ create policy service_reads on storage.objects for select to hearth_engine, hear
 -- The pictures of a post go with it (migration 0190), and only what is shown nowhere else.
 drop policy if exists service_removes on storage.objects;
 create policy service_removes on storage.objects for delete to hearth_engine
-  using (bucket_id = 'pictures' and not hearth.is_picture_shown(owner_id, '/storage/v1/object/public/pictures/' || name));
+  using (bucket_id in ('pictures', 'private-pictures') and not hearth.is_picture_shown(owner_id, '/storage/v1/object/public/pictures/' || name));
+
+-- A cover moves with the visibility of its event (migration 0263).
+drop policy if exists service_moves on storage.objects;
+create policy service_moves on storage.objects for update to hearth_engine using (true)
+  with check (bucket_id in ('pictures', 'private-pictures'));

@@ -1,6 +1,6 @@
-import { pictureBucket, pictureLimits } from '@hearth/contracts/pictures'
+import { pictureBucket, pictureLimits, privatePictureBucket } from '@hearth/contracts/pictures'
 import type { FastifyRequest } from 'fastify'
-import { noSuchBucket, noSuchObject, StorageError, shorten } from './protocol-error.ts'
+import { noSuchBucket, noSuchObject, refusedByPolicy, StorageError, shorten } from './protocol-error.ts'
 
 /** Folders and a file of letters, digits, `_`, `-` and `.`, none beginning with a dot: `..` and `.git` among them. */
 const nameForm = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
@@ -12,6 +12,8 @@ export function isObjectName(name: string): boolean {
 /** The name that a caller wants to write. Throws `InvalidKey`. */
 export function nameToWrite(request: FastifyRequest): string {
   const name = nameIn(request)
+  // What stands in the other bucket the visibility of its event has put there.
+  if (bucketOf(request) !== pictureBucket) throw refusedByPolicy()
   if (!isObjectName(name)) throw new StorageError(400, 'InvalidKey', `Invalid key: ${shorten(name)}`)
   return name
 }
@@ -23,12 +25,14 @@ export function nameToRead(request: FastifyRequest): string {
   return name
 }
 
-/** Throws unless the path names the one bucket there is. */
-export function requireBucket(request: FastifyRequest): void {
-  if ((request.params as { bucket?: string }).bucket !== pictureBucket) throw noSuchBucket()
+/** The bucket that the path names. Throws where there is none of this name. */
+export function bucketOf(request: FastifyRequest): string {
+  const { bucket } = request.params as { bucket?: string }
+  if (bucket !== pictureBucket && bucket !== privatePictureBucket) throw noSuchBucket()
+  return bucket
 }
 
 function nameIn(request: FastifyRequest): string {
-  requireBucket(request)
+  bucketOf(request)
   return (request.params as { '*': string })['*']
 }

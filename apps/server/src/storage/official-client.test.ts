@@ -367,8 +367,6 @@ it('refuses in the protocol’s words what it does not speak', async () => {
   for (const refused of [
     await pictures.move(name, newName()),
     await pictures.copy(name, newName()),
-    await pictures.createSignedUrl(name, 60),
-    await pictures.createSignedUrls([name], 60),
     await pictures.createSignedUploadUrl(name),
     await pictures.listV2(),
   ]) {

@@ -77,7 +77,7 @@ export function slowDown(statusCode: 429 | 503, message: string, retryAfterSecon
   })
 }
 
-/** Parts of the protocol that Hearth leaves out: signed addresses, moving, resumable uploads ... */
+/** Parts of the protocol that Hearth leaves out: signed uploads, moving, resumable uploads ... */
 export function notSupported(feature: string): StorageError {
   return new StorageError(409, 'FeatureNotEnabled', `The feature ${feature} is not enabled for this resource`)
 }

@@ -154,6 +154,34 @@ export async function findPublicObject(
   return rows[0]
 }
 
+/** Which of these a person may have signed addresses of. As the engine's role. */
+export async function findSignable(
+  run: Run,
+  { bucket, names, userId }: { bucket: string; names: readonly string[]; userId: string | null },
+): Promise<Set<string>> {
+  const { rows } = await run<{ name: string }>({
+    name: 'storage signable',
+    text: 'select name from hearth.pictures_to_sign($1, $2::text[], $3::uuid) as name',
+    values: [bucket, names, userId],
+    onlyReads: true,
+  })
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** An object behind a signed address, whoever brings it. As the engine's role. */
+export async function findSignedObject(
+  run: Run,
+  { bucket, name }: { bucket: string; name: string },
+): Promise<StoredObject | undefined> {
+  const { rows } = await run<StoredObject>({
+    name: 'storage signed object',
+    text: `select ${columns} from storage.objects where bucket_id = $1 and name = $2`,
+    values: [bucket, name],
+    onlyReads: true,
+  })
+  return rows[0]
+}
+
 /** Removes what of these names is the member's, and tells what was removed. As the member. */
 export async function removeObjects(
   run: Run,

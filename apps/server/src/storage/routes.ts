@@ -1,8 +1,7 @@
-import { pictureBucket } from '@hearth/contracts/pictures'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { requireMember } from './member.ts'
-import { isObjectName, nameToRead, requireBucket } from './object-name.ts'
+import { bucketOf, isObjectName, nameToRead } from './object-name.ts'
 import { accessDenied, invalidRequest, noSuchBucket, noSuchObject, notSupported } from './protocol-error.ts'
 import {
   findOwnObject,
@@ -15,6 +14,7 @@ import {
 } from './queries.ts'
 import { readJson } from './request-body.ts'
 import { createShow } from './show.ts'
+import { signedAddressRoutes } from './signed-addresses.ts'
 import { createUpload, type UploadParts } from './upload.ts'
 
 const names = z.strictObject({ prefixes: z.array(z.string().max(1000)).min(1).max(1000) })
@@ -44,14 +44,17 @@ export function storageRoutes(app: FastifyInstance, uploadParts: UploadParts): v
     const { actor } = await requireMember(request, identify)
     const name = nameToRead(request)
     const found = await findOwnObject((statement) => database.run(actor, statement), {
-      bucket: pictureBucket,
+      bucket: bucketOf(request),
       name,
     })
     if (!found) throw noSuchObject()
     return found
   }
   const publicObject = async (request: FastifyRequest): Promise<StoredObject> => {
-    const found = await findPublicObject(asEngine, { bucket: pictureBucket, name: nameToRead(request) })
+    const found = await findPublicObject(asEngine, {
+      bucket: bucketOf(request),
+      name: nameToRead(request),
+    })
     if (!found) throw noSuchObject()
     return found
   }
@@ -86,14 +89,14 @@ export function storageRoutes(app: FastifyInstance, uploadParts: UploadParts): v
 
   app.post('/object/list/:bucket', async (request, reply) => {
     const { actor } = await requireMember(request, identify)
-    requireBucket(request)
+    const bucket = bucketOf(request)
     const { prefix, ...wishes } = await readJson(request, listing)
     const folder = prefix.replaceAll(/^\/+|\/+$/g, '')
     if (folder !== '' && !isObjectName(folder))
       throw invalidRequest('body/prefix is not the name of a folder')
     const found = await listFolder((statement) => database.run(actor, statement), {
       ...wishes,
-      bucket: pictureBucket,
+      bucket,
       folder: folder === '' ? '' : `${folder}/`,
     })
     return sendJson(reply, found)
@@ -101,10 +104,10 @@ export function storageRoutes(app: FastifyInstance, uploadParts: UploadParts): v
 
   app.delete('/object/:bucket', async (request, reply) => {
     const { actor } = await requireMember(request, identify)
-    requireBucket(request)
+    const bucket = bucketOf(request)
     const { prefixes } = await readJson(request, names)
     const removed = await removeObjects((statement) => database.run(actor, statement), {
-      bucket: pictureBucket,
+      bucket,
       names: prefixes,
     })
     return sendJson(reply, removed)
@@ -123,6 +126,7 @@ export function storageRoutes(app: FastifyInstance, uploadParts: UploadParts): v
     return sendJson(reply, found)
   })
 
+  signedAddressRoutes(app, { ...uploadParts, show })
   unspokenRoutes(app)
 }
 
@@ -138,9 +142,6 @@ function unspokenRoutes(app: FastifyInstance): void {
     })
   refuse('POST', '/object/move', 'move')
   refuse('POST', '/object/copy', 'copy')
-  refuse('POST', '/object/sign/*', 'signed URLs')
-  refuse('GET', '/object/sign/*', 'signed URLs')
-  refuse('GET', '/render/image/sign/*', 'signed URLs')
   refuse('POST', '/object/upload/sign/*', 'signed uploads')
   refuse('PUT', '/object/upload/sign/*', 'signed uploads')
   refuse('POST', '/object/list-v2/:bucket', 'list-v2')

@@ -10,7 +10,8 @@ import type { StoredObject } from './queries.ts'
 const yearForEverybody = 'public, max-age=31536000, immutable'
 const forItsOwner = 'private, no-cache'
 
-export type Showing = { isPublic: boolean; isRender: boolean }
+/** `width`: chosen when the address was signed, and by nobody since. */
+export type Showing = { isPublic: boolean; isRender: boolean; width?: PictureWidth | undefined }
 
 /**
  * Sends the bytes of an object with headers under which they can be nothing but a picture, whatever they are and
@@ -23,10 +24,10 @@ export function createShow({ store, maker }: { store: PictureStore; maker: Pictu
     request: FastifyRequest,
     reply: FastifyReply,
     object: StoredObject,
-    { isPublic, isRender }: Showing,
+    { isPublic, isRender, width: signedWidth }: Showing,
   ) {
     const query = request.query as Record<string, unknown>
-    const width = isRender ? widthIn(query) : undefined
+    const width = signedWidth ?? (isRender ? widthIn(query) : undefined)
     const etag = `"${object.version}${width === undefined ? '' : `-${width}`}"`
     reply
       .header('etag', etag)

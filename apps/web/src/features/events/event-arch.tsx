@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { CoverImage } from '../../art/cover-image.tsx'
 import type { EventSummary } from '../../event-summary.ts'
 import { paths } from '../../paths.ts'
 import { Arch } from '../../ui/arch.tsx'
-import { categoryOf, comingWords, placeWords, whenOf } from './event-words.ts'
+import { EventCover } from './event-cover.tsx'
+import { comingWords, placeWords, whenOf } from './event-words.ts'
 
 /** One event as a lit door: its cover in an arch, what it is at the foot. The whole arch is the link. */
 export function EventArch({
@@ -15,10 +15,9 @@ export function EventArch({
   nowMs: number
   ratio?: number
 }) {
-  const category = categoryOf(event)
   return (
     <Arch ratio={ratio} foot="var(--radius-xl)" className="event-arch">
-      <CoverImage id={event.id} category={category} ratio="tall" image={event.image} first />
+      <EventCover event={event} ratio="tall" first />
       <Link to={paths.event(event.id)} className="event-arch-foot">
         <span className="font-[560]">{whenOf(event, nowMs)}</span>
         <h2 className="event-arch-title">{event.title}</h2>

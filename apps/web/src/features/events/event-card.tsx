@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CategoryIcon, categoryStyle } from '../../art/category-look.tsx'
-import { CoverImage } from '../../art/cover-image.tsx'
 import type { EventSummary } from '../../event-summary.ts'
 import { paths } from '../../paths.ts'
 import { Faces } from '../../ui/face.tsx'
+import { EventCover } from './event-cover.tsx'
 import { priceInWords } from './event-price.ts'
 import { badgeWords, categoryOf, comingWords, placeWords, whenOf } from './event-words.ts'
 
@@ -26,7 +26,7 @@ export function EventCard({
   return (
     <article className="event-card cat" style={categoryStyle(category)}>
       <div className="event-card-cover">
-        <CoverImage id={event.id} category={category} ratio="card" image={event.image} />
+        <EventCover event={event} ratio="card" />
         {badge && <span className="cover-badge">{badge}</span>}
       </div>
       <p className="event-when">

@@ -2,12 +2,11 @@ import type { EventRecord } from '@hearth/contracts/event'
 import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CoverImage } from '../../art/cover-image.tsx'
 import { Arch, Halo } from '../../ui/arch.tsx'
 import { Embers } from '../../ui/seats-meter.tsx'
 import { CalendarButton } from './calendar-button.tsx'
+import { EventCover } from './event-cover.tsx'
 import { priceInWords } from './event-price.ts'
-import { categoryOf } from './event-words.ts'
 import { placesInWords } from './places-in-words.ts'
 import type { Standing } from './queries.ts'
 import { useSaving } from './save-heart.tsx'
@@ -46,7 +45,7 @@ export function EventGate({
         <div className="gate">
           <Halo className="gate-arch">
             <Arch>
-              <CoverImage id={event.id} category={categoryOf(event)} image={event.image} ratio="tall" eager />
+              <EventCover event={event} ratio="tall" eager />
             </Arch>
           </Halo>
           <div className="gate-panel">

@@ -2,10 +2,10 @@ import '../../ui/event-row.css'
 import type { EventRecord } from '@hearth/contracts/event'
 import { Link } from 'react-router'
 import { CategoryIcon, categoryStyle } from '../../art/category-look.tsx'
-import { CoverImage } from '../../art/cover-image.tsx'
 import { paths } from '../../paths.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { EventCover } from './event-cover.tsx'
 import { priceInWords } from './event-price.ts'
 import { stateOf } from './event-state.ts'
 import { whenShort, zoneName } from './event-time.ts'
@@ -76,15 +76,14 @@ export function EventRow({
 }
 
 function RowCover({ event }: { event: EventRecord }) {
-  const cover = { id: event.id, category: categoryOf(event), image: event.image }
   // Each shape has a scene drawn for it. The browser does not fetch a lazy picture that is not displayed.
   return (
     <>
       <div className="event-row-cover wide-cover">
-        <CoverImage {...cover} ratio="card" />
+        <EventCover event={event} ratio="card" />
       </div>
       <div className="event-row-cover narrow-cover">
-        <CoverImage {...cover} ratio="tall" />
+        <EventCover event={event} ratio="tall" />
       </div>
     </>
   )

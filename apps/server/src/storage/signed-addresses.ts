@@ -1,0 +1,120 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type PictureWidth, pictureWidths, signedAddressSeconds } from '@hearth/contracts/pictures'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { deriveKey } from '../secrets.ts'
+import { bucketOf, nameToRead } from './object-name.ts'
+import { accessDenied, noSuchObject, StorageError } from './protocol-error.ts'
+import { findSignable, findSignedObject } from './queries.ts'
+import { readJson } from './request-body.ts'
+import type { createShow } from './show.ts'
+import type { UploadParts } from './upload.ts'
+
+// Addresses that show a picture for a while to whoever has them: the way to the covers of events that are not public, because
+// an `img` sends no sign-in. Who may open the event may have one (`hearth.pictures_to_sign`). No log has a query in it.
+
+const width = z.literal([...pictureWidths])
+const expiresIn = z.number().int().min(1)
+const signOne = z.strictObject({ expiresIn, transform: z.strictObject({ width }).optional() })
+const signSeveral = z.strictObject({ expiresIn, paths: z.array(z.string().max(1000)).min(1).max(500) })
+
+const payloadSchema = z.strictObject({ url: z.string(), exp: z.number(), width: width.optional() })
+type Payload = z.infer<typeof payloadSchema>
+
+/** `POST /object/sign/<bucket>/<name>`, the same for several names, and the two addresses that they give. */
+export function signedAddressRoutes(
+  app: FastifyInstance,
+  { parts, identify, show }: UploadParts & { show: ReturnType<typeof createShow> },
+): void {
+  const { config, database, now } = parts
+  const key = deriveKey(config.hearthSecret, 'signed pictures')
+  const run: Parameters<typeof findSignable>[0] = (statement) =>
+    database.run({ role: 'hearth_engine' }, statement)
+
+  const signatureOf = (body: string) => createHmac('sha256', key).update(body).digest()
+
+  /** An hour at the most, whatever is asked. */
+  function sign(url: string, wishes: { expiresIn: number; width?: PictureWidth | undefined }): string {
+    const exp = Math.floor(now() / 1000) + Math.min(wishes.expiresIn, signedAddressSeconds)
+    const payload: Payload = { url, exp, ...(wishes.width !== undefined && { width: wishes.width }) }
+    const body = Buffer.from(JSON.stringify(payload)).toString('base64url')
+    const way = wishes.width === undefined ? 'object' : 'render/image'
+    return `/${way}/sign/${url}?token=${body}.${signatureOf(body).toString('base64url')}`
+  }
+
+  function readToken(request: FastifyRequest): Payload {
+    const { token } = request.query as { token?: unknown }
+    const [body = '', signature = '', ...more] = typeof token === 'string' ? token.split('.') : []
+    const given = Buffer.from(signature, 'base64url')
+    const expected = signatureOf(body)
+    if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      throw new StorageError(400, 'InvalidSignature', 'The signature of this address is not ours')
+    }
+    const payload = payloadSchema.parse(JSON.parse(Buffer.from(body, 'base64url').toString()))
+    if (payload.exp * 1000 <= now())
+      throw new StorageError(400, 'InvalidJWT', '"exp" claim timestamp check failed')
+    return payload
+  }
+
+  const signable = async (request: FastifyRequest, names: readonly string[]) => {
+    const identity = await identify(request)
+    if (identity.kind === 'refused') throw accessDenied(identity.message)
+    const userId = identity.kind === 'member' ? identity.userId : null
+    return findSignable(run, { bucket: bucketOf(request), names, userId })
+  }
+
+  app.post('/object/sign/:bucket/*', async (request, reply) => {
+    const name = nameToRead(request)
+    const { expiresIn, transform } = await readJson(request, signOne)
+    if (!(await signable(request, [name])).has(name)) throw noSuchObject()
+    return sendJson(reply, {
+      signedURL: sign(`${bucketOf(request)}/${name}`, { expiresIn, width: transform?.width }),
+    })
+  })
+
+  app.post('/object/sign/:bucket', async (request, reply) => {
+    const bucket = bucketOf(request)
+    const { expiresIn, paths } = await readJson(request, signSeveral)
+    const mine = await signable(request, paths)
+    return sendJson(
+      reply,
+      paths.map((path) =>
+        mine.has(path)
+          ? { error: null, path, signedURL: sign(`${bucket}/${path}`, { expiresIn }) }
+          : {
+              error: 'Either the object does not exist or you do not have access to it',
+              path,
+              signedURL: null,
+            },
+      ),
+    )
+  })
+
+  for (const [url, isRender] of [
+    ['/object/sign/:bucket/*', false],
+    ['/render/image/sign/:bucket/*', true],
+  ] as const) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: async (request, reply) => {
+        const name = nameToRead(request)
+        const bucket = bucketOf(request)
+        const signed = readToken(request)
+        if (signed.url !== `${bucket}/${name}` || isRender !== (signed.width !== undefined)) {
+          throw new StorageError(400, 'InvalidSignature', 'The signature of this address is not ours')
+        }
+        const object = await findSignedObject(run, { bucket, name })
+        if (!object) throw noSuchObject()
+        return show(request, reply, object, { isPublic: false, isRender, width: signed.width })
+      },
+    })
+  }
+}
+
+function sendJson(reply: FastifyReply, body: unknown): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}
