@@ -29,7 +29,7 @@ const measured = `
   select coalesce(jsonb_agg(jsonb_build_object('path', x.picture ->> 'path', 'alt', x.picture ->> 'alt',
     'width', o.metadata -> 'width', 'height', o.metadata -> 'height') order by x.place), '[]')
   from jsonb_array_elements($5::jsonb) with ordinality as x(picture, place)
-  join storage.objects o on o.bucket_id = 'pictures'
+  join storage.objects o on o.bucket_id in ('pictures', 'private-pictures')
     and o.name = substr(x.picture ->> 'path', length('/storage/v1/object/public/pictures/') + 1)`
 
 function valuesOf({ id, authorId, body, audience, pictures, about }: PostRow) {

@@ -18,11 +18,13 @@ export type Answer = {
   intention: string
   asks?: boolean
   note?: string
+  /** Seen by the hosts alone; as it is where it is left out. */
+  staysUnseen?: boolean
 }
 
 export function newAnswer(
   answer: Answer['answer'],
-  { party = 1, ...more }: Partial<Pick<Answer, 'party' | 'asks' | 'note'>> = {},
+  { party = 1, ...more }: Partial<Pick<Answer, 'party' | 'asks' | 'note' | 'staysUnseen'>> = {},
 ): Answer {
   return { answer, party, intention: crypto.randomUUID(), ...more }
 }
@@ -38,10 +40,14 @@ export function answerMutation(client: QueryClient, eventId: string) {
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     retry: retryMutation,
-    mutationFn: ({ answer, party, note, intention }: Answer): Promise<AnswerReply> =>
+    mutationFn: ({ answer, party, note, staysUnseen, intention }: Answer): Promise<AnswerReply> =>
       callFunction(
         'answer',
-        { eventId, answer, party, ...(note !== undefined && { note }) },
+        {
+          ...{ eventId, answer, party },
+          ...(note !== undefined && { note }),
+          ...(staysUnseen !== undefined && { staysUnseen }),
+        },
         { idempotencyKey: intention },
       ),
     onMutate: async (said) => {

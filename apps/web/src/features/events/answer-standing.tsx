@@ -1,5 +1,6 @@
 import type { GuestListAudience } from '@hearth/contracts/event-values'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
 import type { HowToAnswer } from './answering/queries.ts'
 import type { MyAnswer } from './use-answer.ts'
 
@@ -50,7 +51,14 @@ export function AnswerStanding({
           )}
         </div>
       )}
-      {how && mayAnswer && <p className="gate-seen">{seenBy[how.guest_list]}</p>}
+      {how && mayAnswer && <p className="gate-seen">{seenWords(answer, how)}</p>}
+      {how && mayAnswer && how.guest_list !== 'hosts' && said !== 'maybe' && (
+        <Checkbox
+          label="Show me to the hosts only"
+          checked={answer.staysUnseen}
+          onChange={({ target }) => answer.stayUnseen(target.checked)}
+        />
+      )}
     </>
   )
 }
@@ -63,6 +71,10 @@ function standingWords({ said, needsInvitation, asks, isInvited }: MyAnswer): st
   if (said === 'not_coming' && isInvited)
     return 'You said that you can’t come. You can still change your mind.'
   return asks ? 'The hosts say yes to each guest.' : undefined
+}
+
+function seenWords({ staysUnseen }: MyAnswer, { guest_list }: HowToAnswer): string {
+  return staysUnseen && guest_list !== 'hosts' ? 'Only the hosts see that you come.' : seenBy[guest_list]
 }
 
 const seenBy: Record<GuestListAudience, string> = {

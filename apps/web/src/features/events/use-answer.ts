@@ -25,6 +25,7 @@ export function useAnswer(
   const toast = useToast()
   const { mutate, error, variables } = useMutation(answerMutation(client, id))
   const [wished, setWished] = useState(1)
+  const [wishedUnseen, setWishedUnseen] = useState<boolean>()
   const said = standing.my_answer
   const isComing = said === 'coming'
   const isClosed = areClosed(how, useNow())
@@ -42,6 +43,10 @@ export function useAnswer(
         const isSame = before.answer === saying.answer && before.party === saying.party
         if (isSame && saying.note !== undefined) {
           toast({ title: 'Your note is with the hosts' })
+        } else if (isSame && saying.staysUnseen !== undefined) {
+          toast({
+            title: saying.staysUnseen ? 'Only the hosts see that you come' : 'Others may see that you come',
+          })
         } else if (isSame) {
           // The answer to an invitation that was the standing all along: there is nothing to undo.
           const isMaybe = saying.answer === 'maybe'
@@ -83,8 +88,20 @@ export function useAnswer(
     chooseParty: setWished,
     come: (withParty = party, note?: string) =>
       say(
-        newAnswer('coming', { party: withParty, ...(asks && { asks }), ...(note !== undefined && { note }) }),
+        newAnswer('coming', {
+          party: withParty,
+          ...(asks && { asks }),
+          ...(note !== undefined && { note }),
+          ...(wishedUnseen !== undefined && { staysUnseen: wishedUnseen }),
+        }),
       ),
+    /** Whether the hosts alone see that they come; said with the answer, and at once where it is given. */
+    staysUnseen: wishedUnseen ?? how.stays_unseen,
+    stayUnseen: (staysUnseen: boolean) => {
+      setWishedUnseen(staysUnseen)
+      if (isComing || said === 'asked')
+        say(newAnswer('coming', { party: Math.max(1, myParty), ...(asks && { asks }), staysUnseen }))
+    },
     perhaps: (note?: string) => say(newAnswer('maybe', note === undefined ? {} : { note })),
     stayAway: () => say(newAnswer('not_coming')),
     /** The flame lights once, when somebody has just said that they come. */

@@ -125,6 +125,36 @@ describe('a member', () => {
   })
 })
 
+describe('whoever would rather not be seen', () => {
+  it('says so before they come, and at once where they come already', async () => {
+    const { user } = open({ guest_list: 'coming' })
+    const { findByRole, findByText, findByLabelText } = await gate()
+    await user.click(await findByLabelText('Show me to the hosts only'))
+    expect(await findByText('Only the hosts see that you come.')).toBeInTheDocument()
+    expect(fixture.house.asked.answers).toEqual([])
+    await user.click(await findByRole('button', { name: 'I’m coming' }))
+    await waitFor(() =>
+      expect(fixture.house.asked.answers.at(-1)).toMatchObject({ answer: 'coming', staysUnseen: true }),
+    )
+    await user.click(await findByLabelText('Show me to the hosts only'))
+    await waitFor(() =>
+      expect(fixture.house.asked.answers.at(-1)).toMatchObject({
+        answer: 'coming',
+        party: 1,
+        staysUnseen: false,
+      }),
+    )
+    expect(await findByText('Those who come see each other.')).toBeInTheDocument()
+  })
+
+  it('is not asked where the hosts alone see who comes', async () => {
+    open({ guest_list: 'hosts' })
+    const { findByText, queryByLabelText } = await gate()
+    expect(await findByText('Only the hosts see who comes.')).toBeInTheDocument()
+    expect(queryByLabelText('Show me to the hosts only')).toBeNull()
+  })
+})
+
 describe('the last moment for answers', () => {
   const ahead = '2026-11-20T18:15:00+00:00'
   const past = '2026-11-20T09:59:00+00:00'

@@ -18,6 +18,8 @@ export type HowToAnswer = {
   note: string | null
   /** The last moment for answers, an instant; null while there is none but the end. */
   answers_until: string | null
+  /** Their answer is for the hosts alone to see. */
+  stays_unseen: boolean
 }
 
 /** What stands where hosts chose nothing, and until it is known. */
@@ -31,6 +33,7 @@ export const asEver: HowToAnswer = {
   asked_party: null,
   note: null,
   answers_until: null,
+  stays_unseen: false,
 }
 
 /** Whether the last moment for answers has passed. */
