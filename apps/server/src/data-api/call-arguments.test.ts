@@ -51,9 +51,18 @@ describe('a function with one argument that has no name', () => {
     expect((await post('either', '{"other": "left"}')).body).toBe('whole')
   })
 
+  it('is called by an empty name, too', async () => {
+    expect((await post('length_of', '{"": "four"}')).body).toBe(4)
+    expect((await post('keys_of', '{"": {"a": 1}}')).body).toEqual(['a'])
+    expect((await post('total_of', '{"": [1, 2]}')).body).toBe(3)
+    expect((await post('double_of', '{"": 4}')).body).toMatchObject({ code: 'PGRST202' })
+    expect((await server.app.inject('/rest/v1/rpc/length_of?=four')).json()).toBe(4)
+  })
+
   it('is not found when the argument is of another type, and not by GET', async () => {
-    expect((await post('double_of', '4')).status).toBe(400)
-    expect((await post('double_of', '{}')).body).toMatchObject({ code: 'PGRST202' })
+    for (const body of ['4', '{}']) {
+      expect(await post('double_of', body)).toMatchObject({ status: 404, body: { code: 'PGRST202' } })
+    }
     const byGet = await server.app.inject('/rest/v1/rpc/keys_of')
     expect(byGet.json()).toMatchObject({ code: 'PGRST202' })
   })
@@ -103,6 +112,14 @@ describe('a function that is not found', () => {
       details:
         'Searched for the function public.mood_of without parameters or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
     })
+  })
+
+  it('is named with its arguments, also where there is none of its name', async () => {
+    expect((await post('nobody', '{"a": 1}')).body).toMatchObject({
+      message: 'Could not find the function public.nobody(a) in the schema cache',
+    })
+    expect(await post('nobody', '[]')).toMatchObject({ status: 404, body: { code: 'PGRST202' } })
+    expect(await post('nobody', '{')).toMatchObject({ status: 400, body: { code: 'PGRST102' } })
   })
 
   it('is not there by GET either, whatever stands in the query', async () => {

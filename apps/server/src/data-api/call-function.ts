@@ -70,11 +70,18 @@ function run(request: TableRequest, statement: Statement): Promise<AnswerRow> {
 }
 
 /** First of all: what stands in the query of a call that nobody answers is of no interest. */
-function refuseUnlisted({ catalogue, name, method, search, isText }: TableRequest): void {
+function refuseUnlisted({ catalogue, name, method, search, body, isText }: TableRequest): void {
   if (catalogue.functions.has(name)) return
-  const isPost = method === 'POST'
-  const names = isPost ? [] : [...new URLSearchParams(search).keys()]
-  throw noSuchFunction(name, { names, body: isPost ? (isText ? 'text' : 'json') : undefined })
+  if (method !== 'POST') {
+    throw noSuchFunction(name, { names: [...new URLSearchParams(search).keys()], body: undefined })
+  }
+  if (isText) throw noSuchFunction(name, { names: undefined, body: 'text' })
+  throw noSuchFunction(name, { names: keysOf(parseJson(body?.trim() || '{}')), body: 'json' })
+}
+
+/** What arguments in a body are called; undefined when it is no object. */
+function keysOf(body: unknown): string[] | undefined {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : undefined
 }
 
 /** The rows themselves come from the function, whatever their table. */
@@ -91,9 +98,7 @@ function findByBody({ catalogue, name, body, isText }: TableRequest): Call {
     return { called, args: { from: 'whole body', text: body ?? '' } }
   }
   const json = body?.trim() || '{}'
-  const parsed = parseJson(json)
-  const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-  const names = isObject ? Object.keys(parsed) : undefined
+  const names = keysOf(parseJson(json))
   const { called, takesWholeBody } = findFunction(catalogue, name, { names, body: 'json' })
   if (takesWholeBody || !names) return { called, args: { from: 'whole body', text: json } }
   return { called, args: { from: 'body', json, names } }

@@ -21,7 +21,7 @@ export type CatalogueRow = {
   }[]
   functions: {
     name: string
-    /** An argument without a name has an empty one. */
+    /** The only argument may be without a name, as JSON or text: then it has an empty one. */
     arguments: { name: string; type: string; isOptional: boolean }[]
     /** Those of the row that it returns; empty when it returns a plain value. */
     columns: ColumnRow[]
@@ -72,7 +72,11 @@ const catalogue = `
         'name', a.attname,
         'type', format_type(a.atttypid, a.atttypmod),
         'category', t.typcategory,
-        'default', case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end,
+        'default', case
+          when a.attidentity <> '' and a.attrelid in (select oid from relations)
+            then format('nextval(%L)', pg_get_serial_sequence(a.attrelid::regclass::text, a.attname))
+          when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid)
+        end,
         'lowerOf', case when a.attgenerated = 's' then substring(pg_get_expr(d.adbin, d.adrelid) from '^lower\\(([a-z0-9_]+)\\)$') end
       ) as description
     from pg_attribute a
@@ -91,6 +95,8 @@ const catalogue = `
       coalesce(p.proargnames, '{}') as names, p.proargtypes::oid[] as input_types, p.proallargtypes, p.proargmodes
     from pg_proc p
     where p.pronamespace = to_regnamespace('public') and p.prokind = 'f' and p.proname = any($1::text[])
+      and (p.pronargs = 0 or not '' = any (coalesce(p.proargnames[:p.pronargs], array['']))
+        or (p.pronargs = 1 and p.proargtypes[0] in ('json'::regtype, 'jsonb'::regtype, 'text'::regtype)))
   )
   select json_build_object(
     'tables', (

@@ -42,7 +42,7 @@ export function findFunction(
 
 function takesNames({ arguments: known }: RpcFunction, names: readonly string[]): boolean {
   return (
-    names.every((argument) => known.some(({ name }) => name !== '' && name === argument)) &&
+    names.every((argument) => known.some(({ name }) => name === argument)) &&
     known.every(({ name, isOptional }) => isOptional || names.includes(name))
   )
 }
@@ -75,8 +75,7 @@ export function noSuchFunction(name: string, { names = [], body }: Given): Proto
 
 function ambiguousFunction(fitting: readonly RpcFunction[]): ProtocolError {
   const signatures = fitting.map(
-    (one) =>
-      `public.${one.name}(${one.arguments.map(({ name, type }) => (name ? `${name} => ${type}` : type)).join(', ')})`,
+    (one) => `public.${one.name}(${one.arguments.map(({ name, type }) => `${name} => ${type}`).join(', ')})`,
   )
   return new ProtocolError(
     300,
@@ -144,11 +143,16 @@ function callSql(
   if (args.from === 'query') {
     const values = known
       .filter((argument) => args.values.has(argument.name))
-      .map(
-        (argument) =>
-          `${identifier(argument.name)} => ${parameters.add(args.values.get(argument.name))}::${argument.type}`,
-      )
+      .map(({ name: argument, type }) => {
+        const value = `${parameters.add(args.values.get(argument))}::${type}`
+        return argument === '' ? value : `${identifier(argument)} => ${value}`
+      })
     return `${publicName(name)}(${values.join(', ')})`
+  }
+  // A caller may also name the argument without a name, by nothing.
+  if (known[0]?.name === '' && args.names.length > 0) {
+    const { type } = known[0]
+    return `${publicName(name)}((${parameters.add(args.json)}::json ${type === 'text' ? '->>' : '->'} '')::${type})`
   }
   const given = known.filter((argument) => args.names.includes(argument.name))
   if (given.length === 0) return `${publicName(name)}()`
