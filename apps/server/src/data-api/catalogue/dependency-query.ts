@@ -14,10 +14,13 @@ export type Definitions = {
 export async function readDefinitions(database: Database): Promise<Definitions> {
   const { rows } = await database.run<{ definitions: Definitions }>(
     { role: 'anon' },
-    { name: 'data_api_definitions', text: definitions, settings: { search_path: '' } },
+    { name: 'data_api_definitions', text: definitions, settings },
   )
   return rows[0]!.definitions
 }
+
+/** Read at a start, when everything else starts too. */
+const settings = { search_path: '', statement_timeout: '6000' }
 
 const definitions = `
   with schemas as (
