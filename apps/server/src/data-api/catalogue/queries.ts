@@ -66,6 +66,20 @@ const catalogue = `
       and not c.relispartition
       and ((c.relkind in ('r', 'p') and c.relrowsecurity and c.relforcerowsecurity)
         or (c.relkind = 'v' and c.reloptions && array['security_invoker=true', 'security_invoker=on']))
+  ), unique_keys as (
+    select i.indrelid, i.indisprimary,
+      (select json_agg(a.attname order by k.place)
+        from unnest(i.indkey::smallint[]) with ordinality k(attnum, place)
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum) as names
+    from pg_index i
+    where i.indisunique and i.indpred is null and i.indexprs is null
+  ), functions as (
+    select p.oid, p.proname, p.proretset, p.provolatile, p.prorettype, p.pronargs, p.pronargdefaults,
+      coalesce(p.proargnames, '{}') as names, p.proargtypes::oid[] as input_types, p.proallargtypes, p.proargmodes
+    from pg_proc p
+    where p.pronamespace = to_regnamespace('public') and p.prokind = 'f' and p.proname = any($1::text[])
+      and (p.pronargs = 0 or not '' = any (coalesce(p.proargnames[:p.pronargs], array['']))
+        or (p.pronargs = 1 and p.proargtypes[0] in ('json'::regtype, 'jsonb'::regtype, 'text'::regtype)))
   ), columns as (
     select a.attrelid, a.attname, a.attnum,
       json_build_object(
@@ -83,20 +97,8 @@ const catalogue = `
     join pg_type t on t.oid = a.atttypid
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where a.attnum > 0 and not a.attisdropped
-  ), unique_keys as (
-    select i.indrelid, i.indisprimary,
-      (select json_agg(a.attname order by k.place)
-        from unnest(i.indkey::smallint[]) with ordinality k(attnum, place)
-        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum) as names
-    from pg_index i
-    where i.indisunique and i.indpred is null and i.indexprs is null
-  ), functions as (
-    select p.oid, p.proname, p.proretset, p.provolatile, p.prorettype, p.pronargs, p.pronargdefaults,
-      coalesce(p.proargnames, '{}') as names, p.proargtypes::oid[] as input_types, p.proallargtypes, p.proargmodes
-    from pg_proc p
-    where p.pronamespace = to_regnamespace('public') and p.prokind = 'f' and p.proname = any($1::text[])
-      and (p.pronargs = 0 or not '' = any (coalesce(p.proargnames[:p.pronargs], array['']))
-        or (p.pronargs = 1 and p.proargtypes[0] in ('json'::regtype, 'jsonb'::regtype, 'text'::regtype)))
+      and (a.attrelid in (select oid from relations)
+        or a.attrelid in (select t.typrelid from functions f join pg_type t on t.oid = f.prorettype))
   )
   select json_build_object(
     'tables', (
