@@ -19,6 +19,8 @@ beforeAll(async () => {
     create policy dry on public.crops using (hearth.is_dry());
     create view public.harvests with (security_invoker = true) as select c.id from public.crops c;
     create function public.count_crops() returns integer language sql stable as $$ select count(*)::integer from crops $$;
+    create function public.fields() returns setof public.barns language sql stable set search_path = ''
+      as $$ select * from public.barns $$;
     create function public.any_table(name text) returns integer language plpgsql stable as $$
       declare found integer; begin execute 'select count(*) from ' || name into found; return found; end $$;
     create function hearth.fill_barn() returns trigger language plpgsql set search_path = '' as $$
@@ -37,12 +39,22 @@ const sorted = (tables: ReadonlySet<string> | undefined) => tables && [...tables
 
 describe('what an answer rests on', () => {
   it('is its table, what its policies ask, what a view shows, and what functions read', () => {
-    expect(sorted(dependencies.readBy(['fields']))).toEqual(['public.fields'])
+    expect(sorted(dependencies.readBy(['barns']))).toEqual(['public.barns'])
     const crops = ['hearth.weather', 'public.crops']
     expect(sorted(dependencies.readBy(['crops']))).toEqual(crops)
     expect(sorted(dependencies.readBy(['harvests']))).toEqual([...crops, 'public.harvests'])
     expect(sorted(dependencies.readBy(['count_crops']))).toEqual(crops)
-    expect(sorted(dependencies.readBy(['fields', 'count_crops']))).toEqual([...crops, 'public.fields'])
+    expect(sorted(dependencies.readBy(['barns', 'count_crops']))).toEqual([
+      'hearth.weather',
+      'public.barns',
+      'public.crops',
+    ])
+  })
+
+  it('is both of a table and a function that share a name', () => {
+    expect(sorted(dependencies.readBy(['fields']))).toEqual(['public.barns', 'public.fields'])
+    expect(dependencies.readBy(['event_comments'])).toContain('public.event_comments')
+    expect(dependencies.readBy(['event_comments'])).toContain('public.blocks')
   })
 
   it('cannot be told of what makes its statements while it runs, nor of what is not there', () => {

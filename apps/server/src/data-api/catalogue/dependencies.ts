@@ -15,36 +15,35 @@ export type Dependencies = {
 }
 
 const exposed = (name: string) => `public.${name}`
-const mostStatements = 2000
+const mostRemembered = 2000
+const longestRemembered = 2000
 
 /** Reads the definitions. Throws what the database throws. */
 export async function loadDependencies(database: Database): Promise<Dependencies> {
   const { tables, functions, triggers, cascades } = await readDefinitions(database)
   const known = new Map<string, Definition>()
+  for (const { name, text } of tables) known.set(name, { text, isOpen: false, isVolatile: false })
   // A function may stand there several times; what any of them does, the name does.
-  for (const { name, ...definition } of functions) {
-    const { text, isOpen, isVolatile } = definition
-    const other = known.get(name)
-    known.set(name, {
-      isTable: false,
+  for (const { name, text, isOpen, isVolatile } of functions) {
+    const other = known.get(asFunction(name))
+    known.set(asFunction(name), {
       text: other ? `${other.text}\n${text}` : text,
       isOpen: isOpen || (other?.isOpen ?? false),
       isVolatile: isVolatile || (other?.isVolatile ?? false),
     })
   }
-  for (const { name, text } of tables)
-    known.set(name, { isTable: true, text, isOpen: false, isVolatile: false })
-  const isKnown = (name: string) => known.has(name)
-  const isTable = (name: string) => known.get(name)!.isTable
+  /** What goes by a name: a table, a function, or both. */
+  const knownAs = (name: string) => [name, asFunction(name)].filter((key) => known.has(key))
 
-  const mentioned = remember((name: string) => namesIn(known.get(name)!, isKnown))
-  const targets = remember((name: string) => targetsIn(known.get(name)!.text, isKnown))
+  const mentioned = remember((key: string) => namesIn(known.get(key)!).flatMap(knownAs))
+  const tablesWritten = (text: string) => targetsIn(text).filter((name) => known.has(name))
+  const targets = remember((key: string) => tablesWritten(known.get(key)!.text))
   /** Whether it makes statements while it runs, which nobody can read beforehand. */
-  const isDynamic = remember((name: string) => !isTable(name) && makesStatements.test(known.get(name)!.text))
+  const isDynamic = remember((key: string) => !isTable(key) && makesStatements.test(known.get(key)!.text))
 
   const readBy = remember((name: string): Tables => {
-    if (!isKnown(name)) return undefined
-    const found = new Set([name])
+    const found = new Set(knownAs(name))
+    if (found.size === 0) return undefined
     for (const one of found) {
       if (isDynamic(one)) return undefined
       for (const other of mentioned(one)) found.add(other)
@@ -67,8 +66,8 @@ export async function loadDependencies(database: Database): Promise<Dependencies
   }
 
   const following = remember((table: string): Tables => {
-    if (!isKnown(table)) return undefined
-    const theirs = triggers.filter((one) => one.table === table).map((one) => one.function)
+    if (!known.has(table)) return undefined
+    const theirs = triggers.filter((one) => one.table === table).map((one) => asFunction(one.function))
     const byTriggers = writtenByFunctions(theirs)
     const byKeys = cascades.filter(({ to }) => to === table).map(({ from }) => from)
     return byTriggers && new Set([...byTriggers, ...byKeys])
@@ -87,15 +86,19 @@ export async function loadDependencies(database: Database): Promise<Dependencies
   return {
     readBy: (names) => union(names.map((name) => readBy(exposed(name)))),
     writtenBy: remember((statement: string): Tables => {
-      const called = callsIn(statement).filter((name) => isKnown(name) && !isTable(name))
-      const byFunctions = writtenByFunctions(called)
-      return byFunctions && withAllThatFollows([...targetsIn(statement, isKnown), ...byFunctions])
+      const called = callsIn(statement).map(asFunction)
+      const byFunctions = writtenByFunctions(called.filter((key) => known.has(key)))
+      return byFunctions && withAllThatFollows([...tablesWritten(statement), ...byFunctions])
     }),
     changedWith: remember((table: string) => withAllThatFollows([exposed(table)])),
   }
 }
 
-type Definition = { isTable: boolean; text: string; isOpen: boolean; isVolatile: boolean }
+/** By its name: a table as it is, a function with brackets, because one of each may share a name. */
+type Definition = { text: string; isOpen: boolean; isVolatile: boolean }
+
+const asFunction = (name: string) => `${name}()`
+const isTable = (key: string) => !key.endsWith('()')
 
 const makesStatements = /\bexecute\s+(?!on\b|function\b|procedure\b)/i
 const qualified = /\b([a-z_][a-z0-9_]*)\.([a-z_][a-z0-9_]*)\b/g
@@ -105,15 +108,15 @@ const target =
 const call = /\b((?:[a-z_][a-z0-9_]*\.)?[a-z_][a-z0-9_]*)\s*\(/g
 
 /** The tables and functions that a definition names: with their schema, or where the search path is open also without. */
-function namesIn({ text, isOpen }: Definition, isKnown: (name: string) => boolean): string[] {
+function namesIn({ text, isOpen }: Definition): string[] {
   const plain = text.replaceAll('"', '')
   const names = [...plain.matchAll(qualified)].map(([name]) => name)
   if (isOpen) names.push(...[...plain.matchAll(word)].map(([name]) => exposed(name)))
-  return [...new Set(names)].filter(isKnown)
+  return [...new Set(names)]
 }
 
-function targetsIn(text: string, isKnown: (name: string) => boolean): string[] {
-  return found(target, text).filter(isKnown)
+function targetsIn(text: string): string[] {
+  return found(target, text)
 }
 
 function callsIn(text: string): string[] {
@@ -137,14 +140,15 @@ function union(parts: readonly Tables[]): Tables {
   return all
 }
 
-/** Answers each question once, as long as there are not too many: callers make new shapes of statements. */
-function remember<T>(work: (name: string) => T): (name: string) => T {
+/** Answers each question once, as long as there are not too many, and none is long: callers make new shapes of statements. */
+function remember<T>(work: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>()
-  return (name) => {
-    if (known.has(name)) return known.get(name)!
-    if (known.size >= mostStatements) known.clear()
-    const found = work(name)
-    known.set(name, found)
+  return (text) => {
+    if (text.length > longestRemembered) return work(text)
+    if (known.has(text)) return known.get(text)!
+    if (known.size >= mostRemembered) known.clear()
+    const found = work(text)
+    known.set(text, found)
     return found
   }
 }

@@ -46,6 +46,7 @@ export function planRead(catalogue: Catalogue, table: Table, query: Query): Read
   const root = planNode(catalogue, table, query.select)
   for (const placed of query.where) {
     const node = nodeAt(root, placed)
+    refuseRowTests(node, placed.value)
     node.where.push(planCondition(node.table, placed.value))
   }
   for (const placed of query.order) {
@@ -87,6 +88,22 @@ function fieldsIn(condition: PlannedCondition): PlannedField[] {
 export function planCondition(table: Table, condition: Condition): PlannedCondition {
   if (condition.kind === 'filter') return { ...condition, field: planField(table, condition.field) }
   return { ...condition, parts: condition.parts.map((part) => planCondition(table, part)) }
+}
+
+/** The protocol also asks by `is.null` whether an embedded table has rows. */
+function refuseRowTests(node: ReadNode, condition: Condition): void {
+  if (condition.kind !== 'filter') {
+    for (const part of condition.parts) refuseRowTests(node, part)
+    return
+  }
+  const { table, embeds } = node
+  const { column } = condition.field
+  if (!table.columns.has(column) && embeds.some(({ name }) => name === column)) {
+    throw notSupported(
+      `Filtering by whether '${shorten(column)}' has rows is not supported`,
+      'Embed it with !inner to keep only rows that have some.',
+    )
+  }
 }
 
 function planNode(catalogue: Catalogue, table: Table, items: readonly SelectItem[]): ReadNode {
