@@ -357,6 +357,17 @@ describe('a record that was edited', () => {
     expect(await page.userId()).toBeUndefined()
   })
 
+  it('of a login that was ended on purpose says nothing: no sign-in has failed', async () => {
+    const session = await signInAtHearth()
+    const [, claims = ''] = session.access_token.split('.')
+    const { session_id } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+    await app.db.owner('delete from auth.sessions where id = $1', [session_id])
+    const { page, result } = await attempt()
+    expect(result).toBeUndefined()
+    expect(await page.userId()).toBeUndefined()
+    expect(browser.storageOf(hearthUrl).getItem(recordKey)).toBeNull()
+  })
+
   it('is kept for later when nobody answers', async () => {
     await signInAtHearth()
     loseSession()

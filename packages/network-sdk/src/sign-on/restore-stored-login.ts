@@ -1,11 +1,17 @@
-import { isAuthRetryableFetchError, type Session, type SupabaseClient } from '@supabase/supabase-js'
+import { isAuthApiError, isAuthRetryableFetchError, type Session, type SupabaseClient } from '@supabase/supabase-js'
 import { readAccessTokenClaims } from '../backend/access-token-claims.ts'
 import { bridgeStands } from './bridge-calls.ts'
 import { loginIdOfRefreshToken } from './session-facts.ts'
 import type { StoredLogin } from './stored-login.ts'
 
-/** `refused`: somebody was asked and said no, or the record contradicts itself. `unreachable`: nobody answered. */
-export type RecordOutcome = Session | 'refused' | 'unreachable'
+/**
+ * `refused`: somebody was asked and said no, or the record contradicts itself. `over`: the login that it tells of has ended,
+ * as when its person signed out elsewhere. `unreachable`: nobody answered.
+ */
+export type RecordOutcome = Session | 'refused' | 'over' | 'unreachable'
+
+/** How the service says that a login, or its refresh token, is there no more. */
+const endedCodes = ['refresh_token_not_found', 'session_not_found', 'session_expired']
 
 const soonMs = 10_000
 
@@ -25,10 +31,10 @@ export async function restoreStoredLogin(
     const { accessToken: access_token, refreshToken: refresh_token } = record
     outcome = read(await passing.auth.setSession({ access_token, refresh_token }))
   }
-  if (outcome === 'refused') {
+  if (outcome === 'refused' || outcome === 'over') {
     outcome = read(await passing.auth.refreshSession({ refresh_token: record.refreshToken }))
   }
-  if (outcome === 'refused' || outcome === 'unreachable') return outcome
+  if (typeof outcome === 'string') return outcome
   if (outcome.user.id !== record.userId) return 'refused'
   const stands = await bridgeStands(passing, { userId: record.userId, nowMs })
   if (stands === 'unknown') return 'unreachable'
@@ -43,5 +49,6 @@ function contradicts(record: StoredLogin, claims: { sub?: unknown; session_id?: 
 
 function read({ data, error }: { data: { session: Session | null }; error: unknown }): RecordOutcome {
   if (data.session) return data.session
-  return isAuthRetryableFetchError(error) ? 'unreachable' : 'refused'
+  if (isAuthRetryableFetchError(error)) return 'unreachable'
+  return isAuthApiError(error) && endedCodes.includes(error.code ?? '') ? 'over' : 'refused'
 }

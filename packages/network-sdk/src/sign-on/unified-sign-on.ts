@@ -122,6 +122,11 @@ export function createUnifiedSignOn(options: UnifiedSignOnOptions) {
     const passing = await options.openPassing()
     const outcome = await restoreStoredLogin(storedLogin, { passing, nowMs: now() })
     if (outcome === 'unreachable') return { isUnreachable: true }
+    if (outcome === 'over') {
+      // Somebody signed out, and nothing was tried since that could have failed.
+      keep.remove(recordKey)
+      return undefined
+    }
     const session = outcome === 'refused' ? undefined : await take(outcome)
     if (!session) {
       keep.remove(recordKey)
