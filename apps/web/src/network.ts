@@ -58,6 +58,16 @@ export function openPassingBackend(): Promise<Backend> {
   return openBackend({ keepsSession: false })
 }
 
+/** A passing client that looks whether somebody's account is there: that it is not comes as an answer, not as an error. */
+export function openQuietBackend(): Promise<Backend> {
+  const quietFetch: typeof fetch = (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('x-hearth-quiet', 'yes')
+    return timedFetch(input, { ...init, headers })
+  }
+  return openBackend({ keepsSession: false, fetch: quietFetch })
+}
+
 /**
  * The event engine as the person of now sees it: under their key when they are signed in, else anonymous, which reads
  * what is public. Ask for it at every use: the person may have changed.
@@ -105,9 +115,15 @@ export async function closeNetwork(): Promise<void> {
   await client?.auth.dispose()
 }
 
-async function openBackend({ keepsSession }: { keepsSession: boolean }): Promise<Backend> {
+async function openBackend({
+  keepsSession,
+  fetch = timedFetch,
+}: {
+  keepsSession: boolean
+  fetch?: typeof timedFetch
+}): Promise<Backend> {
   const { createBackendClient } = await loadBackendLibrary()
-  return createBackendClient({ ...getHearthInfo().backend, keepsSession, fetch: timedFetch })
+  return createBackendClient({ ...getHearthInfo().backend, keepsSession, fetch })
 }
 
 async function openSignOn(): Promise<UnifiedSignOn> {

@@ -62,6 +62,24 @@ describe('signing in', () => {
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers))
   })
 
+  it('answers a screen that only looks for an account without an error, and tells it no more', async () => {
+    const { email } = await hearth.makeMember()
+    const look = (address: string, password: string) =>
+      hearth.post(
+        '/token?grant_type=password',
+        { email: address, password },
+        { headers: { 'x-hearth-quiet': 'yes' } },
+      )
+    for (const [address, password] of [
+      [email, 'wrong-lantern-47'],
+      [buildEmail(), goodPassword],
+    ] as const)
+      expect(await look(address, password)).toMatchObject({ status: 200, body: {} })
+    expect((await look(email, 'wrong-lantern-47')).body).toEqual({})
+    expect((await look(email, goodPassword)).body).toMatchObject({ user: { email } })
+    expect((await look(email, '')).status).toBe(400)
+  })
+
   it('tells of a missing confirmation only who knows the password', async () => {
     const email = buildEmail()
     await hearth.post('/signup', { email, password: goodPassword })

@@ -20,12 +20,16 @@ const scopes = ['global', 'local', 'others'] as const
 export function tokenRoutes(app: FastifyInstance, auth: Auth) {
   const { log, config } = auth.parts
 
-  app.post('/token', async (request, reply): Promise<Session> => {
+  app.post('/token', async (request, reply): Promise<Session | Record<string, never>> => {
     const { grant_type: grantType } = request.query as Record<string, unknown>
     switch (grantType) {
       case 'password': {
         const device = withDeviceKey(config, deviceOf(request))
-        const session = await signIn(auth, readCredentials(request.body), device)
+        const session = await signIn(auth, readCredentials(request.body), device).catch((error) => {
+          if (request.headers[quietHeader] && isNobody(error)) return undefined
+          throw error
+        })
+        if (!session) return {}
         keepDeviceKey(reply, config, device)
         return session
       }
@@ -55,6 +59,16 @@ export function tokenRoutes(app: FastifyInstance, auth: Auth) {
     log.info('auth.signed_out', { userId, sessionId, scope: allowed, ended })
     return reply.status(204).send()
   })
+}
+
+/**
+ * Set by a screen that looks whether an account is there already, as a sign-up does: nobody is then an empty answer and no
+ * error, which the browser would write into its console. It costs what every try costs, and says no more.
+ */
+const quietHeader = 'x-hearth-quiet'
+
+function isNobody(error: unknown): boolean {
+  return error instanceof AuthError && ['invalid_credentials', 'email_not_confirmed'].includes(error.code)
 }
 
 /** The issuers that the protocol knows by the name of their provider. */

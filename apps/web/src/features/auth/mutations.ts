@@ -47,11 +47,18 @@ export async function signIn(backend: Backend, credentials: Credentials): Promis
 /**
  * Makes an account (specification section 8). The service answers a known address with a made-up user of the same
  * shape, so every answer without a session is followed by one sign-in with the password: it tells an owner from a
- * newcomer, and nothing to anybody else (security-rules 9). `siteUrl` is where the confirmation leads back to.
+ * newcomer, and nothing to anybody else (security-rules 9). It is made with a client of its own (`openQuiet`), to which nobody is
+ * no error. `siteUrl` is where the confirmation leads back to.
  */
 export async function signUp(
   backend: Backend,
-  { email, password, siteUrl, nowMs }: Credentials & { siteUrl: string; nowMs: number },
+  {
+    email,
+    password,
+    openQuiet,
+    siteUrl,
+    nowMs,
+  }: Credentials & { openQuiet: () => Promise<Backend>; siteUrl: string; nowMs: number },
 ): Promise<SignUpResult> {
   const missing = missingCredentials({ email, password })
   if (missing) return { ok: false, failure: missing }
@@ -68,8 +75,11 @@ export async function signUp(
   if (!data.user?.id) {
     return { ok: false, failure: { reason: 'other', message: words.spec.accountNotCreated } }
   }
-  const existing = await signIn(backend, { email, password })
-  return existing.ok ? existingAccount : { ok: true, next: 'confirm', message: words.spec.accountCreated }
+  const owner = await (await openQuiet()).auth.signInWithPassword({ email, password })
+  const taken = owner.data.session && (await backend.auth.setSession(owner.data.session))
+  return taken?.data.session
+    ? existingAccount
+    : { ok: true, next: 'confirm', message: words.spec.accountCreated }
 }
 
 const existingAccount: SignUpResult = {

@@ -33,6 +33,8 @@ export type SessionState = {
 export type SessionStoreParts = {
   openBackend: () => Promise<Backend>
   whenBackendOpens: (listener: (backend: Backend) => void) => () => void
+  /** A passing client that looks whether an account is there. */
+  openQuietBackend: () => Promise<Backend>
   openSignOn: () => Promise<UnifiedSignOn>
   /** Looks in the other apps of the network for this person; `undefined` when nothing tells of anybody. */
   seekElsewhere: () => Promise<void> | undefined
@@ -250,7 +252,12 @@ export function createSessionStore(parts: SessionStoreParts) {
 
     signUp: (credentials: Credentials): Promise<SignUpResult> =>
       attempt((backend, mutations) =>
-        mutations.signUp(backend, { ...credentials, siteUrl: parts.siteUrl(), nowMs: parts.now() }),
+        mutations.signUp(backend, {
+          ...credentials,
+          openQuiet: parts.openQuietBackend,
+          siteUrl: parts.siteUrl(),
+          nowMs: parts.now(),
+        }),
       ),
 
     /**

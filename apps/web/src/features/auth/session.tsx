@@ -16,6 +16,7 @@ import {
   getHearthInfo,
   getSignOn,
   hasStoredSession,
+  openQuietBackend,
   whenBackendOpens,
 } from '../../network.ts'
 import type { AuthResult, Credentials, SignUpResult } from './mutations.ts'
@@ -85,6 +86,7 @@ function createBrowserSessionStore(queryClient: QueryClient): SessionStore {
   return createSessionStore({
     openBackend: getBackend,
     whenBackendOpens,
+    openQuietBackend,
     openSignOn: getSignOn,
     seekElsewhere,
     siteUrl: () => getHearthInfo().site.url,
