@@ -46,7 +46,7 @@ export function Header({ member }: { member: Member | undefined }) {
           <Moon size={21} className="moon" aria-hidden="true" />
         </IconButton>
         {member ? (
-          <Suspense fallback={null}>
+          <Suspense fallback={<DoorsOnTheirWay />}>
             <MemberDoors member={member} />
           </Suspense>
         ) : (
@@ -54,6 +54,19 @@ export function Header({ member }: { member: Member | undefined }) {
         )}
       </div>
     </header>
+  )
+}
+
+/** As wide as what is on its way. */
+function DoorsOnTheirWay() {
+  return (
+    <>
+      <span className="icon-button" />
+      <ButtonLink to={paths.createEvent()} small className="wide-only mx-1.5 invisible">
+        Host an event
+      </ButtonLink>
+      <span className="icon-button wide-only" />
+    </>
   )
 }
 

@@ -13,7 +13,7 @@ export function NameChoices({
   field,
   anyLabel,
   anyCount,
-  names = [],
+  names: known,
   chosen,
   onChoose,
   allLabel,
@@ -28,6 +28,7 @@ export function NameChoices({
   allLabel: (count: number) => string
 }) {
   const [showsAll, setShowsAll] = useState(false)
+  const names = known ?? []
   const isListed = !chosen || names.some(({ name }) => sameName(name, chosen))
   const all = isListed ? names : [...names, { name: chosen, count: 0 }]
   const inView = showsAll
@@ -55,6 +56,8 @@ export function NameChoices({
           disabled={count === 0 && !(chosen && sameName(name, chosen))}
         />
       ))}
+      {/* The names take their room before they are known. */}
+      {!known && <div className="names-waiting" aria-hidden="true" />}
       {inView.length < all.length && (
         <Button look="quiet" small className="justify-self-start" onClick={() => setShowsAll(true)}>
           {allLabel(all.length)}

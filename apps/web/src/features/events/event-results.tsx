@@ -37,7 +37,7 @@ export function EventResults(props: EventResultsProps) {
   return (
     <section className="browse-results" aria-label="Results" aria-busy={list.isPlaceholderData || undefined}>
       <div className="results-bar">
-        <p className={total ? 'results-count' : 'sr-only'} role="status">
+        <p className={total === 0 ? 'sr-only' : 'results-count'} role="status">
           {countInWords(total, search.category)}
         </p>
         <ChosenFilters
@@ -77,7 +77,8 @@ function ViewSwitch({ search, addressOf }: Pick<EventResultsProps, 'search' | 'a
 }
 
 function countInWords(total: number | undefined, category: EventSearch['category']): string {
-  if (total === undefined) return ''
+  // Its line is there before the number.
+  if (total === undefined) return '\u00a0'
   return total === 0 ? `No ${eventNoun(0, category)} found` : eventCount(total, category)
 }
 

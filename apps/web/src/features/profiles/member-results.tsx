@@ -37,8 +37,8 @@ export function MemberResults(props: ResultsProps) {
     <section className="browse-results" aria-label="Results" aria-busy={list.isPlaceholderData || undefined}>
       {follower && chosenIn(search).length === 0 && <MembersLikeMe follower={follower} />}
       <div className="results-bar mb-2">
-        <p className={total ? 'results-count' : 'sr-only'} role="status">
-          {total === undefined ? '' : total === 0 ? words.none : words.count(total)}
+        <p className={total === 0 ? 'sr-only' : 'results-count'} role="status">
+          {total === undefined ? '\u00a0' : total === 0 ? words.none : words.count(total)}
         </p>
         <ChosenFilters
           chosen={chosenIn(search).map(({ id, label, without }) => ({ id, label, to: addressOf(without) }))}

@@ -28,8 +28,8 @@ export function ProviderResults({ chosen, ...props }: ResultsProps & { chosen: R
       aria-busy={list.isPlaceholderData || undefined}
     >
       <div className="provider-results-bar">
-        <p className={total ? 'provider-results-count' : 'sr-only'} role="status">
-          {total === undefined ? '' : total === 0 ? words.directory.none : words.directory.count(total)}
+        <p className={total === 0 ? 'sr-only' : 'provider-results-count'} role="status">
+          {total === undefined ? '\u00a0' : total === 0 ? words.directory.none : words.directory.count(total)}
         </p>
         {chosen}
       </div>

@@ -74,8 +74,8 @@ export function BrowseSearch({ search }: { search: FullSearch }) {
           <KindTabs search={search} facets={list.data?.pages[0]?.facets} />
           <div className="results-bar">
             {!isWide && <QuickFilters count={chosen.length} onOpenFilters={() => setFiltersOpen(true)} />}
-            <p className={found?.total ? 'results-count' : 'sr-only'} role="status">
-              {found && (found.total === 0 ? words.noneFound : words.found(found.total))}
+            <p className={found?.total === 0 ? 'sr-only' : 'results-count'} role="status">
+              {found ? (found.total === 0 ? words.noneFound : words.found(found.total)) : '\u00a0'}
             </p>
             <ChosenFilters
               chosen={chosen.map(({ without: rest, ...part }) => ({ ...part, to: searchAt(rest) }))}

@@ -75,7 +75,7 @@ export function BrowseVenues({ search }: { search: VenueSearch }) {
             {!hasRail && (
               <QuickFilters count={chosenFilters(others).length} onOpenFilters={() => setFiltersOpen(true)} />
             )}
-            <p className={found?.total ? 'results-count' : 'sr-only'} role="status">
+            <p className={found?.total === 0 ? 'sr-only' : 'results-count'} role="status">
               {countInWords(found)}
             </p>
             <ChosenFilters
@@ -93,7 +93,7 @@ export function BrowseVenues({ search }: { search: VenueSearch }) {
 }
 
 function countInWords(found: VenueDirectory | undefined): string {
-  if (!found) return ''
+  if (!found) return '\u00a0'
   return found.total === 0 ? words.none : words.count(found.total)
 }
 
