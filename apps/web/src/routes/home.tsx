@@ -7,6 +7,7 @@ import { CoverImage } from '../art/cover-image.tsx'
 import type { EventSummary } from '../event-summary.ts'
 import { useSession } from '../features/auth/session.tsx'
 import { useIsAlive } from '../features/auth/use-is-alive.ts'
+import { groupByDay } from '../features/events/day-groups.ts'
 import { EventArch } from '../features/events/event-arch.tsx'
 import { EventCard } from '../features/events/event-card.tsx'
 import { readEventSearch } from '../features/events/event-search.ts'
@@ -121,9 +122,11 @@ function Soon({
     words: on === today ? 'Today' : dayAndNumber(on),
   }))
   const chosen = days.find(({ on }) => on === chosenOn)
-  const events = (
-    chosen ? preferred.filter(({ timing }) => timing.startDate === chosen.on) : preferred.slice(1)
-  ).slice(0, cardsShown)
+  const events = chosen
+    ? groupByDay(
+        preferred.filter(({ timing }) => timing.startDate === chosen.on).slice(0, cardsShown),
+      ).flatMap((group) => group.events)
+    : preferred.slice(1, cardsShown + 1)
   return (
     <section className="wrap section">
       <div className="section-head">
