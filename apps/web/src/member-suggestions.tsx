@@ -34,11 +34,12 @@ function suggestedOptions(typed: string) {
 
 const nobody: SuggestedMember[] = []
 
-/** Members whose name is like what was typed; those of before stay while it changes. */
+/** Members whose name is like what was typed; those of before stay while it changes. A whole username needs no help. */
 export function useSuggestedMembers(typed: string): SuggestedMember[] {
   const name = typed.trim().replace(/^@/, '')
   const { data = nobody } = useQuery({ ...suggestedOptions(name), placeholderData: (before) => before })
-  return name.length >= shortestName ? data : nobody
+  const isWhole = data.some(({ username }) => username.toLowerCase() === name.toLowerCase())
+  return name.length >= shortestName && !isWhole ? data : nobody
 }
 
 /** The list beneath the field. */
