@@ -70,7 +70,7 @@ async function startOn(
   return started
 }
 
-/** As a decision writes them: committed together with their jobs. */
+/** As a decision writes them: many in one statement. */
 async function writeMails(dataDir: string, from: number): Promise<void> {
   const owner = await openOwner(dataDir)
   try {

@@ -42,7 +42,10 @@ const expired = {
     delete from hearth.mails
     where user_id is null and kind = 'account_deleted'
       and (sent_at < now() - interval '1 hour' or parked_at < now() - interval '7 days')`,
-  reminders: `delete from hearth.reminders where starts_at < now() - interval '30 days'`,
+  // Of a large gathering over several minutes.
+  reminders: `
+    delete from hearth.reminders where (event_id, user_id, starts_at) in (
+      select event_id, user_id, starts_at from hearth.reminders where starts_at < now() - interval '30 days' limit 2000)`,
   // Counted for a day.
   'reached people': `delete from hearth.reached_people where reached_at < now() - interval '24 hours'`,
   delegations: `delete from hearth.delegations where expires_at < now()`,

@@ -3,6 +3,8 @@ import type { Parts } from '../../parts.ts'
 
 /** A notice that was read is kept so long, to be found again; one that was not read waits for its member. */
 const readNoticeDays = 90
+/** A notice that went to many is read by many on one day. */
+const sweptAtOnce = 500
 
 /** Each minute: takes away what was told to groups long ago. */
 export async function sweepGroupNotifications({ database }: Parts): Promise<void> {
@@ -15,13 +17,20 @@ export async function sweepGroupNotifications({ database }: Parts): Promise<void
 /** Each day: takes away what was read long ago. */
 export function createSweepNotices({ database, now }: Parts): Task {
   return async () => {
-    await database.run(
-      { role: 'hearth_jobs' },
-      {
-        name: 'sweep notices',
-        text: 'delete from public.notifications where read_at < $1::timestamptz',
-        values: [new Date(now() - readNoticeDays * 86_400_000)],
-      },
-    )
+    const before = new Date(now() - readNoticeDays * 86_400_000)
+    let swept = sweptAtOnce
+    while (swept === sweptAtOnce) {
+      const { rowCount } = await database.run(
+        { role: 'hearth_jobs' },
+        {
+          name: 'sweep notices',
+          text: `
+            delete from public.notifications where id in (
+              select id from public.notifications where read_at < $1::timestamptz limit $2::integer)`,
+          values: [before, sweptAtOnce],
+        },
+      )
+      swept = rowCount
+    }
   }
 }
