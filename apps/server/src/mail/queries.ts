@@ -26,6 +26,21 @@ const columns = `m.id, m.kind, m.user_id as "userId", m.to_address as "toAddress
 /** The words of the index that mails wait in (migration 0270). */
 const waits = 'm.sent_at is null and m.parked_at is null'
 
+/** The plan of this statement is tested: it reads what is due by its index, and no mail besides. */
+export const claimText = `
+  with due as (
+    select m.id from (values (false), (true)) as turn (is_last)
+    cross join lateral (
+      select m.id from hearth.mails m
+      where (m.link_expires_at is null) = turn.is_last and m.next_try_at <= now() and ${waits}
+      order by m.next_try_at limit $1::integer for update skip locked
+    ) m
+    order by turn.is_last limit $1::integer
+  )
+  update hearth.mails m set attempts = m.attempts + 1, next_try_at = now() + $2::float8 * interval '1 second'
+  from due where m.id = due.id
+  returning ${columns}, m.attempts, m.link_expires_at as "linkExpiresAt"`
+
 /**
  * Takes up to `max` mails that are due, which no other process gets before `leaseSeconds` are over: first those with a
  * secret link, because somebody waits for them.
@@ -36,19 +51,7 @@ export async function claimMails(
 ): Promise<ClaimedMail[]> {
   const { rows } = await database.run<ClaimedMail>(asJobs, {
     name: 'claim mails',
-    text: `
-      with due as (
-        select m.id from (values (false), (true)) as turn (is_last)
-        cross join lateral (
-          select m.id from hearth.mails m
-          where (m.link_expires_at is null) = turn.is_last and m.next_try_at <= now() and ${waits}
-          order by m.next_try_at limit $1::integer for update skip locked
-        ) m
-        order by turn.is_last limit $1::integer
-      )
-      update hearth.mails m set attempts = m.attempts + 1, next_try_at = now() + $2::float8 * interval '1 second'
-      from due where m.id = due.id
-      returning ${columns}, m.attempts, m.link_expires_at as "linkExpiresAt"`,
+    text: claimText,
     values: [max, leaseSeconds],
   })
   return rows

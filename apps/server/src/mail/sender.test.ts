@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { type MailSink, startMailSink } from '../testing/mail-sink.ts'
 import { buildMember } from '../testing/people.ts'
+import { claimText } from './queries.ts'
 
 let sink: MailSink
 let app: TestApp
@@ -179,6 +180,22 @@ async function metric(name: string): Promise<number> {
   const { body } = await app.http.inject('/metrics')
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1])
 }
+
+it('asks for what is due by the index of what waits', async () => {
+  await app.db.owner(
+    `insert into hearth.mails (kind, to_address, subject, body_text, body_html, sent_at, next_try_at)
+     select 'test', 'plan@example.org', 'x', 'x', 'x', case when n % 3 > 0 then now() end, now() + interval '1 day'
+     from generate_series(1, 6000) n`,
+  )
+  await app.db.owner('analyze hearth.mails')
+  const plan = await app.db.owner<{ 'QUERY PLAN': string }>(
+    `explain (costs off) ${claimText.replaceAll('$1', '5').replaceAll('$2', '60')}`,
+  )
+  const text = plan.map((row) => row['QUERY PLAN']).join('\n')
+  expect(text).toContain('mails_to_send_idx')
+  expect(text).not.toMatch(/Seq Scan/)
+  await app.db.owner(`delete from hearth.mails where to_address = 'plan@example.org'`)
+})
 
 it('counts what waits and what is parked', async () => {
   sink.deferred.add('counted@example.org')
