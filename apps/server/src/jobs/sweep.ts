@@ -48,5 +48,6 @@ const expired = {
       select event_id, user_id, starts_at from hearth.reminders where starts_at < now() - interval '30 days' limit 2000)`,
   // Counted for a day.
   'reached people': `delete from hearth.reached_people where reached_at < now() - interval '24 hours'`,
+  'entries of what is over': 'select hearth.forget_past_entries()',
   delegations: `delete from hearth.delegations where expires_at < now()`,
 }

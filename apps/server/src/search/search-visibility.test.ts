@@ -173,6 +173,30 @@ describe('the index', () => {
     expect(await entries()).toEqual(kept)
   })
 
+  it('leaves out what is over, and the name of somebody who is gone', async () => {
+    const id = await buildSearchEvent(test, { title: 'Fleeting moment' })
+    const rows = () => test.owner('select from hearth.search_entries where id = $1', [id])
+    await test.owner(`update hearth.search_entries set ends_at = now() - interval '1 second' where id = $1`, [
+      id,
+    ])
+    expect(await rows()).toHaveLength(1)
+    await test.database.run(
+      { role: 'hearth_jobs' },
+      { name: 'forget', text: 'select hearth.forget_past_entries()' },
+    )
+    expect(await rows()).toEqual([])
+
+    const names = () => test.owner(`select from hearth.known_words where word = 'xanthippe'`)
+    const [one, other] = [await buildMember(test), await buildMember(test)]
+    for (const { userId } of [one, other]) {
+      await test.owner(`update public.profiles set display_name = 'Xanthippe' where id = $1`, [userId])
+    }
+    await test.owner('delete from public.profiles where id = $1', [one.userId])
+    expect(await names()).toHaveLength(1)
+    await test.owner('delete from public.profiles where id = $1', [other.userId])
+    expect(await names()).toEqual([])
+  })
+
   it('misses nothing of two who change one record at once', async () => {
     const { userId } = await buildMember(test, { username: 'two_at_once' })
     const add = (field: string, word: string, beforeCommit?: () => Promise<unknown>) =>

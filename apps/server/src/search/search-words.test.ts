@@ -109,6 +109,23 @@ describe('searching by words', () => {
   })
 })
 
+describe('among more than is counted', () => {
+  beforeAll(async () => {
+    for (let n = 0; n < 3; n++) await buildSearchVenue(test, { name: `Lighthouse ${n}`, city: 'Rare' })
+    await test.owner(`
+      insert into public.venues (id, owner_id, name, kind, city, timezone, description)
+      select gen_random_uuid(), null, 'Barn ' || n, 'hall', 'Many', 'UTC', 'A lighthouse can be seen' from generate_series(1, 400) n`)
+  })
+
+  it('says that there are more, and finds titles and what is rare all the same', async () => {
+    const all = await search(test, { words: 'lighthouse' })
+    expect(all).toMatchObject({ is_capped: true, total: 253 })
+    expect(titles(all).slice(0, 3)).toEqual(['Lighthouse 0', 'Lighthouse 1', 'Lighthouse 2'])
+    expect(await search(test, { words: 'lighthouse', in_city: 'Rare' })).toMatchObject({ total: 3 })
+    expect(await search(test, { words: 'breathwork' })).toMatchObject({ is_capped: false, total: 5 })
+  })
+})
+
 describe('pages and orders', () => {
   it('go on where the last one ended, each hit once', async () => {
     const seen: string[] = []

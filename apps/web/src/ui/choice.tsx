@@ -41,7 +41,11 @@ function Choice({ label, help, count, className, ...rest }: ChoiceProps) {
         {help && <span className="choice-help">{help}</span>}
       </span>
       {/* The space parts label and number for whoever hears them; between the boxes it takes no room. */}{' '}
-      {count !== undefined && <span className="choice-count">{count}</span>}
+      {count !== undefined && (
+        <span className="choice-count" data-none={count === 0 || undefined}>
+          {count}
+        </span>
+      )}
     </label>
   )
 }

@@ -72,10 +72,7 @@ order by 1`,
   return rows.map(({ id }) => id)
 }
 
-/**
- * Ids of entries that their tables do not say, or no longer. Where something took place stays as it was: the move of a
- * venue changes the positions of events that are not over.
- */
+/** Ids of entries that their tables do not say, or no longer. What is over leaves with the next sweep. */
 async function differingIn(run: Run, kind: EntryKind): Promise<string[]> {
   const id = kind === 'events' ? 'p.id' : `case when p.id ~ ${uuidPattern} then p.id::uuid end`
   const differing: string[] = []
@@ -91,12 +88,10 @@ with page as materialized (
 made as materialized (
   select * from hearth.${views[kind]} v where v.id = any (array(select ${id} from page p))
 )
-select p.id, p.audience, m.id is null or to_jsonb(p) - looser.columns <> to_jsonb(m) - looser.columns as differs
+select p.id, p.audience, (p.ends_at > now()) is not false
+  and (m.id is null or to_jsonb(p) - array['kind_order', 'traits'] <> to_jsonb(m)) as differs
 from page p
 left join made m on m.id::text = p.id and m.audience = p.audience
-cross join lateral (
-  select case when p.ends_at <= now() then array['latitude', 'longitude'] else '{}'::text[] end as columns
-) looser
 order by p.id, p.audience`,
       values: [after.id, after.audience],
     })

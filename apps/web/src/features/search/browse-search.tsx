@@ -42,7 +42,7 @@ export function BrowseSearch({ search }: { search: FullSearch }) {
   const others = without(search, 'words')
   const go = (next: FullSearch) => navigate(searchAt(next), { preventScrollReset: true })
   return (
-    <div className="wrap browse">
+    <div className="wrap browse" data-counts={atLeast(found)}>
       <header className="browse-header-plain">
         <h1 className="page-title">{words.title}</h1>
         <p className="lede">{words.lede}</p>
@@ -75,7 +75,7 @@ export function BrowseSearch({ search }: { search: FullSearch }) {
           <div className="results-bar">
             {!isWide && <QuickFilters count={chosen.length} onOpenFilters={() => setFiltersOpen(true)} />}
             <p className={found?.total === 0 ? 'sr-only' : 'results-count'} role="status">
-              {found ? (found.total === 0 ? words.noneFound : words.found(found.total)) : '\u00a0'}
+              {found ? (found.total === 0 ? words.noneFound : words.found(found)) : '\u00a0'}
             </p>
             <ChosenFilters
               chosen={chosen.map(({ without: rest, ...part }) => ({ ...part, to: searchAt(rest) }))}
@@ -90,6 +90,9 @@ export function BrowseSearch({ search }: { search: FullSearch }) {
     </div>
   )
 }
+
+/** How the numbers beside the choices are to be read (`choice.css`). */
+const atLeast = (found: Found | undefined) => (found?.is_capped ? 'at-least' : undefined)
 
 /** All kinds or one of them, each with how many there are. */
 function KindTabs({ search, facets }: { search: FullSearch; facets: Found['facets'] | undefined }) {
@@ -141,7 +144,7 @@ function SearchSheet({ search, onClose }: { search: FullSearch; onClose: () => v
   const found = data?.pages[0]
   return (
     <FilterSheet
-      applyLabel={words.show(found?.total)}
+      applyLabel={words.show(found)}
       onApply={() => {
         onClose()
         navigate(searchAt(draft), { preventScrollReset: true })
@@ -149,7 +152,9 @@ function SearchSheet({ search, onClose }: { search: FullSearch; onClose: () => v
       onClear={() => setDraft(cleared(draft))}
       onClose={onClose}
     >
-      <SearchFilters search={draft} onChange={setDraft} facets={found?.facets} />
+      <div data-counts={atLeast(found)}>
+        <SearchFilters search={draft} onChange={setDraft} facets={found?.facets} />
+      </div>
     </FilterSheet>
   )
 }

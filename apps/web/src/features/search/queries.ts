@@ -35,6 +35,8 @@ export type Found = {
   hits: Hit[]
   next: string | null
   total: number
+  /** There are more than were counted: every number is "at least". */
+  is_capped: boolean
   facets: {
     kinds: NamedCount[]
     categories: NamedCount[]

@@ -172,7 +172,11 @@ function Beneath({
   return (
     <>
       <p role="status" className={hits.length > 0 ? 'sr-only' : 'search-dialog-hint'}>
-        {isWaiting ? words.searching : hits.length > 0 ? words.found(hits.length) : words.nothingFor(asked)}
+        {isWaiting
+          ? words.searching
+          : hits.length > 0
+            ? words.found({ total: hits.length, is_capped: false })
+            : words.nothingFor(asked)}
       </p>
       {!isWaiting && hits.length === 0 && <p className="search-dialog-hint">{words.nothingHint}</p>}
     </>

@@ -1,6 +1,10 @@
 import type { Kind } from './full-search.ts'
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+/** `isCapped`: there are more than were counted. */
+const counted = (count: number, one: string, many: string, isCapped = false) =>
+  isCapped ? `${count.toLocaleString('en')}+ ${many}` : `${count} ${count === 1 ? one : many}`
+
+type Total = { total: number; is_capped: boolean }
 
 /** Every text of the search. */
 export const words = {
@@ -25,12 +29,12 @@ export const words = {
   nothingFor: (typed: string) => `Nothing found for “${typed}”.`,
   nothingHint: 'Try fewer words, or a shorter one.',
   typeSome: 'Type two letters or more.',
-  found: (count: number) => counted(count, 'result', 'results'),
+  found: ({ total, is_capped }: Total) => counted(total, 'result', 'results', is_capped),
   noneFound: 'Nothing found',
   results: 'Results',
   filters: 'Filters',
-  show: (total: number | undefined) =>
-    total === undefined ? 'Show results' : `Show ${counted(total, 'result', 'results')}`,
+  show: (found: Total | undefined) =>
+    found ? `Show ${counted(found.total, 'result', 'results', found.is_capped)}` : 'Show results',
   member: 'Member',
   online: 'Online',
   // Filters
