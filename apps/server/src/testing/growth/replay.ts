@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type pg from 'pg'
+import type { Asked } from './watch.ts'
+
+/** One connection of the database's owner, who may become any role. */
+export type Replayer = {
+  /** How many rows and entries of indexes the statements read of each table, the functions that they call included. */
+  rowsRead(asked: readonly Asked[]): Promise<Record<string, number>>
+  /** The processor time of PostgreSQL in milliseconds: the median of some runs. Linux only. */
+  processorMs(asked: readonly Asked[]): Promise<number>
+}
+
+/** Asks again what the app asked, under the same rights and as prepared statements; nothing that it writes stays. */
+export async function createReplayer(client: pg.Client): Promise<Replayer> {
+  // Another process would do a part of the work uncounted.
+  await client.query('set max_parallel_workers_per_gather = 0')
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const schedule = `/proc/${rows[0]!.pid}/schedstat`
+
+  async function replay(asked: readonly Asked[]): Promise<void> {
+    for (const { actor, statement } of asked) {
+      await client.query({ name: 'identity of a replay', text: identity, values: identityOf(actor) })
+      const { name, text, values = [] } = statement
+      const key = createHash('md5').update(`${actor.role} ${name} ${text}`).digest('hex')
+      await client.query({ name: key, text, values: values.map(toParameter) })
+    }
+    await client.query('reset role')
+  }
+
+  /** Whatever is written meanwhile is taken back. */
+  async function inPassing<T>(work: () => Promise<T>): Promise<T> {
+    await client.query('begin')
+    try {
+      return await work()
+    } finally {
+      await client.query('rollback')
+    }
+  }
+
+  async function countedSoFar(): Promise<Map<string, number>> {
+    const read = await client.query<{ name: string; rows: string }>(readSoFar)
+    return new Map(read.rows.map(({ name, rows: count }) => [name, Number(count)]))
+  }
+
+  return {
+    rowsRead: (asked) =>
+      inPassing(async () => {
+        const before = await countedSoFar()
+        await replay(asked)
+        const read = [...(await countedSoFar())].map(
+          ([name, rows]) => [name, rows - (before.get(name) ?? 0)] as const,
+        )
+        return Object.fromEntries(read.filter(([, rows]) => rows > 0))
+      }),
+    async processorMs(asked) {
+      const times: number[] = []
+      for (let round = 0; round < 6; round++) {
+        const before = await onProcessorNs(schedule)
+        await inPassing(() => replay(asked))
+        // The first round warms up.
+        if (round > 0) times.push(((await onProcessorNs(schedule)) - before) / 1e6)
+      }
+      return times.toSorted((one, other) => one - other)[2]!
+    },
+  }
+}
+
+const identity = `
+  select where set_config('role', $1, true) is null or set_config('request.jwt.claims', $2, true) is null
+    or set_config('request.blockers', (select coalesce(array_agg(blocker_id), '{}')::text
+      from hearth.block_pairs where blocked_id = $3::uuid), true) is null`
+
+function identityOf({ role, claims }: Asked['actor']): unknown[] {
+  return [role, JSON.stringify({ role, ...claims }), (role === 'authenticated' && claims?.sub) || null]
+}
+
+const toParameter = (value: unknown): unknown =>
+  value instanceof Uint8Array ? Buffer.from(value) : value === undefined ? null : value
+
+/** What this connection has read and not reported yet: whole rows in order, or entries of indexes, whichever is more. */
+const readSoFar = `
+  select t.oid::regclass::text as name, greatest(
+    pg_stat_get_xact_tuples_returned(t.oid),
+    (select coalesce(sum(pg_stat_get_xact_tuples_returned(i.indexrelid)), 0) from pg_index i where i.indrelid = t.oid)) as rows
+  from pg_class t
+  where t.relkind in ('r', 'p') and t.relnamespace in (
+    select oid from pg_namespace where nspname in ('public', 'auth', 'hearth', 'storage', 'realtime', 'graphile_worker'))
+    and greatest(
+      pg_stat_get_xact_tuples_returned(t.oid),
+      (select coalesce(sum(pg_stat_get_xact_tuples_returned(i.indexrelid)), 0) from pg_index i where i.indrelid = t.oid)) > 0`
+
+async function onProcessorNs(schedule: string): Promise<number> {
+  return Number((await readFile(schedule, 'utf8')).split(' ')[0])
+}
