@@ -50,3 +50,6 @@ export const limits = {
   /** Between two downloads of everything about oneself. */
   myDataIntervalMs: 5 * minute,
 } as const
+
+/** Lists count so many of what fits and no more; a number that reaches it is "at least". */
+export const countedAtMost = 1000

@@ -48,9 +48,12 @@ async function readEventsFeed(
       onlyReads: true,
       text: textOf({
         name: `coalesce((
-          select e.city from public.events e
-          where e.city_folded = hearth.fold($3::text) and e.status = 'published' and e.visibility = 'public'
-          group by e.city order by count(*) desc, e.city limit 1), $3::text)`,
+          select s.city from (
+            select e.city from public.events e
+            where e.city_folded = hearth.fold($3::text) and e.status = 'published' and e.visibility = 'public'
+              and e.visibility in ('public', 'members')
+            order by e.starts_at desc, e.id desc limit ${eventsAtMost}) s
+          group by s.city order by count(*) desc, s.city limit 1), $3::text)`,
         where: `($2::text is null or e.category = $2::text) and ($3::text is null or e.city_folded = hearth.fold($3::text))`,
       }),
       values: [nowMs, category ?? null, city ?? null],
@@ -114,26 +117,33 @@ const subjects: Record<Exclude<FeedOf['kind'], 'events'>, Subject> = {
   },
 }
 
-/** Of a picked venue it tells the address that the venue tells everyone today, whatever the event copied from it. */
+/**
+ * What runs began 34 days ago at the most, so that nothing further back is read. Of a picked venue it tells the address that the venue tells everyone today, whatever the event copied from it.
+ */
 function textOf({ name, where }: Pick<Subject, 'name' | 'where'>): string {
+  const now = 'to_timestamp($1::float8 / 1000)'
+  const part = (when: string) => `
+    select e.id, e.starts_at from public.events e
+    where e.status = 'published' and e.visibility = 'public' and e.visibility in ('public', 'members') and ${when} and ${where}
+    order by e.starts_at, e.id limit ${eventsAtMost}`
   return `
+    with running as (${part(`e.starts_at <= ${now} and e.starts_at > ${now} - interval '34 days' and e.ends_at > ${now}`)}),
+    coming as (${part(`e.starts_at > ${now}`)}),
+    soonest as (
+      select x.id from (select * from running union all select * from coming) x order by x.starts_at, x.id limit ${eventsAtMost}
+    )
     select (${name}) as name, coalesce((
-      select jsonb_agg(shared.event order by shared.starts_at, shared.id) from (
-        select e.id, e.starts_at, jsonb_build_object(${calendarColumns},
-          'venueAddress', case when e.venue_id = '' then e.venue_address else coalesce((
-            select a.address from public.venue_addresses a
-            where a.audience = 'everyone'
-              and a.venue_id = case when e.venue_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then e.venue_id::uuid end
-          ), '') end,
-          'image', e.image,
-          'hostName', (
-            select coalesce(h.display_name, h.username) from public.profiles h
-            where h.id = e.created_by and not h.is_hidden and h.username_lower not like 'temp\\_user\\_%')
-        ) as event
-        from public.events e
-        where e.status = 'published' and e.visibility = 'public' and e.ends_at > to_timestamp($1::float8 / 1000)
-          and ${where}
-        order by e.starts_at, e.id limit ${eventsAtMost}
-      ) shared
+      select jsonb_agg(jsonb_build_object(${calendarColumns},
+        'venueAddress', case when e.venue_id = '' then e.venue_address else coalesce((
+          select a.address from public.venue_addresses a
+          where a.audience = 'everyone'
+            and a.venue_id = case when e.venue_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then e.venue_id::uuid end
+        ), '') end,
+        'image', e.image,
+        'hostName', (
+          select coalesce(h.display_name, h.username) from public.profiles h
+          where h.id = e.created_by and not h.is_hidden and h.username_lower not like 'temp\\_user\\_%')
+      ) order by e.starts_at, e.id)
+      from soonest join public.events e on e.id = soonest.id
     ), '[]') as events`
 }

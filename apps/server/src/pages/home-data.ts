@@ -1,5 +1,6 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import type { Category } from '@hearth/contracts/event-values'
+import { countedAtMost } from '@hearth/contracts/limits'
 import type { Database } from '@hearth/database'
 
 /** What a card shows of an event; `coming` counts people. */
@@ -46,11 +47,19 @@ export async function readHome(database: Database, { nowMs }: { nowMs: number })
   return rows[0]!.home
 }
 
+/** What runs began 34 days ago at the most: nothing further back is read. */
 const homeStatement = `
   with upcoming as materialized (
-    select id, category, city, start_date, starts_at, timezone
-    from public.events
-    where status = 'published' and visibility = 'public' and ends_at > to_timestamp($1::float8 / 1000)
+    (select id, category, city, start_date, starts_at, timezone from public.events
+    where status = 'published' and visibility = 'public' and visibility in ('public', 'members')
+      and starts_at <= to_timestamp($1::float8 / 1000) and starts_at > to_timestamp($1::float8 / 1000) - interval '34 days'
+      and ends_at > to_timestamp($1::float8 / 1000)
+    order by starts_at, id limit ${countedAtMost})
+    union all
+    (select id, category, city, start_date, starts_at, timezone from public.events
+    where status = 'published' and visibility = 'public' and visibility in ('public', 'members')
+      and starts_at > to_timestamp($1::float8 / 1000)
+    order by starts_at, id limit ${countedAtMost})
   ),
   today as (
     select (to_timestamp($1::float8 / 1000) at time zone coalesce(
@@ -59,24 +68,35 @@ const homeStatement = `
   days as (
     select (today.day + step)::date as day from today, generate_series(0, 6) as step
   ),
+  -- Of each day by itself: a thousand events may all begin before it.
+  dated as materialized (
+    select days.day, e.id, e.category, e.starts_at from days cross join lateral (
+      select e.id, e.category, e.starts_at from public.events e
+      where e.status = 'published' and e.visibility = 'public' and e.visibility in ('public', 'members')
+        and e.starts_at > days.day::timestamp at time zone 'UTC' - interval '14 hours'
+        and e.starts_at < days.day::timestamp at time zone 'UTC' + interval '36 hours'
+        and e.start_date = days.day and e.ends_at > to_timestamp($1::float8 / 1000)
+      order by e.starts_at, e.id limit ${countedAtMost}
+    ) e
+  ),
   shown as (
     select distinct soon.id
     from days, lateral (
-      select id from upcoming where start_date >= days.day order by starts_at, id limit 7
+      select both_parts.id from (
+        select id, starts_at from upcoming where start_date >= days.day
+        union select id, starts_at from dated where dated.day >= days.day
+      ) as both_parts order by both_parts.starts_at, both_parts.id limit 7
     ) as soon
   )
   select jsonb_build_object(
     'readAtMs', $1::bigint,
     'days', (
       select jsonb_agg(jsonb_build_object('on', day,
-        'count', (select count(*) from upcoming where start_date = day)) order by day)
+        'count', (select count(*) from dated where dated.day = days.day)) order by day)
       from days
     ),
     'thisWeek', (
-      select jsonb_object_agg(category, (
-        select count(*) from upcoming
-        where upcoming.category = kinds.category and start_date between (select min(day) from days) and (select max(day) from days)
-      ))
+      select jsonb_object_agg(category, (select count(*) from dated where dated.category = kinds.category))
       from unnest(array['party', 'business', 'sports', 'education', 'spiritual', 'theater', 'concerts']) as kinds(category)
     ),
     'cities', coalesce((

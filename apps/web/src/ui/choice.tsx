@@ -1,4 +1,6 @@
+import { countedAtMost } from '@hearth/contracts/limits'
 import type { ComponentProps, ReactNode } from 'react'
+import { formatCount } from './format-count.ts'
 
 type ChoiceProps = ComponentProps<'input'> & {
   label: ReactNode
@@ -42,8 +44,8 @@ function Choice({ label, help, count, className, ...rest }: ChoiceProps) {
       </span>
       {/* The space parts label and number for whoever hears them; between the boxes it takes no room. */}{' '}
       {count !== undefined && (
-        <span className="choice-count" data-none={count === 0 || undefined}>
-          {count}
+        <span className="choice-count" data-exact={count === 0 || count >= countedAtMost || undefined}>
+          {formatCount(count)}
         </span>
       )}
     </label>

@@ -1,3 +1,4 @@
+import { countedAtMost } from '@hearth/contracts/limits'
 import type { Statement } from '@hearth/database'
 import type { ListQuestion } from '../domain/listing.ts'
 import type { Viewer } from './event-store.ts'
@@ -121,7 +122,7 @@ page as (
   select x.id, x.starts_at, row_number() over (order by x.starts_at ${order}, x.id ${order}) as place
   from (${isPast ? 'select * from over' : 'select * from running union all select * from coming'}) x
   order by x.starts_at ${order}, x.id ${order} limit ${limit}
-)${withCounts ? `,\n${counts(all, narrow)}` : ''}
+)${withCounts ? `,\n${counts(all, narrow, order)}` : ''}
 select e.id, (extract(epoch from e.starts_at) * 1000)::float8 as starts_at_ms, ${likersAmong(readers)}, ${eventColumns}
   ${withCounts ? ', case when coalesce(e.place, 1) = 1 then counted.counts end as counts' : ''}
 from ${withCounts ? 'counted left join page e on true' : 'page e'}
@@ -230,34 +231,29 @@ const listsProvider = (providerId: string, viewerId: string) => `exists (
   )`
 
 /**
- * The counts of a first page, in one pass: how many there are; per category as if none were chosen; per city as if
- * none were chosen, the hundred fullest, each under its most frequent spelling.
+ * The counts of a first page: how many there are; per category as if none were chosen; per city as if none were chosen, the
+ * hundred fullest, each under its most frequent spelling. Each looks at the soonest thousand that it is about.
  */
-function counts(all: string[], narrow: Narrowing): string {
-  const chosen = (conditions: string[]) => (conditions.length ? conditions.join(' and ') : 'true')
-  return `matching as (
-  select e.category, e.city, ${chosen(narrow.category)} as in_category, ${chosen(narrow.city)} as in_city
-  from public.events e
-  where ${[...all, ...narrow.either].join('\n    and ')}
-),
-grouped as (
-  select grouping(m.category, m.city) as by_what, m.category, m.city,
-    count(*) filter (where m.in_category) as of_category,
-    count(*) filter (where m.in_city) as of_city,
-    count(*) filter (where m.in_category and m.in_city) as of_both
-  from matching m group by grouping sets ((m.category), (m.city), ())
-),
+function counts(all: string[], narrow: Narrowing, order: 'asc' | 'desc'): string {
+  const soonest = (name: string, ...chosen: string[][]) => `${name} as (
+  select e.category, e.city from public.events e
+  where ${[...all, ...chosen.flat(), ...narrow.either].join('\n    and ')}
+  order by e.starts_at ${order}, e.id ${order} limit ${countedAtMost}
+)`
+  return `${soonest('matching', narrow.category, narrow.city)},
+${narrow.category.length ? soonest('any_category', narrow.city) : 'any_category as (select * from matching)'},
+${narrow.city.length ? soonest('any_city', narrow.category) : 'any_city as (select * from matching)'},
 cities as (
-  select (array_agg(city order by of_category desc, city))[1] as city, sum(of_category) as n
-  from grouped where by_what = 2 and city <> '' and of_category > 0
-  group by hearth.fold(city) order by 2 desc, 1 limit 100
+  select (array_agg(c.city order by c.n desc, c.city))[1] as city, sum(c.n) as n
+  from (select city, count(*) as n from any_city where city <> '' group by city) c
+  group by hearth.fold(c.city) order by 2 desc, 1 limit 100
 ),
 counted as (
   select jsonb_build_object(
-    'total', (select of_both from grouped where by_what = 3),
+    'total', (select count(*) from matching),
     'byCategory', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', category, 'count', of_city) order by of_city desc, category), '[]')
-      from grouped where by_what = 1 and of_city > 0
+      select coalesce(jsonb_agg(jsonb_build_object('name', category, 'count', n) order by n desc, category), '[]')
+      from (select category, count(*) as n from any_category group by category) c
     ),
     'byCity', (
       select coalesce(jsonb_agg(jsonb_build_object('name', city, 'count', n) order by n desc, city), '[]') from cities

@@ -155,7 +155,8 @@ const gatherings = [
   `insert into public.attendances (event_id, user_id, answer, party, created_at, updated_at)
    select ${event('n.i')}, m.id, case when g % 5 = 4 then 'maybe' else 'coming' end, case when g % 5 = 4 then 0 else 1 end, e.created_at + g * interval '1 hour', e.created_at + g * interval '1 hour'
    from n join public.events e on e.id = ${event('n.i')}, generate_series(0, 8) g
-   cross join lateral (select ${id('member', '(1 + (abs(hashint8(n.i)::bigint) + g * 97) % n.members)')} as id) m`,
+   cross join lateral (select ${id('member', '(1 + (abs(hashint8(n.i)::bigint) + g * 97) % n.members)')} as id) m
+   order by e.created_at`,
   `insert into public.attendances (event_id, user_id, answer, party, created_at, updated_at)
    select ${event('1')}, ${id('member', 'n.i')}, 'coming', 1, ${past}, ${past} from n where n.i <= n.tenth
    union all
@@ -233,6 +234,11 @@ const kept = [
   `insert into hearth.provider_counts (kind, folded, name, n)
    select f.kind, f.folded, min(f.name), count(*) from public.service_providers p, hearth.facets_of_provider(p.categories, p.city, p.languages) f
    where p.status = 'published' group by f.kind, f.folded`,
+  `insert into hearth.venue_counts (kind, folded, name, n)
+   select f.kind, f.folded, min(f.name), count(*) from public.venues v, hearth.facets_of_venue(v.kind, v.city, v.features, v.access, v.capacity) f
+   where v.status = 'open' group by f.kind, f.folded`,
+  // By its triggers it keeps two tables of its own.
+  'set local session_replication_role = origin',
   'select hearth.index_everything()',
 ]
 

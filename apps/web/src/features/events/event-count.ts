@@ -1,4 +1,5 @@
 import { type Category, categories } from '@hearth/contracts/event-values'
+import { formatCount } from '../../ui/format-count.ts'
 
 const nouns: Partial<Record<Category, readonly [string, string]>> = {
   party: ['party', 'parties'],
@@ -7,7 +8,7 @@ const nouns: Partial<Record<Category, readonly [string, string]>> = {
 
 /** `12 concerts`, `1 event`, `3 sports events`. */
 export function eventCount(count: number, category?: Category): string {
-  return `${count} ${eventNoun(count, category)}`
+  return `${formatCount(count)} ${eventNoun(count, category)}`
 }
 
 /** What events of a category are called, for one or for any other number. */

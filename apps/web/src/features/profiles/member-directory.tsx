@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { FilterSheet } from '../../ui/filter-sheet.tsx'
+import { atLeast } from '../../ui/format-count.ts'
 import { QuickFilter, QuickFilters } from '../../ui/quick-filters.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { useOpenPages } from '../../ui/use-open-pages.ts'
@@ -35,7 +36,7 @@ export function MemberDirectory({
   const go = (next: MemberSearch) => navigate(addressOf(next), { preventScrollReset: true })
   const isNew = search.sort === 'new'
   return (
-    <div className="wrap browse">
+    <div className="wrap browse" data-counts={atLeast(list.data?.pages[0])}>
       <header className="browse-header-plain">
         <h1 className="page-title">{words.title}</h1>
         <p className="lede">{words.lede}</p>

@@ -31,6 +31,8 @@ export type MemberPage = {
   members: MemberSummary[]
   next: string | null
   total: number | null
+  /** There are more than were counted beside the choices. */
+  is_capped?: boolean
   interests: NamedCount[] | null
   cities: NamedCount[] | null
 }

@@ -1,3 +1,5 @@
+import { formatCount } from '../../ui/format-count.ts'
+
 /** The sentences of profiles; those under `spec` are the specification's own (section 2), letter by letter. */
 export const words = {
   spec: {
@@ -34,7 +36,7 @@ export const words = {
       return `You share ${new Intl.ListFormat('en-GB').format(names)}`
     },
     loading: 'Loading members',
-    count: (total: number) => (total === 1 ? '1 member' : `${total.toLocaleString('en-GB')} members`),
+    count: (total: number) => (total === 1 ? '1 member' : `${formatCount(total)} members`),
     show: (total: number) =>
       total === 1 ? 'Show 1 member' : `Show ${total.toLocaleString('en-GB')} members`,
     none: 'No members found',

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { atLeast } from '../../ui/format-count.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { chosenFacets, withoutFacets } from './provider-facets.ts'
 import { ProviderFilters } from './provider-filters.tsx'
@@ -32,7 +33,7 @@ export function ProviderDirectory({
   const isWide = useWideScreen()
   const [filtersOpen, setFiltersOpen] = useState(false)
   return (
-    <div className="wrap provider-directory">
+    <div className="wrap provider-directory" data-counts={atLeast(pages.list.data?.pages[0])}>
       <header className="provider-directory-head">
         <div>
           <h1 className="page-title">{words.directory.title}</h1>

@@ -37,6 +37,8 @@ export type ProviderDirectory = {
   providers: ProviderSummary[]
   next: string | null
   total: number
+  /** There are more than were counted beside the choices. */
+  is_capped: boolean
   categories: NamedCount[]
   cities: NamedCount[]
   languages: NamedCount[]

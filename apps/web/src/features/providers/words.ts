@@ -1,3 +1,5 @@
+import { formatCount } from '../../ui/format-count.ts'
+
 /** The sentences of service providers. */
 export const words = {
   tryAgain: 'Try again',
@@ -41,7 +43,7 @@ export const words = {
     show: (count: number | undefined) =>
       count === undefined ? 'Show providers' : count === 1 ? 'Show 1 provider' : `Show ${count} providers`,
     results: 'Results',
-    count: (count: number) => (count === 1 ? '1 provider' : `${count} providers`),
+    count: (count: number) => (count === 1 ? '1 provider' : `${formatCount(count)} providers`),
     none: 'No providers found',
     loading: 'Loading providers',
     more: (left: number) => (left > 0 ? `Show more (${left} left)` : 'Show more'),

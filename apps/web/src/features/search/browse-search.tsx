@@ -1,3 +1,4 @@
+import { countedAtMost } from '@hearth/contracts/limits'
 import '../../ui/browse.css'
 import './search.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { ChosenFilters } from '../../ui/chosen-filters.tsx'
 import { FilterSheet } from '../../ui/filter-sheet.tsx'
+import { atLeast, formatCount } from '../../ui/format-count.ts'
 import { QuickFilters } from '../../ui/quick-filters.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
@@ -91,9 +93,6 @@ export function BrowseSearch({ search }: { search: FullSearch }) {
   )
 }
 
-/** How the numbers beside the choices are to be read (`choice.css`). */
-const atLeast = (found: Found | undefined) => (found?.is_capped ? 'at-least' : undefined)
-
 /** All kinds or one of them, each with how many there are. */
 function KindTabs({ search, facets }: { search: FullSearch; facets: Found['facets'] | undefined }) {
   const countOf = (kind: string) => facets?.kinds.find(({ name }) => name === kind)?.count ?? 0
@@ -111,7 +110,15 @@ function KindTabs({ search, facets }: { search: FullSearch; facets: Found['facet
           preventScrollReset
           aria-current={search.kind === kind ? 'page' : undefined}
         >
-          {label} {count !== undefined && <span className="search-tab-count">{count}</span>}
+          {label}{' '}
+          {count !== undefined && (
+            <span
+              className="search-tab-count"
+              data-exact={count === 0 || count >= countedAtMost || undefined}
+            >
+              {formatCount(count)}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

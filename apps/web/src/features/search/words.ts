@@ -1,8 +1,12 @@
+import { countedAtMost } from '@hearth/contracts/limits'
+import { formatCount } from '../../ui/format-count.ts'
 import type { Kind } from './full-search.ts'
 
 /** `isCapped`: there are more than were counted. */
 const counted = (count: number, one: string, many: string, isCapped = false) =>
-  isCapped ? `${count.toLocaleString('en')}+ ${many}` : `${count} ${count === 1 ? one : many}`
+  isCapped && count < countedAtMost
+    ? `${count}+ ${many}`
+    : `${formatCount(count)} ${count === 1 ? one : many}`
 
 type Total = { total: number; is_capped: boolean }
 

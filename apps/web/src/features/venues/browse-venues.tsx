@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ChosenFilters } from '../../ui/chosen-filters.tsx'
 import { FilterSheet } from '../../ui/filter-sheet.tsx'
+import { atLeast } from '../../ui/format-count.ts'
 import { QuickFilters } from '../../ui/quick-filters.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
@@ -40,7 +41,7 @@ export function BrowseVenues({ search }: { search: VenueSearch }) {
   const others = without(search, 'words')
   const go = (next: VenueSearch) => navigate(venuesAt(next), { preventScrollReset: true })
   return (
-    <div className="wrap browse">
+    <div className="wrap browse" data-counts={atLeast(found)}>
       <header className="venues-head">
         <div className="browse-header-plain">
           <h1 className="page-title">{words.title}</h1>

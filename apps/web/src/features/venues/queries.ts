@@ -30,6 +30,8 @@ export type VenueDirectory = {
   venues: VenueListing[]
   next: string | null
   total: number
+  /** There are more than were counted beside the choices. */
+  is_capped: boolean
   kinds: NamedCount[]
   cities: NamedCount[]
   features: NamedCount[]

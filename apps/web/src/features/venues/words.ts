@@ -1,3 +1,5 @@
+import { formatCount } from '../../ui/format-count.ts'
+
 /** The sentences of venues. Field words (kinds, features, access, audiences) come from the contracts. */
 export const words = {
   title: 'Venues',
@@ -19,7 +21,7 @@ export const words = {
   sizeAtLeast: (seats: number) => `${seats} or more`,
   has: 'What it has',
   access: 'Access',
-  count: (total: number) => (total === 1 ? '1 venue' : `${total.toLocaleString('en')} venues`),
+  count: (total: number) => (total === 1 ? '1 venue' : `${formatCount(total)} venues`),
   none: 'No venues found',
   show: (total: number | undefined) => (total === undefined ? 'Show venues' : `Show ${words.count(total)}`),
   loading: 'Loading venues',
