@@ -139,12 +139,12 @@ declare
   counts jsonb := '{"waiting": 0, "failing": 0, "parked": 0}';
 begin
   if to_regclass('graphile_worker.jobs') is not null then
-    -- The newest ten thousand tell enough.
+    -- The newest thousand tell enough.
     select jsonb_build_object(
       'waiting', count(*) filter (where j.attempts = 0),
       'failing', count(*) filter (where j.attempts > 0 and j.attempts < j.max_attempts),
       'parked', count(*) filter (where j.attempts >= j.max_attempts and j.locked_at is null))
-    into counts from (select * from graphile_worker.jobs order by id desc limit 10000) j;
+    into counts from (select * from graphile_worker.jobs order by id desc limit 1000) j;
   end if;
   return counts;
 end $$;

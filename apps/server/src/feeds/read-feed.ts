@@ -89,8 +89,8 @@ const subjects: Record<Exclude<FeedOf['kind'], 'events'>, Subject> = {
   },
   'service-providers': {
     name: `select p.name from public.service_providers p where p.id = $2::uuid and p.status = 'published'`,
-    where: `e.id in (
-      select l.event_id from public.event_providers l where l.provider_id = $2::uuid and l.state = 'accepted')`,
+    where: `e.id = any (array(
+      select l.event_id from public.event_providers l where l.provider_id = $2::uuid and l.state = 'accepted'))`,
     words: (name) => ({
       title: `Where ${name} will be`,
       description: `Coming events at which ${name} lends a hand.`,

@@ -222,13 +222,13 @@ const fromSource = (site: string) =>
   `(e.source = ${site} or exists (select from hearth.event_sites x where x.event_id = e.id and x.site_id = ${site}))`
 
 /** What lists a provider, accepted by both sides: to whom the provider's page is open, as the table's policies have it. */
-const listsProvider = (providerId: string, viewerId: string) => `exists (
-    select from public.event_providers l
+const listsProvider = (providerId: string, viewerId: string) => `e.id = any (array(
+    select l.event_id from public.event_providers l
     join public.service_providers s on s.id = l.provider_id
-    where l.event_id = e.id and l.provider_id = ${providerId}::uuid and l.state = 'accepted'
+    where l.provider_id = ${providerId}::uuid and l.state = 'accepted'
       and (s.owner_id = ${viewerId}::uuid or (s.status = 'published' and not exists (
         select from hearth.block_pairs b where b.blocker_id = s.owner_id and b.blocked_id = ${viewerId}::uuid)))
-  )`
+  ))`
 
 /**
  * The counts of a first page: how many there are; per category as if none were chosen; per city as if none were chosen, the

@@ -36,8 +36,8 @@ export const words = {
     database: (megabytes: string) => `The database holds ${megabytes} MB.`,
     numbers: {
       members: 'Members',
-      events_ahead: 'Events ahead',
-      coming: 'People coming',
+      events_ahead: 'Events in the next 30 days',
+      coming: 'People coming to them',
       venues: 'Open venues',
       providers: 'Published providers',
     },
