@@ -1,4 +1,9 @@
-import { isAuthApiError, isAuthRetryableFetchError, type Session, type SupabaseClient } from '@supabase/supabase-js'
+import {
+  isAuthApiError,
+  isAuthRetryableFetchError,
+  type Session,
+  type SupabaseClient,
+} from '@supabase/supabase-js'
 import { readAccessTokenClaims } from '../backend/access-token-claims.ts'
 import { bridgeStands } from './bridge-calls.ts'
 import { loginIdOfRefreshToken } from './session-facts.ts'
