@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildMember, type Member } from '../testing/people.ts'
 import { buildTableServer, type TableServer } from './testing/build-table-server.ts'
-import { protocolTables } from './testing/protocol-tables.ts'
-
-vi.mock('./catalogue/rpc-functions.ts', async () => {
-  const { protocolFunctions } = await import('./testing/protocol-tables.ts')
-  return { rpcFunctions: protocolFunctions, sharedFunctions: new Set() }
-})
+import { protocolFunctions, protocolTables } from './testing/protocol-tables.ts'
 
 let server: TableServer
 let ana: Member
 
 beforeAll(async () => {
-  server = await buildTableServer({ arrange: protocolTables })
+  server = await buildTableServer({ arrange: protocolTables, listed: protocolFunctions })
   ana = await buildMember(server.test, { username: 'ana' })
 })
 afterAll(() => server.close())

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildEvent } from '../testing/events.ts'
 import { buildMember, type Member } from '../testing/people.ts'
 import { buildTableServer, type TableServer } from './testing/build-table-server.ts'
 
-// Hearth lists one function; the list is widened here by one function of each kind of result.
-vi.mock('./catalogue/rpc-functions.ts', () => ({
-  rpcFunctions: ['event_standing', 'add', 'two_words', 'forget_me', 'my_profile', 'make_like', 'not_mine'],
-  sharedFunctions: new Set(['two_words']),
-}))
+// Hearth lists functions of its own; these are one of each kind of result.
+const listed = {
+  names: ['event_standing', 'add', 'two_words', 'forget_me', 'my_profile', 'make_like', 'not_mine'],
+  shared: new Set(['two_words']),
+}
 
 const functions = `
   create function public.add(a integer, b integer default 1) returns integer
@@ -30,7 +30,7 @@ let ana: Member
 let supper: string
 
 beforeAll(async () => {
-  server = await buildTableServer({ arrange: functions })
+  server = await buildTableServer({ arrange: functions, listed })
   ana = await buildMember(server.test, { username: 'ana' })
   supper = await buildEvent(server.test, { createdBy: ana.userId, title: 'Supper', capacity: 10 })
 })

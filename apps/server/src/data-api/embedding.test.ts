@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildComment } from '../testing/events.ts'
 import { buildMember } from '../testing/people.ts'
 import { buildTableServer, type TableServer } from './testing/build-table-server.ts'
-import { protocolTables } from './testing/protocol-tables.ts'
-
-vi.mock('./catalogue/rpc-functions.ts', async () => {
-  const { protocolFunctions } = await import('./testing/protocol-tables.ts')
-  return { rpcFunctions: protocolFunctions, sharedFunctions: new Set() }
-})
+import { protocolFunctions, protocolTables } from './testing/protocol-tables.ts'
 
 let server: TableServer
 
 beforeAll(async () => {
-  server = await buildTableServer({ arrange: protocolTables })
+  server = await buildTableServer({ arrange: protocolTables, listed: protocolFunctions })
 })
 afterAll(() => server.close())
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Parts } from '../parts.ts'
 import { createCatalogueSource } from './catalogue/catalogue-source.ts'
+import type { ListedFunctions } from './catalogue/rpc-functions.ts'
 import type { Identify } from './identity.ts'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
 import { tableRoutes } from './routes.ts'
@@ -16,15 +17,20 @@ export const tablesPrefix = '/rest/v1'
  * policies, to be registered under `tablesPrefix`. What it does not speak it refuses with the protocol's own error.
  *
  * `identify` says who asks (the auth service); a write checks in its own statement that the login still lives. `kept` holds
- * the answers that many readers share, so that other services can forget them with what they write.
+ * the answers that many readers share, so that other services can forget them with what they write. `listed` are the functions
+ * that may be called; absent, Hearth's.
  */
 export function dataApi(
   parts: Parts,
-  { identify, kept = createKeptAnswers(parts) }: { identify: Identify; kept?: KeptAnswers },
+  {
+    identify,
+    kept = createKeptAnswers(parts),
+    listed,
+  }: { identify: Identify; kept?: KeptAnswers; listed?: ListedFunctions },
 ): FastifyPluginAsync {
   return async (app) => {
     const { database, log } = parts
-    const catalogue = createCatalogueSource(database, log)
+    const catalogue = createCatalogueSource(database, log, listed)
     const learn = async () => kept.learn((await catalogue.current()).dependencies)
 
     const stopListening = await Promise.all([

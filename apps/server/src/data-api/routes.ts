@@ -5,7 +5,6 @@ import type { KeptAnswer } from './answer-cache.ts'
 import type { Answer } from './answers.ts'
 import { callFunction } from './call-function.ts'
 import type { CatalogueSource } from './catalogue/catalogue-source.ts'
-import { sharedFunctions } from './catalogue/rpc-functions.ts'
 import { createErrorHandler } from './error-handler.ts'
 import { actorOf, type Identify } from './identity.ts'
 import type { KeptAnswers } from './kept-answers.ts'
@@ -54,7 +53,7 @@ export function tableRoutes(
     })
     // An answer that others get too knows nothing of this request's headers.
     const forAll = { ...asked, headers: () => '{}' }
-    const isShared = work === callFunction && isSharedCall(request)
+    const isShared = work === callFunction && isSharedCall(request, asked.catalogue.sharedFunctions)
     // What everybody may see is the same for everybody.
     if (actor.role === 'anon' && (request.method === 'GET' || isShared)) {
       const answer = await kept.answers.answer(keyOf(request, 'visitors'), (restsOn) =>
@@ -111,8 +110,8 @@ function readableHeaders({ authorization, apikey, cookie, ...readable }: Incomin
 }
 
 /** A call whose answer all readers of one sight share. The official client calls by POST; long questions are never alike. */
-function isSharedCall({ method, params, body }: FastifyRequest): boolean {
-  if (method === 'HEAD' || !sharedFunctions.has((params as { name: string }).name)) return false
+function isSharedCall({ method, params, body }: FastifyRequest, shared: ReadonlySet<string>): boolean {
+  if (method === 'HEAD' || !shared.has((params as { name: string }).name)) return false
   return typeof body !== 'string' || body.length <= longestSharedBody
 }
 

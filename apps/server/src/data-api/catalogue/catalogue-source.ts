@@ -1,6 +1,7 @@
 import type { Database } from '@hearth/database'
 import type { Log } from '../../parts.ts'
 import { type Catalogue, loadCatalogue } from './catalogue.ts'
+import type { ListedFunctions } from './rpc-functions.ts'
 
 export type CatalogueSource = {
   /** The catalogue as it was last read. Throws what the database throws while it could never be read. */
@@ -10,12 +11,16 @@ export type CatalogueSource = {
 }
 
 /** Keeps the catalogue in memory. A failed first read is tried again by the next request. */
-export function createCatalogueSource(database: Database, log: Log): CatalogueSource {
+export function createCatalogueSource(
+  database: Database,
+  log: Log,
+  listed?: ListedFunctions,
+): CatalogueSource {
   let loaded: Catalogue | undefined
   let loading: Promise<Catalogue> | undefined
 
   const load = async () => {
-    loaded = await loadCatalogue(database)
+    loaded = await loadCatalogue(database, listed)
     return loaded
   }
 

@@ -1,7 +1,7 @@
 import type { Database } from '@hearth/database'
 import { type Dependencies, loadDependencies } from './dependencies.ts'
 import { type CatalogueRow, readCatalogue } from './queries.ts'
-import { rpcFunctions } from './rpc-functions.ts'
+import { type ListedFunctions, listedFunctions } from './rpc-functions.ts'
 
 /**
  * What stands in the exposed schema. It is the only source of identifiers for SQL: a name that a caller wrote is looked
@@ -13,6 +13,8 @@ export type Catalogue = {
   computedRelationships: readonly ComputedRelationship[]
   /** The listed functions; one name may stand for several. */
   functions: ReadonlyMap<string, readonly RpcFunction[]>
+  /** Names of functions whose answer is the same for all readers of one sight. */
+  sharedFunctions: ReadonlySet<string>
   dependencies: Dependencies
 }
 
@@ -66,12 +68,12 @@ export type RpcFunction = {
   isVolatile: boolean
 }
 
-/** Reads the catalogue. Throws what the database throws. */
-export async function loadCatalogue(database: Database): Promise<Catalogue> {
-  const [rows, dependencies] = await Promise.all([
-    readCatalogue(database, rpcFunctions),
-    loadDependencies(database),
-  ])
+/** Reads the catalogue, with the functions that are listed. Throws what the database throws. */
+export async function loadCatalogue(
+  database: Database,
+  { names, shared }: ListedFunctions = listedFunctions,
+): Promise<Catalogue> {
+  const [rows, dependencies] = await Promise.all([readCatalogue(database, names), loadDependencies(database)])
   const { tables: tableRows, foreignKeys, functions, computed } = rows
   const tables = new Map(tableRows.map((table) => [table.name, toTable(table, computed)]))
   const byName = new Map<string, RpcFunction[]>()
@@ -90,6 +92,7 @@ export async function loadCatalogue(database: Database): Promise<Catalogue> {
       target === null ? [] : { name, table, target, isToOne },
     ),
     functions: byName,
+    sharedFunctions: shared,
     dependencies,
   }
 }

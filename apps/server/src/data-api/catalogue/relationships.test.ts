@@ -14,6 +14,7 @@ const key = (constraint: string, table: string, column: string, target: string):
 const catalogue: Catalogue = {
   tables: new Map(),
   functions: new Map(),
+  sharedFunctions: new Set(),
   dependencies: { readBy: () => undefined, writtenBy: () => undefined, changedWith: () => undefined },
   computedRelationships: [{ name: 'replies', table: 'people', target: 'letters', isToOne: false }],
   relationships: [

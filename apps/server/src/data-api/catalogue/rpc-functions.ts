@@ -49,7 +49,11 @@ const answers: Record<string, 'own' | 'shared'> = {
   venues_for_picker: 'own',
 }
 
+/** Which functions an interface lists, and which of them answer all readers alike. */
+export type ListedFunctions = { names: readonly string[]; shared: ReadonlySet<string> }
+
 export const rpcFunctions: readonly string[] = Object.keys(answers)
 export const sharedFunctions: ReadonlySet<string> = new Set(
   rpcFunctions.filter((name) => answers[name] === 'shared'),
 )
+export const listedFunctions: ListedFunctions = { names: rpcFunctions, shared: sharedFunctions }

@@ -16,6 +16,7 @@ const catalogue: Catalogue = {
   relationships: [],
   computedRelationships: [],
   functions: new Map(),
+  sharedFunctions: new Set(),
   dependencies: { readBy: () => undefined, writtenBy: () => undefined, changedWith: () => undefined },
 }
 

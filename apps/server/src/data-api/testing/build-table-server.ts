@@ -9,6 +9,7 @@ import type { Log, Parts } from '../../parts.ts'
 import { buildConfig } from '../../testing/config.ts'
 import { hearing } from '../../testing/hearing.ts'
 import type { Member } from '../../testing/people.ts'
+import type { ListedFunctions } from '../catalogue/rpc-functions.ts'
 import { createKeptAnswers, dataApi, type KeptAnswers, tablesPrefix } from '../index.ts'
 
 export type LogLine = { level: 'info' | 'warn' | 'error'; event: string; fields: Record<string, unknown> }
@@ -34,14 +35,17 @@ export type TableServer = {
  * it: whom a token belongs to is the auth service's affair.
  *
  * @param arrange runs as the owner before the interface reads the catalogue: tables that only a test needs.
+ * @param listed the functions that may be called, where a test needs others than Hearth's.
  * @param breakKept makes of what it keeps a variant that a test shows to be broken.
  */
 export async function buildTableServer({
   arrange = '',
   now = Date.now,
   breakKept = (kept) => kept,
+  listed,
 }: {
   arrange?: string
+  listed?: ListedFunctions
   now?: () => number
   breakKept?: (kept: KeptAnswers) => KeptAnswers
 } = {}): Promise<TableServer> {
@@ -66,7 +70,7 @@ export async function buildTableServer({
   const app = Fastify()
   const kept = breakKept(createKeptAnswers(given))
   const parts = { ...given, database: kept.watch(given.database) }
-  await app.register(dataApi(parts, { identify, kept }), { prefix: tablesPrefix })
+  await app.register(dataApi(parts, { identify, kept, ...(listed && { listed }) }), { prefix: tablesPrefix })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const as = (member?: Member): Record<string, string> =>

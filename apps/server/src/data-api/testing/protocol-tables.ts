@@ -1,3 +1,5 @@
+import type { ListedFunctions } from '../catalogue/rpc-functions.ts'
+
 /**
  * Tables that only tests of the protocol need: of each kind of column, key and function one, open to everybody. People
  * write letters in rooms, know each other, and may have a mentor.
@@ -97,8 +99,8 @@ export const protocolTables = `
 `
 
 /** What of it is listed for `/rpc`. */
-export const protocolFunctions = [
-  ...[
+export const protocolFunctions: ListedFunctions = {
+  names: [
     'letters_of',
     'loud_letters_of',
     'one_person',
@@ -107,6 +109,12 @@ export const protocolFunctions = [
     'nothing',
     'length_of',
     'keys_of',
+    'total_of',
+    'double_of',
+    'either',
+    'unclear',
+    'heard',
+    'all_heard',
   ],
-  ...['total_of', 'double_of', 'either', 'unclear', 'heard', 'all_heard'],
-]
+  shared: new Set(),
+}
