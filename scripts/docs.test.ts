@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { settingsSchema } from '../apps/server/src/config.ts'
@@ -15,5 +15,21 @@ it('docs/running.md lists every setting with its default, and no other', () => {
   for (const [name, text] of listed) {
     const fixed = defaults[name!]
     if (fixed !== undefined && fixed !== '') expect(`${name} ${text}`).toBe(`${name} \`${fixed}\``)
+  }
+})
+
+it('no page names a row of its tables twice', () => {
+  const folder = join(import.meta.dirname, '../docs')
+  const pages = readdirSync(folder).filter((name) => name.endsWith('.md'))
+  // Those that are written from results name the same figure of several searches.
+  for (const page of pages.filter((name) => name !== 'performance.md' && name !== 'proofs.md')) {
+    const lines = readFileSync(join(folder, page), 'utf8').split('\n')
+    const names = lines.flatMap((line, at) => {
+      const [, name] = /^\| ([^|]+) \|.*\|/.exec(line) ?? []
+      const isHeading = lines[at + 1]?.startsWith('|---')
+      return name && !isHeading ? [name] : []
+    })
+    const twice = names.filter((name, at) => names.indexOf(name) !== at)
+    expect([page, twice]).toEqual([page, []])
   }
 })

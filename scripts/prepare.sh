@@ -8,14 +8,32 @@ require_node() {
   node apps/server/bin/node-version.js
 }
 
+# What takes long, with how long it took: on a terminal in one line.
+progress() {
+  local what=$1
+  shift
+  local began=$SECONDS
+  printf '  %s ...' "$what" >&2
+  if [ ! -t 2 ]; then echo >&2; fi
+  "$@" || {
+    [ ! -t 2 ] || echo >&2
+    return 1
+  }
+  if [ -t 2 ]; then echo " $((SECONDS - began)) s" >&2; fi
+}
+
 install_when_changed() {
   local wanted
   wanted=$(cat package.json package-lock.json apps/*/package.json packages/*/package.json | cksum)
   if [ -d node_modules ] && [ "$(cat .hearth/installed 2>/dev/null)" = "$wanted" ]; then return; fi
-  echo "Installing packages ..." >&2
-  npm ci --ignore-scripts --include=dev --no-audit --no-fund --loglevel=error >&2
+  progress "Installing packages" npm_ci || return 1
   mkdir -p .hearth
   echo "$wanted" >.hearth/installed
+}
+
+# Its summary tells a person nothing; what went wrong is said.
+npm_ci() {
+  npm ci --ignore-scripts --include=dev --no-audit --no-fund --loglevel=error >/dev/null
 }
 
 # A folder's own time changes when a file in it is added or removed, so removals count as well; but not that of a folder in
@@ -26,12 +44,15 @@ sources_changed() {
     -newer .hearth/built ! -exec test -d {}/dist -o -d {}/.azle \; -print 2>/dev/null | head -n 1)" ]
 }
 
+build_to_log() {
+  npm run --silent build >.hearth/build.log 2>&1
+}
+
 build_when_changed() {
   if ! sources_changed; then return; fi
-  echo "Building ..." >&2
   mkdir -p .hearth
   touch .hearth/building
-  if ! npm run --silent build >.hearth/build.log 2>&1; then
+  if ! progress "Building" build_to_log; then
     cat .hearth/build.log >&2
     return 1
   fi

@@ -97,6 +97,8 @@ export const settingsSchema = z.object({
   /** From so long before the start on, free places are offered to nobody: whoever says so first comes. */
   WAITING_CUT_OFF_HOURS: whole(2),
   SHUTDOWN_SECONDS: limit(9),
+  /** Read by `main.ts` as soon as the process begins. */
+  LOG: z.string().optional(),
   /** With less room on the disk we are not ready, while there is still enough to finish what has begun. */
   MIN_FREE_BYTES: whole(256 * 1024 * 1024),
 })

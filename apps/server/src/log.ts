@@ -21,7 +21,8 @@ export function createLog(write: (line: string) => void, now: () => number = Dat
   return { info: record('info'), warn: record('warn'), error: record('error') }
 }
 
-function readable(key: string, value: unknown): unknown {
+/** A field as a log may show it; for `JSON.stringify`. */
+export function readable(key: string, value: unknown): unknown {
   if (value instanceof Error) return describeError(value)
   if (typeof value === 'bigint') return value.toString()
   if (typeof value !== 'string') return value

@@ -11,12 +11,13 @@ import { greeting } from './greeting.ts'
 import { createLog } from './log.ts'
 import { loadWebBuild } from './pages/index.ts'
 import type { Log, Parts } from './parts.ts'
+import { createPlainLog } from './plain-log.ts'
 import { welcomeSampleCommunity } from './sample-community.ts'
 import { refuseWithoutSecret } from './secrets.ts'
 import { misspelledSettings } from './setting-names.ts'
 import { type OpenSibling, openSibling } from './sibling/index.ts'
 
-const log = createLog((line) => process.stdout.write(line))
+const log = openLog()
 let app: App | undefined
 let sibling: OpenSibling | undefined
 let started: StartedDatabase | undefined
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
     }
     // Read while PostgreSQL starts, which takes as long; whoever needs it first waits for it.
     loadWebBuild().catch(() => undefined)
+    log.info('database_starting')
     started = await startDatabase({
       dataDir: config.DATA_DIR,
       ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL, serviceSecret: config.hearthSecret }),
@@ -69,11 +71,23 @@ async function start(): Promise<void> {
     app = await buildApp(parts)
     if (ending) return
     await listen(app, config)
-    if (options.greet) process.stderr.write(greeting(config, sibling))
+    if (options.greet && !wantsRecords()) process.stderr.write(greeting(config, sibling))
     else if (sibling.problem) process.stderr.write(`${sibling.problem}\n`)
   } catch (error) {
     refuseToStart(error)
   }
+}
+
+/** Plain lines for a person at a terminal who typed `./run`; records, one a line, for everybody else. */
+function openLog(): Log {
+  const write = (line: string) => process.stdout.write(line)
+  const isForPerson = process.argv.includes('--greet') && process.stdout.isTTY && !wantsRecords()
+  return isForPerson ? createPlainLog(write) : createLog(write)
+}
+
+/** Asked before the settings are read, because what is wrong with them is said too. */
+function wantsRecords(): boolean {
+  return environment().LOG === 'json'
 }
 
 /** Before anything is refused for want of the setting that was meant. */

@@ -27,6 +27,7 @@ export async function welcomeSampleCommunity(
     })
     if (rows.length > 0) return
     if (isWanted) {
+      log.info('sample_community_filling')
       const signIns = await fillSampleCommunity({
         database,
         nowMs: now(),
