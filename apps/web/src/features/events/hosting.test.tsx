@@ -303,7 +303,7 @@ describe('hosting together', () => {
     expect(screen.getByText(/Hosted by/)).toHaveTextContent('Hosted by Inês and you')
     expect(screen.getByRole('button', { name: 'Cancel event' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
-    expect(screen.queryByRole('textbox', { name: /^Invite/ })).toBeNull()
+    expect(screen.queryByRole('combobox', { name: /^Invite/ })).toBeNull()
 
     const sent = answers('end-hosting', () => {
       fixture.house.hosting.coHosts.length = 0
@@ -340,7 +340,7 @@ describe('hosting together', () => {
       fixture.house.hosting.coHosts.push(coHost(event, invited))
       return Response.json({ eventId: event.id, hostId: 'u-tomas', state: 'invited' })
     })
-    const field = await screen.findByRole('textbox', { name: 'Invite a member to host with you' })
+    const field = await screen.findByRole('combobox', { name: 'Invite a member to host with you' })
     await user.type(field, 'tomaz{Enter}')
     await waitFor(() => expect(field).toHaveAccessibleDescription(/There is no member with this username/))
     await user.clear(field)
