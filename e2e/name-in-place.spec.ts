@@ -8,6 +8,8 @@ import { freshAddress, linkInMail, signIn } from './people.ts'
 test('a member without a name presses “I’m coming”, chooses one in place, and comes', async ({ page }) => {
   const email = freshAddress('lia')
   const password = 'seven quiet lanterns'
+  const said: string[] = []
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
   await page.goto('/signup')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -18,8 +20,6 @@ test('a member without a name presses “I’m coming”, chooses one in place, 
   await expect(page).toHaveURL(/\/login/)
   await signIn(page, { email, password })
 
-  const said: string[] = []
-  page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
   await page.goto('/events')
   await page
     .locator('.event-row')
