@@ -3,18 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '../features/auth/session.tsx'
-import {
-  type AnsweringChoice,
-  choiceForCopy,
-  newEventChoice,
-} from '../features/events/answering/answering-choice.ts'
-import { type HowToAnswer, howToAnswerOptions } from '../features/events/answering/queries.ts'
 import { type EarlierSending, earlierSendingOptions } from '../features/events/earlier-sending.ts'
 import { copyOf, type EventDraft, emptyDraft } from '../features/events/event-draft.ts'
 import { EventFormPage } from '../features/events/event-form-page.tsx'
 import { keepDraft, loadDraft } from '../features/events/kept-draft.ts'
+import { type AnsweringChoice, modelOptions, newEventChoice } from '../features/events/new-event.ts'
 import { withVenue } from '../features/events/pick-venue.ts'
-import { eventOptions } from '../features/events/queries.ts'
 import { refusedState, type SendState } from '../features/events/send-state.ts'
 import { creationAgain, useEventCreation } from '../features/events/use-event-creation.ts'
 import { type VenueChoice, venueChoiceOptions } from '../features/events/venue-choices.ts'
@@ -35,8 +29,7 @@ export function Component() {
   const earlier = useQuery({ ...earlierSendingOptions(user?.id ?? ''), enabled: user !== undefined })
   const venue = useQuery({ ...venueChoiceOptions(wanted ?? ''), enabled: wanted !== null, retry: false })
   const from = params.get('from')
-  const model = useQuery({ ...eventOptions(from ?? ''), enabled: from !== null, retry: false })
-  const how = useQuery({ ...howToAnswerOptions(from ?? ''), enabled: from !== null, retry: false })
+  const model = useQuery({ ...modelOptions(from ?? ''), enabled: from !== null, retry: false })
   // The guard lets nobody else here; with `noauth=true` there is nobody to keep a draft for.
   if (!user) {
     return (
@@ -47,24 +40,21 @@ export function Component() {
       />
     )
   }
-  if ((wanted && venue.isPending) || (from && (model.isPending || how.isPending)) || !earlier.data)
-    return <ScreenFallback />
-  // Without what its hosts chose about who may come, a copy would show what its model hides.
-  const copied = model.data && how.data && { event: model.data, how: how.data }
+  if ((wanted && venue.isPending) || (from && model.isPending) || !earlier.data) return <ScreenFallback />
   return (
     <CreateEvent
       key={user.id}
       userId={user.id}
       earlier={earlier.data}
       venue={wanted ? venue.data : null}
-      misses={wanted !== null && !venue.data ? 'venue' : from !== null && !copied ? 'event' : undefined}
-      copied={copied ?? undefined}
+      misses={wanted !== null && !venue.data ? 'venue' : from !== null && !model.data ? 'event' : undefined}
+      copied={model.data ?? undefined}
     />
   )
 }
 
-/** The event that another one begins from, and how it is answered. */
-type Copied = { event: EventRecord; how: HowToAnswer }
+/** The event that another one begins from, and who may come to it. */
+type Copied = { event: EventRecord; answering: AnsweringChoice }
 
 /**
  * `venue` is what the address chose for the event, `copied` the one that it begins from; it `misses` what the address
@@ -218,7 +208,6 @@ function stateAfter(earlier: EarlierSending): SendState {
 
 /** What stands in the form before anybody wrote in it. */
 const freshDraft = (copied: Copied | undefined) => (copied ? copyOf(copied.event) : emptyDraft(readerZone()))
-const freshChoice = (copied: Copied | undefined) =>
-  copied ? choiceForCopy(copied.how, copied.event.timing) : newEventChoice
+const freshChoice = (copied: Copied | undefined) => copied?.answering ?? newEventChoice
 
 const readerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
