@@ -11,7 +11,7 @@ import { usePageTitle } from '../layout/page-title.ts'
 export function Component() {
   const [params] = useSearchParams()
   const { user } = useSession()
-  const { data: own } = useQuery({ ...myProviderOptions(user?.id ?? ''), enabled: user !== null })
+  const { data: own, isPending } = useQuery({ ...myProviderOptions(user?.id ?? ''), enabled: user !== null })
   usePageTitle(words.directory.pageTitle)
-  return <ProviderDirectory search={readProviderSearch(params)} own={own} />
+  return <ProviderDirectory search={readProviderSearch(params)} own={user && isPending ? 'loading' : own} />
 }

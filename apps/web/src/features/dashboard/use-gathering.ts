@@ -2,10 +2,10 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 /** What comes later than this is not waited for. */
-const atMostMs = 1000
+const atMostMs = 3000
 
 /**
- * True while the first answers to what a page asks are on their way, for a second at the most: parts that came one by one
+ * True while the first answers to what a page asks are on their way, for three seconds at the most: parts that came one by one
  * would push each other about. Belongs in the component around those that ask.
  */
 export function useGathering(): boolean {

@@ -21,13 +21,13 @@ import { words } from './words.ts'
 
 const addressOf = (search: ProviderSearch) => paths.providers(writeProviderSearch(search))
 
-/** Providers by words and filters. The address says everything that is searched for. `own` is the reader's page. */
+/** Providers by words and filters. The address says everything that is searched for. `own` is the reader's page; its way takes its room while it is not known. */
 export function ProviderDirectory({
   search,
   own,
 }: {
   search: ProviderSearch
-  own: { id: string; status: ProviderStatus } | null | undefined
+  own: { id: string; status: ProviderStatus } | null | undefined | 'loading'
 }) {
   const pages = useProviderPages(search)
   const isWide = useWideScreen()
@@ -39,7 +39,13 @@ export function ProviderDirectory({
           <h1 className="page-title">{words.directory.title}</h1>
           <p className="lede">{words.directory.lede}</p>
         </div>
-        {own !== undefined && <OwnPageLink own={own} />}
+        {own === 'loading' ? (
+          <ButtonLink to={paths.becomeProvider()} className="invisible">
+            {words.directory.become}
+          </ButtonLink>
+        ) : (
+          own !== undefined && <OwnPageLink own={own} />
+        )}
       </header>
       <div className="provider-directory-columns">
         <div className="provider-directory-side">
