@@ -48,6 +48,10 @@ ratios hold on any machine; the absolute numbers belong to the machine named bel
 `
 
 const heldByTests = `
+## In a full-grown community
+
+What each request of a screen costs among 100,000 events, 50,000 members and a million answers stands in [growth.md](growth.md).
+
 ## Held by a test, not by the clock
 
 50 people at once do 2,000 random things at one event of 8 to 19 places: answers with parties of up to three, joining and

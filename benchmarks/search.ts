@@ -16,7 +16,7 @@ export const search: Benchmark = {
 ${many.providers.toLocaleString('en')} providers and ${many.members.toLocaleString('en')} members, in turns at another Hearth with a tenth of that. The mix: one word, two
 words, a beginning, misspelt words, names, words with facets, words near a place, and the box's own call as somebody types;
 half of it by a visitor and half by a member. No two requests are alike, so that no cache answers; one at a time. Words that
-stand in every record are not among them: they take about five times as long (docs/search.md).`,
+stand in every record are in docs/growth.md.`,
   async run() {
     const small = await startHearth()
     const large = await startHearth().catch(async (error) => {

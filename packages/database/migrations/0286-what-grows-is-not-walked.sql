@@ -1,8 +1,8 @@
 -- Nothing that a screen asks reads a table that grows in full: lists go along an index, and what is counted is counted so far.
 
--- 1. The guests of an event in the order in which they said so, whatever they said; and a member's own answers, the newest first.
+-- 1. The guests of an event for its hosts, in the order in which they said so, whatever they said; and a member's own answers,
+-- the newest first.
 create index attendances_said_idx on public.attendances (event_id, created_at, user_id);
-drop index public.attendances_coming_idx;
 create index attendances_own_idx on public.attendances (user_id, answer, updated_at desc);
 drop index public.attendances_user_id_idx;
 

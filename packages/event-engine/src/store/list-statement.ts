@@ -231,29 +231,37 @@ const listsProvider = (providerId: string, viewerId: string) => `e.id = any (arr
   ))`
 
 /**
- * The counts of a first page: how many there are; per category as if none were chosen; per city as if none were chosen, the
- * hundred fullest, each under its most frequent spelling. Each looks at the soonest thousand that it is about.
+ * The counts of a first page, in one pass: how many there are; per category as if none were chosen; per city as if
+ * none were chosen, the hundred fullest, each under its most frequent spelling. Where neither is chosen it looks at the first
+ * thousand; with a choice it must look further for what the choice leaves.
  */
 function counts(all: string[], narrow: Narrowing, order: 'asc' | 'desc'): string {
-  const soonest = (name: string, ...chosen: string[][]) => `${name} as (
-  select e.category, e.city from public.events e
-  where ${[...all, ...chosen.flat(), ...narrow.either].join('\n    and ')}
-  order by e.starts_at ${order}, e.id ${order} limit ${countedAtMost}
-)`
-  return `${soonest('matching', narrow.category, narrow.city)},
-${narrow.category.length ? soonest('any_category', narrow.city) : 'any_category as (select * from matching)'},
-${narrow.city.length ? soonest('any_city', narrow.category) : 'any_city as (select * from matching)'},
+  const chosen = (conditions: string[]) => (conditions.length ? conditions.join(' and ') : 'true')
+  const isNarrow = narrow.category.length + narrow.city.length > 0
+  return `matching as (
+  select e.category, e.city, ${chosen(narrow.category)} as in_category, ${chosen(narrow.city)} as in_city
+  from public.events e
+  where ${[...all, ...narrow.either].join('\n    and ')}
+  ${isNarrow ? '' : `order by e.starts_at ${order}, e.id ${order} limit ${countedAtMost}`}
+),
+grouped as (
+  select grouping(m.category, m.city) as by_what, m.category, m.city,
+    count(*) filter (where m.in_category) as of_category,
+    count(*) filter (where m.in_city) as of_city,
+    count(*) filter (where m.in_category and m.in_city) as of_both
+  from matching m group by grouping sets ((m.category), (m.city), ())
+),
 cities as (
-  select (array_agg(c.city order by c.n desc, c.city))[1] as city, sum(c.n) as n
-  from (select city, count(*) as n from any_city where city <> '' group by city) c
-  group by hearth.fold(c.city) order by 2 desc, 1 limit 100
+  select (array_agg(city order by of_category desc, city))[1] as city, sum(of_category) as n
+  from grouped where by_what = 2 and city <> '' and of_category > 0
+  group by hearth.fold(city) order by 2 desc, 1 limit 100
 ),
 counted as (
   select jsonb_build_object(
-    'total', (select count(*) from matching),
+    'total', (select of_both from grouped where by_what = 3),
     'byCategory', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', category, 'count', n) order by n desc, category), '[]')
-      from (select category, count(*) as n from any_category group by category) c
+      select coalesce(jsonb_agg(jsonb_build_object('name', category, 'count', of_city) order by of_city desc, category), '[]')
+      from grouped where by_what = 1 and of_city > 0
     ),
     'byCity', (
       select coalesce(jsonb_agg(jsonb_build_object('name', city, 'count', n) order by n desc, city), '[]') from cities

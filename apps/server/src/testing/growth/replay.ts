@@ -20,6 +20,8 @@ export async function createReplayer(client: pg.Client): Promise<Replayer> {
 
   async function replay(asked: readonly Asked[]): Promise<void> {
     for (const { actor, statement } of asked) {
+      // Of the last one's role nobody may become another.
+      await client.query('reset role')
       await client.query({ name: 'identity of a replay', text: identity, values: identityOf(actor) })
       const { name, text, values = [] } = statement
       const key = createHash('md5').update(`${actor.role} ${name} ${text}`).digest('hex')
