@@ -86,5 +86,5 @@ ${lines.join('\n')}
 Measured ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GB, load average ${loadavg()[0]!.toFixed(1)}.
 `
 await writeFile(join(import.meta.dirname, '../docs/growth.md'), page)
-console.log(page)
+process.stdout.write(page)
 process.exit(0)

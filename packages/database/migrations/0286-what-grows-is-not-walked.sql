@@ -114,6 +114,9 @@ $$;
 
 -- 5. The overview of those who look after the house. A week that is over is counted once, when somebody first looks, and kept;
 -- what waits is counted up to a thousand; what is ahead is that of thirty days.
+-- A summary of blocks tells little once rows were changed.
+create index attendances_coming_at_idx on public.attendances (created_at) where answer = 'coming';
+drop index public.attendances_created_at_idx;
 create table hearth.week_counts (
   week timestamptz primary key,
   people integer not null,
