@@ -3,7 +3,7 @@ import { defineFunction } from '../definition.ts'
 import { momentOf } from '../wall-moment.ts'
 import { clockOfHosted } from './queries.ts'
 
-/** A host chooses how their event is answered. The rules stand in `hearth.set_answering` (migration 0174). */
+/** A host chooses how their event is answered. The rules stand in `hearth.set_answering` (migration 0261). */
 export const setAnswering = defineFunction({
   name: 'set-answering',
   input: setAnsweringRequestSchema,
