@@ -348,3 +348,20 @@ function written(head: PageHead) {
     data: script ? JSON.parse(script.textContent!) : undefined,
   }
 }
+
+describe('an event whose link is for those who come', () => {
+  it('is online in every word, and names no link', () => {
+    const online = {
+      ...event,
+      venue: { id: '', name: '', city: '', address: '' },
+      onlineUrl: '',
+    }
+    const { place: _none, ...placeless } = online
+    const head = eventHead(placeless, { siteUrl, when: 'Fri 20 Nov, 19:30' })
+    expect(head.description).toContain('Fri 20 Nov, 19:30, Online')
+    expect(head.structuredData).toMatchObject({
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      location: { '@type': 'VirtualLocation', url: head.url },
+    })
+  })
+})
