@@ -51,6 +51,9 @@ test('a recovery link counts once, on whatever device it is opened', async ({ pa
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(
+    page.getByText(`If ${email} belongs to an account, a mail with a link is on its way.`),
+  ).toBeVisible()
   const link = await linkInMail(page, email, /password/i)
 
   const phone = await openDevice(browser, page)

@@ -73,10 +73,10 @@ function endOf(visit: {
 
   if (needs === 'open' || noauth) return here
   if (!isSignedIn) return { at: '/login', from: path }
-  if (needs === 'admin' && person !== 'admin') return { ...here, isRefused: true }
-  if (needs === 'username' && !hasName) {
+  if ((needs === 'username' || needs === 'admin') && !hasName) {
     return { at: `/username-setup?redirectTo=${encodeURIComponent(path)}` }
   }
+  if (needs === 'admin' && person !== 'admin') return { ...here, isRefused: true }
   return here
 }
 

@@ -32,7 +32,9 @@ it('answers 503 with Retry-After everywhere, and the session is as good as befor
   ]
   // Known keys still verify; a process that has never read them cannot say who it is.
   const verified = await hearth.auth.verifyAccessToken(token)
-  const identity = await createAuth(hearth.parts).identify({ headers: { authorization: `Bearer ${token}` } })
+  const unread = createAuth(hearth.parts)
+  const identity = Promise.resolve(unread.identify({ headers: { authorization: `Bearer ${token}` } }))
+  await expect(identity).rejects.toBeInstanceOf(DatabaseAway)
   Object.assign(database, { run, transaction })
 
   for (const answer of answers) {
@@ -43,7 +45,6 @@ it('answers 503 with Retry-After everywhere, and the session is as good as befor
     })
   }
   expect(verified).toHaveProperty('userId', session.user.id)
-  expect(identity).toMatchObject({ kind: 'refused', status: 503, code: 'unavailable' })
   expect(
     (await hearth.post('/token?grant_type=refresh_token', { refresh_token: session.refresh_token })).status,
   ).toBe(200)

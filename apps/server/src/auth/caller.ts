@@ -30,9 +30,6 @@ export async function requireAccountHolder(request: FastifyRequest, auth: Auth) 
 export async function requireLogin(request: FastifyRequest, auth: Auth) {
   const identity = await auth.identifyLogin(request)
   if (identity.kind === 'refused') {
-    const { status, message, retryAfterSeconds } = identity
-    if (status === 503)
-      throw new AuthError('unavailable', message, { retryAfterSeconds: retryAfterSeconds ?? 2 })
     const reason =
       identity.code === 'expired_jwt' ? 'token is expired' : 'unable to parse or verify signature'
     throw new AuthError('bad_jwt', `invalid JWT: ${reason}`)

@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto'
-import { passingTrouble } from '@hearth/database'
 import type { Config } from '../config.ts'
 import type { AccessTokens, VerifiedToken } from './access-token.ts'
 import type { LivingLogins } from './living-logins.ts'
@@ -12,17 +11,9 @@ export type Identity =
   /** Not to be served; each service words it in its own protocol. */
   | {
       kind: 'refused'
-      status: 401 | 403 | 503
-      code:
-        | 'no_api_key'
-        | 'bad_api_key'
-        | 'bad_jwt'
-        | 'expired_jwt'
-        | 'ended_login'
-        | 'insufficient_aal'
-        | 'unavailable'
+      status: 401 | 403
+      code: 'no_api_key' | 'bad_api_key' | 'bad_jwt' | 'expired_jwt' | 'ended_login' | 'insufficient_aal'
       message: string
-      retryAfterSeconds?: number
     }
 
 export type RequestHeaders = { apikey?: string | string[]; authorization?: string | string[] }
@@ -49,7 +40,7 @@ function isSame(given: Buffer, key: Buffer): boolean {
 
 /**
  * Who makes a request. A login that still owes its second step is nobody yet, and one that has ended is nobody any more:
- * both are refused here, where a token becomes a member, so that no service can forget it.
+ * both are refused here, where a token becomes a member, so that no service can forget it. Throws what the database throws.
  */
 export function createIdentify(
   readApiKey: ApiKeyReader,
@@ -63,12 +54,8 @@ export function createIdentify(
     if (claimsLess(identity.claims)) {
       return { kind: 'refused', status: 403, code: 'insufficient_aal', message: secondStepOwed }
     }
-    try {
-      if (await logins.lives(identity.sessionId)) return identity
-      return refuse('ended_login', 'This sign-in has ended. Please sign in again.')
-    } catch (error) {
-      return refuseForNow(error)
-    }
+    if (await logins.lives(identity.sessionId)) return identity
+    return refuse('ended_login', 'This sign-in has ended. Please sign in again.')
   }
 
   return function identify(request: { headers: RequestHeaders }): Identity | Promise<Identity> {
@@ -108,30 +95,15 @@ export function createIdentifyLogin(readApiKey: ApiKeyReader, tokens: AccessToke
   }
 }
 
+/** Throws what the database throws: whoever cannot be looked up now is not signed out. */
 async function identifyMember(bearer: string, tokens: AccessTokens): Promise<Identity> {
-  try {
-    const token = await tokens.verify(bearer)
-    if ('problem' in token) {
-      return token.problem === 'expired'
-        ? refuse('expired_jwt', 'JWT expired')
-        : refuse('bad_jwt', 'The token is not one of ours')
-    }
-    return { kind: 'member', userId: token.userId, sessionId: token.sessionId, claims: token.claims }
-  } catch (error) {
-    return refuseForNow(error)
+  const token = await tokens.verify(bearer)
+  if ('problem' in token) {
+    return token.problem === 'expired'
+      ? refuse('expired_jwt', 'JWT expired')
+      : refuse('bad_jwt', 'The token is not one of ours')
   }
-}
-
-/** Who cannot be looked up now is not signed out. */
-function refuseForNow(error: unknown): Identity {
-  if (!passingTrouble(error)) throw error
-  return {
-    kind: 'refused',
-    status: 503,
-    code: 'unavailable',
-    message: 'This is taking a rest for a moment. Please try again shortly.',
-    retryAfterSeconds: 2,
-  }
+  return { kind: 'member', userId: token.userId, sessionId: token.sessionId, claims: token.claims }
 }
 
 export type Identify = ReturnType<typeof createIdentify>

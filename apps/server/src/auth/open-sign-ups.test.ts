@@ -94,7 +94,7 @@ describe('sign-ups that disagree', () => {
     const [link] = await linksTo(email)
     const { body: session } = await verify(link!)
     await hearth.db.owner(
-      `update auth.sessions set created_at = now() - interval '61 minutes',
+      `update auth.sessions set first_signed_in_at = now() - interval '61 minutes',
          amr = jsonb_build_array(jsonb_build_object('method', 'otp', 'timestamp', 1)) where user_id = $1`,
       [session.user.id],
     )

@@ -17,7 +17,6 @@ const refusalCodes = {
   ended_login: 'PT401',
   // Not one of PostgREST's: the auth protocol's own word for it.
   insufficient_aal: 'insufficient_aal',
-  unavailable: 'PGRST001',
 } as const
 
 const visitor: Actor = { role: 'anon', claims: { role: 'anon' } }
@@ -47,11 +46,8 @@ export function actorOf(identity: Identity): Actor {
     case 'service':
       return jobs
     case 'refused': {
-      const { status, code, message, retryAfterSeconds } = identity
-      const retryAfter = retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }
-      throw new ProtocolError(status, refusalCodes[code], message, {
-        headers: { ...challengeFor(status), ...retryAfter },
-      })
+      const { status, code, message } = identity
+      throw new ProtocolError(status, refusalCodes[code], message, { headers: challengeFor(status) })
     }
   }
 }

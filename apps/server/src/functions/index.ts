@@ -150,9 +150,6 @@ function sendFile(reply: FastifyReply, { name, content }: FileAnswer) {
 function requireMember(identity: Identity): Member {
   if (identity.kind === 'member') return identity
   if (identity.kind === 'service') throw new AppError('not_allowed', 'Functions act for a member.')
-  if (identity.kind === 'refused' && identity.status >= 500) {
-    throw new AppError('unavailable', 'Please try again in a moment.', { retryAfterSeconds: 2 })
-  }
   if (identity.kind === 'refused' && identity.code === 'insufficient_aal') {
     throw new AppError('insufficient_aal', identity.message)
   }

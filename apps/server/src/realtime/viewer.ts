@@ -32,11 +32,9 @@ export async function findViewer(
     case 'refused':
       return {
         problem:
-          identity.code === 'unavailable'
-            ? 'UnableToReplyToClient: please try again in a moment'
-            : identity.code === 'expired_jwt'
-              ? 'InvalidJWTToken: Token has expired'
-              : `InvalidJWTToken: ${identity.message}`,
+          identity.code === 'expired_jwt'
+            ? 'InvalidJWTToken: Token has expired'
+            : `InvalidJWTToken: ${identity.message}`,
       }
     case 'member': {
       const { userId, sessionId, claims } = identity

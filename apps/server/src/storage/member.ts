@@ -1,7 +1,7 @@
 import type { Actor } from '@hearth/database'
 import type { FastifyRequest } from 'fastify'
 import type { Identify, Identity } from '../auth/index.ts'
-import { accessDenied, StorageError, slowDown } from './protocol-error.ts'
+import { accessDenied, StorageError } from './protocol-error.ts'
 
 /** Who owns pictures: a member, and the database as they may use it. */
 export type Member = { userId: string; sessionId: string; actor: Actor }
@@ -27,8 +27,7 @@ function memberOf(identity: Identity): Member {
       }
     }
     case 'refused': {
-      const { status, code, message, retryAfterSeconds = 2 } = identity
-      if (status === 503) throw slowDown(503, message, retryAfterSeconds)
+      const { code, message } = identity
       throw code === 'insufficient_aal' ? new StorageError(403, code, message) : accessDenied(message)
     }
     // The service key decides nothing here either: a picture has an owner.

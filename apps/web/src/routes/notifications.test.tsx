@@ -81,6 +81,7 @@ describe('the notices', () => {
       '“The long table” has become smaller: you are at the front of its waiting list /event/e1',
       '“The long table”, for which you waited, has been cancelled /event/e1',
       'The waiting list of “The long table” has closed: no place became free for you /event/e1',
+      'You are no longer on the waiting list of “The long table”: the hosts have changed how people come /event/e1',
       'Mira asks to come to “The long table” /event/e1#guests',
       'The hosts say yes: you’re coming to “The long table” /event/e1',
       'The hosts of “The long table” could not say yes this time /event/e1',

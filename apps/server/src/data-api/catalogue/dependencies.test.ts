@@ -23,6 +23,11 @@ beforeAll(async () => {
       as $$ select * from public.barns $$;
     create function public.any_table(name text) returns integer language plpgsql stable as $$
       declare found integer; begin execute 'select count(*) from ' || name into found; return found; end $$;
+    create function public.dry_barns(most integer) returns integer[] language plpgsql stable as $$
+      declare ids integer[]; begin
+        execute format('select array(select b.id from public.barns b where b.id < %s)', most) into ids; return ids; end $$;
+    create function public.chosen_table(name text) returns integer language plpgsql stable as $$
+      declare found integer; begin execute format('select count(*) from public.%I', name) into found; return found; end $$;
     create function hearth.fill_barn() returns trigger language plpgsql set search_path = '' as $$
       begin update public.barns set crops = 1; perform hearth.is_dry(); return null; end $$;
     create trigger fill_barn after insert on public.crops for each statement execute function hearth.fill_barn();
@@ -59,8 +64,13 @@ describe('what an answer rests on', () => {
 
   it('cannot be told of what makes its statements while it runs, nor of what is not there', () => {
     expect(dependencies.readBy(['any_table'])).toBeUndefined()
+    expect(dependencies.readBy(['chosen_table'])).toBeUndefined()
     expect(dependencies.readBy(['fields', 'any_table'])).toBeUndefined()
     expect(dependencies.readBy(['nothing'])).toBeUndefined()
+  })
+
+  it('is told of a look into which only conditions are put', () => {
+    expect(sorted(dependencies.readBy(['dry_barns']))).toEqual(['public.barns'])
   })
 
   it.each([...sharedFunctions])('is told of %s', (name) => {

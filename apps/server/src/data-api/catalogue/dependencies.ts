@@ -39,7 +39,7 @@ export async function loadDependencies(database: Database): Promise<Dependencies
   const tablesWritten = (text: string) => targetsIn(text).filter((name) => known.has(name))
   const targets = remember((key: string) => tablesWritten(known.get(key)!.text))
   /** Whether it makes statements while it runs, which nobody can read beforehand. */
-  const isDynamic = remember((key: string) => !isTable(key) && makesStatements.test(known.get(key)!.text))
+  const isDynamic = remember((key: string) => !isTable(key) && isUnreadable(known.get(key)!.text))
 
   const readBy = remember((name: string): Tables => {
     const found = new Set(knownAs(name))
@@ -101,11 +101,19 @@ const asFunction = (name: string) => `${name}()`
 const isTable = (key: string) => !key.endsWith('()')
 
 const makesStatements = /\bexecute\s+(?!on\b|function\b|procedure\b)/i
+/** A look whose tables stand in the text: conditions are put into it, names are not. */
+const looksWithConditions = /\bexecute\s+format\(\s*'select\b/gi
+const putsNamesIn = /%\d*\$?I|\bquote_ident\b/
 const qualified = /\b([a-z_][a-z0-9_]*)\.([a-z_][a-z0-9_]*)\b/g
 const word = /\b[a-z_][a-z0-9_]*\b/g
 const target =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?((?:[a-z_][a-z0-9_]*\.)?[a-z_][a-z0-9_]*)/gi
 const call = /\b((?:[a-z_][a-z0-9_]*\.)?[a-z_][a-z0-9_]*)\s*\(/g
+
+function isUnreadable(text: string): boolean {
+  if (putsNamesIn.test(text)) return makesStatements.test(text)
+  return makesStatements.test(text.replace(looksWithConditions, ''))
+}
 
 /** The tables and functions that a definition names: with their schema, or where the search path is open also without. */
 function namesIn({ text, isOpen }: Definition): string[] {

@@ -87,7 +87,7 @@ describe('who lacks the role', () => {
     await makeAdmin(app.db, former)
     expect((await read(former, 'admin_overview')).status).toBe(200)
     await app.db.owner('delete from auth.sessions where id = $1', [former.sessionId])
-    expect((await read(former, 'admin_members')).status).toBe(403)
+    expect((await read(former, 'admin_members')).status).toBe(401)
   })
 })
 

@@ -13,7 +13,7 @@ export const retryMails = defineFunction({
     return inMemberTransaction({ parts, member }, async (run) => {
       if (!(await isAdmin(run, member.userId)))
         throw new AppError('not_allowed', 'Only those who look after Hearth send mails again.')
-      await run({ name: 'retry parked mails', text: 'select hearth.queue_retry_of_mails(now())' })
+      await run({ name: 'queue retry of mails', text: 'select hearth.queue_retry_of_mails(now())' })
       await run({
         name: 'note retried mails',
         text: `insert into hearth.audit_log (actor, action) values ($1, 'mails_retried')`,
