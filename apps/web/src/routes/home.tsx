@@ -1,5 +1,5 @@
 import '../features/home/home.css'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -164,17 +164,24 @@ function Soon({
   )
 }
 
-/** Where the reader is: known to their browser alone, so a page from the server begins without it. */
+/**
+ * Where the reader is, known to their browser alone. It is settled when the screen is opened: of a page from the server, which
+ * knows nothing of it, nothing changes its place under the hand of whoever is about to press it.
+ */
 function useNear(): Near {
   const { user } = useSession()
   const isAlive = useIsAlive()
-  const { data: member } = useQuery({ ...memberProfileOptions(user?.id ?? ''), enabled: user !== null })
-  if (!isAlive) return {}
-  const city = member?.details.find(({ field }) => field === 'city')?.value
-  return {
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    ...(typeof city === 'string' && { city }),
-  }
+  const queryClient = useQueryClient()
+  const [near] = useState<Near>(() => {
+    if (!isAlive) return {}
+    const member = user && queryClient.getQueryData(memberProfileOptions(user.id).queryKey)
+    const city = member?.details.find(({ field }) => field === 'city')?.value
+    return {
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...(typeof city === 'string' && { city }),
+    }
+  })
+  return near
 }
 
 /** "Sat 21". */
