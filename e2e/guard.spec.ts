@@ -25,7 +25,8 @@ for (const person of people) {
         const path = pathOf(pattern, places)
         const end = endOf({ path, needs, person, noauth, places })
         await test.step(`${path} ends at ${end.at}`, async () => {
-          await page.goto(noauth ? `${path}?noauth=true` : path)
+          // What is decided is seen before the last picture has come, for which `goto` would wait.
+          await page.goto(noauth ? `${path}?noauth=true` : path, { waitUntil: 'commit' })
           await expect(page).toHaveURL(end.at)
           await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
           // What shows a heading has been decided: it stays where it is.
