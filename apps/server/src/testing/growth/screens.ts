@@ -58,10 +58,11 @@ const emptyBrowse = {
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 /** A moment that nine tenths of five years lie before. */
 const longAgo = new Date(Date.now() - 4.5 * 365.25 * 86_400_000).toISOString()
+const now = new Date().toISOString()
 const noId = '00000000-0000-0000-0000-000000000000'
 const person = 'username,display_name,profile_photo_url'
 const { member, bigEvent, event, venue, provider, post, enquiry } = known
-const guestColumns = `user_id,answer,party,asked_party,note,updated_at,profiles(${person})`
+const settled = ['coming', 'maybe']
 const search = (what: string, args: object, as: Who = 'member') =>
   rpc(`Search: ${what}`, 'search', { today: day(0), page_size: 24, ...args }, as)
 
@@ -110,21 +111,22 @@ export const screens: readonly Question[] = [
   rpc('Who hosts an event', 'event_co_hosts', { event: bigEvent }),
   rpc('Who comes', 'event_guests', { event: bigEvent }),
   rpc('Who comes, far behind', 'event_guests', { event: bigEvent, after_at: longAgo, after_id: noId }),
+  rpc('Who comes, at the end', 'event_guests', { event: bigEvent, after_at: now, after_id: noId }),
   rpc('Whom the hosts invited', 'event_invited', { event: bigEvent }, 'host'),
   rpc('The waiting list', 'event_waiting_list', { event: bigEvent }),
   rpc('What is said at an event', 'event_comments', { event: bigEvent, page_size: 20 }),
-  table(
-    'Guests, to the host',
-    'attendances',
-    {
-      ...{
-        select: guestColumns,
-        event_id: `eq.${bigEvent}`,
-        answer: 'neq.not_coming',
-        order: 'created_at.asc,user_id.asc',
-      },
-      limit: '100',
-    },
+  rpc('How many guests, to the host', 'guest_counts', { event: bigEvent }, 'host'),
+  rpc('Guests, to the host', 'guest_page', { event: bigEvent, answers: settled }, 'host'),
+  rpc(
+    'Guests, to the host, far behind',
+    'guest_page',
+    { event: bigEvent, answers: settled, after_at: now, after_id: noId },
+    'host',
+  ),
+  rpc(
+    'Guests with a name that many have',
+    'find_guests',
+    { event: bigEvent, answers: settled, words: 'me' },
     'host',
   ),
   table(
