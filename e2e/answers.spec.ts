@@ -55,7 +55,7 @@ test('an evening behind a door that opens one by one', async ({ page: host, brow
     await expect(host.getByText('“I bring bread.”')).toBeVisible()
     await inspectInBothThemes(host, 'who asks to come')
     await host.getByRole('button', { name: `Say yes to ${guestName}` }).click()
-    await expect(host.getByText('1 coming', { exact: true }).first()).toBeVisible()
+    await expect(host.locator('#guests').getByText('1 person coming', { exact: true })).toBeVisible()
     await expect(shown(guest, 'You’re coming')).toBeVisible({ timeout: 30_000 })
     await expect(guest.getByText('The blue door').first()).toBeVisible()
     await expect(guest.locator('#guests').getByRole('link', { name: guestName })).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Guest } from './queries.ts'
+import type { Guest } from './guest-queries.ts'
 
 const head = ['Name', 'Username', 'Answer', 'People', 'Said on', 'Note']
 

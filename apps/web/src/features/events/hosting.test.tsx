@@ -3,6 +3,7 @@ import { EngineError } from '@hearth/network-sdk'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildEvent } from './testing/build-event.ts'
+import { answerGuests } from './testing/fake-guests.ts'
 import { refusal, unreachable } from './testing/fake-house.ts'
 import { installFakeHouse, renderScreens } from './testing/open-house.tsx'
 
@@ -43,7 +44,7 @@ describe('the host', () => {
     expect(screen.queryByRole('button', { name: 'I’m coming' })).toBeNull()
   })
 
-  it('finds somebody among many, and saves the list as a table', async () => {
+  it('reads a page of many, finds somebody, and saves all as a table', async () => {
     const event = mine()
     const names = ['Zoë Lima', ...Array.from({ length: 79 }, (_, at) => `Guest ${at}`)]
     names.forEach((name, at) => {
@@ -54,21 +55,73 @@ describe('the host', () => {
     URL.revokeObjectURL = () => {}
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     const { user } = renderScreens(`/event/${event.id}`, { as: fixture.me })
-    expect(await screen.findByText('82 coming, by 80 answers')).toBeInTheDocument()
-    expect(screen.queryByText('Guest 78')).toBeNull()
-    await user.click(screen.getByRole('button', { name: /Show .*20/ }))
+    expect(await screen.findByText('82 people coming (80 replies)')).toBeInTheDocument()
+    expect(await screen.findByText('Guest 48')).toBeInTheDocument()
+    expect(screen.queryByText('Guest 49')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Show more (30 left)' }))
     expect(await screen.findByText('Guest 78')).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByText('Guest 49')).toHaveFocus())
 
-    await user.type(screen.getByRole('searchbox', { name: 'Find somebody' }), 'zoe')
-    expect(await screen.findByText('1 of 80 found')).toBeInTheDocument()
+    const search = screen.getByRole('searchbox', { name: 'Find a guest' })
+    await user.type(search, '@Zoë')
+    expect(await screen.findByText('1 guest found')).toBeInTheDocument()
     expect(screen.getByText('Zoë Lima')).toBeInTheDocument()
     expect(screen.queryByText('Guest 1')).toBeNull()
-    await user.type(screen.getByRole('searchbox', { name: 'Find somebody' }), 'xx')
-    expect(await screen.findByText('Nobody of this name is coming.')).toBeInTheDocument()
+    await user.type(search, 'xx')
+    expect(await screen.findByText('No guest has this name.')).toBeInTheDocument()
+    await user.clear(search)
+    await user.type(search, 'guest')
+    expect(
+      await screen.findByText('Many names match. Type more of the name to see fewer.'),
+    ).toBeInTheDocument()
 
     // All of them, whoever is looked for.
     await user.click(screen.getByRole('button', { name: 'Save as a table (.csv)' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
     expect((await saved[0]!.text()).split('\r\n')).toHaveLength(82)
+  })
+
+  it('saves a very long list page by page, saves nothing of half a list, and can try again', async () => {
+    const event = mine()
+    for (let at = 0; at < 620; at++)
+      fixture.house.guests.push({ event_id: event.id, user_id: `u${at}`, party: 1, name: `Guest ${at}` })
+    const saved: Blob[] = []
+    URL.createObjectURL = (file) => `blob:${saved.push(file as Blob)}`
+    URL.revokeObjectURL = () => {}
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const { user } = renderScreens(`/event/${event.id}`, { as: fixture.me })
+    const save = await screen.findByRole('button', { name: 'Save as a table (.csv)' })
+    expect(await screen.findByText('Guest 1')).toBeInTheDocument()
+    let refuse = () => {}
+    const refused = new Promise<Response>((resolve) => {
+      refuse = () => resolve(refusal(500, 'internal', 'x'))
+    })
+    fixture.house.backend.answer('POST /rest/v1/rpc/guest_page', ({ body }) =>
+      body.after_id
+        ? refused
+        : Response.json(
+            Array.from({ length: 500 }, (_, at) => ({ user_id: `u${at}`, said_at: '2026-11-19T10:00:00Z' })),
+          ),
+    )
+    await user.click(save)
+    expect(await screen.findByText('Read 500 of 620')).toBeInTheDocument()
+    refuse()
+    expect(await screen.findByRole('alert')).toBeInTheDocument()
+    expect(saved).toEqual([])
+    answerGuests(fixture.house.backend, fixture.house.guests)
+    await user.click(save)
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect((await saved[0]!.text()).split('\r\n')).toHaveLength(622)
+  })
+
+  it('reads that nobody has replied, or that guests could not be loaded', async () => {
+    const event = mine()
+    const view = renderScreens(`/event/${event.id}`, { as: fixture.me })
+    expect(await screen.findByText('No one has replied yet.')).toBeInTheDocument()
+    view.unmount()
+    fixture.house.backend.answer('POST /rest/v1/rpc/guest_counts', () => refusal(500, 'internal', 'x'))
+    renderScreens(`/event/${mine().id}`, { as: fixture.me })
+    expect((await screen.findAllByRole('button', { name: 'Try again' })).length).toBeGreaterThan(0)
   })
 
   it('cancels after a second thought, and can hold it after all', async () => {

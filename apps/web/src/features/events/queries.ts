@@ -32,21 +32,6 @@ export type Standing = {
 }
 export type Standings = Record<string, Standing>
 
-/** Somebody who answered, as the hosts see them. `username` may be empty. */
-export type Guest = {
-  userId: string
-  name: string
-  username: string
-  photo: string | null
-  answer: 'coming' | 'maybe' | 'asked' | 'declined'
-  /** Everyone who comes with them, they included, or would once the hosts say yes; 0 with a maybe. */
-  party: number
-  /** Their words to the hosts, or nothing. */
-  note: string
-  /** When they said so, ISO 8601. */
-  saidAt: string
-}
-
 /** What a search asks for; how it is looked at changes nothing in it. */
 const asked = ({ view: _view, ...rest }: EventSearch): EventSearch => rest
 
@@ -228,60 +213,6 @@ function withSaid(read: Standing, { my_answer, my_party, liked }: Standing): Sta
     taken: read.taken + (my_party ?? 0) - (read.my_party ?? 0),
     likes: read.likes + Number(liked) - Number(read.liked),
   }
-}
-
-/** Who answered an event that one hosts, and does not stay away; for everybody else the tables show nobody. */
-export function guestsOptions(eventId: string) {
-  return queryOptions({
-    queryKey: eventKeys.guests(eventId),
-    queryFn: async ({ signal }): Promise<Guest[]> => {
-      const backend = await getBackend()
-      const guests: Guest[] = []
-      for (let from = 0; ; from += rowsAtOnce) {
-        const { data } = await backend
-          .from('attendances')
-          .select(
-            'user_id, answer, party, asked_party, note, updated_at, profiles(username, display_name, profile_photo_url)',
-          )
-          .eq('event_id', eventId)
-          .neq('answer', 'not_coming')
-          .order('created_at')
-          .order('user_id')
-          .range(from, from + rowsAtOnce - 1)
-          .abortSignal(signal)
-          .overrideTypes<GuestRow[], { merge: false }>()
-          .throwOnError()
-        guests.push(...data.map(guestOf))
-        if (data.length < rowsAtOnce) return guests
-      }
-    },
-  })
-}
-
-/** So many rows one request gives at the most. */
-const rowsAtOnce = 1000
-
-function guestOf({ user_id, answer, party, asked_party, note, updated_at, profiles }: GuestRow): Guest {
-  return {
-    userId: user_id,
-    name: profiles?.display_name || profiles?.username || 'A member',
-    username: profiles?.username ?? '',
-    photo: profiles?.profile_photo_url ?? null,
-    answer,
-    party: asked_party ?? party,
-    note: note ?? '',
-    saidAt: updated_at,
-  }
-}
-
-type GuestRow = {
-  user_id: string
-  answer: Guest['answer']
-  party: number
-  asked_party: number | null
-  note: string | null
-  updated_at: string
-  profiles: { username: string; display_name: string | null; profile_photo_url: string | null } | null
 }
 
 /** Everything that the member made, as the reader may see it; to themselves drafts, past and cancelled ones too. */

@@ -245,7 +245,7 @@ describe('a host', () => {
       { ...asks, user_id: 'u2', name: 'Mei' },
     )
     expect(await screen.findByRole('heading', { name: '2 ask to come' })).toBeInTheDocument()
-    expect(screen.getByText('“We sing.”')).toBeInTheDocument()
+    expect(await screen.findByText('“We sing.”')).toBeInTheDocument()
     expect(screen.getAllByRole('button', { name: /^Report/ }).map((one) => one.ariaLabel)).toEqual([
       'Report the note of Jonas',
     ])

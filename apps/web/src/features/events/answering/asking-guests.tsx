@@ -1,53 +1,93 @@
 import './answering.css'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalOf } from '../../../error-words.ts'
+import { refusalOf, sentenceFor } from '../../../error-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
+import { ShowMore } from '../../../ui/show-more.tsx'
+import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { type Guest, type GuestCounts, guestPagesOptions } from '../guest-queries.ts'
 import { withOthers } from '../places-in-words.ts'
-import type { Guest } from '../queries.ts'
 import { decidingAnswer } from './mutations.ts'
 import { NoteReport } from './note-report.tsx'
 
 /** Who asks to come, for the hosts to say yes or no, and to whom they said no; nothing where nobody does. */
 export function AskingGuests({
   eventId,
-  guests,
+  counts: { asked, declined },
   readerId,
 }: {
   eventId: string
-  guests: readonly Guest[]
+  counts: Pick<GuestCounts, 'asked' | 'declined'>
   readerId: string
 }) {
-  const asking = guests.filter(({ answer }) => answer === 'asked')
-  const declined = guests.filter(({ answer }) => answer === 'declined')
-  if (asking.length + declined.length === 0) return null
+  const [opened, setOpened] = useState(false)
+  if (asked + declined === 0) return null
   return (
     <div className="asking">
-      {asking.length > 0 && (
-        <>
-          <h3>{asking.length === 1 ? '1 asks to come' : `${asking.length} ask to come`}</h3>
-          <ul className="hosts-list">
-            {asking.map((guest) => (
-              <AskingGuest key={guest.userId} eventId={eventId} guest={guest} readerId={readerId} />
-            ))}
-          </ul>
-        </>
+      {asked > 0 && (
+        <div>
+          <h3>{asked === 1 ? '1 asks to come' : `${asked.toLocaleString('en')} ask to come`}</h3>
+          <AnswerPages eventId={eventId} answer="asked" total={asked} readerId={readerId} />
+        </div>
       )}
-      {declined.length > 0 && (
-        <details>
-          <summary>Not this time: {declined.length}</summary>
-          <ul className="hosts-list">
-            {declined.map((guest) => (
-              <AskingGuest key={guest.userId} eventId={eventId} guest={guest} readerId={readerId} />
-            ))}
-          </ul>
+      {declined > 0 && (
+        <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+          <summary>Not this time: {declined.toLocaleString('en')}</summary>
+          {opened && <AnswerPages eventId={eventId} answer="declined" total={declined} readerId={readerId} />}
         </details>
       )}
     </div>
+  )
+}
+
+function AnswerPages({
+  eventId,
+  answer,
+  total,
+  readerId,
+}: {
+  eventId: string
+  answer: 'asked' | 'declined'
+  total: number
+  readerId: string
+}) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    guestPagesOptions(eventId, [answer]),
+  )
+  if (!data) {
+    if (error) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
+    return (
+      <Waiting label="Loading guests" className="hosts-list">
+        <Skeleton width={220} height={40} />
+      </Waiting>
+    )
+  }
+  const guests = data.pages.flatMap((page) => page.guests)
+  return (
+    <>
+      <ul className="hosts-list">
+        {guests.map((guest) => (
+          <AskingGuest key={guest.userId} eventId={eventId} guest={guest} readerId={readerId} />
+        ))}
+      </ul>
+      {error && <Notice tone="bad">{sentenceFor(error)}</Notice>}
+      {hasNextPage && (
+        <ShowMore
+          left={Math.max(total - guests.length, 0)}
+          pending={isFetchingNextPage}
+          showMore={async () => {
+            await fetchNextPage()
+          }}
+          row=".hosts-list > li"
+          link="b"
+        />
+      )}
+    </>
   )
 }
 
@@ -74,7 +114,7 @@ function AskingGuest({ eventId, guest, readerId }: { eventId: string; guest: Gue
     <li className="asking-guest">
       <Portrait name={name} photo={photo} />
       <p>
-        <b>{name}</b>
+        <b tabIndex={-1}>{name}</b>
         <span>
           @{username}
           {withOthers(party)}

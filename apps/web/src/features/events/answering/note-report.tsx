@@ -1,5 +1,5 @@
 import { ReportButton } from '../../../report-button.tsx'
-import type { Guest } from '../queries.ts'
+import type { Guest } from '../guest-queries.ts'
 
 /** Beside the note of a guest, for the hosts: the way to say that it is not right. */
 export function NoteReport({

@@ -13,11 +13,10 @@ import { createFakeBackend, type FakeAccount } from '../../../testing/fake-backe
 import { asEver, type HowToAnswer } from '../answering/queries.ts'
 import type { Standing } from '../queries.ts'
 import { buildEvent } from './build-event.ts'
+import { answerGuests, type FakeGuest } from './fake-guests.ts'
 
 // The engine and the backend as the screens of events meet them: lists and counts as the engine makes them, standing,
 // answers and likes as the tables and the function do. Only what the screens ask for; the rules are tested elsewhere.
-
-type GuestRow = { answer: string; asked_party: number | null; note: string | null }
 
 type Part =
   | 'createEvent'
@@ -37,8 +36,7 @@ export function createFakeHouse() {
   const backend = createFakeBackend()
   const events: EventRecord[] = []
   const standings = new Map<string, Standing>()
-  const guests: ({ event_id: string; user_id: string; party: number; name: string } & Partial<GuestRow>)[] =
-    []
+  const guests: FakeGuest[] = []
   /** What hosts chose, by event; without it everything is as ever. */
   const answering = new Map<string, Partial<HowToAnswer>>()
   /** What is answered instead, while it is there. */
@@ -201,23 +199,11 @@ export function createFakeHouse() {
   backend.answer('GET /rest/v1/event_likes', () =>
     Response.json([...standings.values()].filter(({ liked }) => liked).map(({ event_id }) => ({ event_id }))),
   )
-  backend.answer('GET /rest/v1/attendances', ({ query }) => {
-    const id = query.get('event_id')?.replace('eq.', '')
+  backend.answer('GET /rest/v1/attendances', () => {
     const mine = [...standings.values()].filter(({ my_answer }) => my_answer === 'coming')
-    if (!id) return Response.json(mine.map(({ event_id }) => ({ event_id })))
-    return Response.json(
-      guests
-        .filter(({ event_id }) => event_id === id)
-        .map(({ name, ...guest }) => ({
-          answer: 'coming',
-          asked_party: null,
-          note: null,
-          ...guest,
-          updated_at: '2026-11-19T10:00:00+00:00',
-          profiles: { username: name, display_name: null },
-        })),
-    )
+    return Response.json(mine.map(({ event_id }) => ({ event_id })))
   })
+  answerGuests(backend, guests)
 
   backend.answer('POST /rest/v1/rpc/how_to_answer', ({ body }) =>
     Response.json([{ ...asEver, ...answering.get(String(body.event)) }]),
