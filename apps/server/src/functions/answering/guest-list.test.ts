@@ -112,3 +112,37 @@ it.each([120, 1200])('finds guests by any part of their name among %d', async (c
   expect(many.guests).toHaveLength(50)
   expect(many.is_capped).toBe(true)
 })
+
+it.each([
+  ['hosts', `select * from hearth.guest_page($1, array['coming', 'maybe'], $2, $3, 50)`],
+  ['others', 'select * from hearth.event_guests($1, $2, $3)'],
+])('reads a page and no more for %s, also at the end of a long list', async (who, text) => {
+  await fill(1200)
+  const [last] = await app.db.owner<{ at: string; id: string }>(
+    `select created_at::text as at, user_id as id from public.attendances
+     where event_id = $1 order by created_at desc, user_id desc offset 10 limit 1`,
+    [eventId],
+  )
+  const read = await app.db.database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
+    // What the connection read before counts until it is reported.
+    const rowsRead = async () => {
+      const { rows } = await run<{ read: number }>({
+        name: 'test rows read',
+        text: `select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables
+               where schemaname = 'public' and relname = 'attendances'`,
+        values: [],
+      })
+      return rows[0]!.read
+    }
+    await run({
+      name: 'test ask as',
+      text: `select set_config('request.jwt.claims', $1, true)`,
+      values: [JSON.stringify({ sub: host.userId })],
+    })
+    const before = await rowsRead()
+    const page = await run({ name: `test page for ${who}`, text, values: [eventId, last!.at, last!.id] })
+    expect(page.rows).not.toEqual([])
+    return (await rowsRead()) - before
+  })
+  expect(read).toBeLessThan(100)
+})
