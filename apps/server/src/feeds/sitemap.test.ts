@@ -31,7 +31,13 @@ beforeEach(async () => {
 afterEach(() => http.close())
 
 const get = (url = '/sitemap.xml') => http.inject({ url })
-const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!)
+const parts = async () => addressesIn((await get()).body)
+/** What all parts list together. */
+async function addresses() {
+  const files = (await parts()).map((part) => get(new URL(part).pathname))
+  return (await Promise.all(files)).flatMap(({ body }) => addressesIn(body))
+}
 const at = (path: string) => `${config.siteUrl}${path}`
 
 describe('the sitemap', () => {
@@ -47,15 +53,20 @@ describe('the sitemap', () => {
       'cache-control': 'public, max-age=300',
     })
     expect(body).toMatch(
-      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org/,
+      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<sitemapindex xmlns="http:\/\/www\.sitemaps\.org/,
     )
-    expect(addresses(body)).toEqual([
+    expect(await addresses()).toEqual([
       at(`/event/${event}`),
       at(`/venues/${venue}`),
       at(`/service-providers/${provider}`),
     ])
-    expect(body).toContain(`/event/${event}</loc><lastmod>2026-03-04T05:06:07Z</lastmod>`)
-    expect(body.match(/<lastmod>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ<\/lastmod>/g)).toHaveLength(3)
+    const part = await get(new URL((await parts())[0]!).pathname)
+    expect(part.headers).toMatchObject({
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+    })
+    expect(part.body).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns=/)
+    expect(part.body).toContain(`/event/${event}</loc><lastmod>2026-03-04T05:06:07Z</lastmod>`)
   })
 
   it.each([
@@ -67,7 +78,7 @@ describe('the sitemap', () => {
     { startDate: '2020-01-01', startsAt: '2020-01-01T19:30:00Z', endsAt: '2020-01-01T22:00:00Z' },
   ])('leaves out an event that is %o', async (hidden) => {
     await buildEvent(db, hidden)
-    expect(addresses((await get()).body)).toEqual([])
+    expect(await addresses()).toEqual([])
   })
 
   it('leaves out closed venues, pages that are not published, and whoever is about to leave', async () => {
@@ -75,34 +86,74 @@ describe('the sitemap', () => {
     for (const status of ['draft', 'in_review', 'paused'] as const) await buildProvider(db, { status })
     const { owner } = await buildProvider(db)
     await db.owner('update public.profiles set is_hidden = true where id = $1', [owner.userId])
-    expect(addresses((await get()).body)).toEqual([])
+    expect(await addresses()).toEqual([])
   })
 
-  it('is an index of parts where one file does not hold all', async () => {
-    const venues = new Set<string>()
-    for (let count = 0; count < 7; count++) venues.add(at(`/venues/${await buildVenue(db)}`))
-    const { body } = await get()
-    expect(body).toContain('<sitemapindex ')
-    expect(addresses(body)).toEqual([1, 2, 3].map((part) => at(`/sitemap-${part}.xml`)))
-    const parts = await Promise.all(
-      [1, 2, 3].map(async (part) => addresses((await get(`/sitemap-${part}.xml`)).body)),
-    )
-    expect(parts.map((part) => part.length)).toEqual([3, 3, 1])
-    expect(new Set(parts.flat())).toEqual(venues)
-  })
-
-  it('has no other parts', async () => {
-    for (const part of ['2', '0', '-1', 'x', '9999999']) {
-      expect((await get(`/sitemap-${part}.xml`)).statusCode).toBeGreaterThanOrEqual(400)
+  it('names a part for each week in which events end, however far ahead', async () => {
+    const ends = [
+      '2030-01-07T00:00:00Z',
+      '2030-01-13T23:59:59Z',
+      '2030-01-14T00:00:00Z',
+      '2031-06-05T12:00:00Z',
+    ]
+    const events: string[] = []
+    for (const endsAt of ends) {
+      events.push(at(`/event/${await buildEvent(db)}`))
+      await db.owner('update public.events set starts_at = $1, ends_at = $2 where id = $3', [
+        new Date(Date.parse(endsAt) - 3_600_000),
+        endsAt,
+        events.at(-1)!.slice(-26),
+      ])
     }
+    expect(await parts()).toEqual(
+      ['2030-01-07', '2030-01-14', '2031-06-02'].map((monday) => at(`/sitemap-events-${monday}.xml`)),
+    )
+    const listed = await addresses()
+    expect([listed.length, new Set(listed)]).toEqual([4, new Set(events)])
+  })
+
+  it('names as many slices of the venues and providers as keep a part short, and each is in one of them', async () => {
+    const pages = new Set<string>()
+    for (let count = 0; count < 7; count++) {
+      pages.add(at(`/venues/${await buildVenue(db)}`))
+      if (count < 4) pages.add(at(`/service-providers/${(await buildProvider(db)).id}`))
+    }
+    expect(await parts()).toEqual([
+      ...[1, 2, 3].map((part) => at(`/sitemap-venues-${part}-of-3.xml`)),
+      ...[1, 2].map((part) => at(`/sitemap-service-providers-${part}-of-2.xml`)),
+    ])
+    const listed = await addresses()
+    expect([listed.length, new Set(listed)]).toEqual([11, pages])
+  })
+
+  it('answers a crawler that read the index before there were more', async () => {
+    const ids = ['00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffffffffffff']
+    for (const id of ids) await buildVenue(db, { id })
+    expect(addressesIn((await get('/sitemap-venues-1-of-1.xml')).body)).toEqual(
+      ids.map((id) => at(`/venues/${id}`)),
+    )
+    expect(addressesIn((await get('/sitemap-venues-7-of-7.xml')).body)).toEqual([at(`/venues/${ids[1]}`)])
+  })
+
+  it.each([
+    '2',
+    'x',
+    'venues-0-of-2',
+    'venues-3-of-2',
+    'venues-1',
+    'members-1-of-1',
+    'events-2030-01-08',
+    'events-2030-13-07',
+  ])('has no part %s', async (part) => {
+    expect((await get(`/sitemap-${part}.xml`)).statusCode).toBeGreaterThanOrEqual(400)
   })
 
   it('is read once a minute', async () => {
-    expect(addresses((await get()).body)).toEqual([])
+    expect(await parts()).toEqual([])
     await buildEvent(db)
-    expect(addresses((await get()).body)).toEqual([])
+    expect(await parts()).toEqual([])
     clock.aheadMs += 60_000
-    expect(addresses((await get()).body)).toHaveLength(1)
+    expect(await parts()).toHaveLength(1)
   })
 })
 

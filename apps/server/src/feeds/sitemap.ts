@@ -5,113 +5,183 @@ import { isRecent } from '../clock.ts'
 import { sendCompressed } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 
-/** What one file may hold (https://www.sitemaps.org/protocol.html). */
-const addressesPerFile = 50_000
+/** So many that reading a part is cheap; the protocol (https://www.sitemaps.org/protocol.html) would allow 50,000. */
+const addressesPerFile = 1000
+/** Also where a community has grown much since a crawler read the index. */
+const timesAtMost = 10
 const keptMs = 60_000
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 type Options = { perFile?: number }
-/** One file: so many addresses there are in all, and the entries of this one. */
-type Part = { total: number; entries: string }
 
 /**
- * `GET /sitemap.xml`: the addresses of coming public events, open venues and published service providers, for search
- * engines; where there are more than one file may hold, an index of `/sitemap-1.xml` and so on. Kept for a minute.
+ * `GET /sitemap.xml`: an index of the addresses of coming public events, open venues and published service providers, for
+ * search engines. Each part is a stretch of one index of the database, and says in its name which: the events that end in a
+ * week, or a slice of all ids. So no part asks how many there are before it. Kept for a minute.
  */
 export function sitemapRoutes(
   app: FastifyInstance,
   { database, config, now }: Pick<Parts, 'database' | 'config' | 'now'>,
   { perFile = addressesPerFile }: Options = {},
 ): void {
-  const siteUrl = config.siteUrl
-  const readPart = keepParts(
-    (number) => readSitemap(database, { siteUrl, nowMs: now(), perFile, skipped: (number - 1) * perFile }),
-    now,
-  )
+  const { siteUrl } = config
+  const most = perFile * timesAtMost
+  const read = keepFiles(now)
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const { total, entries } = await readPart(1)
+    const parts = await read('index', () => readParts(database, { nowMs: now(), perFile }))
+    const entries = parts.map((part) => `<sitemap><loc>${siteUrl}/sitemap-${part}.xml</loc></sitemap>`)
     reply.header('cache-control', 'public, max-age=300').type('application/xml; charset=utf-8')
-    const files = Math.ceil(total / perFile)
     return sendCompressed(
       request,
       reply,
-      files > 1 ? indexOf(files, siteUrl) : `${head}<urlset ${namespace}>${entries}</urlset>\n`,
+      `${head}<sitemapindex ${namespace}>${entries.join('')}</sitemapindex>\n`,
     )
   })
 
-  app.get<{ Params: { number: string } }>(
-    '/sitemap-:number(^[1-9][0-9]{0,5}).xml',
-    async (request, reply) => {
-      const { entries } = await readPart(Number(request.params.number))
-      if (!entries) throw new AppError('not_found', 'The sitemap has no such part.')
-      reply.header('cache-control', 'public, max-age=300').type('application/xml; charset=utf-8')
-      return sendCompressed(request, reply, `${head}<urlset ${namespace}>${entries}</urlset>\n`)
-    },
-  )
+  app.get<{ Params: { part: string } }>('/sitemap-:part(^[a-z0-9-]{1,60}).xml', async (request, reply) => {
+    const { part } = request.params
+    const stretch = stretchOf(part, now())
+    if (!stretch) throw new AppError('not_found', 'The sitemap has no such part.')
+    const [entries] = await read(part, () => readEntries(database, { siteUrl, stretch, most }))
+    reply.header('cache-control', 'public, max-age=300').type('application/xml; charset=utf-8')
+    return sendCompressed(request, reply, `${head}<urlset ${namespace}>${entries}</urlset>\n`)
+  })
 }
 
-function indexOf(files: number, siteUrl: string): string {
-  const parts = Array.from(
-    { length: files },
-    (_, at) => `<sitemap><loc>${siteUrl}/sitemap-${at + 1}.xml</loc></sitemap>`,
-  )
-  return `${head}<sitemapindex ${namespace}>${parts.join('')}</sitemapindex>\n`
-}
-
-/** The part that was read last stays for a minute, and while the database is away: crawlers go through them in order. */
-function keepParts(read: (number: number) => Promise<Part>, now: () => number) {
-  const kept = new Map<number, { part: Promise<Part>; atMs: number }>()
+/** What was read last stays for a minute, and while the database is away: crawlers go through the parts in order. */
+function keepFiles(now: () => number) {
+  const kept = new Map<string, { file: Promise<string[]>; atMs: number }>()
   const mostKept = 4
 
-  return async (number: number): Promise<Part> => {
-    const last = kept.get(number)
-    if (last && isRecent({ sinceMs: last.atMs, nowMs: now(), forMs: keptMs })) return last.part
-    const entry = { part: read(number), atMs: now() }
-    kept.delete(number)
+  return async (name: string, read: () => Promise<string[]>): Promise<string[]> => {
+    const last = kept.get(name)
+    if (last && isRecent({ sinceMs: last.atMs, nowMs: now(), forMs: keptMs })) return last.file
+    const entry = { file: read(), atMs: now() }
+    kept.delete(name)
     if (kept.size >= mostKept) kept.delete(kept.keys().next().value!)
-    kept.set(number, entry)
+    kept.set(name, entry)
     try {
-      return await entry.part
+      return await entry.file
     } catch (error) {
-      kept.delete(number)
+      kept.delete(name)
       if (!passingTrouble(error) || !last) throw error
-      kept.set(number, last)
-      return last.part
+      kept.set(name, last)
+      return last.file
     }
   }
 }
 
+/** A part as a stretch of one index: of the events a week, of what has a uuid a slice of all ids. */
+type Stretch = { kind: 'events' | 'venues' | 'service-providers'; bounds: [string, string] }
+
+function stretchOf(part: string, nowMs: number): Stretch | undefined {
+  const [, monday] = /^events-(\d{4}-\d\d-\d\d)$/.exec(part) ?? []
+  if (monday) {
+    const isMonday = new Date(Date.parse(monday)).getUTCDay() === 1
+    return isMonday ? { kind: 'events', bounds: [monday, new Date(nowMs).toISOString()] } : undefined
+  }
+  const [, kind, nth, of] = /^(venues|service-providers)-([1-9]\d{0,4})-of-([1-9]\d{0,4})$/.exec(part) ?? []
+  const [place, all] = [Number(nth), Number(of)]
+  if (!kind || !(place <= all)) return undefined
+  const sliceStart = (slice: number) => Math.floor((slice * 2 ** 32) / all)
+  const hex = (start: number) => start.toString(16).padStart(8, '0')
+  return {
+    kind: kind as Stretch['kind'],
+    bounds: [
+      `${hex(sliceStart(place - 1))}-0000-0000-0000-000000000000`,
+      `${hex(sliceStart(place) - 1)}-ffff-ffff-ffff-ffffffffffff`,
+    ],
+  }
+}
+
 /**
- * As a visitor, in a stable order. The entries are written by the database, so that a long file costs this process
- * nothing; an id or a time has no letter that XML would have to escape.
+ * The names of all parts: the weeks in which events end, leaping along the index from one to the next, and as many slices
+ * of ids as the kept counts of the directories ask for. Ids are random, so slices hold about the same number.
  */
-async function readSitemap(
+async function readParts(
   database: Database,
-  { siteUrl, nowMs, perFile, skipped }: { siteUrl: string; nowMs: number; perFile: number; skipped: number },
-): Promise<Part> {
-  const { rows } = await database.run<Part>(
-    { role: 'anon' },
+  { nowMs, perFile }: { nowMs: number; perFile: number },
+): Promise<string[]> {
+  const { rows } = await database.run<{ weeks: string[]; venues: number; providers: number }>(
+    { role: 'hearth_engine' },
     {
-      name: 'sitemap',
+      name: 'parts of the sitemap',
       text: `
-        with pages as materialized (
-          select 1 as kind, '/event/' || id as path, updated_at from public.events
-          where status = 'published' and visibility = 'public' and ends_at > to_timestamp($1::float8 / 1000)
+        with recursive weeks as (
+          ${firstWeek(`>= date_trunc('week', to_timestamp($1::float8 / 1000) at time zone 'UTC')`)}
           union all
-          select 2, '/venues/' || id, updated_at from public.venues where status = 'open'
-          union all
-          select 3, '/service-providers/' || id, updated_at from public.service_providers where status = 'published'
+          select next.monday from weeks w cross join lateral ${firstWeek('> w.monday')} next
         )
-        select (select count(*) from pages) as total, coalesce(string_agg(
-          '<url><loc>' || $2 || path || '</loc><lastmod>'
-            || to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || '</lastmod></url>', ''), '') as entries
-        from (
-          select path, updated_at from pages order by kind, path collate "C" offset $3::bigint limit $4::bigint
-        ) as part`,
-      values: [nowMs, siteUrl, skipped, perFile],
+        select array(select w.monday::date::text from weeks w order by w.monday) as weeks,
+          coalesce((select n from hearth.venue_counts where kind = 'total'), 0) as venues,
+          coalesce((select n from hearth.provider_counts where kind = 'total'), 0) as providers`,
+      values: [nowMs],
     },
   )
-  return rows[0]!
+  const { weeks, venues, providers } = rows[0]!
+  return [
+    ...weeks.map((monday) => `events-${monday}`),
+    ...slices('venues', venues / perFile),
+    ...slices('service-providers', providers / perFile),
+  ]
+}
+
+const slices = (kind: string, size: number) =>
+  Array.from({ length: Math.ceil(size) }, (_, at) => `${kind}-${at + 1}-of-${Math.ceil(size)}`)
+
+const weekOf = `date_trunc('week', e.ends_at at time zone 'UTC')`
+const firstWeek = (when: string) => `(
+  select ${weekOf} as monday from public.events e
+  where e.status = 'published' and e.visibility = 'public' and ${weekOf} ${when}
+  order by 1 limit 1)`
+
+/**
+ * What the rows of each kind are, along an index that holds nothing else, as a visitor. Of events as the engine, because row
+ * security lets no expression choose along an index; the conditions say all that a visitor's policy would.
+ */
+const listed = {
+  events: {
+    role: 'hearth_engine',
+    path: '/event/',
+    text: `select e.id, e.updated_at from public.events e
+      where e.status = 'published' and e.visibility = 'public' and ${weekOf} = $2::timestamp and e.ends_at > $3::timestamptz
+      order by ${weekOf}, e.id`,
+  },
+  venues: {
+    role: 'anon',
+    path: '/venues/',
+    text: `select id, updated_at from public.venues where status = 'open' and id between $2::uuid and $3::uuid order by id`,
+  },
+  'service-providers': {
+    role: 'anon',
+    path: '/service-providers/',
+    text: `select id, updated_at from public.service_providers
+      where status = 'published' and id between $2::uuid and $3::uuid order by id`,
+  },
+} as const
+
+/**
+ * The entries are written by the database, so that a long file costs this process nothing; an id or a time has no
+ * letter that XML would have to escape.
+ */
+async function readEntries(
+  database: Database,
+  { siteUrl, stretch, most }: { siteUrl: string; stretch: Stretch; most: number },
+): Promise<string[]> {
+  const { role, path, text } = listed[stretch.kind]
+  const { rows } = await database.run<{ entries: string }>(
+    { role },
+    {
+      name: `part of the sitemap: ${stretch.kind}`,
+      text: `
+        select coalesce(string_agg(
+          '<url><loc>' || $1 || part.id || '</loc><lastmod>'
+            || to_char(part.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || '</lastmod></url>', ''), '') as entries
+        from (${text} limit $4::bigint) as part`,
+      values: [siteUrl + path, ...stretch.bounds, most],
+    },
+  )
+  return [rows[0]!.entries]
 }

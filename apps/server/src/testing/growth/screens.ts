@@ -56,6 +56,7 @@ const emptyBrowse = {
 }
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+const monday = day(7 - ((new Date().getUTCDay() + 6) % 7))
 /** A moment that nine tenths of five years lie before. */
 const longAgo = new Date(Date.now() - 4.5 * 365.25 * 86_400_000).toISOString()
 const now = new Date().toISOString()
@@ -80,7 +81,9 @@ export const feeds: readonly Question[] = [
   get('Feed of a provider', `/feeds/service-providers/${provider}.ics`, 'visitor'),
   get('Feed of a site', '/feeds/sites/hearth.json', 'visitor'),
   get('Sitemap', '/sitemap.xml', 'visitor'),
-  get('Sitemap, its first part', '/sitemap-1.xml', 'visitor'),
+  get('Sitemap: events of a week', `/sitemap-events-${monday}.xml`, 'visitor'),
+  get('Sitemap: a part of the venues', '/sitemap-venues-7-of-60.xml', 'visitor'),
+  get('Sitemap: a part of the providers', '/sitemap-service-providers-7-of-40.xml', 'visitor'),
   get('Calendar file of an event', `/event/${event}.ics`, 'visitor'),
   get('Page of an event', `/event/${event}`, 'visitor'),
   get('Page of a venue', `/venues/${venue}`, 'visitor'),
