@@ -138,29 +138,28 @@ const firstWeek = (when: string) => `(
   order by 1 limit 1)`
 
 /**
- * What the rows of each kind are, along an index that holds nothing else, as a visitor. Of events as the engine, because row
- * security lets no expression choose along an index; the conditions say all that a visitor's policy would.
+ * What the rows of each kind are, along an index that holds nothing else. As the engine, because row security lets no
+ * expression choose along an index; the conditions say all that a visitor's policies would.
  */
 const listed = {
   events: {
-    role: 'hearth_engine',
     path: '/event/',
     text: `select e.id, e.updated_at from public.events e
       where e.status = 'published' and e.visibility = 'public' and ${weekOf} = $2::timestamp and e.ends_at > $3::timestamptz
       order by ${weekOf}, e.id`,
   },
   venues: {
-    role: 'anon',
     path: '/venues/',
     text: `select id, updated_at from public.venues where status = 'open' and id between $2::uuid and $3::uuid order by id`,
   },
   'service-providers': {
-    role: 'anon',
     path: '/service-providers/',
-    text: `select id, updated_at from public.service_providers
-      where status = 'published' and id between $2::uuid and $3::uuid order by id`,
+    text: `select p.id, p.updated_at from public.service_providers p
+      where p.status = 'published' and p.id between $2::uuid and $3::uuid
+        and (select not o.is_hidden from public.profiles o where o.id = p.owner_id)
+      order by p.id`,
   },
-} as const
+}
 
 /**
  * The entries are written by the database, so that a long file costs this process nothing; an id or a time has no
@@ -170,9 +169,9 @@ async function readEntries(
   database: Database,
   { siteUrl, stretch, most }: { siteUrl: string; stretch: Stretch; most: number },
 ): Promise<string[]> {
-  const { role, path, text } = listed[stretch.kind]
+  const { path, text } = listed[stretch.kind]
   const { rows } = await database.run<{ entries: string }>(
-    { role },
+    { role: 'hearth_engine' },
     {
       name: `part of the sitemap: ${stretch.kind}`,
       text: `
