@@ -23,7 +23,6 @@ const searchedAtMost = 10_000
 const stillGrow = new Set([
   'Events of a category in a city',
   'Events with a word that all have',
-  'Events that cost nothing, step-free',
   'Numbers of the network',
   'Numbers of the system',
   'Venues of a city',
