@@ -1,4 +1,4 @@
-# What `run` and `test` have in common. Sourced from the repository's root; stamps of what was done lie in .hearth.
+# What `run`, `test` and `npm run proofs:node` have in common. Sourced from the repository's root; stamps of what was done lie in .hearth.
 
 require_node() {
   if ! command -v node >/dev/null 2>&1; then
@@ -58,4 +58,25 @@ build_when_changed() {
   fi
   # Taken before the build, so that what was saved meanwhile is built next time.
   mv .hearth/building .hearth/built
+}
+
+# Chromium without a window where it is here, which is the quickest, or whatever Chromium is; else Debian's when we may install
+# it, else Playwright's own.
+find_chromium() {
+  local name
+  for name in chromium-headless-shell chromium chromium-browser google-chrome; do
+    if command -v "$name" >/dev/null 2>&1; then
+      export HEARTH_CHROMIUM="${HEARTH_CHROMIUM:-$(command -v "$name")}"
+      return 0
+    fi
+  done
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 &&
+    apt-get update -qq >/dev/null 2>&1; then
+    for name in chromium-headless-shell chromium; do
+      apt-get install -y -qq --no-install-recommends "$name" >/dev/null 2>&1 || continue
+      export HEARTH_CHROMIUM="$(command -v "$name")"
+      return 0
+    done
+  fi
+  npx --no-install playwright install chromium
 }
