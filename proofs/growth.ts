@@ -1,6 +1,7 @@
 // What every request of a screen costs PostgreSQL in a full-grown community (100,000 events, 50,000 members, a million answers,
 // 300,000 entries to be searched) and in one of a hundredth of that, as processor time, so that what else runs on the machine
-// changes little. Writes docs/growth.md. `tsx proofs/growth.ts`; a number beside it makes a smaller community. Linux only.
+// changes little. `npm run proofs:growth` writes docs/growth.md; with GROWTH_EVENTS=2000 it tries itself in a smaller
+// community, and writes no page of it. Linux only.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -14,12 +15,14 @@ import {
   screens,
   searches,
 } from '../apps/server/src/testing/growth/screens.ts'
+import { type Benchmark, exactly, type Figure } from '../benchmarks/figure.ts'
 
-const events = Number(process.argv[2] ?? grownEvents)
+const events = Number(process.env.GROWTH_EVENTS ?? grownEvents)
 const mostMs = 60
 const mostTimes = 3
 const patientMs = { anon: 60_000, authenticated: 60_000, hearth_engine: 60_000 }
 type Cost = { ms: number; rows: string }
+type Costs = ReadonlyMap<string, Cost>
 
 const groups: [string, readonly Question[]][] = [
   ['Screens', screens],
@@ -28,12 +31,27 @@ const groups: [string, readonly Question[]][] = [
   ['Feeds', feeds.filter((question) => 'get' in question && !isPage(question.get))],
 ]
 
+export const growth: Benchmark = {
+  name: 'growth',
+  title: 'A full-grown community',
+  how: `Each request of a screen, of a feed and of the search in a community of ${events.toLocaleString('en')} events and all else in proportion, and
+in one of a hundredth of that, as PostgreSQL's processor time. It may take ${mostMs} ms, or ${mostTimes} times what it takes in the small one.
+Each stands in [growth.md](growth.md).`,
+  async run() {
+    const small = await costsAt(Math.ceil(events / 100))
+    const large = await costsAt(events)
+    if (events === grownEvents)
+      await writeFile(join(import.meta.dirname, '../docs/growth.md'), page(small, large))
+    return figures(small, large)
+  },
+}
+
 /** Pages that the server writes need a built app; what they read of the database is a row or two. */
 function isPage(path: string): boolean {
   return /^\/(?:$|event\/[^.]*$|venues\/|service-providers\/|profile\/)/.test(path)
 }
 
-async function costsAt(size: number): Promise<Map<string, Cost>> {
+async function costsAt(size: number): Promise<Costs> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-growth-'))
   const { database, ownerUrl, stop } = await startDatabase({
     dataDir,
@@ -43,48 +61,68 @@ async function costsAt(size: number): Promise<Map<string, Cost>> {
   })
   try {
     const grown = await startGrown({ database, ownerUrl }, size)
-    const costs = new Map<string, Cost>()
-    for (const question of groups.flatMap(([, questions]) => questions)) {
-      const asked = await grown.ask(question)
-      const [[table = '', rows = 0] = []] = Object.entries(await grown.rowsRead(asked)).sort(
-        ([, one], [, other]) => other - one,
-      )
-      costs.set(question.what, {
-        ms: await grown.processorMs(asked),
-        rows: rows ? `${rows.toLocaleString('en')} of ${table}` : '',
-      })
+    try {
+      const costs = new Map<string, Cost>()
+      for (const question of groups.flatMap(([, questions]) => questions)) {
+        const asked = await grown.ask(question)
+        const [[table = '', rows = 0] = []] = Object.entries(await grown.rowsRead(asked)).sort(
+          ([, one], [, other]) => other - one,
+        )
+        costs.set(question.what, {
+          ms: await grown.processorMs(asked),
+          rows: rows ? `${rows.toLocaleString('en')} of ${table}` : '',
+        })
+      }
+      return costs
+    } finally {
+      await grown.end()
     }
-    await grown.end()
-    return costs
   } finally {
     await stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-const small = await costsAt(Math.ceil(events / 100))
-const large = await costsAt(events)
-const lines = groups.flatMap(([title, questions]) => [
-  `\n## ${title}\n`,
-  `| | a hundredth | full-grown | most rows read of one table | at most ${mostMs} ms or ${mostTimes} times |`,
-  '|---|---|---|---|---|',
-  ...questions.map(({ what }) => {
-    const [one, other] = [small.get(what)!, large.get(what)!]
-    const isMet = other.ms <= Math.max(mostMs, one.ms * mostTimes)
-    return `| ${what} | ${one.ms.toFixed(1)} ms | ${other.ms.toFixed(1)} ms | ${other.rows} | ${isMet ? 'met' : 'not met'} |`
-  }),
-])
-const page = `# What a full-grown community costs
+const isMet = (one: Cost, other: Cost) => other.ms <= Math.max(mostMs, one.ms * mostTimes)
+
+function figures(small: Costs, large: Costs): Figure[] {
+  const missed = [...large].filter(([what, cost]) => !isMet(small.get(what)!, cost)).map(([what]) => what)
+  const [[slowest, { ms }]] = [...large].toSorted(([, one], [, other]) => other.ms - one.ms) as [
+    [string, Cost],
+  ]
+  return [
+    exactly(
+      {
+        what: `Of ${large.size} requests, those that take more`,
+        value: missed.length,
+        unit: 'requests',
+        ...(missed.length > 0 && { note: missed.join('; ') }),
+      },
+      0,
+    ),
+    { what: `The dearest: ${slowest}`, value: ms, unit: 'ms' },
+  ]
+}
+
+function page(small: Costs, large: Costs): string {
+  const lines = groups.flatMap(([title, questions]) => [
+    `\n## ${title}\n`,
+    `| | a hundredth | full-grown | most rows read of one table | at most ${mostMs} ms or ${mostTimes} times |`,
+    '|---|---|---|---|---|',
+    ...questions.map(({ what }) => {
+      const [one, other] = [small.get(what)!, large.get(what)!]
+      return `| ${what} | ${one.ms.toFixed(1)} ms | ${other.ms.toFixed(1)} ms | ${other.rows} | ${isMet(one, other) ? 'met' : 'not met'} |`
+    }),
+  ])
+  return `# What a full-grown community costs
 
 Processor time of PostgreSQL for each request of a screen, in a community of ${events.toLocaleString('en')} events and all else in proportion,
 and in one of a hundredth of that: the median of five, each request's statements asked again on a connection of their own. It is
 processor time and not the clock's, but on a busy machine caches are shared and it is up to twice what it is on a quiet one.
-\`tsx proofs/growth.ts\` measures it again; \`apps/server/src/rows-read.test.ts\` watches the rows that each reads. The third column
+\`npm run proofs:growth\` measures it again; \`apps/server/src/rows-read.test.ts\` watches the rows that each reads. The third column
 counts rows and entries of indexes, in the plans of a large community.
 ${lines.join('\n')}
 
 Measured ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GB, load average ${loadavg()[0]!.toFixed(1)}.
 `
-await writeFile(join(import.meta.dirname, '../docs/growth.md'), page)
-process.stdout.write(page)
-process.exit(0)
+}

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import type { Benchmark } from '../benchmarks/figure.ts'
 import { runNamed } from '../benchmarks/report.ts'
 import { gathering } from './gathering.ts'
+import { growth } from './growth.ts'
 import { kills } from './kills.ts'
 import { mail } from './mail.ts'
 
 /** One file each; the page has them in this order. */
-const proofs: Benchmark[] = [kills, gathering, mail]
+const proofs: Benchmark[] = [kills, gathering, mail, growth]
 
 const introduction = `# Proofs
 

@@ -156,7 +156,7 @@ const gatherings = [
    select ${event('n.i')}, m.id, case when g % 5 = 4 then 'maybe' else 'coming' end, case when g % 5 = 4 then 0 else 1 end, e.created_at + g * interval '1 hour', e.created_at + g * interval '1 hour'
    from n join public.events e on e.id = ${event('n.i')}, generate_series(0, 8) g
    cross join lateral (select ${id('member', '(1 + (abs(hashint8(n.i)::bigint) + g * 97) % n.members)')} as id) m
-   order by e.created_at`,
+   order by e.created_at on conflict do nothing`,
   `insert into public.attendances (event_id, user_id, answer, party, created_at, updated_at)
    select ${event('1')}, ${id('member', 'n.i')}, 'coming', 1, ${past}, ${past} from n where n.i <= n.tenth
    union all
