@@ -27,7 +27,7 @@ it.each([
   [{ kind: 'anon' }, 400, '403'],
   [{ kind: 'service' }, 400, '403'],
   [{ kind: 'refused', status: 401, code: 'expired_jwt', message: 'JWT expired' }, 400, '403'],
-  [{ kind: 'refused', status: 503, code: 'unavailable', message: 'later', retryAfterSeconds: 2 }, 503, '503'],
+  [{ kind: 'refused', status: 401, code: 'ended_login', message: 'This sign-in has ended.' }, 400, '403'],
 ] as [Identity, number, string][])('is not %o', async (identity, status, statusCode) => {
   await expect(ask(identity)).rejects.toMatchObject({ status, body: { statusCode } })
 })

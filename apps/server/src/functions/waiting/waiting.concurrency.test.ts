@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { passingTrouble } from '@hearth/database'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildEvent } from '../../testing/events.ts'
@@ -94,12 +95,23 @@ async function act(member: Member, eventId: string, random: () => number): Promi
   if (choice < 0.93) return say('answer-offer', { answer: 'decline' })
   const capacity = 8 + Math.floor(random() * 12)
   if (choice < 0.95) return call(host, 'lower-capacity', { capacity })
-  if (choice < 0.98) return resizeAsTheEngine(eventId, capacity)
+  if (choice < 0.98) return comingAgain(() => resizeAsTheEngine(eventId, capacity))
   await app.db.owner(
     `update public.event_waiting set offered_until = now() where event_id = $1 and user_id = $2 and state = 'offered'`,
     [eventId, member.userId],
   )
-  await careForWaiting(app.parts)
+  await comingAgain(() => careForWaiting(app.parts))
+}
+
+/** The engine and the jobs wait for a locked row as long as they may, and then try again. */
+async function comingAgain(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!passingTrouble(error)) throw error
+    await pause(100)
+    return comingAgain(work)
+  }
 }
 
 /** The event is held, then its seats decide: a capacity below what is taken changes nothing. */
