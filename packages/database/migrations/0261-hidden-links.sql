@@ -94,8 +94,8 @@ begin
   perform realtime.tell('event:' || the_event.id, 'seats');
 end $$;
 
--- A host makes an event smaller than the number of people who are coming (migrations 0177 and 0260); with places its link is
--- for those who come.
+-- A host makes an event smaller than the number of people who are coming (migration 0177); with places its link is for those
+-- who come. Where the hosts let each guest come, whoever is moved to the list stays let in (migration 0260).
 create or replace function hearth.lower_capacity(event text, person uuid, login uuid, places integer) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
