@@ -1,3 +1,4 @@
+import { isRecent } from '../clock.ts'
 import type { AuthenticationMethod } from './access-token.ts'
 
 /**
@@ -25,6 +26,9 @@ export function loginHasEnded(login: LoginTimes, nowMs: number, unusedSeconds: n
   return nowMs >= login.notAfterMs || nowMs >= login.refreshedAtMs + unusedSeconds * 1000
 }
 
+/** Another process that saw a proof may have a clock a little ahead of ours. */
+export const leewayMs = 30_000
+
 /** Such a link proves the mailbox: for this long afterwards a new password needs no current one. */
 const linkProofMs = 3600 * 1000
 
@@ -43,7 +47,9 @@ export function ownProofs(amr: readonly AuthenticationMethod[]): readonly Authen
 /** True while the login counts as a fresh recovery: it began with the link of a recovery, not long ago. */
 export function isFreshRecovery(amr: readonly AuthenticationMethod[], nowMs: number): boolean {
   return ownProofs(amr).some(
-    ({ method, timestamp }) => method === recoveryMethod && nowMs - timestamp * 1000 < linkProofMs,
+    ({ method, timestamp }) =>
+      method === recoveryMethod &&
+      isRecent({ sinceMs: timestamp * 1000, nowMs, forMs: linkProofMs, leewayMs }),
   )
 }
 
@@ -55,9 +61,8 @@ export function mayChooseFirstPassword(
   account: { encrypted_password: string | null; login_first_signed_in_at: string },
   nowMs: number,
 ): boolean {
-  return (
-    account.encrypted_password === null && nowMs - Date.parse(account.login_first_signed_in_at) < linkProofMs
-  )
+  const sinceMs = Date.parse(account.login_first_signed_in_at)
+  return account.encrypted_password === null && isRecent({ sinceMs, nowMs, forMs: linkProofMs, leewayMs })
 }
 
 /** An enrolment of an authenticator app that nobody finished in this time is forgotten. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isRecent } from '../../clock.ts'
 import { requirePassword } from '../account/proof.ts'
 import { addAuditEntry, addMail } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
@@ -10,7 +11,7 @@ import { keepDeviceKey, withDeviceKey } from '../device-key.ts'
 import { AuthError, type AuthErrorCode } from '../errors.ts'
 import { bodies, readBody } from '../input.ts'
 import type { Session } from '../logins.ts'
-import { enrolmentMs, recentSignInMs } from '../rules.ts'
+import { enrolmentMs, leewayMs, recentSignInMs } from '../rules.ts'
 import { answerChallenge, plainAddress } from '../second-factor/answer-challenge.ts'
 import { factorRemovedMail } from '../second-factor/mails.ts'
 import { requireFreshProof } from '../second-factor/proof.ts'
@@ -67,11 +68,11 @@ async function enrol(auth: Auth, request: FastifyRequest) {
   const nowMs = now()
   requireFreshProof(account, { nowMs, freshSeconds: config.FRESH_PROOF_SECONDS })
   // A first factor locks everybody else out for good: not from a device that was left signed in.
-  const ageMs = nowMs - Date.parse(account.login_first_signed_in_at)
+  const sinceMs = Date.parse(account.login_first_signed_in_at)
   const password = body.current_password ?? undefined
   if (password !== undefined) {
     await requirePassword(auth, { account, password, device: deviceOf(request) })
-  } else if (!hasSecondFactor(account) && ageMs >= recentSignInMs) {
+  } else if (!hasSecondFactor(account) && !isRecent({ sinceMs, nowMs, forMs: recentSignInMs, leewayMs })) {
     throw new AuthError('reauthentication_needed', 'Please give your current password for this change')
   }
 

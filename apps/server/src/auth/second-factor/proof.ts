@@ -3,15 +3,12 @@ import type { AuthenticationMethod } from '../access-token.ts'
 import type { AccountOfLogin } from '../account-queries.ts'
 import { AuthError } from '../errors.ts'
 import { secondStepOwed } from '../identify.ts'
-import { ownProofs } from '../rules.ts'
+import { leewayMs, ownProofs } from '../rules.ts'
 import { hasSecondFactor } from '../user.ts'
 
 /** The methods of `amr` that are a second step. */
 export const secondSteps = ['totp', 'recovery_code'] as const
 export type SecondStep = (typeof secondSteps)[number]
-
-/** Another process that took the step may have a clock a little ahead of ours. */
-const leewayMs = 30_000
 
 const isSecondStep = (method: string) => (secondSteps as readonly string[]).includes(method)
 
