@@ -10,6 +10,8 @@ export type SessionStorage = {
  * lasts as long as the page does, and `isKept` says so.
  */
 export function browserStorage(): { storage: SessionStorage; isKept: boolean } {
+  // Node has a local storage of its own, which it warns of where it keeps no file: only pages are asked.
+  if (!('document' in globalThis)) return { storage: pageMemory(), isKept: false }
   try {
     const { localStorage } = globalThis as unknown as { localStorage: SessionStorage }
     const probe = 'hearth-probe'
