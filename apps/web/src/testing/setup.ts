@@ -1,14 +1,21 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
+import { currentToast, dismissToast } from '../ui/toast-store.ts'
 
 afterEach(cleanup)
+
+// A toast outlives the screen that said it, and so a test.
+afterEach(() => dismissToast(currentToast()?.id ?? 0))
 
 // What a screen still loads when its last test ends would be missing its page: an error that belongs to no test.
 afterAll(() => vi.dynamicImportSettled())
 
 // Parts of the app arrive by lazy imports, which take their time on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
+
+// jsdom scrolls nothing, and says so at every try.
+window.scrollTo = () => {}
 
 // jsdom has no pointer capture; toasts that can be swiped away ask for it.
 Element.prototype.hasPointerCapture ??= () => false

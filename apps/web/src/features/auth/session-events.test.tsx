@@ -9,6 +9,7 @@ import { createQueryClient } from '../../queries.ts'
 import { Component as ResetPassword } from '../../routes/reset-password.tsx'
 import { buildAccount, type FakeAccount, protocolError } from '../../testing/fake-backend.ts'
 import { buildFactor, type FakeFactor } from '../../testing/fake-second-factor.ts'
+import { hurryRetries } from '../../testing/hurry.ts'
 import { installFakeBackend, keepSession } from '../../testing/render-at.tsx'
 import { SessionProvider, useSession } from './session.tsx'
 
@@ -240,6 +241,7 @@ describe('what the browser keeps', () => {
   })
 
   it('survives a house that is away', async () => {
+    hurryRetries()
     keepSession(fixture.backend.session(account, -60))
     fixture.backend.answer('POST /auth/v1/token', () => protocolError(503, 'unavailable', 'Resting.'))
     vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../queries.ts'
 import { buildAccount, protocolError } from '../../testing/fake-backend.ts'
+import { hurryRetries } from '../../testing/hurry.ts'
 import { installFakeBackend, keepSession } from '../../testing/render-at.tsx'
 import { SessionProvider, useSession } from './session.tsx'
 
@@ -130,6 +131,7 @@ describe('the session', () => {
   })
 
   it('keeps a member whose login could not be renewed, and says that the house is away', async () => {
+    hurryRetries()
     const account = memberComesBack(-60)
     fixture.backend.answer('POST /auth/v1/token', () => protocolError(503, 'unavailable', 'Resting.'))
     vi.spyOn(console, 'error').mockImplementation(() => {})

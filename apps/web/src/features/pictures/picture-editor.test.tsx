@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createQueryClient } from '../../queries.ts'
 import { buildAccount, type FakeAccount, tableError } from '../../testing/fake-backend.ts'
 import { installFakeCanvas, pictureFile } from '../../testing/fake-canvas.ts'
+import { hurryRetries } from '../../testing/hurry.ts'
 import { installFakeBackend, keepSession } from '../../testing/render-at.tsx'
 import { ToastOutlet } from '../../ui/toast.tsx'
 import { CoverEditor, ProfilePhotoEditor } from './picture-editor.tsx'
@@ -74,6 +75,7 @@ describe('one’s own photo', () => {
   })
 
   it('that could not be read is asked for again', async () => {
+    hurryRetries()
     fixture.backend.answer('GET /rest/v1/profiles', () => tableError(503, 'unavailable', 'Resting.'))
     const { user } = open(ProfilePhotoEditor)
     expect(await screen.findByRole('alert')).toHaveTextContent('could not be read')

@@ -2,6 +2,7 @@ import { limits } from '@hearth/contracts/limits'
 import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildAccount, tableError } from '../../testing/fake-backend.ts'
+import { hurryRetries } from '../../testing/hurry.ts'
 import { installFakeBackend, keepSession, renderAt } from '../../testing/render-at.tsx'
 
 const fixture = installFakeBackend()
@@ -68,6 +69,7 @@ describe('a profile by its name', () => {
   )
 
   it('says when the house could not look it up, and looks again when asked', async () => {
+    hurryRetries()
     const { id } = addMember('river_song')
     fixture.backend.answer('GET /rest/v1/profiles', () => tableError(503, 'unavailable', 'Resting.'))
     const { user, router } = renderAt('/profile/river_song')
@@ -79,6 +81,7 @@ describe('a profile by its name', () => {
   })
 
   it('says when nobody answered', async () => {
+    hurryRetries()
     fixture.backend.answer('GET /rest/v1/profiles', () => Promise.reject(new TypeError('fetch failed')))
     renderAt('/profile/river_song')
     expect(await screen.findByRole('heading', { name: 'An unexpected error occurred' })).toBeVisible()
