@@ -10,6 +10,8 @@ let db: TestDatabase
 let parts: Parts
 const quiet = () => undefined
 const log: Log = { info: quiet, warn: quiet, error: quiet }
+/** No test waits for the pauses of a house. */
+const pauses = { pollIntervalMs: 50, restartDelayMs: 50 }
 const soon = { timeout: 20_000, interval: 50 }
 
 beforeAll(async () => {
@@ -32,7 +34,7 @@ it('works on as the jobs’ role, and tells a job which try is its last', async 
     seen.push(isLastTry)
     throw new Error('not yet')
   }
-  const queue = await startJobQueue(parts, { tasks: { failing } })
+  const queue = await startJobQueue(parts, { tasks: { failing }, pauses })
   await add('failing', 2)
   await vi.waitFor(() => expect(seen).toEqual([false]), soon)
   await db.owner(`update graphile_worker._private_jobs set run_at = now()`)
@@ -62,7 +64,7 @@ it('begins again when its first look into the database failed', async () => {
     end $$`)
   await db.owner(`create trigger fail_once before insert on graphile_worker._private_tasks
     for each row when (new.identifier = 'stuck_at_first') execute function public.fail_once()`)
-  const queue = await startJobQueue(parts, { tasks: { stuck_at_first: done } })
+  const queue = await startJobQueue(parts, { tasks: { stuck_at_first: done }, pauses })
   await expect.poll(() => db.owner('select is_called from public.looks')).toEqual([{ is_called: true }])
   await add('stuck_at_first')
   await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), soon)

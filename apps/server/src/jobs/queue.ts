@@ -15,8 +15,8 @@ export type JobQueue = {
 
 const concurrency = 2
 /** New jobs announce themselves; asking finds only those whose pause is over. */
-const pollEveryMs = 2000
-const beginAgainAfterMs = 5000
+const pollIntervalMs = 2000
+const restartDelayMs = 5000
 /** Looks for a job that failed in a row, of both workers together. */
 const mostFailures = 6
 const dayMs = 86_400_000
@@ -32,7 +32,13 @@ export async function startJobQueue(
     tasks,
     minutely = [],
     daily = [],
-  }: { tasks: Record<string, Task>; minutely?: readonly string[]; daily?: readonly string[] },
+    pauses = { pollIntervalMs, restartDelayMs },
+  }: {
+    tasks: Record<string, Task>
+    minutely?: readonly string[]
+    daily?: readonly string[]
+    pauses?: { pollIntervalMs: number; restartDelayMs: number }
+  },
 ): Promise<JobQueue> {
   // One connection more than jobs, for hearing of new ones.
   const pool = createRolePool({ url: database.serviceUrl, role: 'hearth_jobs', max: concurrency + 1 })
@@ -43,7 +49,7 @@ export async function startJobQueue(
       // and a job that has been done is done again.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       concurrency,
-      pollInterval: pollEveryMs,
+      pollInterval: pauses.pollIntervalMs,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: 4000,
       logger: createQueueLogger(log),
@@ -67,7 +73,7 @@ export async function startJobQueue(
     while (!isStopping) {
       await runner.promise.catch((error) => log.error('jobs.ended', { error }))
       while (!isStopping) {
-        await sleep(beginAgainAfterMs, undefined, { ref: false })
+        await sleep(pauses.restartDelayMs, undefined, { ref: false })
         const next = isStopping ? undefined : await begin().catch(() => undefined)
         if (!next) continue
         runner = next
