@@ -10,6 +10,8 @@ export async function startMailSink({ port: wanted = 0, latencyMs = 0 } = {}) {
   const deferred = new Set<string>()
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    // A sender keeps its connections open for the next mail.
+    closeTimeout: 100,
     onRcptTo({ address }, _session, done) {
       if (refused.has(address)) return done(new Error('No such person here.'))
       if (deferred.has(address)) {
