@@ -3,15 +3,18 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
-const outDir = resolve(here, 'dist')
 
 /**
  * Our packages find their SQL and other files from `import.meta.url`. In the bundle that is dist/main.js for all of
  * them, so each module keeps the address that its source has, told from there.
  */
 function keepOwnAddress(): Plugin {
+  let outDir: string
   return {
     name: 'keep-own-address',
+    configResolved({ build }) {
+      outDir = resolve(here, build.outDir)
+    },
     transform(code, id) {
       const file = id.split('?')[0]!
       if (!/[/\\](?:packages|apps[/\\]server)[/\\]/.test(file) || file.includes('node_modules')) return null
@@ -29,7 +32,7 @@ export default defineConfig({
   ssr: { noExternal: [/^@hearth\//], external: true },
   build: {
     ssr: 'src/main.ts',
-    outDir,
+    outDir: 'dist',
     emptyOutDir: true,
     target: 'node20',
     minify: false,

@@ -1,22 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Cluster, startCluster } from '@hearth/database'
+import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-const tsx = createRequire(import.meta.url).resolve('tsx')
+const server = join(import.meta.dirname, '..')
+const builds = join(server, '../../.hearth')
+let outDir: string
 let cluster: Cluster
 const running = new Set<ChildProcess>()
 
 beforeAll(async () => {
+  // As production runs it, from today's sources.
+  mkdirSync(builds, { recursive: true })
+  outDir = mkdtempSync(join(builds, 'main-test-'))
+  await build({ root: server, logLevel: 'error', build: { outDir } })
   // One that keeps what it is told: the process refuses the tests' own, which is made to be thrown away.
   cluster = await startCluster({ dataDir: mkdtempSync(join(tmpdir(), 'hearth-main-database-')) })
 })
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL')
+  rmSync(outDir, { recursive: true, force: true })
   await cluster.stop()
 })
 
@@ -31,12 +38,8 @@ function start(
   environment: Record<string, string>,
   { args = [], preload = '' }: { args?: string[]; preload?: string } = {},
 ) {
-  const imports = [
-    '--import',
-    tsx,
-    ...(preload ? ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] : []),
-  ]
-  const child = spawn(process.execPath, [...imports, join(import.meta.dirname, 'main.ts'), ...args], {
+  const imports = preload ? ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] : []
+  const child = spawn(process.execPath, [...imports, join(outDir, 'main.js'), ...args], {
     cwd: mkdtempSync(join(tmpdir(), 'hearth-main-')),
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -106,7 +109,7 @@ describe('the process', { timeout: 60_000 }, () => {
 
   it('stops cleanly while it is still starting', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'hearth-main-early-'))
-    const { child, ended, until } = start({ ...settings, DATA_DIR: dataDir })
+    const { child, ended, until } = start({ ...settings, DATA_DIR: dataDir, SHUTDOWN_SECONDS: '50' })
     await until('database')
     child.kill('SIGTERM')
     const { code, out } = await ended
