@@ -3,13 +3,14 @@
 import { join } from 'node:path'
 import type { Benchmark } from '../benchmarks/figure.ts'
 import { runNamed } from '../benchmarks/report.ts'
+import { chance } from './chance.ts'
 import { gathering } from './gathering.ts'
 import { growth } from './growth.ts'
 import { kills } from './kills.ts'
 import { mail } from './mail.ts'
 
 /** One file each; the page has them in this order. */
-const proofs: Benchmark[] = [kills, gathering, mail, growth]
+const proofs: Benchmark[] = [kills, gathering, mail, chance, growth]
 
 const introduction = `# Proofs
 

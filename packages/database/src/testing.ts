@@ -21,6 +21,14 @@ export type TestDatabase = {
 }
 
 /**
+ * How often a test does again what chance decides: `full` times in a proof (`npm run proofs:chance`), fewer in `./test`,
+ * where the next run goes on.
+ */
+export function repetitions(full: number, { daily }: { daily: number }): number {
+  return process.env.HEARTH_PROOF === 'chance' ? full : daily
+}
+
+/**
  * A fresh, migrated database of its own for a test file, copied from the run's template in some tens of milliseconds.
  * Works in tests only: the server is started by `testing-global-setup.ts`.
  */

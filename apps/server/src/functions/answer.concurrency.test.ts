@@ -1,4 +1,5 @@
 import type { Database } from '@hearth/database'
+import { repetitions } from '@hearth/database/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildEvent } from '../testing/events.ts'
@@ -7,7 +8,7 @@ import { buildMember, type Member } from '../testing/people.ts'
 
 const people = 200
 const seats = 10
-const rounds = 20
+const rounds = repetitions(20, { daily: 5 })
 
 let app: TestApp
 let members: Member[]
