@@ -98,3 +98,35 @@ it('would see a table that is walked', async () => {
     tooMuch(await grown.rowsRead([{ actor: { role: 'hearth_engine' }, statement: walk }]), readAtMost),
   ).toEqual([['attendances', expect.any(Number)]])
 })
+
+/** What the figures of docs/performance.md rest on. */
+const measured = [
+  ...[
+    'Events',
+    'Events, to a member',
+    'An event',
+    'Who comes',
+    'Venues',
+    'Providers',
+    'Members, to a member',
+    'A member',
+  ],
+  ...['Search: the empty page', 'Search: one word', 'Search: a misspelt word', 'Home', 'Page of an event'],
+]
+it('what is measured is planned as it was', async () => {
+  const profile: Question = {
+    what: 'A profile by its username',
+    as: 'visitor',
+    get: '/rest/v1/profiles?select=id&username=ilike.member_7',
+  }
+  const plans: string[] = []
+  for (const question of [profile, ...screens, ...feeds, ...searches]) {
+    if (question !== profile && !measured.includes(question.what)) continue
+    // Every few seconds a request also looks whether its login lives.
+    const asked = (await grown.ask(question)).filter(({ statement }) => statement.name !== 'auth_login_lives')
+    const steps = await grown.plans(asked)
+    plans.push(`${question.what}\n\n${steps.join('\n\n')}`)
+  }
+  expect(plans).toHaveLength(measured.length + 1)
+  await expect(plans.join('\n\n\n')).toMatchFileSnapshot('../golden/plans.txt')
+})

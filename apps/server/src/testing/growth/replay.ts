@@ -7,6 +7,8 @@ import type { Asked } from './watch.ts'
 export type Replayer = {
   /** How many rows and entries of indexes the statements read of each table, the functions that they call included. */
   rowsRead(asked: readonly Asked[]): Promise<Record<string, number>>
+  /** How the statements, and those in the functions that they call, are planned in a large community: their steps alone. */
+  plans(asked: readonly Asked[]): Promise<string[]>
   /** The processor time of PostgreSQL in milliseconds: the median of some runs. Linux only. */
   processorMs(asked: readonly Asked[]): Promise<number>
 }
@@ -56,6 +58,20 @@ export async function createReplayer(client: pg.Client): Promise<Replayer> {
         )
         return Object.fromEntries(read.filter(([, rows]) => rows > 0))
       }),
+    plans: (asked) =>
+      inPassing(async () => {
+        await client.query(`load 'auto_explain'`)
+        await client.query(`${asOfALargeOne}; ${saysPlans}`)
+        const plans: string[] = []
+        const hear = ({ message = '' }: { message?: string }) => {
+          const steps = message.split('\n').filter((line) => / \(cost=\S+ rows=\d+ width=\d+\)$/.test(line))
+          if (steps.length > 0) plans.push(steps.map((line) => line.replace(/ +\(cost=.*/, '')).join('\n'))
+        }
+        client.on('notice', hear)
+        await replay(asked)
+        client.off('notice', hear)
+        return plans
+      }),
     async processorMs(asked) {
       const times: number[] = []
       for (let round = 0; round < 6; round++) {
@@ -72,6 +88,9 @@ export async function createReplayer(client: pg.Client): Promise<Replayer> {
 /** In a small community it is right to read a short table as a whole; these are the plans of a large one. */
 const asOfALargeOne =
   'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off'
+
+const saysPlans = `set local auto_explain.log_min_duration = 0; set local auto_explain.log_nested_statements = on;
+  set local auto_explain.log_level = 'notice'; set local client_min_messages = 'notice'; set local auto_explain.log_verbose = off`
 
 const identity = `
   select where set_config('role', $1, true) is null or set_config('request.jwt.claims', $2, true) is null
