@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Two projects: what runs in Node against the real PostgreSQL, and what renders React in jsdom.
 export default defineConfig({
   test: {
-    // Vitest leaves one core for itself, which on two cores halves the speed.
-    maxWorkers: '100%',
+    // Tests wait for PostgreSQL and for each other: with three workers two cores have something to do.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {

@@ -52,7 +52,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 2,
+  // Journeys wait for the server and for each other's pages: with three, two cores have something to do.
+  workers: 3,
   retries: 0,
   // A whole journey on a busy machine; what stays away fails much sooner, by the timeout of what is expected.
   timeout: 300_000,
