@@ -1,6 +1,6 @@
-import { AppError, type FoundPlace, findPlaceReplySchema, findPlaceRequestSchema } from '@hearth/contracts'
+import { AppError, type FoundPlace } from '@hearth/contracts'
 import type { Parts } from '../parts.ts'
-import { defineFunction, type FunctionDefinition } from './definition.ts'
+import type { Handler } from './handler.ts'
 import { inMemberTransaction, takeFromDay } from './member-transaction.ts'
 
 const timeoutMs = 5000
@@ -12,24 +12,18 @@ const perDay = 100
  * Where an address lies, asked of the geocoder that the deployment names (`GEOCODER_URL`, the search of Nominatim or
  * one like it). The member's words go there and nothing else of them; without the setting there is no such function.
  */
-export function createFindPlace(geocoderUrl: string): FunctionDefinition {
-  return defineFunction({
-    name: 'find-place',
-    input: findPlaceRequestSchema,
-    output: findPlaceReplySchema,
-    isRepeatable: true,
-    async work({ parts, member }, { text }) {
-      await inMemberTransaction({ parts, member }, (run) =>
-        takeFromDay(run, {
-          key: `find-place ${member.userId}`,
-          limit: perDay,
-          sentence: 'You have looked up many addresses today. Place the pin yourself, or come back tomorrow.',
-        }),
-      )
-      return { places: await ask(parts, geocoderUrl, text) }
-    },
-  })
-}
+export const createFindPlace =
+  (geocoderUrl: string): Handler<'find-place'> =>
+  async ({ parts, member }, { text }) => {
+    await inMemberTransaction({ parts, member }, (run) =>
+      takeFromDay(run, {
+        key: `find-place ${member.userId}`,
+        limit: perDay,
+        sentence: 'You have looked up many addresses today. Place the pin yourself, or come back tomorrow.',
+      }),
+    )
+    return { places: await ask(parts, geocoderUrl, text) }
+  }
 
 async function ask({ log, config }: Parts, geocoderUrl: string, text: string): Promise<FoundPlace[]> {
   const url = new URL(geocoderUrl)

@@ -1,7 +1,7 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '../feeds/index.ts'
-import type { FunctionContext } from './definition.ts'
-import { requireNamedMember } from './named-member.ts'
+import type { FunctionContext } from './handler.ts'
+import { requirePermission } from './permissions.ts'
 
 /**
  * One decision as `hearth_engine` in one transaction, by a member with a username whose login lives. Throws
@@ -12,7 +12,7 @@ export async function inMemberTransaction<T>(
   work: (run: Run) => Promise<T>,
 ): Promise<T> {
   return parts.database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
-    await requireNamedMember(run, member)
+    await requirePermission(run, member, 'named member')
     return work(run)
   })
 }

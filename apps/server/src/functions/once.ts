@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@hearth/contracts'
 import type { Database } from '@hearth/database'
 import type { Run } from '../feeds/index.ts'
-import type { Member } from './definition.ts'
+import type { Member } from './handler.ts'
 
 type Request = { member: Member; functionName: string; key: string; body: unknown }
 

@@ -1,12 +1,4 @@
-import {
-  AppError,
-  recoveryCodesLeftReplySchema,
-  recoveryCodesLeftRequestSchema,
-  recoveryCodesReplySchema,
-  recoveryCodesRequestSchema,
-  redeemRecoveryCodeReplySchema,
-  redeemRecoveryCodeRequestSchema,
-} from '@hearth/contracts'
+import { AppError } from '@hearth/contracts'
 import {
   type Auth,
   AuthError,
@@ -14,45 +6,24 @@ import {
   redeemRecoveryCode,
   renewRecoveryCodes,
 } from '../auth/index.ts'
-import { defineFunction, type FunctionDefinition } from './definition.ts'
-import { requireLivingLogin } from './living-login.ts'
+import type { Handler } from './handler.ts'
 
-/** For the day when the authenticator app is gone: making recovery codes, counting them, and signing in with one. */
-export function createRecoveryCodes(auth: Auth): FunctionDefinition[] {
-  return [
-    defineFunction({
-      name: 'recovery-codes',
-      input: recoveryCodesRequestSchema,
-      output: recoveryCodesReplySchema,
-      isSecret: true,
-      changesAccount: true,
-      work: async ({ member }) => ({ codes: await renewRecoveryCodes(auth, member) }),
-    }),
-    defineFunction({
-      name: 'recovery-codes-left',
-      input: recoveryCodesLeftRequestSchema,
-      output: recoveryCodesLeftReplySchema,
-      async work({ member, run }) {
-        await requireLivingLogin(run, member)
-        return { left: await countRecoveryCodesLeft(auth, member) }
-      },
-    }),
-    defineFunction({
-      name: 'redeem-recovery-code',
-      input: redeemRecoveryCodeRequestSchema,
-      output: redeemRecoveryCodeReplySchema,
-      isSecret: true,
-      isSecondStep: true,
-      changesAccount: true,
-      async work({ member, address }, { code }) {
-        const { session, left } = await redeemRecoveryCode(auth, member, { code, address }).catch(
-          sayBesideField,
-        )
-        return { ...session, recovery_codes_left: left }
-      },
-    }),
-  ]
-}
+/** New codes for the day when the authenticator app is gone, in place of those before. */
+export const createRecoveryCodes =
+  (auth: Auth): Handler<'recovery-codes'> =>
+  async ({ member }) => ({ codes: await renewRecoveryCodes(auth, member) })
+
+export const createRecoveryCodesLeft =
+  (auth: Auth): Handler<'recovery-codes-left'> =>
+  async ({ member }) => ({ left: await countRecoveryCodesLeft(auth, member) })
+
+/** A code in place of the authenticator app: the second step of a sign-in. */
+export const createRedeemRecoveryCode =
+  (auth: Auth): Handler<'redeem-recovery-code'> =>
+  async ({ member, address }, { code }) => {
+    const { session, left } = await redeemRecoveryCode(auth, member, { code, address }).catch(sayBesideField)
+    return { ...session, recovery_codes_left: left }
+  }
 
 function sayBesideField(error: unknown): never {
   if (!(error instanceof AuthError) || error.code !== 'mfa_verification_failed') throw error

@@ -1,217 +1,16 @@
-import type {
-  AccountReply,
-  AnnouncementReply,
-  AnnounceRequest,
-  AnswerAppealRequest,
-  AnswerEnquiryRequest,
-  AnswerHostInvitationRequest,
-  AnswerListingRequest,
-  AnswerOfferReply,
-  AnswerOfferRequest,
-  AnswerReply,
-  AnswerRequest,
-  AppealRequest,
-  AskProviderRequest,
-  AskStewardshipRequest,
-  CalendarFeedReply,
-  CallOffEventRequest,
-  CareReply,
-  ChangeCommentRequest,
-  ChooseCircleReply,
-  ChooseCircleRequest,
-  CommentReply,
-  DecideAnswerReply,
-  DecideAnswerRequest,
-  DecideStewardshipRequest,
-  DeleteAccountReply,
-  DeleteAccountRequest,
-  DeleteCommentReply,
-  DeleteCommentRequest,
-  DeletePostRequest,
-  EndAnnouncementRequest,
-  EndHostingRequest,
-  EndInvitationRequest,
-  EnquiryReply,
-  ExportListRequest,
-  FeatureEventReply,
-  FeatureEventRequest,
-  FoundPlace,
-  HandleReportReply,
-  HandleReportRequest,
-  HostingReply,
-  HouseReply,
-  InvitationReply,
-  InviteGuestRequest,
-  InviteHostRequest,
-  JoinWaitingListRequest,
-  LeaveWaitingListRequest,
-  LiftSuspensionRequest,
-  ListingReply,
-  ListProviderRequest,
-  Login,
-  LowerCapacityReply,
-  LowerCapacityRequest,
-  MessageGuestsReply,
-  MessageGuestsRequest,
-  NetworkIdentityReply,
-  PauseProviderReply,
-  PauseProviderRequest,
-  PinCommentRequest,
-  ProviderInput,
-  ReactToPostReply,
-  ReactToPostRequest,
-  RecoveryCodesLeftReply,
-  RecoveryCodesReply,
-  RedeemRecoveryCodeReply,
-  RedeemRecoveryCodeRequest,
-  RemoveCommentRequest,
-  RenewCalendarFeedReply,
-  ReportReply,
-  ReportRequest,
-  RetryJobReply,
-  RetryJobRequest,
-  RetryMailReply,
-  RetryMailRequest,
-  RetryMailsReply,
-  RetryMailsRequest,
-  ReviewProviderReply,
-  ReviewProviderRequest,
-  SaveCommentReply,
-  SaveCommentRequest,
-  SaveGoalRequest,
-  SavePledgeReply,
-  SavePledgeRequest,
-  SavePostReply,
-  SavePostRequest,
-  SaveProviderReply,
-  SaveRoadmapItemRequest,
-  SaveVisionReply,
-  SaveVisionRequest,
-  SayCommentRequest,
-  SayOnRoadmapRequest,
-  SchedulePublishingReply,
-  SchedulePublishingRequest,
-  SetAnsweringReply,
-  SetAnsweringRequest,
-  SetRoleReply,
-  SetRoleRequest,
-  SetSignUpsReply,
-  SetSignUpsRequest,
-  SolveErrorReply,
-  SolveErrorRequest,
-  SsoCodeReply,
-  SsoCodeRequest,
-  SsoExchangeReply,
-  SsoExchangeRequest,
-  StewardshipReply,
-  StrategyIdReply,
-  StrategyIdRequest,
-  SubmitProviderReply,
-  SubmitProviderRequest,
-  SuspendMemberRequest,
-  SuspensionReply,
-  SuspensionRequest,
-  SuspensionStanding,
-  VenueInput,
-  WaitingReply,
-  WarnMemberRequest,
-} from '@hearth/contracts'
 import { AppError, type ErrorCode, errorCodes, type FieldProblems } from '@hearth/contracts/errors'
+import type { FunctionName, FunctionReply, FunctionRequest, FunctionTable } from '@hearth/contracts/functions'
 import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 
-// The schemas of contracts are for whoever must not trust: here they would weigh more than the client itself.
+// Of the table only its types: the schemas of contracts are for whoever must not trust: here they would weigh
+// more than the client itself.
 
-/** Every function of the backend: what it takes and what it gives. A new one gets its line here. */
+/** Every function of the backend: what it takes and what it gives, from its row of the table; files come as a Blob. */
 export type BackendFunctions = {
-  answer: { request: AnswerRequest; reply: AnswerReply }
-  'set-answering': { request: SetAnsweringRequest; reply: SetAnsweringReply }
-  'decide-answer': { request: DecideAnswerRequest; reply: DecideAnswerReply }
-  'invite-guest': { request: InviteGuestRequest; reply: InvitationReply }
-  'end-invitation': { request: EndInvitationRequest; reply: InvitationReply }
-  'network-identity': { request: { publicKey: string }; reply: NetworkIdentityReply }
-  account: { request: Record<string, never>; reply: AccountReply }
-  logins: { request: Record<string, never>; reply: Login[] }
-  'end-login': { request: { loginId: string }; reply: { loginId: string } }
-  /** A zip archive. */
-  'my-data': { request: Record<string, never>; reply: Blob }
-  'delete-account': { request: DeleteAccountRequest; reply: DeleteAccountReply }
-  'keep-account': { request: Record<string, never>; reply: { kept: boolean } }
-  'recovery-codes': { request: Record<string, never>; reply: RecoveryCodesReply }
-  'recovery-codes-left': { request: Record<string, never>; reply: RecoveryCodesLeftReply }
-  'redeem-recovery-code': { request: RedeemRecoveryCodeRequest; reply: RedeemRecoveryCodeReply }
-  'calendar-feed': { request: Record<string, never>; reply: CalendarFeedReply }
-  'renew-calendar-feed': { request: Record<string, never>; reply: RenewCalendarFeedReply }
-  'end-calendar-feed': { request: Record<string, never>; reply: { ended: boolean } }
-  'retry-mail': { request: RetryMailRequest; reply: RetryMailReply }
-  'retry-mails': { request: RetryMailsRequest; reply: RetryMailsReply }
-  'find-place': { request: { text: string }; reply: { places: FoundPlace[] } }
-  'save-venue': { request: VenueInput; reply: { venueId: string } }
-  'close-venue': {
-    request: { venueId: string; isClosed: boolean }
-    reply: { venueId: string; status: 'open' | 'closed' }
+  [Name in FunctionName]: {
+    request: FunctionRequest<Name>
+    reply: FunctionTable[Name]['output'] extends 'file' ? Blob : FunctionReply<Name>
   }
-  'delete-venue': { request: { venueId: string }; reply: { venueId: string } }
-  'sso-code': { request: SsoCodeRequest; reply: SsoCodeReply }
-  'sso-exchange': { request: SsoExchangeRequest; reply: SsoExchangeReply }
-  'save-provider': { request: ProviderInput; reply: SaveProviderReply }
-  'submit-provider': { request: SubmitProviderRequest; reply: SubmitProviderReply }
-  'pause-provider': { request: PauseProviderRequest; reply: PauseProviderReply }
-  'review-provider': { request: ReviewProviderRequest; reply: ReviewProviderReply }
-  'list-provider': { request: ListProviderRequest; reply: ListingReply }
-  'answer-listing': { request: AnswerListingRequest; reply: ListingReply }
-  'invite-host': { request: InviteHostRequest; reply: HostingReply }
-  'answer-host-invitation': { request: AnswerHostInvitationRequest; reply: HostingReply }
-  'end-hosting': { request: EndHostingRequest; reply: HostingReply }
-  'say-comment': { request: SayCommentRequest; reply: CommentReply }
-  'change-comment': { request: ChangeCommentRequest; reply: CommentReply }
-  'remove-comment': { request: RemoveCommentRequest; reply: CommentReply }
-  'pin-comment': { request: PinCommentRequest; reply: CommentReply }
-  'message-guests': { request: MessageGuestsRequest; reply: MessageGuestsReply }
-  report: { request: ReportRequest; reply: ReportReply }
-  'handle-report': { request: HandleReportRequest; reply: HandleReportReply }
-  'warn-member': { request: WarnMemberRequest; reply: CareReply }
-  'suspend-member': { request: SuspendMemberRequest; reply: SuspensionReply }
-  'lift-suspension': { request: LiftSuspensionRequest; reply: CareReply }
-  'answer-appeal': { request: AnswerAppealRequest; reply: CareReply }
-  'call-off-event': { request: CallOffEventRequest; reply: CareReply }
-  /** Open without a sign-in. */
-  suspension: { request: SuspensionRequest; reply: SuspensionStanding }
-  /** Open without a sign-in. */
-  appeal: { request: AppealRequest; reply: CareReply }
-  'join-waiting-list': { request: JoinWaitingListRequest; reply: WaitingReply }
-  'leave-waiting-list': { request: LeaveWaitingListRequest; reply: WaitingReply }
-  'answer-offer': { request: AnswerOfferRequest; reply: AnswerOfferReply }
-  'lower-capacity': { request: LowerCapacityRequest; reply: LowerCapacityReply }
-  'schedule-publishing': { request: SchedulePublishingRequest; reply: SchedulePublishingReply }
-  'ask-provider': { request: AskProviderRequest; reply: EnquiryReply }
-  'feature-event': { request: FeatureEventRequest; reply: FeatureEventReply }
-  'retry-job': { request: RetryJobRequest; reply: RetryJobReply }
-  'solve-error': { request: SolveErrorRequest; reply: SolveErrorReply }
-  house: { request: Record<string, never>; reply: HouseReply }
-  'set-sign-ups': { request: SetSignUpsRequest; reply: SetSignUpsReply }
-  announce: { request: AnnounceRequest; reply: AnnouncementReply }
-  'end-announcement': { request: EndAnnouncementRequest; reply: AnnouncementReply }
-  /** A CSV file. */
-  'export-list': { request: ExportListRequest; reply: Blob }
-  'set-role': { request: SetRoleRequest; reply: SetRoleReply }
-  'answer-enquiry': { request: AnswerEnquiryRequest; reply: EnquiryReply }
-  'save-post': { request: SavePostRequest; reply: SavePostReply }
-  'delete-post': { request: DeletePostRequest; reply: SavePostReply }
-  'react-to-post': { request: ReactToPostRequest; reply: ReactToPostReply }
-  'save-comment': { request: SaveCommentRequest; reply: SaveCommentReply }
-  'delete-comment': { request: DeleteCommentRequest; reply: DeleteCommentReply }
-  'choose-circle': { request: ChooseCircleRequest; reply: ChooseCircleReply }
-  'save-pledge': { request: SavePledgeRequest; reply: SavePledgeReply }
-  'ask-stewardship': { request: AskStewardshipRequest; reply: StewardshipReply }
-  'withdraw-stewardship': { request: { id: string }; reply: StewardshipReply }
-  'decide-stewardship': { request: DecideStewardshipRequest; reply: StewardshipReply }
-  'save-vision': { request: SaveVisionRequest; reply: SaveVisionReply }
-  'save-goal': { request: SaveGoalRequest; reply: StrategyIdReply }
-  'delete-goal': { request: StrategyIdRequest; reply: StrategyIdReply }
-  'save-roadmap-item': { request: SaveRoadmapItemRequest; reply: StrategyIdReply }
-  'delete-roadmap-item': { request: StrategyIdRequest; reply: StrategyIdReply }
-  'say-on-roadmap': { request: SayOnRoadmapRequest; reply: StrategyIdReply }
-  'remove-roadmap-comment': { request: StrategyIdRequest; reply: StrategyIdReply }
 }
 
 export const unavailable = 'Hearth cannot be reached right now. Please try again.'
@@ -252,7 +51,7 @@ export async function readRefusal(response: Response): Promise<AppError> {
   return new AppError(code, message, { ...details, ...(fields && { fields }) })
 }
 
-/** `functionErrorSchema` of contracts, read by hand. */
+/** `{ error: { code, message, fields? } }`, the error that every function answers with. */
 function readProblem(body: unknown): { code: string; message: string; fields?: FieldProblems } | undefined {
   const error = (body as { error?: { code?: unknown; message?: unknown; fields?: unknown } } | null)?.error
   if (typeof error?.code !== 'string' || typeof error.message !== 'string') return undefined

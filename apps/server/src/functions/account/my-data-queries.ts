@@ -1,5 +1,5 @@
 import type { Database } from '@hearth/database'
-import type { Member } from '../definition.ts'
+import type { Member } from '../handler.ts'
 
 const ofOwnPage = (table: string, order: string, without = '') => `
       select to_jsonb(x) ${without} as record from public.${table} x

@@ -1,39 +1,31 @@
-import { myDataRequestSchema } from '@hearth/contracts/account'
-import { z } from 'zod'
 import { type Auth, collectOwnRecords, giveArchiveBack, takeArchive } from '../../auth/index.ts'
 import type { PictureStore } from '../../storage/index.ts'
-import { defineFunction, FileAnswer, type Member } from '../definition.ts'
+import { FileAnswer, type Handler, type Member } from '../handler.ts'
 import { type ArchiveFile, writeArchive } from './archive.ts'
 import { listOwnPictures, readOwnRows } from './my-data-queries.ts'
 import { requireOwner } from './owner.ts'
 
 /** Everything that Hearth has about a member, as one zip archive for that member. Once in five minutes. */
-export const createMyData = (auth: Auth, pictures: PictureStore) =>
-  defineFunction({
-    name: 'my-data',
-    input: myDataRequestSchema,
-    output: z.instanceof(FileAnswer),
-    isRepeatable: true,
-    changesAccount: true,
-    async work({ parts, member }) {
-      const account = await requireOwner(auth, member)
-      await auth.requireFreshProof(member)
-      await takeArchive(auth, member.userId)
-      try {
-        const nowMs = parts.now()
-        const own = await collectOwnRecords(auth, account)
-        const rows = await readOwnRows(parts.database, member)
-        const shown = await listOwnPictures(parts.database, member)
-        const files = [...textsOf({ own, rows, shown }, member), ...filesOf(shown, pictures, member)]
-        parts.log.info('auth.archive_made', { userId: member.userId })
-        const day = new Date(nowMs).toISOString().slice(0, 10)
-        return new FileAnswer({ name: `hearth-my-data-${day}.zip`, content: writeArchive(files, { nowMs }) })
-      } catch (error) {
-        await giveArchiveBack(auth, member.userId)
-        throw error
-      }
-    },
-  })
+export const createMyData =
+  (auth: Auth, pictures: PictureStore): Handler<'my-data'> =>
+  async ({ parts, member }) => {
+    const account = await requireOwner(auth, member)
+    await auth.requireFreshProof(member)
+    await takeArchive(auth, member.userId)
+    try {
+      const nowMs = parts.now()
+      const own = await collectOwnRecords(auth, account)
+      const rows = await readOwnRows(parts.database, member)
+      const shown = await listOwnPictures(parts.database, member)
+      const files = [...textsOf({ own, rows, shown }, member), ...filesOf(shown, pictures, member)]
+      parts.log.info('auth.archive_made', { userId: member.userId })
+      const day = new Date(nowMs).toISOString().slice(0, 10)
+      return new FileAnswer({ name: `hearth-my-data-${day}.zip`, content: writeArchive(files, { nowMs }) })
+    } catch (error) {
+      await giveArchiveBack(auth, member.userId)
+      throw error
+    }
+  }
 
 type Pictures = Awaited<ReturnType<typeof listOwnPictures>>
 

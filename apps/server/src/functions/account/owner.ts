@@ -1,6 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import { type AccountOfLogin, type Auth, isRefused } from '../../auth/index.ts'
-import type { Member } from '../definition.ts'
+import type { Member } from '../handler.ts'
 
 /** The account of the member who calls. Throws `not_signed_in` when the login has ended or the account is closed. */
 export async function requireOwner(auth: Auth, { userId, sessionId }: Member): Promise<AccountOfLogin> {

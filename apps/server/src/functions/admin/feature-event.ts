@@ -1,7 +1,7 @@
-import { AppError, featureEventReplySchema, featureEventRequestSchema } from '@hearth/contracts'
+import { AppError } from '@hearth/contracts'
 import type { Run } from '../../feeds/index.ts'
-import { defineFunction } from '../definition.ts'
-import { inAdminTransaction, noteAct } from './admin-transaction.ts'
+import { noteAct } from '../audit.ts'
+import type { Handler } from '../handler.ts'
 
 type Held = { isFeatured: boolean; isOpen: boolean }
 
@@ -9,29 +9,24 @@ type Held = { isFeatured: boolean; isOpen: boolean }
  * An admin features an event, or ends that. Only what is published, in lists and not over can be featured. The record
  * changes like by its host: a new version, and its bytes are made anew by the next read.
  */
-export const featureEvent = defineFunction({
-  name: 'feature-event',
-  input: featureEventRequestSchema,
-  output: featureEventReplySchema,
-  isRepeatable: true,
-  async work({ parts, member }, { eventId, isFeatured }) {
-    return inAdminTransaction({ parts, member }, async (run) => {
-      const held = await holdEvent(run, eventId)
-      if (!held) throw new AppError('not_found', 'There is no such event.')
-      if (isFeatured && !held.isOpen)
-        throw new AppError(
-          'conflict',
-          'Only events that are published, in the lists and still ahead are featured.',
-        )
-      if (held.isFeatured === isFeatured) return { eventId, isFeatured }
-      await setFeatured(run, eventId, isFeatured)
-      const action = isFeatured ? 'event_featured' : 'event_unfeatured'
-      await noteAct(run, { actor: member.userId, action, subject: eventId })
-      parts.log.info('event.featured', { eventId, isFeatured, adminId: member.userId })
-      return { eventId, isFeatured }
-    })
-  },
-})
+export const featureEvent: Handler<'feature-event'> = async (
+  { parts, member, run },
+  { eventId, isFeatured },
+) => {
+  const held = await holdEvent(run, eventId)
+  if (!held) throw new AppError('not_found', 'There is no such event.')
+  if (isFeatured && !held.isOpen)
+    throw new AppError(
+      'conflict',
+      'Only events that are published, in the lists and still ahead are featured.',
+    )
+  if (held.isFeatured === isFeatured) return { eventId, isFeatured }
+  await setFeatured(run, eventId, isFeatured)
+  const action = isFeatured ? 'event_featured' : 'event_unfeatured'
+  await noteAct(run, { actor: member.userId, action, subject: eventId })
+  parts.log.info('event.featured', { eventId, isFeatured, adminId: member.userId })
+  return { eventId, isFeatured }
+}
 
 /** Drafts and private events are not there for admins. */
 async function holdEvent(run: Run, eventId: string): Promise<Held | undefined> {

@@ -1,55 +1,34 @@
 import type { HouseReply } from '@hearth/contracts'
-import {
-  houseReplySchema,
-  houseRequestSchema,
-  setSignUpsReplySchema,
-  setSignUpsRequestSchema,
-} from '@hearth/contracts'
-import { defineFunction } from '../definition.ts'
-import { inAdminTransaction, noteAct } from './admin-transaction.ts'
+import { noteAct } from '../audit.ts'
+import type { Handler } from '../handler.ts'
 
 /** The switches of the house, and its last twenty announcements. */
-export const house = defineFunction({
-  name: 'house',
-  input: houseRequestSchema,
-  output: houseReplySchema,
-  isRepeatable: true,
-  async work({ parts, member }) {
-    const isFixed = parts.config.SIGNUPS === 'off'
-    return inAdminTransaction({ parts, member }, async (run) => {
-      const { rows } = await run<{ areOpen: boolean; announcements: HouseReply['announcements'] }>({
-        name: 'house',
-        text: `
+export const house: Handler<'house'> = async ({ parts, run }) => {
+  const isFixed = parts.config.SIGNUPS === 'off'
+
+  const { rows } = await run<{ areOpen: boolean; announcements: HouseReply['announcements'] }>({
+    name: 'house',
+    text: `
           select h.signups_open as "areOpen", coalesce((
             select jsonb_agg(jsonb_build_object('id', a.id, 'text', a.text, 'writtenAt', a.written_at,
               'endsAt', a.ends_at, 'isPresent', a.ends_at > now()) order by a.written_at desc)
             from (select * from hearth.announcements order by written_at desc limit 20) a), '[]') as announcements
           from hearth.house h`,
-      })
-      const { areOpen, announcements } = rows[0]!
-      return { signUps: { areOpen: areOpen && !isFixed, isFixed }, announcements }
-    })
-  },
-})
+  })
+  const { areOpen, announcements } = rows[0]!
+  return { signUps: { areOpen: areOpen && !isFixed, isFixed }, announcements }
+}
 
 /** Opens sign-up by e-mail or closes it. Whoever has an account signs in as before. */
-export const setSignUps = defineFunction({
-  name: 'set-sign-ups',
-  input: setSignUpsRequestSchema,
-  output: setSignUpsReplySchema,
-  isRepeatable: true,
-  async work({ parts, member }, { areOpen }) {
-    return inAdminTransaction({ parts, member }, async (run) => {
-      const { rows } = await run({
-        name: 'set sign-ups',
-        text: 'update hearth.house set signups_open = $1 where signups_open <> $1 returning signups_open',
-        values: [areOpen],
-      })
-      if (rows.length > 0) {
-        await noteAct(run, { actor: member.userId, action: areOpen ? 'sign_ups_opened' : 'sign_ups_closed' })
-        parts.log.info('house.sign_ups', { areOpen, adminId: member.userId })
-      }
-      return { areOpen }
-    })
-  },
-})
+export const setSignUps: Handler<'set-sign-ups'> = async ({ parts, member, run }, { areOpen }) => {
+  const { rows } = await run({
+    name: 'set sign-ups',
+    text: 'update hearth.house set signups_open = $1 where signups_open <> $1 returning signups_open',
+    values: [areOpen],
+  })
+  if (rows.length > 0) {
+    await noteAct(run, { actor: member.userId, action: areOpen ? 'sign_ups_opened' : 'sign_ups_closed' })
+    parts.log.info('house.sign_ups', { areOpen, adminId: member.userId })
+  }
+  return { areOpen }
+}

@@ -1,39 +1,29 @@
-import { AppError, setRoleReplySchema, setRoleRequestSchema } from '@hearth/contracts'
+import { AppError } from '@hearth/contracts'
 import type { Run } from '../../feeds/index.ts'
-import { defineFunction } from '../definition.ts'
-import { inAdminTransaction } from './admin-transaction.ts'
+import type { Handler } from '../handler.ts'
 
 /**
  * An admin gives a role or takes it. Nobody takes their own admin role, so that the house is never without one, and only
  * a member with a username and a confirmed address can be given any. It bites at once: the server asks the row.
  */
-export const setRole = defineFunction({
-  name: 'set-role',
-  input: setRoleRequestSchema,
-  output: setRoleReplySchema,
-  isRepeatable: true,
-  async work({ parts, member }, { userId, role, isGiven }) {
-    return inAdminTransaction({ parts, member }, async (run) => {
-      if (!isGiven && role === 'admin' && userId === member.userId)
-        throw new AppError('conflict', 'Your own role is taken by somebody else, so that one is always left.')
-      const standing = await standingOf(run, userId)
-      if (!standing) throw new AppError('not_found', 'There is no such member.')
-      if (isGiven && !standing.isReady)
-        throw new AppError(
-          'conflict',
-          'They have not confirmed their address or chosen a username yet. A role waits for both.',
-        )
-      const { rows } = await run<{ isChanged: boolean }>({
-        name: 'set role',
-        text: 'select hearth.set_role($1, $2, $3, $4) as "isChanged"',
-        values: [member.userId, userId, role, isGiven],
-      })
-      if (rows[0]?.isChanged)
-        parts.log.info('role.changed', { userId, role, isGiven, adminId: member.userId })
-      return { userId, role, isGiven }
-    })
-  },
-})
+export const setRole: Handler<'set-role'> = async ({ parts, member, run }, { userId, role, isGiven }) => {
+  if (!isGiven && role === 'admin' && userId === member.userId)
+    throw new AppError('conflict', 'Your own role is taken by somebody else, so that one is always left.')
+  const standing = await standingOf(run, userId)
+  if (!standing) throw new AppError('not_found', 'There is no such member.')
+  if (isGiven && !standing.isReady)
+    throw new AppError(
+      'conflict',
+      'They have not confirmed their address or chosen a username yet. A role waits for both.',
+    )
+  const { rows } = await run<{ isChanged: boolean }>({
+    name: 'set role',
+    text: 'select hearth.set_role($1, $2, $3, $4) as "isChanged"',
+    values: [member.userId, userId, role, isGiven],
+  })
+  if (rows[0]?.isChanged) parts.log.info('role.changed', { userId, role, isGiven, adminId: member.userId })
+  return { userId, role, isGiven }
+}
 
 async function standingOf(run: Run, userId: string): Promise<{ isReady: boolean } | undefined> {
   const { rows } = await run<{ isReady: boolean }>({

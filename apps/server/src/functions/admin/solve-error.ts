@@ -1,32 +1,24 @@
-import { AppError, solveErrorReplySchema, solveErrorRequestSchema } from '@hearth/contracts'
-import { defineFunction } from '../definition.ts'
-import { inAdminTransaction, noteAct } from './admin-transaction.ts'
+import { AppError } from '@hearth/contracts'
+import { noteAct } from '../audit.ts'
+import type { Handler } from '../handler.ts'
 
 /** Takes an error of people's browsers off the list, until it is seen again; or puts it back. */
-export const solveError = defineFunction({
-  name: 'solve-error',
-  input: solveErrorRequestSchema,
-  output: solveErrorReplySchema,
-  isRepeatable: true,
-  async work({ parts, member }, { errorId, isSolved }) {
-    return inAdminTransaction({ parts, member }, async (run) => {
-      const { rows } = await run<{ message: string; wasSolved: boolean }>({
-        name: 'hold error',
-        text: `
+export const solveError: Handler<'solve-error'> = async ({ member, run }, { errorId, isSolved }) => {
+  const { rows } = await run<{ message: string; wasSolved: boolean }>({
+    name: 'hold error',
+    text: `
           select message, solved_at is not null as "wasSolved" from hearth.error_reports where id = $1 for update`,
-        values: [errorId],
-      })
-      const [held] = rows
-      if (!held) throw new AppError('not_found', 'This error was not seen for so long that it is gone.')
-      if (held.wasSolved === isSolved) return { errorId, isSolved }
-      await run({
-        name: 'solve error',
-        text: 'update hearth.error_reports set solved_at = case when $2 then now() end where id = $1',
-        values: [errorId, isSolved],
-      })
-      const action = isSolved ? 'error_solved' : 'error_reopened'
-      await noteAct(run, { actor: member.userId, action, subject: errorId, detail: { error: held.message } })
-      return { errorId, isSolved }
-    })
-  },
-})
+    values: [errorId],
+  })
+  const [held] = rows
+  if (!held) throw new AppError('not_found', 'This error was not seen for so long that it is gone.')
+  if (held.wasSolved === isSolved) return { errorId, isSolved }
+  await run({
+    name: 'solve error',
+    text: 'update hearth.error_reports set solved_at = case when $2 then now() end where id = $1',
+    values: [errorId, isSolved],
+  })
+  const action = isSolved ? 'error_solved' : 'error_reopened'
+  await noteAct(run, { actor: member.userId, action, subject: errorId, detail: { error: held.message } })
+  return { errorId, isSolved }
+}

@@ -1,46 +1,41 @@
-import { AppError, decideAnswerReplySchema, decideAnswerRequestSchema } from '@hearth/contracts'
+import { AppError } from '@hearth/contracts'
 import { getEventForCalendar, type Run } from '../../feeds/index.ts'
 import { writeAnswerMail } from '../answer-mail.ts'
-import { defineFunction } from '../definition.ts'
-import { inMemberTransaction } from '../member-transaction.ts'
+import type { Handler } from '../handler.ts'
 import { tell } from '../notices/tell.ts'
 
 /**
  * A host says yes or no to somebody who asks to come. Seats, answer and confirmation are one statement,
  * `hearth.decide_answer` (migration 0172); said again it tells nobody twice.
  */
-export const decideAnswer = defineFunction({
-  name: 'decide-answer',
-  input: decideAnswerRequestSchema,
-  output: decideAnswerReplySchema,
-  isRepeatable: true,
-  async work({ parts, member }, { eventId, userId, decision }) {
-    const { siteUrl } = parts.config
-    return inMemberTransaction({ parts, member }, async (run) => {
-      const approves = decision === 'approved'
-      const event = await getEventForCalendar(run, { eventId, personId: member.userId })
-      if (!event) throw new AppError('not_found', 'This event is not there, or not open to you.')
-      const party = approves ? await partyAsked(run, { eventId, userId }) : 1
-      const { rows } = await run<{ decided: { isNew: boolean; title: string } }>({
-        name: 'decide answer',
-        text: 'select hearth.decide_answer($1, $2, $3, $4, $5, $6, $7::jsonb) as decided',
-        values: [
-          eventId,
-          member.userId,
-          member.sessionId,
-          userId,
-          approves,
-          event.version,
-          JSON.stringify(writeAnswerMail(event, { party, siteUrl })),
-        ],
-      })
-      const { isNew, title } = rows[0]!.decided
-      if (isNew && approves) await note(run, userId, { eventId, eventTitle: title })
-      if (isNew && !approves) await tellOfNo(run, userId, { eventId, eventTitle: title })
-      return { eventId, userId, decision }
-    })
-  },
-})
+export const decideAnswer: Handler<'decide-answer'> = async (
+  { parts, member, run },
+  { eventId, userId, decision },
+) => {
+  const { siteUrl } = parts.config
+
+  const approves = decision === 'approved'
+  const event = await getEventForCalendar(run, { eventId, personId: member.userId })
+  if (!event) throw new AppError('not_found', 'This event is not there, or not open to you.')
+  const party = approves ? await partyAsked(run, { eventId, userId }) : 1
+  const { rows } = await run<{ decided: { isNew: boolean; title: string } }>({
+    name: 'decide answer',
+    text: 'select hearth.decide_answer($1, $2, $3, $4, $5, $6, $7::jsonb) as decided',
+    values: [
+      eventId,
+      member.userId,
+      member.sessionId,
+      userId,
+      approves,
+      event.version,
+      JSON.stringify(writeAnswerMail(event, { party, siteUrl })),
+    ],
+  })
+  const { isNew, title } = rows[0]!.decided
+  if (isNew && approves) await note(run, userId, { eventId, eventTitle: title })
+  if (isNew && !approves) await tellOfNo(run, userId, { eventId, eventTitle: title })
+  return { eventId, userId, decision }
+}
 
 /** With how many they asked to come, held until it is decided. */
 async function partyAsked(run: Run, { eventId, userId }: { eventId: string; userId: string }) {

@@ -1,39 +1,36 @@
-import { AppError, setAnsweringReplySchema, setAnsweringRequestSchema } from '@hearth/contracts'
-import { defineFunction } from '../definition.ts'
+import { AppError } from '@hearth/contracts'
+import type { Handler } from '../handler.ts'
 import { momentOf } from '../wall-moment.ts'
 import { clockOfHosted } from './queries.ts'
 
 /** A host chooses how their event is answered. The rules stand in `hearth.set_answering` (migration 0261). */
-export const setAnswering = defineFunction({
-  name: 'set-answering',
-  input: setAnsweringRequestSchema,
-  output: setAnsweringReplySchema,
-  isRepeatable: true,
-  async work({ member, run }, { eventId, mode, partyLimit, guestList, hidesAddress, answersUntil }) {
-    const { userId, sessionId } = member
-    const timeZone = answersUntil ? await clockOfHosted(run, { eventId, userId }) : undefined
-    const untilMs = answersUntil && timeZone ? momentOf(answersUntil, timeZone) : null
-    if (untilMs === undefined) {
-      const sentence = 'This time does not come there. Choose another one.'
-      throw new AppError('invalid_input', 'Please check the last moment.', {
-        fields: { answersUntil: sentence },
-      })
-    }
-    await run({
-      name: 'set answering',
-      text: 'select hearth.set_answering($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz)',
-      values: [
-        eventId,
-        userId,
-        sessionId,
-        mode,
-        partyLimit,
-        guestList,
-        hidesAddress,
-        answersUntil === undefined,
-        untilMs && new Date(untilMs),
-      ],
+export const setAnswering: Handler<'set-answering'> = async (
+  { member, run },
+  { eventId, mode, partyLimit, guestList, hidesAddress, answersUntil },
+) => {
+  const { userId, sessionId } = member
+  const timeZone = answersUntil ? await clockOfHosted(run, { eventId, userId }) : undefined
+  const untilMs = answersUntil && timeZone ? momentOf(answersUntil, timeZone) : null
+  if (untilMs === undefined) {
+    const sentence = 'This time does not come there. Choose another one.'
+    throw new AppError('invalid_input', 'Please check the last moment.', {
+      fields: { answersUntil: sentence },
     })
-    return { eventId }
-  },
-})
+  }
+  await run({
+    name: 'set answering',
+    text: 'select hearth.set_answering($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz)',
+    values: [
+      eventId,
+      userId,
+      sessionId,
+      mode,
+      partyLimit,
+      guestList,
+      hidesAddress,
+      answersUntil === undefined,
+      untilMs && new Date(untilMs),
+    ],
+  })
+  return { eventId }
+}

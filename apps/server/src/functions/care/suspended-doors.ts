@@ -16,7 +16,7 @@ import {
   requirePassword,
 } from '../../auth/index.ts'
 import { inputError } from '../../http/index.ts'
-import { runAsEngine } from '../definition.ts'
+import { runAsEngine } from '../handler.ts'
 import { asRefusal } from '../refusals.ts'
 import { findStandingSuspension, findSuspension, type Suspension } from './suspension-queries.ts'
 

@@ -1,18 +1,9 @@
-import {
-  AppError,
-  answerAppealRequestSchema,
-  callOffEventRequestSchema,
-  careReplySchema,
-  liftSuspensionRequestSchema,
-  suspendMemberRequestSchema,
-  suspensionReplySchema,
-  warnMemberRequestSchema,
-} from '@hearth/contracts'
+import { AppError } from '@hearth/contracts'
 import type { Auth } from '../../auth/index.ts'
 import type { Run } from '../../feeds/index.ts'
 import { writeLetter } from '../../mail/index.ts'
-import { inAdminTransaction, noteAct } from '../admin/admin-transaction.ts'
-import { defineFunction, type FunctionDefinition } from '../definition.ts'
+import { noteAct } from '../audit.ts'
+import type { Handlers } from '../handler.ts'
 import { holdMember } from '../member-transaction.ts'
 import { tell } from '../notices/tell.ts'
 import {
@@ -34,142 +25,105 @@ import {
 const done = { done: true as const }
 
 /** What those who look after the house can do about a member: a word, a time away, and its end. */
-export function createSuspensionFunctions(auth: Auth): FunctionDefinition[] {
+export function createSuspensionHandlers(
+  auth: Auth,
+): Pick<Handlers, 'warn-member' | 'suspend-member' | 'lift-suspension' | 'answer-appeal' | 'call-off-event'> {
   const { siteUrl } = auth.parts.config
   const pageOf = (suspensionId: string) => `${siteUrl}/suspended#${auth.appealPasses.make(suspensionId)}`
-  return [
-    defineFunction({
-      name: 'warn-member',
-      input: warnMemberRequestSchema,
-      output: careReplySchema,
-      async work({ parts, member }, { userId, words }) {
-        return inAdminTransaction({ parts, member }, async (run) => {
-          await requireSomebodyElse(run, { userId, adminId: member.userId })
-          await tell(run, userId, {
-            kind: 'care_warning',
-            data: { words },
-            ...writeWarningLetter({ words, siteUrl }),
-          })
-          await noteAct(run, {
-            actor: member.userId,
-            action: 'member.warned',
-            subject: userId,
-            detail: { note: words },
-          })
-          return done
+  return {
+    'warn-member': async ({ member, run }, { userId, words }) => {
+      await requireSomebodyElse(run, { userId, adminId: member.userId })
+      await tell(run, userId, {
+        kind: 'care_warning',
+        data: { words },
+        ...writeWarningLetter({ words, siteUrl }),
+      })
+      await noteAct(run, {
+        actor: member.userId,
+        action: 'member.warned',
+        subject: userId,
+        detail: { note: words },
+      })
+      return done
+    },
+    'suspend-member': async ({ parts, member, run }, { id, userId, reason, days }) => {
+      const adminId = member.userId
+
+      await holdMember(run, 'suspension', userId)
+      const earlier = await findSuspension(run, id)
+      if (earlier?.userId === userId) return { suspensionId: id, endsAt: earlier.endsAt }
+      if (earlier) throw new AppError('conflict', 'Please load the page and try again.')
+      await requireSomebodyElse(run, { userId, adminId })
+      const endsAt = days === null ? null : new Date(parts.now() + days * 86_400_000).toISOString()
+      // Before it bites: whoever is suspended already gets no mail of the house.
+      await tell(run, userId, {
+        kind: 'suspended',
+        data: { until: endsAt ?? '' },
+        ...writeSuspensionLetter({ reason, endsAt, url: pageOf(id) }),
+      })
+      await suspend(run, { id, userId, adminId, reason, endsAt })
+      await noteAct(run, {
+        actor: adminId,
+        action: 'member.suspended',
+        subject: userId,
+        detail: { note: reason },
+      })
+      parts.log.warn('member.suspended', { userId, suspensionId: id, adminId, days })
+      return { suspensionId: id, endsAt }
+    },
+    'lift-suspension': async ({ member, run }, { suspensionId, words }) => {
+      const adminId = member.userId
+
+      const standing = await findSuspension(run, suspensionId)
+      if (!standing) throw new AppError('not_found', 'This suspension is not there.')
+      await lift(run, {
+        suspensionId,
+        userId: standing.userId,
+        adminId,
+        words,
+        action: 'suspension.lifted',
+      })
+      return done
+    },
+    'answer-appeal': async ({ member, run }, { suspensionId, decision, words }) => {
+      const adminId = member.userId
+
+      const userId = await answerAppealOf(run, { id: suspensionId, adminId, words })
+      if (!userId)
+        throw new AppError('conflict', 'This appeal is answered already, or the suspension is over.')
+      if (decision === 'granted') {
+        await lift(run, { suspensionId, userId, adminId, words, action: 'appeal.granted' })
+      } else {
+        await writeTo(run, userId, 'appeal_refused', writeRefusalLetter({ words, url: pageOf(suspensionId) }))
+        await noteAct(run, {
+          actor: adminId,
+          action: 'appeal.refused',
+          subject: userId,
+          detail: { note: words },
         })
-      },
-    }),
-    defineFunction({
-      name: 'suspend-member',
-      input: suspendMemberRequestSchema,
-      output: suspensionReplySchema,
-      isRepeatable: true,
-      async work({ parts, member }, { id, userId, reason, days }) {
-        const adminId = member.userId
-        return inAdminTransaction({ parts, member }, async (run) => {
-          await holdMember(run, 'suspension', userId)
-          const earlier = await findSuspension(run, id)
-          if (earlier?.userId === userId) return { suspensionId: id, endsAt: earlier.endsAt }
-          if (earlier) throw new AppError('conflict', 'Please load the page and try again.')
-          await requireSomebodyElse(run, { userId, adminId })
-          const endsAt = days === null ? null : new Date(parts.now() + days * 86_400_000).toISOString()
-          // Before it bites: whoever is suspended already gets no mail of the house.
-          await tell(run, userId, {
-            kind: 'suspended',
-            data: { until: endsAt ?? '' },
-            ...writeSuspensionLetter({ reason, endsAt, url: pageOf(id) }),
-          })
-          await suspend(run, { id, userId, adminId, reason, endsAt })
-          await noteAct(run, {
-            actor: adminId,
-            action: 'member.suspended',
-            subject: userId,
-            detail: { note: reason },
-          })
-          parts.log.warn('member.suspended', { userId, suspensionId: id, adminId, days })
-          return { suspensionId: id, endsAt }
+      }
+      return done
+    },
+    'call-off-event': async ({ member, run }, { eventId, words }) => {
+      const event = await callOff(run, eventId)
+      if (!event) throw new AppError('conflict', 'This event is cancelled already, over, or not there.')
+      const { ownerId, title } = event
+      if (ownerId) {
+        await tell(run, ownerId, {
+          kind: 'care_event_called_off',
+          data: { eventId, eventTitle: title, words },
+          ...writeCalledOffLetter({ title, words, url: `${siteUrl}/event/${eventId}` }),
         })
-      },
-    }),
-    defineFunction({
-      name: 'lift-suspension',
-      input: liftSuspensionRequestSchema,
-      output: careReplySchema,
-      isRepeatable: true,
-      async work({ parts, member }, { suspensionId, words }) {
-        const adminId = member.userId
-        return inAdminTransaction({ parts, member }, async (run) => {
-          const standing = await findSuspension(run, suspensionId)
-          if (!standing) throw new AppError('not_found', 'This suspension is not there.')
-          await lift(run, {
-            suspensionId,
-            userId: standing.userId,
-            adminId,
-            words,
-            action: 'suspension.lifted',
-          })
-          return done
-        })
-      },
-    }),
-    defineFunction({
-      name: 'answer-appeal',
-      input: answerAppealRequestSchema,
-      output: careReplySchema,
-      async work({ parts, member }, { suspensionId, decision, words }) {
-        const adminId = member.userId
-        return inAdminTransaction({ parts, member }, async (run) => {
-          const userId = await answerAppealOf(run, { id: suspensionId, adminId, words })
-          if (!userId)
-            throw new AppError('conflict', 'This appeal is answered already, or the suspension is over.')
-          if (decision === 'granted') {
-            await lift(run, { suspensionId, userId, adminId, words, action: 'appeal.granted' })
-          } else {
-            await writeTo(
-              run,
-              userId,
-              'appeal_refused',
-              writeRefusalLetter({ words, url: pageOf(suspensionId) }),
-            )
-            await noteAct(run, {
-              actor: adminId,
-              action: 'appeal.refused',
-              subject: userId,
-              detail: { note: words },
-            })
-          }
-          return done
-        })
-      },
-    }),
-    defineFunction({
-      name: 'call-off-event',
-      input: callOffEventRequestSchema,
-      output: careReplySchema,
-      async work({ parts, member }, { eventId, words }) {
-        return inAdminTransaction({ parts, member }, async (run) => {
-          const event = await callOff(run, eventId)
-          if (!event) throw new AppError('conflict', 'This event is cancelled already, over, or not there.')
-          const { ownerId, title } = event
-          if (ownerId) {
-            await tell(run, ownerId, {
-              kind: 'care_event_called_off',
-              data: { eventId, eventTitle: title, words },
-              ...writeCalledOffLetter({ title, words, url: `${siteUrl}/event/${eventId}` }),
-            })
-          }
-          await noteAct(run, {
-            actor: member.userId,
-            action: 'event.called_off',
-            subject: eventId,
-            detail: { note: words },
-          })
-          return done
-        })
-      },
-    }),
-  ]
+      }
+      await noteAct(run, {
+        actor: member.userId,
+        action: 'event.called_off',
+        subject: eventId,
+        detail: { note: words },
+      })
+      return done
+    },
+  }
 
   /** Ends it at once and says so; lifted already it does nothing. */
   async function lift(

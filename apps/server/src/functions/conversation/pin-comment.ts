@@ -1,30 +1,22 @@
-import { AppError, commentReplySchema, pinCommentRequestSchema } from '@hearth/contracts'
-import { defineFunction } from '../definition.ts'
-import { holdMember, inMemberTransaction } from '../member-transaction.ts'
+import { AppError } from '@hearth/contracts'
+import type { Handler } from '../handler.ts'
+import { holdMember } from '../member-transaction.ts'
 import { commentGone, findCommentFor } from './own-comment.ts'
 import { eventOfComment, pinOnly } from './queries.ts'
 
 /** A host puts one comment before all others, in the place of the one that stood there, or takes it from there. */
-export const pinComment = defineFunction({
-  name: 'pin-comment',
-  input: pinCommentRequestSchema,
-  output: commentReplySchema,
-  isRepeatable: true,
-  async work({ parts, member }, { id, isPinned }) {
-    return inMemberTransaction({ parts, member }, async (run) => {
-      const eventId = await eventOfComment(run, id)
-      // Two hosts who pin at once follow each other.
-      if (eventId !== undefined) await holdMember(run, 'pins of event', eventId)
-      const found = await findCommentFor(run, { id, callerId: member.userId })
-      if (!found?.comment.hasWords) {
-        if (isPinned) throw commentGone()
-        return { id }
-      }
-      const { comment, event } = found
-      if (!event.callerHosts) throw new AppError('not_allowed', 'Only hosts can pin a comment.')
-      if (comment.replyTo !== null) throw new AppError('conflict', 'Pin the comment that stands above it.')
-      await pinOnly(run, { eventId: comment.eventId, id: isPinned ? id : undefined })
-      return { id }
-    })
-  },
-})
+export const pinComment: Handler<'pin-comment'> = async ({ member, run }, { id, isPinned }) => {
+  const eventId = await eventOfComment(run, id)
+  // Two hosts who pin at once follow each other.
+  if (eventId !== undefined) await holdMember(run, 'pins of event', eventId)
+  const found = await findCommentFor(run, { id, callerId: member.userId })
+  if (!found?.comment.hasWords) {
+    if (isPinned) throw commentGone()
+    return { id }
+  }
+  const { comment, event } = found
+  if (!event.callerHosts) throw new AppError('not_allowed', 'Only hosts can pin a comment.')
+  if (comment.replyTo !== null) throw new AppError('conflict', 'Pin the comment that stands above it.')
+  await pinOnly(run, { eventId: comment.eventId, id: isPinned ? id : undefined })
+  return { id }
+}

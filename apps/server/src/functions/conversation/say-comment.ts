@@ -1,7 +1,7 @@
-import { AppError, commentReplySchema, mostReplies, sayCommentRequestSchema } from '@hearth/contracts'
+import { AppError, mostReplies } from '@hearth/contracts'
 import type { Run } from '../../feeds/index.ts'
-import { defineFunction } from '../definition.ts'
-import { holdMember, inMemberTransaction, takeFromDay } from '../member-transaction.ts'
+import type { Handler } from '../handler.ts'
+import { holdMember, takeFromDay } from '../member-transaction.ts'
 import { takeAsNewcomer } from '../newcomers.ts'
 import { commentGone } from './own-comment.ts'
 import { addComment, findAnswered, findTalkedEvent, holdComment, type TalkedEvent } from './queries.ts'
@@ -11,48 +11,42 @@ const mostPerDay = 100
 const mostPerDayAtOneEvent = 40
 
 /** Says something at a published event, or beneath what somebody said there. The same id once more changes nothing. */
-export const sayComment = defineFunction({
-  name: 'say-comment',
-  input: sayCommentRequestSchema,
-  output: commentReplySchema,
-  isRepeatable: true,
-  async work({ parts, member }, { id, eventId, body, replyTo }) {
-    return inMemberTransaction({ parts, member }, async (run) => {
-      const authorId = member.userId
-      // One comment after the other at one event, so that replies and notices are counted.
-      await holdMember(run, 'comments of event', eventId)
-      const event = requireOpen(await findTalkedEvent(run, { eventId, callerId: authorId }))
-      const earlier = await holdComment(run, id)
-      if (earlier) {
-        if (earlier.authorId === authorId && earlier.eventId === eventId) return { id }
-        throw new AppError('conflict', 'Please load the page and write once more.')
-      }
-      const answeredId =
-        replyTo && (await requireAnswerable(run, { id: replyTo, eventId, callerId: authorId }))
-      await takeAsNewcomer(run, authorId, 'comment')
-      await takeFromDay(run, {
-        key: `comments:by:${authorId}`,
-        limit: mostPerDay,
-        sentence: 'You have said a great deal today. Please go on tomorrow.',
-      })
-      await takeFromDay(run, {
-        key: `comments:at:${eventId}:${authorId}`,
-        limit: mostPerDayAtOneEvent,
-        sentence: 'You have said a great deal here today. Please go on tomorrow.',
-      })
-      await addComment(run, { id, eventId, authorId, replyTo: replyTo ?? null, body })
-      await tellOfComment(run, {
-        eventId,
-        eventTitle: event.title,
-        authorId,
-        authorName: event.callerName,
-        ...(replyTo && answeredId && { answered: { commentId: replyTo, authorId: answeredId } }),
-        siteUrl: parts.config.siteUrl,
-      })
-      return { id }
-    })
-  },
-})
+export const sayComment: Handler<'say-comment'> = async (
+  { parts, member, run },
+  { id, eventId, body, replyTo },
+) => {
+  const authorId = member.userId
+  // One comment after the other at one event, so that replies and notices are counted.
+  await holdMember(run, 'comments of event', eventId)
+  const event = requireOpen(await findTalkedEvent(run, { eventId, callerId: authorId }))
+  const earlier = await holdComment(run, id)
+  if (earlier) {
+    if (earlier.authorId === authorId && earlier.eventId === eventId) return { id }
+    throw new AppError('conflict', 'Please load the page and write once more.')
+  }
+  const answeredId = replyTo && (await requireAnswerable(run, { id: replyTo, eventId, callerId: authorId }))
+  await takeAsNewcomer(run, authorId, 'comment')
+  await takeFromDay(run, {
+    key: `comments:by:${authorId}`,
+    limit: mostPerDay,
+    sentence: 'You have said a great deal today. Please go on tomorrow.',
+  })
+  await takeFromDay(run, {
+    key: `comments:at:${eventId}:${authorId}`,
+    limit: mostPerDayAtOneEvent,
+    sentence: 'You have said a great deal here today. Please go on tomorrow.',
+  })
+  await addComment(run, { id, eventId, authorId, replyTo: replyTo ?? null, body })
+  await tellOfComment(run, {
+    eventId,
+    eventTitle: event.title,
+    authorId,
+    authorName: event.callerName,
+    ...(replyTo && answeredId && { answered: { commentId: replyTo, authorId: answeredId } }),
+    siteUrl: parts.config.siteUrl,
+  })
+  return { id }
+}
 
 function requireOpen(event: TalkedEvent | undefined): TalkedEvent {
   if (!event) throw new AppError('not_found', 'This event is not there, or not open to you.')

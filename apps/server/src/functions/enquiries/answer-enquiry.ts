@@ -1,13 +1,7 @@
-import {
-  AppError,
-  answerEnquiryRequestSchema,
-  type EnquirySide,
-  enquiryReplySchema,
-  moveEnquiry,
-} from '@hearth/contracts'
+import { AppError, type EnquirySide, moveEnquiry } from '@hearth/contracts'
 import type { Run } from '../../feeds/index.ts'
-import { defineFunction } from '../definition.ts'
-import { inMemberTransaction, takeFromDay } from '../member-transaction.ts'
+import type { Handler } from '../handler.ts'
+import { takeFromDay } from '../member-transaction.ts'
 import { tell } from '../notices/tell.ts'
 import { writeEnquiryLetter } from './letters.ts'
 import { addMessage, type HeldEnquiry, holdEnquiry, isWritten } from './queries.ts'
@@ -15,34 +9,29 @@ import { addMessage, type HeldEnquiry, holdEnquiry, isWritten } from './queries.
 const mostMessagesPerDay = 200
 
 /** Either side writes in a conversation, and with it answers, agrees or declines. */
-export const answerEnquiry = defineFunction({
-  name: 'answer-enquiry',
-  input: answerEnquiryRequestSchema,
-  output: enquiryReplySchema,
-  isRepeatable: true,
-  async work({ parts, member }, { id, enquiryId, message, state: wish }) {
-    return inMemberTransaction({ parts, member }, async (run) => {
-      const enquiry = await holdEnquiry(run, enquiryId)
-      if (!enquiry) throw notThere()
-      const side = sideOf(enquiry, member.userId)
-      const mine = { id, enquiryId, authorId: member.userId }
-      if (await isWritten(run, mine)) return { enquiryId, state: enquiry.state }
+export const answerEnquiry: Handler<'answer-enquiry'> = async (
+  { parts, member, run },
+  { id, enquiryId, message, state: wish },
+) => {
+  const enquiry = await holdEnquiry(run, enquiryId)
+  if (!enquiry) throw notThere()
+  const side = sideOf(enquiry, member.userId)
+  const mine = { id, enquiryId, authorId: member.userId }
+  if (await isWritten(run, mine)) return { enquiryId, state: enquiry.state }
 
-      const move = moveEnquiry(enquiry.state, { by: side, wish, lastBy: enquiry.lastBy })
-      if (!move.ok) throw new AppError('conflict', refusals[move.reason])
-      await takeFromDay(run, {
-        key: `enquiry:messages-of:${member.userId}`,
-        limit: mostMessagesPerDay,
-        sentence: 'You have written a great deal today. Please go on tomorrow.',
-      })
-      const moved = move.state === enquiry.state ? undefined : move.state
-      const isNew = await addMessage(run, { ...mine, body: message, state: moved })
-      if (!isNew) throw new AppError('conflict', 'Please load the page and write once more.')
-      await tellOther(run, enquiry, { enquiryId, side, moved, siteUrl: parts.config.siteUrl })
-      return { enquiryId, state: move.state }
-    })
-  },
-})
+  const move = moveEnquiry(enquiry.state, { by: side, wish, lastBy: enquiry.lastBy })
+  if (!move.ok) throw new AppError('conflict', refusals[move.reason])
+  await takeFromDay(run, {
+    key: `enquiry:messages-of:${member.userId}`,
+    limit: mostMessagesPerDay,
+    sentence: 'You have written a great deal today. Please go on tomorrow.',
+  })
+  const moved = move.state === enquiry.state ? undefined : move.state
+  const isNew = await addMessage(run, { ...mine, body: message, state: moved })
+  if (!isNew) throw new AppError('conflict', 'Please load the page and write once more.')
+  await tellOther(run, enquiry, { enquiryId, side, moved, siteUrl: parts.config.siteUrl })
+  return { enquiryId, state: move.state }
+}
 
 const refusals = {
   only_provider_declines: 'The provider declines. You can write that you have changed your mind.',

@@ -1,6 +1,6 @@
-import { AppError, askProviderRequestSchema, enquiryReplySchema } from '@hearth/contracts'
-import { defineFunction } from '../definition.ts'
-import { holdMember, inMemberTransaction } from '../member-transaction.ts'
+import { AppError } from '@hearth/contracts'
+import type { Handler } from '../handler.ts'
+import { holdMember } from '../member-transaction.ts'
 import { takeAsNewcomer } from '../newcomers.ts'
 import { tell } from '../notices/tell.ts'
 import { writeEnquiryLetter } from './letters.ts'
@@ -10,63 +10,56 @@ import { type Asked, addMessage, beginEnquiry, countBegun, findAsked, findEnquir
 const mostBegunPerDay = 20
 
 /** A member begins a conversation with a provider: one that is open at a time with each. */
-export const askProvider = defineFunction({
-  name: 'ask-provider',
-  input: askProviderRequestSchema,
-  output: enquiryReplySchema,
-  isRepeatable: true,
-  async work({ parts, member }, { id, providerId, message, ...about }) {
-    const wanted = {
-      id,
-      providerId,
-      askerId: member.userId,
-      serviceId: about.serviceId,
-      eventId: about.eventId,
-      wishedOn: about.wishedOn,
-    }
-    return inMemberTransaction({ parts, member }, async (run) => {
-      await holdMember(run, 'enquiries of a member', member.userId)
-      const earlier = await findEnquiry(run, id)
-      if (earlier?.askerId === member.userId && earlier.providerId === providerId) {
-        return { enquiryId: id, state: earlier.state }
-      }
-      if (earlier) throw new AppError('conflict', 'Please load the page and write once more.')
+export const askProvider: Handler<'ask-provider'> = async (
+  { parts, member, run },
+  { id, providerId, message, ...about },
+) => {
+  const wanted = {
+    id,
+    providerId,
+    askerId: member.userId,
+    serviceId: about.serviceId,
+    eventId: about.eventId,
+    wishedOn: about.wishedOn,
+  }
 
-      const asked = await findAsked(run, wanted)
-      requireAskable(asked, member.userId)
-      const { today, hasOpen } = await countBegun(run, wanted)
-      if (hasOpen) {
-        throw new AppError(
-          'conflict',
-          'You have asked this provider already. Please go on in that conversation.',
-        )
-      }
-      if (today >= mostBegunPerDay) {
-        throw new AppError(
-          'too_many_requests',
-          `You have asked ${mostBegunPerDay} providers today. Please ask others tomorrow.`,
-          { retryAfterSeconds: 3600 },
-        )
-      }
-      await takeAsNewcomer(run, member.userId, 'enquiry')
-      await beginEnquiry(run, wanted)
-      await addMessage(run, { id, enquiryId: id, authorId: member.userId, body: message, state: 'asked' })
-      const { providerName, askerName } = asked
-      await tell(run, asked.ownerId, {
-        kind: 'enquiry_asked',
-        data: { enquiryId: id, providerId, providerName, personName: askerName },
-        from: { writerId: member.userId, plainSubject: 'Somebody asks you something' },
-        ...writeEnquiryLetter('enquiry_asked', {
-          enquiryId: id,
-          providerName,
-          personName: askerName,
-          siteUrl: parts.config.siteUrl,
-        }),
-      })
-      return { enquiryId: id, state: 'asked' as const }
-    })
-  },
-})
+  await holdMember(run, 'enquiries of a member', member.userId)
+  const earlier = await findEnquiry(run, id)
+  if (earlier?.askerId === member.userId && earlier.providerId === providerId) {
+    return { enquiryId: id, state: earlier.state }
+  }
+  if (earlier) throw new AppError('conflict', 'Please load the page and write once more.')
+
+  const asked = await findAsked(run, wanted)
+  requireAskable(asked, member.userId)
+  const { today, hasOpen } = await countBegun(run, wanted)
+  if (hasOpen) {
+    throw new AppError('conflict', 'You have asked this provider already. Please go on in that conversation.')
+  }
+  if (today >= mostBegunPerDay) {
+    throw new AppError(
+      'too_many_requests',
+      `You have asked ${mostBegunPerDay} providers today. Please ask others tomorrow.`,
+      { retryAfterSeconds: 3600 },
+    )
+  }
+  await takeAsNewcomer(run, member.userId, 'enquiry')
+  await beginEnquiry(run, wanted)
+  await addMessage(run, { id, enquiryId: id, authorId: member.userId, body: message, state: 'asked' })
+  const { providerName, askerName } = asked
+  await tell(run, asked.ownerId, {
+    kind: 'enquiry_asked',
+    data: { enquiryId: id, providerId, providerName, personName: askerName },
+    from: { writerId: member.userId, plainSubject: 'Somebody asks you something' },
+    ...writeEnquiryLetter('enquiry_asked', {
+      enquiryId: id,
+      providerName,
+      personName: askerName,
+      siteUrl: parts.config.siteUrl,
+    }),
+  })
+  return { enquiryId: id, state: 'asked' as const }
+}
 
 function requireAskable(asked: Asked | undefined, askerId: string): asserts asked {
   if (

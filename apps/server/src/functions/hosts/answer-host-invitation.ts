@@ -1,47 +1,41 @@
-import { AppError, answerHostInvitationRequestSchema, hostingReplySchema } from '@hearth/contracts'
-import { defineFunction } from '../definition.ts'
-import { inMemberTransaction } from '../member-transaction.ts'
+import { AppError } from '@hearth/contracts'
+import type { Handler } from '../handler.ts'
 import { acceptHosting, findHostedEvent, holdHosting, removeHosting } from './queries.ts'
 import { requireHostable } from './require-hostable.ts'
 import { tellOfHosting } from './tell-of-hosting.ts'
 
 /** Who is asked to host an event says yes or no. Who has said yes already leaves by `end-hosting`. */
-export const answerHostInvitation = defineFunction({
-  name: 'answer-host-invitation',
-  input: answerHostInvitationRequestSchema,
-  output: hostingReplySchema,
-  isRepeatable: true,
-  async work({ parts, member }, { eventId, state }) {
-    return inMemberTransaction({ parts, member }, async (run) => {
-      const hostId = member.userId
-      const ids = { eventId, hostId }
-      const event = await findHostedEvent(run, { eventId, callerId: hostId })
-      const held = event && (await holdHosting(run, ids))
-      if (!held) {
-        // Taken back, or declined a moment ago by another tab.
-        if (state === 'declined') return { ...ids, state }
-        throw new AppError('not_found', 'This invitation is not there any more.')
-      }
-      if (held === 'accepted') {
-        if (state === 'accepted') return { ...ids, state }
-        throw new AppError('conflict', 'You host this event already. You can leave on its page.')
-      }
-      if (state === 'accepted') {
-        requireHostable(event)
-        await acceptHosting(run, ids)
-      } else {
-        await removeHosting(run, ids)
-      }
-      if (event.ownerId !== null) {
-        await tellOfHosting(run, event.ownerId, state, {
-          eventId,
-          eventTitle: event.title,
-          personId: hostId,
-          personName: event.callerName,
-          siteUrl: parts.config.siteUrl,
-        })
-      }
-      return { ...ids, state }
+export const answerHostInvitation: Handler<'answer-host-invitation'> = async (
+  { parts, member, run },
+  { eventId, state },
+) => {
+  const hostId = member.userId
+  const ids = { eventId, hostId }
+  const event = await findHostedEvent(run, { eventId, callerId: hostId })
+  const held = event && (await holdHosting(run, ids))
+  if (!held) {
+    // Taken back, or declined a moment ago by another tab.
+    if (state === 'declined') return { ...ids, state }
+    throw new AppError('not_found', 'This invitation is not there any more.')
+  }
+  if (held === 'accepted') {
+    if (state === 'accepted') return { ...ids, state }
+    throw new AppError('conflict', 'You host this event already. You can leave on its page.')
+  }
+  if (state === 'accepted') {
+    requireHostable(event)
+    await acceptHosting(run, ids)
+  } else {
+    await removeHosting(run, ids)
+  }
+  if (event.ownerId !== null) {
+    await tellOfHosting(run, event.ownerId, state, {
+      eventId,
+      eventTitle: event.title,
+      personId: hostId,
+      personName: event.callerName,
+      siteUrl: parts.config.siteUrl,
     })
-  },
-})
+  }
+  return { ...ids, state }
+}

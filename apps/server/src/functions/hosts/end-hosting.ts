@@ -1,6 +1,5 @@
-import { AppError, endHostingRequestSchema, hostingReplySchema } from '@hearth/contracts'
-import { defineFunction } from '../definition.ts'
-import { inMemberTransaction } from '../member-transaction.ts'
+import { AppError } from '@hearth/contracts'
+import type { Handler } from '../handler.ts'
 import { findHostedEvent, holdHosting, removeHosting } from './queries.ts'
 import { tellOfHosting } from './tell-of-hosting.ts'
 
@@ -8,37 +7,29 @@ import { tellOfHosting } from './tell-of-hosting.ts'
  * The owner takes a host off the event or an invitation back, or a host leaves. An invitation that is taken back is told
  * to nobody.
  */
-export const endHosting = defineFunction({
-  name: 'end-hosting',
-  input: endHostingRequestSchema,
-  output: hostingReplySchema,
-  isRepeatable: true,
-  async work({ parts, member }, { eventId, hostId }) {
-    return inMemberTransaction({ parts, member }, async (run) => {
-      const ids = { eventId, hostId }
-      const event = await findHostedEvent(run, { eventId, callerId: member.userId })
-      const isOwner = event?.ownerId === member.userId
-      const leaves = hostId === member.userId
-      if (!event || !(isOwner || leaves || event.callerOpens)) {
-        throw new AppError('not_found', 'This event is not there, or not open to you.')
-      }
-      if (!isOwner && !leaves) {
-        throw new AppError('not_allowed', 'Only the host who made the event chooses who hosts with them.')
-      }
-      const held = await holdHosting(run, ids)
-      if (!held) return { ...ids, state: 'ended' as const }
-      await removeHosting(run, ids)
-      const reader = leaves ? event.ownerId : hostId
-      if (held === 'accepted' && reader !== null) {
-        await tellOfHosting(run, reader, leaves ? 'left' : 'removed', {
-          eventId,
-          eventTitle: event.title,
-          personId: member.userId,
-          personName: event.callerName,
-          siteUrl: parts.config.siteUrl,
-        })
-      }
-      return { ...ids, state: 'ended' as const }
+export const endHosting: Handler<'end-hosting'> = async ({ parts, member, run }, { eventId, hostId }) => {
+  const ids = { eventId, hostId }
+  const event = await findHostedEvent(run, { eventId, callerId: member.userId })
+  const isOwner = event?.ownerId === member.userId
+  const leaves = hostId === member.userId
+  if (!event || !(isOwner || leaves || event.callerOpens)) {
+    throw new AppError('not_found', 'This event is not there, or not open to you.')
+  }
+  if (!isOwner && !leaves) {
+    throw new AppError('not_allowed', 'Only the host who made the event chooses who hosts with them.')
+  }
+  const held = await holdHosting(run, ids)
+  if (!held) return { ...ids, state: 'ended' as const }
+  await removeHosting(run, ids)
+  const reader = leaves ? event.ownerId : hostId
+  if (held === 'accepted' && reader !== null) {
+    await tellOfHosting(run, reader, leaves ? 'left' : 'removed', {
+      eventId,
+      eventTitle: event.title,
+      personId: member.userId,
+      personName: event.callerName,
+      siteUrl: parts.config.siteUrl,
     })
-  },
-})
+  }
+  return { ...ids, state: 'ended' as const }
+}

@@ -1,33 +1,21 @@
-import { AppError, retryMailReplySchema, retryMailRequestSchema } from '@hearth/contracts'
-import { defineFunction } from '../definition.ts'
-import { inMemberTransaction } from '../member-transaction.ts'
-import { isAdmin } from '../providers/page-queries.ts'
+import { AppError } from '@hearth/contracts'
+import type { Handler } from '../handler.ts'
 
 /** An admin lets a parked mail be tried again. Said again while it waits, it changes nothing. */
-export const retryMail = defineFunction({
-  name: 'retry-mail',
-  input: retryMailRequestSchema,
-  output: retryMailReplySchema,
-  isRepeatable: true,
-  async work({ parts, member }, { mailId }) {
-    return inMemberTransaction({ parts, member }, async (run) => {
-      if (!(await isAdmin(run, member.userId)))
-        throw new AppError('not_allowed', 'Only those who look after Hearth send mails again.')
-      const { rows } = await run<{ isRetried: boolean }>({
-        name: 'retry mail',
-        text: 'select hearth.retry_mail(m.id) as "isRetried" from hearth.mails m where m.id = $1::uuid',
-        values: [mailId],
-      })
-      if (!rows[0]) throw new AppError('not_found', 'There is no such mail any more.')
-      const { isRetried } = rows[0]
-      if (isRetried) {
-        await run({
-          name: 'note retried mail',
-          text: `insert into hearth.audit_log (actor, action, subject) values ($1, 'mail_retried', $2)`,
-          values: [member.userId, mailId],
-        })
-      }
-      return { mailId, isRetried }
+export const retryMail: Handler<'retry-mail'> = async ({ member, run }, { mailId }) => {
+  const { rows } = await run<{ isRetried: boolean }>({
+    name: 'retry mail',
+    text: 'select hearth.retry_mail(m.id) as "isRetried" from hearth.mails m where m.id = $1::uuid',
+    values: [mailId],
+  })
+  if (!rows[0]) throw new AppError('not_found', 'There is no such mail any more.')
+  const { isRetried } = rows[0]
+  if (isRetried) {
+    await run({
+      name: 'note retried mail',
+      text: `insert into hearth.audit_log (actor, action, subject) values ($1, 'mail_retried', $2)`,
+      values: [member.userId, mailId],
     })
-  },
-})
+  }
+  return { mailId, isRetried }
+}

@@ -1,35 +1,28 @@
-import { AppError, askStewardshipRequestSchema, stewardshipReplySchema } from '@hearth/contracts'
-import { defineFunction } from '../definition.ts'
-import { holdMember, inMemberTransaction, takeFromDay } from '../member-transaction.ts'
+import { AppError } from '@hearth/contracts'
+import type { Handler } from '../handler.ts'
+import { holdMember, takeFromDay } from '../member-transaction.ts'
 import { beginApplication, findApplication, findMembership, membershipLock } from './queries.ts'
 
 const mostAskedPerDay = 3
 
 /** A member who belongs asks to be a steward; one question is open at a time. The same id said again is the same. */
-export const askStewardship = defineFunction({
-  name: 'ask-stewardship',
-  input: askStewardshipRequestSchema,
-  output: stewardshipReplySchema,
-  isRepeatable: true,
-  async work({ parts, member }, { id, words }) {
-    const { userId } = member
-    return inMemberTransaction({ parts, member }, async (run) => {
-      await holdMember(run, membershipLock, userId)
-      const earlier = await findApplication(run, id)
-      if (earlier?.userId === userId) return { id, state: earlier.state }
-      const membership = await findMembership(run, userId)
-      if (earlier || !membership) throw new AppError('conflict', 'Choose a circle first, then ask.')
-      if (membership.circle === 'steward') throw new AppError('conflict', 'You are a steward already.')
-      if (!(await beginApplication(run, { id, userId, words }))) {
-        throw new AppError('conflict', 'You have asked already. Somebody will answer you.')
-      }
-      await takeFromDay(run, {
-        key: `stewardship:${userId}`,
-        limit: mostAskedPerDay,
-        sentence: 'You have asked several times today. Please give it some time.',
-      })
-      parts.log.info('stewardship.asked', { applicationId: id, userId })
-      return { id, state: 'open' as const }
-    })
-  },
-})
+export const askStewardship: Handler<'ask-stewardship'> = async ({ parts, member, run }, { id, words }) => {
+  const { userId } = member
+
+  await holdMember(run, membershipLock, userId)
+  const earlier = await findApplication(run, id)
+  if (earlier?.userId === userId) return { id, state: earlier.state }
+  const membership = await findMembership(run, userId)
+  if (earlier || !membership) throw new AppError('conflict', 'Choose a circle first, then ask.')
+  if (membership.circle === 'steward') throw new AppError('conflict', 'You are a steward already.')
+  if (!(await beginApplication(run, { id, userId, words }))) {
+    throw new AppError('conflict', 'You have asked already. Somebody will answer you.')
+  }
+  await takeFromDay(run, {
+    key: `stewardship:${userId}`,
+    limit: mostAskedPerDay,
+    sentence: 'You have asked several times today. Please give it some time.',
+  })
+  parts.log.info('stewardship.asked', { applicationId: id, userId })
+  return { id, state: 'open' as const }
+}

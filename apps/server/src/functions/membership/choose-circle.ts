@@ -1,6 +1,6 @@
-import { AppError, chooseCircleReplySchema, chooseCircleRequestSchema } from '@hearth/contracts'
-import { defineFunction } from '../definition.ts'
-import { holdMember, inMemberTransaction, takeFromDay } from '../member-transaction.ts'
+import { AppError } from '@hearth/contracts'
+import type { Handler } from '../handler.ts'
+import { holdMember, takeFromDay } from '../member-transaction.ts'
 import {
   endMembership,
   endStewardship,
@@ -17,40 +17,33 @@ const mostChangesPerDay = 30
  * A member joins a circle, changes to another, says whether others see it, or leaves. Nobody makes themselves a steward;
  * a steward who changes or leaves gives the rights back in the same transaction.
  */
-export const chooseCircle = defineFunction({
-  name: 'choose-circle',
-  input: chooseCircleRequestSchema,
-  output: chooseCircleReplySchema,
-  isRepeatable: true,
-  async work({ parts, member }, wanted) {
-    const { userId } = member
-    return inMemberTransaction({ parts, member }, async (run) => {
-      await holdMember(run, membershipLock, userId)
-      const before = await findMembership(run, userId)
-      const { circle = before?.circle ?? null, isShown = before?.isShown ?? false } = wanted
-      const reply = { circle, isShown: circle !== null && isShown }
-      if (before?.circle === circle && before.isShown === isShown) return reply
-      if (!before && circle === null) return reply
-      if (circle === 'steward' && before?.circle !== 'steward') {
-        throw new AppError('not_allowed', 'Stewards are asked and chosen. You can ask on this page.')
-      }
-      await takeFromDay(run, {
-        key: `membership:${userId}`,
-        limit: mostChangesPerDay,
-        sentence: 'You have changed this many times today. Please go on tomorrow.',
-      })
-      if (before?.circle === 'steward' && circle !== 'steward') await endStewardship(run, userId)
-      if (circle === null) {
-        await withdrawOpenApplication(run, userId)
-        await endMembership(run, userId)
-        await noteStep(run, { userId, step: 'left', circle: before!.circle })
-      } else {
-        await writeMembership(run, { userId, circle, isShown })
-        // What follows the role notes its own step: from steward to keeper.
-        const standsAt = before?.circle === 'steward' && circle !== 'steward' ? 'keeper' : before?.circle
-        if (circle !== standsAt) await noteStep(run, { userId, step: before ? 'changed' : 'joined', circle })
-      }
-      return reply
-    })
-  },
-})
+export const chooseCircle: Handler<'choose-circle'> = async ({ member, run }, wanted) => {
+  const { userId } = member
+
+  await holdMember(run, membershipLock, userId)
+  const before = await findMembership(run, userId)
+  const { circle = before?.circle ?? null, isShown = before?.isShown ?? false } = wanted
+  const reply = { circle, isShown: circle !== null && isShown }
+  if (before?.circle === circle && before.isShown === isShown) return reply
+  if (!before && circle === null) return reply
+  if (circle === 'steward' && before?.circle !== 'steward') {
+    throw new AppError('not_allowed', 'Stewards are asked and chosen. You can ask on this page.')
+  }
+  await takeFromDay(run, {
+    key: `membership:${userId}`,
+    limit: mostChangesPerDay,
+    sentence: 'You have changed this many times today. Please go on tomorrow.',
+  })
+  if (before?.circle === 'steward' && circle !== 'steward') await endStewardship(run, userId)
+  if (circle === null) {
+    await withdrawOpenApplication(run, userId)
+    await endMembership(run, userId)
+    await noteStep(run, { userId, step: 'left', circle: before!.circle })
+  } else {
+    await writeMembership(run, { userId, circle, isShown })
+    // What follows the role notes its own step: from steward to keeper.
+    const standsAt = before?.circle === 'steward' && circle !== 'steward' ? 'keeper' : before?.circle
+    if (circle !== standsAt) await noteStep(run, { userId, step: before ? 'changed' : 'joined', circle })
+  }
+  return reply
+}

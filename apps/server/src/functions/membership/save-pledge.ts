@@ -1,39 +1,32 @@
-import { AppError, savePledgeReplySchema, savePledgeRequestSchema } from '@hearth/contracts'
-import { defineFunction } from '../definition.ts'
-import { holdMember, inMemberTransaction, takeFromDay } from '../member-transaction.ts'
+import { AppError } from '@hearth/contracts'
+import type { Handler } from '../handler.ts'
+import { holdMember, takeFromDay } from '../member-transaction.ts'
 import { endPledge, findMembership, membershipLock, noteStep, writePledge } from './queries.ts'
 
 const mostPledgesPerDay = 30
 
 /** A member who belongs notes what they would give, changes it, or ends it. Nothing is charged, now or by this. */
-export const savePledge = defineFunction({
-  name: 'save-pledge',
-  input: savePledgeRequestSchema,
-  output: savePledgeReplySchema,
-  isRepeatable: true,
-  async work({ parts, member }, { pledge }) {
-    const { userId } = member
-    return inMemberTransaction({ parts, member }, async (run) => {
-      await holdMember(run, membershipLock, userId)
-      const membership = await findMembership(run, userId)
-      if (!membership) {
-        if (pledge === null) return { isPledged: false }
-        throw new AppError('conflict', 'Choose a circle first.')
-      }
-      const isNew = pledge ? await writePledge(run, userId, pledge) : await endPledge(run, userId)
-      if (!isNew) return { isPledged: pledge !== null }
-      await takeFromDay(run, {
-        key: `pledges:${userId}`,
-        limit: mostPledgesPerDay,
-        sentence: 'You have changed this many times today. Please go on tomorrow.',
-      })
-      const { circle } = membership
-      await noteStep(run, {
-        userId,
-        circle,
-        ...(pledge ? { step: 'pledged', pledge } : { step: 'pledge_ended' }),
-      })
-      return { isPledged: pledge !== null }
-    })
-  },
-})
+export const savePledge: Handler<'save-pledge'> = async ({ member, run }, { pledge }) => {
+  const { userId } = member
+
+  await holdMember(run, membershipLock, userId)
+  const membership = await findMembership(run, userId)
+  if (!membership) {
+    if (pledge === null) return { isPledged: false }
+    throw new AppError('conflict', 'Choose a circle first.')
+  }
+  const isNew = pledge ? await writePledge(run, userId, pledge) : await endPledge(run, userId)
+  if (!isNew) return { isPledged: pledge !== null }
+  await takeFromDay(run, {
+    key: `pledges:${userId}`,
+    limit: mostPledgesPerDay,
+    sentence: 'You have changed this many times today. Please go on tomorrow.',
+  })
+  const { circle } = membership
+  await noteStep(run, {
+    userId,
+    circle,
+    ...(pledge ? { step: 'pledged', pledge } : { step: 'pledge_ended' }),
+  })
+  return { isPledged: pledge !== null }
+}

@@ -1,6 +1,5 @@
-import { AppError, answerListingRequestSchema, listingReplySchema } from '@hearth/contracts'
-import { defineFunction } from '../definition.ts'
-import { inMemberTransaction } from '../member-transaction.ts'
+import { AppError } from '@hearth/contracts'
+import type { Handler } from '../handler.ts'
 import { requireListable, requireParties } from './listing-parties.ts'
 import { holdListing, removeListing, type Side, setListing } from './listing-queries.ts'
 import { tellOfListing } from './tell-of-listing.ts'
@@ -9,38 +8,33 @@ import { tellOfListing } from './tell-of-listing.ts'
  * The side that was asked says yes or no, and may change its mind; either side takes the listing away. A no stays
  * when the side that heard it takes its question back, so that it is not asked again and again.
  */
-export const answerListing = defineFunction({
-  name: 'answer-listing',
-  input: answerListingRequestSchema,
-  output: listingReplySchema,
-  isRepeatable: true,
-  async work({ parts, member }, { eventId, providerId, state }) {
-    return inMemberTransaction({ parts, member }, async (run) => {
-      const ids = { eventId, providerId }
-      const parties = await requireParties(run, { ...ids, callerId: member.userId })
-      const held = await holdListing(run, ids)
-      if (!held) {
-        if (state === 'removed') return { ...ids, state }
-        throw new AppError('not_found', 'Nobody has asked for this.')
-      }
-      const asked: Side = held.askedBy === 'host' ? 'provider' : 'host'
-      const isAsked = parties.sides.includes(asked)
-      const by = isAsked ? asked : held.askedBy
-      const isAlone = parties.sides.length === 2
-      const news = { ...ids, parties, by, writerId: member.userId, siteUrl: parts.config.siteUrl }
+export const answerListing: Handler<'answer-listing'> = async (
+  { parts, member, run },
+  { eventId, providerId, state },
+) => {
+  const ids = { eventId, providerId }
+  const parties = await requireParties(run, { ...ids, callerId: member.userId })
+  const held = await holdListing(run, ids)
+  if (!held) {
+    if (state === 'removed') return { ...ids, state }
+    throw new AppError('not_found', 'Nobody has asked for this.')
+  }
+  const asked: Side = held.askedBy === 'host' ? 'provider' : 'host'
+  const isAsked = parties.sides.includes(asked)
+  const by = isAsked ? asked : held.askedBy
+  const isAlone = parties.sides.length === 2
+  const news = { ...ids, parties, by, writerId: member.userId, siteUrl: parts.config.siteUrl }
 
-      if (state === 'removed') {
-        if (held.state === 'declined' && !isAsked) return { ...ids, state: 'declined' as const }
-        await removeListing(run, ids)
-        if (held.state === 'accepted' && !isAlone) await tellOfListing(run, 'removed', news)
-        return { ...ids, state }
-      }
-      if (!isAsked) throw new AppError('not_allowed', 'The other side answers this.')
-      if (state === held.state) return { ...ids, state }
-      if (state === 'accepted') requireListable(parties)
-      await setListing(run, { ...ids, askedBy: held.askedBy, state })
-      if (!isAlone) await tellOfListing(run, state, news)
-      return { ...ids, state }
-    })
-  },
-})
+  if (state === 'removed') {
+    if (held.state === 'declined' && !isAsked) return { ...ids, state: 'declined' as const }
+    await removeListing(run, ids)
+    if (held.state === 'accepted' && !isAlone) await tellOfListing(run, 'removed', news)
+    return { ...ids, state }
+  }
+  if (!isAsked) throw new AppError('not_allowed', 'The other side answers this.')
+  if (state === held.state) return { ...ids, state }
+  if (state === 'accepted') requireListable(parties)
+  await setListing(run, { ...ids, askedBy: held.askedBy, state })
+  if (!isAlone) await tellOfListing(run, state, news)
+  return { ...ids, state }
+}

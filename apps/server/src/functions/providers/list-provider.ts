@@ -1,6 +1,6 @@
-import { AppError, listingReplySchema, listProviderRequestSchema } from '@hearth/contracts'
-import { defineFunction } from '../definition.ts'
-import { inMemberTransaction, takeFromDay } from '../member-transaction.ts'
+import { AppError } from '@hearth/contracts'
+import type { Handler } from '../handler.ts'
+import { takeFromDay } from '../member-transaction.ts'
 import { requireListable, requireParties } from './listing-parties.ts'
 import { holdOrAsk, type Side, setListing } from './listing-queries.ts'
 import { tellOfListing } from './tell-of-listing.ts'
@@ -11,47 +11,42 @@ const mostAskedPerDay = 40
  * A host asks a provider to be at their event, or a provider asks the host. Where both have asked, both have said yes;
  * where one person is both, it is accepted at once. Who said no may ask themselves later; who heard it may not.
  */
-export const listProvider = defineFunction({
-  name: 'list-provider',
-  input: listProviderRequestSchema,
-  output: listingReplySchema,
-  isRepeatable: true,
-  async work({ parts, member }, { eventId, providerId, part }) {
-    return inMemberTransaction({ parts, member }, async (run) => {
-      const ids = { eventId, providerId }
-      const parties = await requireParties(run, { ...ids, callerId: member.userId })
-      requireListable(parties)
-      const side: Side = parties.sides[0]!
-      const isBoth = parties.sides.length === 2
+export const listProvider: Handler<'list-provider'> = async (
+  { parts, member, run },
+  { eventId, providerId, part },
+) => {
+  const ids = { eventId, providerId }
+  const parties = await requireParties(run, { ...ids, callerId: member.userId })
+  requireListable(parties)
+  const side: Side = parties.sides[0]!
+  const isBoth = parties.sides.length === 2
 
-      const held = await holdOrAsk(run, { ...ids, part, side })
-      const isRepeat = !held.isNew && held.askedBy === side
-      if (isBoth) {
-        await setListing(run, { ...ids, askedBy: side, state: 'accepted', part })
-        return { ...ids, state: 'accepted' as const }
-      }
-      if (held.state === 'accepted') return { ...ids, state: held.state }
-      if (held.state === 'declined' && isRepeat) {
-        throw new AppError('conflict', 'They have said no to this. They can ask you if that changes.')
-      }
-      const state = held.state === 'asked' && !held.isNew && !isRepeat ? 'accepted' : 'asked'
-      const askedBy = state === 'accepted' ? held.askedBy : side
-      await setListing(run, { ...ids, askedBy, state, part })
-      if (isRepeat) return { ...ids, state }
+  const held = await holdOrAsk(run, { ...ids, part, side })
+  const isRepeat = !held.isNew && held.askedBy === side
+  if (isBoth) {
+    await setListing(run, { ...ids, askedBy: side, state: 'accepted', part })
+    return { ...ids, state: 'accepted' as const }
+  }
+  if (held.state === 'accepted') return { ...ids, state: held.state }
+  if (held.state === 'declined' && isRepeat) {
+    throw new AppError('conflict', 'They have said no to this. They can ask you if that changes.')
+  }
+  const state = held.state === 'asked' && !held.isNew && !isRepeat ? 'accepted' : 'asked'
+  const askedBy = state === 'accepted' ? held.askedBy : side
+  await setListing(run, { ...ids, askedBy, state, part })
+  if (isRepeat) return { ...ids, state }
 
-      await takeFromDay(run, {
-        key: `listing:asks-of:${member.userId}`,
-        limit: mostAskedPerDay,
-        sentence: 'You have asked for many listings today. Please go on tomorrow.',
-      })
-      await tellOfListing(run, state, {
-        ...ids,
-        parties,
-        by: side,
-        writerId: member.userId,
-        siteUrl: parts.config.siteUrl,
-      })
-      return { ...ids, state }
-    })
-  },
-})
+  await takeFromDay(run, {
+    key: `listing:asks-of:${member.userId}`,
+    limit: mostAskedPerDay,
+    sentence: 'You have asked for many listings today. Please go on tomorrow.',
+  })
+  await tellOfListing(run, state, {
+    ...ids,
+    parties,
+    by: side,
+    writerId: member.userId,
+    siteUrl: parts.config.siteUrl,
+  })
+  return { ...ids, state }
+}

@@ -59,16 +59,6 @@ export async function beginPage(run: Run, { id, ownerId }: { id: string; ownerId
   return rows[0]?.id ?? ''
 }
 
-/** Whether the member looks after the house: their role row decides. */
-export async function isAdmin(run: Run, userId: string): Promise<boolean> {
-  const { rows } = await run<{ isAdmin: boolean }>({
-    name: 'is admin',
-    text: 'select hearth.is_admin($1::uuid) as "isAdmin"',
-    values: [userId],
-  })
-  return rows[0]!.isAdmin
-}
-
 /** Writes the page's own columns; gives when. Its place on the map is that of the venues in the city of that name. */
 export async function writePage(
   run: Run,

@@ -1,30 +1,21 @@
-import { AppError, pauseProviderReplySchema, pauseProviderRequestSchema } from '@hearth/contracts'
-import { defineFunction } from '../definition.ts'
-import { inMemberTransaction } from '../member-transaction.ts'
+import { AppError } from '@hearth/contracts'
+import type { Handler } from '../handler.ts'
 import { holdOwnPage } from './own-page.ts'
 import { setPageState } from './page-queries.ts'
 import { moved } from './provider-states.ts'
 
 /** Takes one's published page out of all lists, and puts it back. What an admin paused stays paused. */
-export const pauseProvider = defineFunction({
-  name: 'pause-provider',
-  input: pauseProviderRequestSchema,
-  output: pauseProviderReplySchema,
-  isRepeatable: true,
-  async work({ parts, member }, { providerId, isPaused }) {
-    return inMemberTransaction({ parts, member }, async (run) => {
-      const page = await holdOwnPage(run, { providerId, userId: member.userId })
-      const state = moved(page, isPaused ? 'pause' : 'resume')
-      if (!state) {
-        throw new AppError(
-          'conflict',
-          page.pausedBy === 'admin'
-            ? 'This page was paused by those who look after Hearth. Please change it and send it in again.'
-            : 'This page is not published yet.',
-        )
-      }
-      await setPageState(run, providerId, { state })
-      return { providerId, status: state.status }
-    })
-  },
-})
+export const pauseProvider: Handler<'pause-provider'> = async ({ member, run }, { providerId, isPaused }) => {
+  const page = await holdOwnPage(run, { providerId, userId: member.userId })
+  const state = moved(page, isPaused ? 'pause' : 'resume')
+  if (!state) {
+    throw new AppError(
+      'conflict',
+      page.pausedBy === 'admin'
+        ? 'This page was paused by those who look after Hearth. Please change it and send it in again.'
+        : 'This page is not published yet.',
+    )
+  }
+  await setPageState(run, providerId, { state })
+  return { providerId, status: state.status }
+}

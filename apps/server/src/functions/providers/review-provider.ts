@@ -1,13 +1,7 @@
-import {
-  AppError,
-  missingForReview,
-  reviewProviderReplySchema,
-  reviewProviderRequestSchema,
-} from '@hearth/contracts'
-import { defineFunction } from '../definition.ts'
-import { inMemberTransaction } from '../member-transaction.ts'
+import { AppError, missingForReview } from '@hearth/contracts'
+import type { Handler } from '../handler.ts'
 import { tell } from '../notices/tell.ts'
-import { holdPage, isAdmin, noteDecision, setPageState } from './page-queries.ts'
+import { holdPage, noteDecision, setPageState } from './page-queries.ts'
 import { moved } from './provider-states.ts'
 import { writeDecisionLetter } from './review-letters.ts'
 import { problem } from './save-provider.ts'
@@ -16,47 +10,39 @@ import { problem } from './save-provider.ts'
  * An admin publishes a page, sends it back with a note, or takes a published one down. The role row decides, whatever the
  * token says, and nobody decides about their own page. Said again without anything new it changes and sends nothing.
  */
-export const reviewProvider = defineFunction({
-  name: 'review-provider',
-  input: reviewProviderRequestSchema,
-  output: reviewProviderReplySchema,
-  isRepeatable: true,
-  async work({ parts, member }, { providerId, decision, note, seenAt }) {
-    return inMemberTransaction({ parts, member }, async (run) => {
-      if (!(await isAdmin(run, member.userId)))
-        throw new AppError('not_allowed', 'Only those who look after Hearth decide about pages.')
-      const page = await holdPage(run, providerId)
-      if (!page || page.status === 'draft') throw new AppError('not_found', 'This page is not in review.')
-      if (page.ownerId === member.userId) {
-        throw new AppError('not_allowed', 'This is your own page. Somebody else has to look at it.')
-      }
-      const state = moved(page, decision)
-      if (!state)
-        throw new AppError('conflict', 'This page has not been reviewed yet. Publish it, or send it back.')
-      const missing = decision === 'published' ? missingForReview(page.content) : {}
-      if (Object.keys(missing).length > 0) throw problem(missing)
+export const reviewProvider: Handler<'review-provider'> = async (
+  { parts, member, run },
+  { providerId, decision, note, seenAt },
+) => {
+  const page = await holdPage(run, providerId)
+  if (!page || page.status === 'draft') throw new AppError('not_found', 'This page is not in review.')
+  if (page.ownerId === member.userId) {
+    throw new AppError('not_allowed', 'This is your own page. Somebody else has to look at it.')
+  }
+  const state = moved(page, decision)
+  if (!state)
+    throw new AppError('conflict', 'This page has not been reviewed yet. Publish it, or send it back.')
+  const missing = decision === 'published' ? missingForReview(page.content) : {}
+  if (Object.keys(missing).length > 0) throw problem(missing)
 
-      const isUnseen = seenAt !== undefined && Date.parse(seenAt) < Date.parse(page.updatedAt)
-      const left = isUnseen ? page.changedSinceReview : []
-      const isSame = state.status === page.status && state.pausedBy === page.pausedBy
-      if (isSame && left.length === page.changedSinceReview.length)
-        return { providerId, status: state.status }
+  const isUnseen = seenAt !== undefined && Date.parse(seenAt) < Date.parse(page.updatedAt)
+  const left = isUnseen ? page.changedSinceReview : []
+  const isSame = state.status === page.status && state.pausedBy === page.pausedBy
+  if (isSame && left.length === page.changedSinceReview.length) return { providerId, status: state.status }
 
-      await setPageState(run, providerId, { state, isReviewed: true, changedSinceReview: left })
-      await noteDecision(run, { providerId, decision, note, adminId: member.userId })
-      if (!isSame) {
-        const letter = writeDecisionLetter({
-          decision,
-          note,
-          name: page.content.name,
-          providerId,
-          siteUrl: parts.config.siteUrl,
-        })
-        const data = { providerId, providerName: page.content.name }
-        await tell(run, page.ownerId, { kind: `provider_${decision}`, data, ...letter })
-      }
-      parts.log.info('provider.reviewed', { providerId, decision, adminId: member.userId })
-      return { providerId, status: state.status }
+  await setPageState(run, providerId, { state, isReviewed: true, changedSinceReview: left })
+  await noteDecision(run, { providerId, decision, note, adminId: member.userId })
+  if (!isSame) {
+    const letter = writeDecisionLetter({
+      decision,
+      note,
+      name: page.content.name,
+      providerId,
+      siteUrl: parts.config.siteUrl,
     })
-  },
-})
+    const data = { providerId, providerName: page.content.name }
+    await tell(run, page.ownerId, { kind: `provider_${decision}`, data, ...letter })
+  }
+  parts.log.info('provider.reviewed', { providerId, decision, adminId: member.userId })
+  return { providerId, status: state.status }
+}

@@ -1,14 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  AppError,
-  missingForReview,
-  type Provider,
-  providerInputSchema,
-  saveProviderReplySchema,
-} from '@hearth/contracts'
+import { AppError, missingForReview, type Provider } from '@hearth/contracts'
 import type { Run } from '../../feeds/index.ts'
-import { defineFunction } from '../definition.ts'
-import { holdMember, inMemberTransaction } from '../member-transaction.ts'
+import type { Handler } from '../handler.ts'
+import { holdMember } from '../member-transaction.ts'
 import { requireOwnPictures } from '../own-pictures.ts'
 import { beginPage, holdPage, replaceQualifications, replaceServices, writePage } from './page-queries.ts'
 
@@ -17,49 +11,41 @@ import { beginPage, holdPage, replaceQualifications, replaceServices, writePage 
  * waits for its review, is kept only while it is whole. A published one stays published: which of its fields changed since
  * an admin looked is noted for the admins.
  */
-export const saveProvider = defineFunction({
-  name: 'save-provider',
-  input: providerInputSchema,
-  output: saveProviderReplySchema,
-  isRepeatable: true,
-  async work({ parts, member }, { basedOn, ...content }) {
-    return inMemberTransaction({ parts, member }, async (run) => {
-      // Two windows that begin a page at once: the second then finds the first one's.
-      await holdMember(run, 'page of a member', member.userId)
-      const pageId = await beginPage(run, { id: content.id, ownerId: member.userId })
-      if (pageId !== content.id) {
-        throw pageId === ''
-          ? new AppError('not_found', 'This page is not there.')
-          : new AppError('conflict', 'You have a page already. Please load it again.')
-      }
-      const page = (await holdPage(run, content.id))!
-      const { status } = page
-      await requireKeepable(run, content, { status, userId: member.userId })
+export const saveProvider: Handler<'save-provider'> = async ({ member, run }, { basedOn, ...content }) => {
+  // Two windows that begin a page at once: the second then finds the first one's.
+  await holdMember(run, 'page of a member', member.userId)
+  const pageId = await beginPage(run, { id: content.id, ownerId: member.userId })
+  if (pageId !== content.id) {
+    throw pageId === ''
+      ? new AppError('not_found', 'This page is not there.')
+      : new AppError('conflict', 'You have a page already. Please load it again.')
+  }
+  const page = (await holdPage(run, content.id))!
+  const { status } = page
+  await requireKeepable(run, content, { status, userId: member.userId })
 
-      const changed = changedFields(page.content, content)
-      if (changed.length === 0) return { providerId: content.id, status, updatedAt: page.updatedAt }
-      if (basedOn !== undefined && !isSameInstant(basedOn, page.updatedAt)) {
-        throw new AppError(
-          'conflict',
-          'Your page was changed in another window meanwhile. Copy what you wrote, and open it again.',
-        )
-      }
-      const updatedAt = await writePage(run, content, {
-        changedSinceReview:
-          status === 'draft' ? [] : [...new Set([...page.changedSinceReview, ...changed])].sort(),
-      })
-      const written = {
-        services: await replaceServices(run, content),
-        qualifications: await replaceQualifications(run, content),
-      }
-      for (const list of ['services', 'qualifications'] as const) {
-        if (written[list] !== content[list].length)
-          throw problem({ [list]: 'One of these belongs to another page.' })
-      }
-      return { providerId: content.id, status, updatedAt }
-    })
-  },
-})
+  const changed = changedFields(page.content, content)
+  if (changed.length === 0) return { providerId: content.id, status, updatedAt: page.updatedAt }
+  if (basedOn !== undefined && !isSameInstant(basedOn, page.updatedAt)) {
+    throw new AppError(
+      'conflict',
+      'Your page was changed in another window meanwhile. Copy what you wrote, and open it again.',
+    )
+  }
+  const updatedAt = await writePage(run, content, {
+    changedSinceReview:
+      status === 'draft' ? [] : [...new Set([...page.changedSinceReview, ...changed])].sort(),
+  })
+  const written = {
+    services: await replaceServices(run, content),
+    qualifications: await replaceQualifications(run, content),
+  }
+  for (const list of ['services', 'qualifications'] as const) {
+    if (written[list] !== content[list].length)
+      throw problem({ [list]: 'One of these belongs to another page.' })
+  }
+  return { providerId: content.id, status, updatedAt }
+}
 
 async function requireKeepable(
   run: Run,

@@ -1,37 +1,26 @@
-import {
-  AppError,
-  missingForReview,
-  submitProviderReplySchema,
-  submitProviderRequestSchema,
-} from '@hearth/contracts'
-import { defineFunction } from '../definition.ts'
-import { inMemberTransaction } from '../member-transaction.ts'
+import { AppError, missingForReview } from '@hearth/contracts'
+import type { Handler } from '../handler.ts'
 import { holdOwnPage } from './own-page.ts'
 import { setPageState } from './page-queries.ts'
 import { moved } from './provider-states.ts'
 import { problem } from './save-provider.ts'
 
 /** Gives a page into review, once it is whole, or takes it back out of it. */
-export const submitProvider = defineFunction({
-  name: 'submit-provider',
-  input: submitProviderRequestSchema,
-  output: submitProviderReplySchema,
-  isRepeatable: true,
-  async work({ parts, member }, { providerId, withdraw }) {
-    return inMemberTransaction({ parts, member }, async (run) => {
-      const page = await holdOwnPage(run, { providerId, userId: member.userId })
-      const state = moved(page, withdraw ? 'withdraw' : 'submit')
-      if (!state) {
-        throw new AppError(
-          'conflict',
-          withdraw ? 'This page is not in review.' : 'This page has been reviewed already.',
-        )
-      }
-      if (state.status === page.status) return { providerId, status: state.status }
-      const missing = withdraw ? {} : missingForReview(page.content)
-      if (Object.keys(missing).length > 0) throw problem(missing)
-      await setPageState(run, providerId, { state, isSubmitted: !withdraw, changedSinceReview: [] })
-      return { providerId, status: state.status }
-    })
-  },
-})
+export const submitProvider: Handler<'submit-provider'> = async (
+  { member, run },
+  { providerId, withdraw },
+) => {
+  const page = await holdOwnPage(run, { providerId, userId: member.userId })
+  const state = moved(page, withdraw ? 'withdraw' : 'submit')
+  if (!state) {
+    throw new AppError(
+      'conflict',
+      withdraw ? 'This page is not in review.' : 'This page has been reviewed already.',
+    )
+  }
+  if (state.status === page.status) return { providerId, status: state.status }
+  const missing = withdraw ? {} : missingForReview(page.content)
+  if (Object.keys(missing).length > 0) throw problem(missing)
+  await setPageState(run, providerId, { state, isSubmitted: !withdraw, changedSinceReview: [] })
+  return { providerId, status: state.status }
+}

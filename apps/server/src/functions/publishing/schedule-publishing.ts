@@ -1,40 +1,35 @@
-import { AppError, schedulePublishingReplySchema, schedulePublishingRequestSchema } from '@hearth/contracts'
+import { AppError } from '@hearth/contracts'
 import type { EventEngine } from '@hearth/event-engine'
-import { defineFunction } from '../definition.ts'
+import type { Handler } from '../handler.ts'
 import { inMemberTransaction } from '../member-transaction.ts'
 import { momentOf } from '../wall-moment.ts'
 import { findDraft, type HostedDraft, putSchedule, removeSchedule } from './queries.ts'
 import { refusalToPublish } from './refusal-to-publish.ts'
 
 /** A host chooses when a draft publishes itself, moves that moment, or takes it back. */
-export const createSchedulePublishing = (engine: Pick<EventEngine, 'publishDraft'>) =>
-  defineFunction({
-    name: 'schedule-publishing',
-    input: schedulePublishingRequestSchema,
-    output: schedulePublishingReplySchema,
-    isRepeatable: true,
-    async work({ parts, member }, { eventId, at }) {
-      const { userId } = member
-      const asked = { eventId, callerId: userId }
-      if (at === null) {
-        return inMemberTransaction({ parts, member }, async (run) => {
-          requireHost(await findDraft(run, asked))
-          await removeSchedule(run, eventId)
-          return { eventId, publishAt: null }
-        })
-      }
-      // What would be refused then is better said now.
-      await inMemberTransaction({ parts, member }, async (run) => requireDraft(await findDraft(run, asked)))
-      const refusal = await refusalToPublish(parts, engine, { eventId, userId })
-      if (refusal) throw new AppError('conflict', refusal)
+export const createSchedulePublishing =
+  (engine: Pick<EventEngine, 'publishDraft'>): Handler<'schedule-publishing'> =>
+  async ({ parts, member }, { eventId, at }) => {
+    const { userId } = member
+    const asked = { eventId, callerId: userId }
+    if (at === null) {
       return inMemberTransaction({ parts, member }, async (run) => {
-        const draft = requireDraft(await findDraft(run, asked))
-        const publishAt = new Date(requireMoment(draft, { at, nowMs: parts.now() }))
-        await putSchedule(run, { eventId, publishAt, setBy: userId })
-        return { eventId, publishAt: publishAt.toISOString() }
+        requireHost(await findDraft(run, asked))
+        await removeSchedule(run, eventId)
+        return { eventId, publishAt: null }
       })
-    },
-  })
+    }
+    // What would be refused then is better said now.
+    await inMemberTransaction({ parts, member }, async (run) => requireDraft(await findDraft(run, asked)))
+    const refusal = await refusalToPublish(parts, engine, { eventId, userId })
+    if (refusal) throw new AppError('conflict', refusal)
+    return inMemberTransaction({ parts, member }, async (run) => {
+      const draft = requireDraft(await findDraft(run, asked))
+      const publishAt = new Date(requireMoment(draft, { at, nowMs: parts.now() }))
+      await putSchedule(run, { eventId, publishAt, setBy: userId })
+      return { eventId, publishAt: publishAt.toISOString() }
+    })
+  }
 
 function requireHost(draft: HostedDraft | undefined): HostedDraft {
   if (!draft) throw new AppError('not_found', 'This event is not there, or not open to you.')

@@ -1,29 +1,22 @@
-import { AppError, reactToPostReplySchema, reactToPostRequestSchema } from '@hearth/contracts'
-import { defineFunction } from '../definition.ts'
-import { inMemberTransaction, takeFromDay } from '../member-transaction.ts'
+import { AppError } from '@hearth/contracts'
+import type { Handler } from '../handler.ts'
+import { takeFromDay } from '../member-transaction.ts'
 import { mayOpenPost, setReaction } from './queries.ts'
 
 const mostReactionsPerDay = 1000
 
 /** Sets what one gives to a post without words, or takes it back. Nobody is told: it is there to be found. */
-export const reactToPost = defineFunction({
-  name: 'react-to-post',
-  input: reactToPostRequestSchema,
-  output: reactToPostReplySchema,
-  isRepeatable: true,
-  async work({ parts, member }, { postId, kind }) {
-    const { userId } = member
-    return inMemberTransaction({ parts, member }, async (run) => {
-      if (kind !== null && !(await mayOpenPost(run, { postId, userId }))) {
-        throw new AppError('not_found', 'This post is not there, or not open to you.')
-      }
-      await takeFromDay(run, {
-        key: `posts:reactions-of:${userId}`,
-        limit: mostReactionsPerDay,
-        sentence: 'You have given a great deal today. Please go on tomorrow.',
-      })
-      await setReaction(run, { postId, userId, kind })
-      return { postId, kind }
-    })
-  },
-})
+export const reactToPost: Handler<'react-to-post'> = async ({ member, run }, { postId, kind }) => {
+  const { userId } = member
+
+  if (kind !== null && !(await mayOpenPost(run, { postId, userId }))) {
+    throw new AppError('not_found', 'This post is not there, or not open to you.')
+  }
+  await takeFromDay(run, {
+    key: `posts:reactions-of:${userId}`,
+    limit: mostReactionsPerDay,
+    sentence: 'You have given a great deal today. Please go on tomorrow.',
+  })
+  await setReaction(run, { postId, userId, kind })
+  return { postId, kind }
+}

@@ -1,41 +1,31 @@
-import {
-  type AnswerOfferReply,
-  AppError,
-  answerOfferReplySchema,
-  answerOfferRequestSchema,
-} from '@hearth/contracts'
+import { type AnswerOfferReply, AppError } from '@hearth/contracts'
 import { getEventForCalendar, type Run } from '../../feeds/index.ts'
 import { writeAnswerMail } from '../answer-mail.ts'
-import { defineFunction } from '../definition.ts'
+import type { Handler } from '../handler.ts'
 import { sqlState } from '../refusals.ts'
 
 /**
  * Yes or no to the places that are kept for a member. All rules stand in `hearth.answer_offer`; a yes is confirmed by the
  * mail of answering, in the same transaction.
  */
-export const answerOffer = defineFunction({
-  name: 'answer-offer',
-  input: answerOfferRequestSchema,
-  output: answerOfferReplySchema,
-  isRepeatable: true,
-  async work({ parts, member }, { eventId, answer, staysUnseen }) {
-    const { userId, sessionId } = member
-    return parts.database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
-      const { rows } = await run<{ reply: AnswerOfferReply & { isNew: boolean } }>({
-        name: 'answer offer',
-        text: `
-          with said as materialized (select hearth.answer_offer($1, $2, $3, $4) as reply)
-          select reply, hearth.stay_unseen($1, $2, $5) from said`,
-        values: [eventId, userId, sessionId, answer === 'accept', staysUnseen ?? null],
-      }).catch(inWords)
-      const { isNew, ...reply } = rows[0]!.reply
-      if (isNew) {
-        await confirm(run, { eventId, userId, party: reply.party ?? 1, siteUrl: parts.config.siteUrl })
-      }
-      return reply
-    })
-  },
-})
+export const answerOffer: Handler<'answer-offer'> = async (
+  { parts, member, run },
+  { eventId, answer, staysUnseen },
+) => {
+  const { userId, sessionId } = member
+  const { rows } = await run<{ reply: AnswerOfferReply & { isNew: boolean } }>({
+    name: 'answer offer',
+    text: `
+        with said as materialized (select hearth.answer_offer($1, $2, $3, $4) as reply)
+        select reply, hearth.stay_unseen($1, $2, $5) from said`,
+    values: [eventId, userId, sessionId, answer === 'accept', staysUnseen ?? null],
+  }).catch(inWords)
+  const { isNew, ...reply } = rows[0]!.reply
+  if (isNew) {
+    await confirm(run, { eventId, userId, party: reply.party ?? 1, siteUrl: parts.config.siteUrl })
+  }
+  return reply
+}
 
 function inWords(error: unknown): never {
   if (sqlState(error) !== 'HE001') throw error

@@ -1,10 +1,5 @@
-import {
-  AppError,
-  joinWaitingListRequestSchema,
-  type WaitingReply,
-  waitingReplySchema,
-} from '@hearth/contracts'
-import { defineFunction } from '../definition.ts'
+import { AppError, type WaitingReply } from '@hearth/contracts'
+import type { Handler } from '../handler.ts'
 
 const sentences = {
   closed: 'It begins soon: places that become free now go to whoever says first that they come.',
@@ -13,19 +8,13 @@ const sentences = {
 }
 
 /** A member waits for places at an event that is full for their party. All rules stand in `hearth.join_waiting`. */
-export const joinWaitingList = defineFunction({
-  name: 'join-waiting-list',
-  input: joinWaitingListRequestSchema,
-  output: waitingReplySchema,
-  isRepeatable: true,
-  async work({ member, run }, { eventId, party }) {
-    const { rows } = await run<{ reply: WaitingReply | { refused: keyof typeof sentences } }>({
-      name: 'join waiting list',
-      text: 'select hearth.join_waiting($1, $2, $3, $4) as reply',
-      values: [eventId, member.userId, member.sessionId, party],
-    })
-    const reply = rows[0]!.reply
-    if ('refused' in reply) throw new AppError('conflict', sentences[reply.refused])
-    return reply
-  },
-})
+export const joinWaitingList: Handler<'join-waiting-list'> = async ({ member, run }, { eventId, party }) => {
+  const { rows } = await run<{ reply: WaitingReply | { refused: keyof typeof sentences } }>({
+    name: 'join waiting list',
+    text: 'select hearth.join_waiting($1, $2, $3, $4) as reply',
+    values: [eventId, member.userId, member.sessionId, party],
+  })
+  const reply = rows[0]!.reply
+  if ('refused' in reply) throw new AppError('conflict', sentences[reply.refused])
+  return reply
+}

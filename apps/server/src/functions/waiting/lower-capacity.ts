@@ -1,30 +1,19 @@
-import {
-  AppError,
-  type LowerCapacityReply,
-  lowerCapacityReplySchema,
-  lowerCapacityRequestSchema,
-} from '@hearth/contracts'
-import { defineFunction } from '../definition.ts'
+import { AppError, type LowerCapacityReply } from '@hearth/contracts'
+import type { Handler } from '../handler.ts'
 import { sqlState } from '../refusals.ts'
 
 /**
  * A host makes an event smaller than the number of people who are coming, and has said that whoever answered last waits
  * instead. All rules stand in `hearth.lower_capacity`; the engine's own change goes on refusing this.
  */
-export const lowerCapacity = defineFunction({
-  name: 'lower-capacity',
-  input: lowerCapacityRequestSchema,
-  output: lowerCapacityReplySchema,
-  isRepeatable: true,
-  async work({ member, run }, { eventId, capacity }) {
-    const { rows } = await run<{ reply: LowerCapacityReply }>({
-      name: 'lower capacity',
-      text: 'select hearth.lower_capacity($1, $2, $3, $4) as reply',
-      values: [eventId, member.userId, member.sessionId, capacity],
-    }).catch((error) => {
-      if (sqlState(error) !== 'HE000' || error.message !== 'event_full') throw error
-      throw new AppError('conflict', 'The hosts themselves take more places than that.')
-    })
-    return rows[0]!.reply
-  },
-})
+export const lowerCapacity: Handler<'lower-capacity'> = async ({ member, run }, { eventId, capacity }) => {
+  const { rows } = await run<{ reply: LowerCapacityReply }>({
+    name: 'lower capacity',
+    text: 'select hearth.lower_capacity($1, $2, $3, $4) as reply',
+    values: [eventId, member.userId, member.sessionId, capacity],
+  }).catch((error) => {
+    if (sqlState(error) !== 'HE000' || error.message !== 'event_full') throw error
+    throw new AppError('conflict', 'The hosts themselves take more places than that.')
+  })
+  return rows[0]!.reply
+}
