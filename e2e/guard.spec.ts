@@ -1,5 +1,5 @@
+import { type PageNeeds, pageTable } from '@hearth/contracts/pages'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { type RouteNeeds, routeTable } from '../apps/web/src/route-table.ts'
 import { samplePerson, signInOnScreen } from './people.ts'
 
 const people = ['visitor', 'new member', 'member', 'admin'] as const
@@ -21,7 +21,7 @@ for (const person of people) {
       page.on('pageerror', ({ message }) => void crashes.push(message))
       const places = await findPlaces(request)
       if (person !== 'visitor') await signInOnScreen(page, samplePerson(person))
-      for (const [pattern, needs] of routeTable) {
+      for (const { path: pattern, needs } of pageTable) {
         const path = pathOf(pattern, places)
         const end = endOf({ path, needs, person, noauth, places })
         await test.step(`${path} ends at ${end.at}`, async () => {
@@ -52,7 +52,7 @@ type End = { at: string; from?: string; isRefused?: boolean }
 /** Where somebody who opens a path ends, by the words of specification section 2. */
 function endOf(visit: {
   path: string
-  needs: RouteNeeds
+  needs: PageNeeds
   person: Person
   noauth: boolean
   places: Places

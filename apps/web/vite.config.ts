@@ -51,9 +51,9 @@ const laterLibraries =
 const frame = [
   /lucide-react\/dist\/esm\/(?!icons\/)/,
   /lucide-react\/dist\/esm\/icons\/(arrow-right|chevron-down)/,
-  /contracts\/src\/(limits|temporary-username|event-values)\.ts/,
+  /contracts\/src\/(limits|pages|temporary-username|event-values)\.ts/,
   /network-sdk\/src\/(index|engine-error|backend\/session-storage-key|sign-on\/(arrival-address|hint))\.ts/,
-  /web\/src\/(app|arrival|health|layout\/(?!not-found|support-details|network-apps|member-)|paths|queries|page\/page-data|network|money|opened-once|resolve-screens|route-table|routes\.tsx)/,
+  /web\/src\/(app|arrival|health|layout\/(?!not-found|support-details|network-apps|member-)|paths|queries|page\/page-data|network|money|opened-once|resolve-screens|routes\.tsx)/,
   /web\/src\/art\/(cover-image|cover-sizes|category-hues|category-look)/,
   /web\/src\/features\/events\/(event-(price|time|words)|search-words)/,
   /web\/src\/ui\/(arch|button|empty-state|face|icon-button|skeleton|spinner|toast-store)/,

@@ -1,4 +1,4 @@
-import { patternOf } from '@hearth/contracts/route-patterns'
+import { patternOf } from '@hearth/contracts/pages'
 import { createHealth, deliverErrors, type Health } from '@hearth/network-sdk/health'
 import { releaseOf } from './page/early-errors.ts'
 

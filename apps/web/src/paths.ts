@@ -1,7 +1,7 @@
 import { type EventSearch, writeEventSearch } from './features/events/event-search.ts'
 import type { MyEventsView } from './features/events/my-events-views.ts'
 
-/** Every address that we link to. Nothing else in the app writes a path by hand, `routes.tsx` excepted. */
+/** Every address that we link to. Nothing else in the app writes a path by hand, the table of pages excepted. */
 export const paths = {
   home: () => '/',
   login: (redirectTo?: string) => `/login${query({ redirectTo })}`,

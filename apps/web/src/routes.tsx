@@ -1,10 +1,10 @@
+import { type PageNeeds, pageTable, type ScreenName } from '@hearth/contracts/pages'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import { ErrorScreen } from './layout/error-screen.tsx'
 import { RootLayout } from './layout/root-layout.tsx'
 import type { RouteHandle } from './layout/route-handle.ts'
 import { ScreenFallback } from './layout/screen-fallback.tsx'
-import { type RouteNeeds, routeTable, type ScreenName } from './route-table.ts'
 import { screenLoader } from './screen-loader.ts'
 
 /**
@@ -53,26 +53,12 @@ const screens: Record<ScreenName, () => Promise<object>> = {
   venues: () => import('./routes/venues.tsx'),
 }
 
-/** What a screen says about itself beyond its file. */
-const fromServer: RouteHandle = { fromServer: true }
-const bare: RouteHandle = { bare: true }
-const handles: { [screen in ScreenName]?: RouteHandle } = {
-  home: fromServer,
-  login: fromServer,
-  signup: fromServer,
-  'not-found': { fromServer: true, status: 404 },
-  'create-event': bare,
-  'edit-event': bare,
-  'edit-venue': bare,
-  'new-venue': bare,
-}
-
 /**
  * Every path of the app: who may see it, and the screen that it loads. `client` is the cache that the loaders fill;
  * the server has none to fill.
  */
 export function createRoutes(client?: QueryClient): RouteObject[] {
-  const guarded = (needs: Exclude<RouteNeeds, 'open'>): RouteObject => ({
+  const guarded = (needs: Exclude<PageNeeds, 'open'>): RouteObject => ({
     lazy: async () => {
       // The guard comes with the first screen that needs one.
       const { ProtectedRoute } = await import('./features/auth/protected-route.tsx')
@@ -105,12 +91,17 @@ export function createRoutes(client?: QueryClient): RouteObject[] {
  * Each router gets its own objects, because a resolved screen is written into them (`resolve-screens.ts`); ids are the
  * paths, so that server and browser name them alike.
  */
-function routesThatNeed(wanted: RouteNeeds, client: QueryClient | undefined): RouteObject[] {
-  return routeTable
-    .filter(([, needs]) => needs === wanted)
-    .map(([path, , screen, category]) => {
-      const file = `src/routes/${screen}.tsx`
-      const handle: RouteHandle = { file, ...handles[screen], ...(category && { category }) }
+function routesThatNeed(wanted: PageNeeds, client: QueryClient | undefined): RouteObject[] {
+  return pageTable
+    .filter(({ needs }) => needs === wanted)
+    .map(({ path, screen, ...said }) => {
+      const handle: RouteHandle = {
+        file: `src/routes/${screen}.tsx`,
+        ...('isBare' in said && { bare: true }),
+        ...('fromServer' in said && { fromServer: true }),
+        ...(screen === 'not-found' && { status: 404 }),
+        ...('category' in said && { category: said.category }),
+      }
       const route: RouteObject = { id: path, path, lazy: screens[screen], handle }
       const loader = client && screenLoader(route, client)
       return { ...route, ...(loader && { loader }) }

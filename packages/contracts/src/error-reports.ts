@@ -1,5 +1,5 @@
+import { pagePatterns } from './pages.ts'
 import { longestReportedMessage, mostErrorsAtOnce, mostPlaces } from './reportable.ts'
-import { routePatterns } from './route-patterns.ts'
 import { z } from './zod.ts'
 
 /**
@@ -15,7 +15,7 @@ export const reportErrorsRequestSchema = z.strictObject({
     .array(
       z.strictObject({
         message: z.string().min(1).max(longestReportedMessage),
-        route: z.enum(routePatterns),
+        route: z.enum(pagePatterns),
         places: z.array(z.string().regex(/^\/assets\/[\w.-]{1,60}\.js:\d{1,6}:\d{1,6}$/)).max(mostPlaces),
       }),
     )

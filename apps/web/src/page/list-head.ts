@@ -1,7 +1,7 @@
 import { type Category, categories, categoryIds } from '@hearth/contracts/event-values'
+import { pageTable } from '@hearth/contracts/pages'
 import { categoryScene, pageScenes } from '@hearth/contracts/shared-page'
 import { paths } from '../paths.ts'
-import { routeTable } from '../route-table.ts'
 import type { PageHead } from './page-head.ts'
 import { sharePicture } from './share-picture.ts'
 
@@ -55,8 +55,8 @@ const longestCity = 80
 
 /** Some categories have further addresses (`/concerts`): they are the same page. */
 const sameAs = new Map<string, string>(
-  routeTable.flatMap(([path, , , category]) =>
-    category ? [[path, paths.events({ category })] as const] : [],
+  pageTable.flatMap((page) =>
+    'category' in page ? [[page.path, paths.events({ category: page.category })] as const] : [],
   ),
 )
 

@@ -1,7 +1,7 @@
+import type { PageNeeds } from '@hearth/contracts/pages'
 import { isTemporaryUsername } from '@hearth/contracts/usernames'
-import type { RouteNeeds } from '../../route-table.ts'
 
-export type GuardedNeeds = Exclude<RouteNeeds, 'open'>
+export type GuardedNeeds = Exclude<PageNeeds, 'open'>
 
 export type GuardFacts = {
   needs: GuardedNeeds

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { patternOf } from './route-patterns.ts'
+import { patternOf } from './pages.ts'
 
 it.each([
   ['/', '/'],

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { routePatterns } from '@hearth/contracts/route-patterns'
+import { type PageNeeds, pageTable, patternOf } from '@hearth/contracts/pages'
 import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { type RouteNeeds, routeTable } from './route-table.ts'
+import { paths } from './paths.ts'
 import { createRoutes } from './routes.tsx'
 
 // What specification section 2 and contracts.md say of each route, written down once more: the table must say the same.
-const said: Record<RouteNeeds, string> = {
+const said: Record<PageNeeds, string> = {
   open: `/ /not-found /gap-test /login /signup /forgot-password /reset-password /profile/:username /confirm /sso /suspended
     /search /social/:id *`,
   login: `/username-setup /social /dashboard /strategy /members /membership /service-providers
@@ -18,20 +18,27 @@ const said: Record<RouteNeeds, string> = {
   admin: '/admin-dashboard',
 }
 
-const pathsThatNeed = (wanted: RouteNeeds) =>
-  routeTable.flatMap(([path, needs]) => (needs === wanted ? [path] : [])).sort()
+const pathsThatNeed = (wanted: PageNeeds) =>
+  pageTable.flatMap(({ path, needs }) => (needs === wanted ? [path] : [])).sort()
 
-describe('the route table', () => {
+describe('the table of pages', () => {
   it.each(['open', 'login', 'username', 'admin'] as const)('names every route that needs: %s', (needs) => {
     expect(pathsThatNeed(needs)).toEqual(said[needs].split(/\s+/).sort())
   })
 
-  it('has the patterns that may be told of', () => {
-    expect(routeTable.map(([path]) => path).sort()).toEqual([...routePatterns].sort())
+  it('has a page for every address that the app links to', () => {
+    const { events, eventCalendar: _file, cover: _cover, sharePicture: _picture, ...others } = paths
+    const addresses = [
+      events(),
+      ...Object.values<(value: never) => string>(others).map((address) => address('x1' as never)),
+    ]
+    for (const address of addresses) {
+      expect(patternOf(new URL(address, 'http://hearth.example').pathname), address).not.toBe('*')
+    }
   })
 
   it('names each route once', () => {
-    expect(new Set(routeTable.map(([path]) => path)).size).toBe(routeTable.length)
+    expect(new Set(pageTable.map(({ path }) => path)).size).toBe(pageTable.length)
   })
 
   it.each([
@@ -48,7 +55,7 @@ describe('the route table', () => {
     ['/theater', 'theater'],
     ['/concerts', 'concerts'],
   ])('%s is about %s', (path, category) => {
-    expect(routeTable.find((row) => row[0] === path)?.slice(2)).toEqual(['events', category])
+    expect(pageTable.find((page) => page.path === path)).toMatchObject({ screen: 'events', category })
   })
 
   it.each([
@@ -67,7 +74,7 @@ describe('the route table', () => {
     expect(matchRoutes(createRoutes(), path)?.at(-1)?.route.id).toBe(id)
   })
 
-  it.each([...new Set(routeTable.map(([, , screen]) => screen))])('%s has a screen', (screen) => {
+  it.each([...new Set(pageTable.map(({ screen }) => screen))])('%s has a screen', (screen) => {
     const source = readFileSync(join(import.meta.dirname, `routes/${screen}.tsx`), 'utf8')
     expect(source).toMatch(/export (function Component|\{ \w+ as Component \})/)
   })
