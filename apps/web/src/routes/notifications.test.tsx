@@ -1,4 +1,4 @@
-import { notificationKinds } from '@hearth/contracts/notification-values'
+import { notificationKinds } from '@hearth/contracts/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { installFakeEnquiries, renderEnquiries } from '../features/enquiries/testing/open-enquiries.tsx'
@@ -36,7 +36,7 @@ describe('the notices', () => {
       until: 'Saturday 21 November, 10:30 (UTC)',
       postId: 's1',
     }
-    for (const kind of Object.keys(notificationKinds)) given.notices.add({ kind, data })
+    for (const kind of notificationKinds) given.notices.add({ kind, data })
     given.notices.add({ kind: 'listing_asked', data: { ...data, by: 'provider' } })
     given.notices.add({ kind: 'guest_invited', data: { ...data, until: '' } })
     given.notices.add({ kind: 'comment_said', data: { ...data, count: '3' } })

@@ -96,7 +96,7 @@ it('knows in the database every kind with its topic, and every topic', async () 
   const kinds = await app.db.owner<{ kind: string; topic: string }>(
     'select kind, topic from hearth.notification_kinds',
   )
-  const wanted = Object.entries(topicOfKind).flatMap(([kind, topic]) => (topic ? [{ kind, topic }] : []))
+  const wanted = topicOfKind.flatMap(([kind, topic]) => (topic ? [{ kind, topic }] : []))
   expect(kinds.sort((a, b) => a.kind.localeCompare(b.kind))).toEqual(
     wanted.sort((a, b) => a.kind.localeCompare(b.kind)),
   )

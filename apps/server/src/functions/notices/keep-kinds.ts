@@ -6,8 +6,7 @@ import type { Database } from '@hearth/database'
  * that a new kind is one line in the contracts. Kinds of a newer version, which may run beside this one, stay.
  */
 export async function keepKinds(database: Database): Promise<void> {
-  const kinds = Object.entries(topicOfKind)
-  const [told, always] = [kinds.filter(([, topic]) => topic), kinds.filter(([, topic]) => !topic)]
+  const [told, always] = [topicOfKind.filter(([, topic]) => topic), topicOfKind.filter(([, topic]) => !topic)]
   await database.run(
     { role: 'hearth_engine' },
     {

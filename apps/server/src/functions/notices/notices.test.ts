@@ -1,4 +1,4 @@
-import { notificationKinds } from '@hearth/contracts/notification-values'
+import { notificationKinds } from '@hearth/contracts/notifications'
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Parts } from '../../parts.ts'
@@ -75,7 +75,7 @@ it('writes a notice without a mail to whose account is closed', async () => {
 
 it('has kinds that the table takes', async () => {
   const { userId } = await buildMember(db)
-  for (const kind of Object.keys(notificationKinds)) {
+  for (const kind of notificationKinds) {
     await db.owner('insert into public.notifications (user_id, kind) values ($1, $2)', [userId, kind])
   }
 })

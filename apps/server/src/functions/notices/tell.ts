@@ -1,4 +1,4 @@
-import { type Notice, type UnaskedKind, unaskedKinds } from '@hearth/contracts'
+import { type Notice, notificationTable, type UnaskedKind } from '@hearth/contracts'
 import type { Run } from '../../feeds/index.ts'
 import { type Letter, writeLetter } from '../../mail/index.ts'
 import { knows, reach } from './reach.ts'
@@ -45,5 +45,5 @@ export async function tell(
 }
 
 function isUnasked(kind: Notice['kind']): boolean {
-  return (unaskedKinds as readonly string[]).includes(kind)
+  return 'isUnasked' in notificationTable[kind]
 }

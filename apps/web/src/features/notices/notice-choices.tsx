@@ -1,5 +1,5 @@
 import './choices/notice-choices.css'
-import { topicsInUse } from '@hearth/contracts/notification-topics'
+import { topicsInUse } from '@hearth/contracts/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Failed } from '../../ui/failed.tsx'

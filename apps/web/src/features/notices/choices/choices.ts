@@ -1,4 +1,4 @@
-import type { NotificationTopic } from '@hearth/contracts/notification-topics'
+import type { NotificationTopic } from '@hearth/contracts/notifications'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getBackend } from '../../../network.ts'
 

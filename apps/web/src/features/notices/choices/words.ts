@@ -1,4 +1,4 @@
-import type { NotificationTopic } from '@hearth/contracts/notification-topics'
+import type { NotificationTopic } from '@hearth/contracts/notifications'
 
 /** The sentences around what somebody wants to hear of. */
 export const choiceWords = {

@@ -1,0 +1,387 @@
+// Free of dependencies, because screens import it.
+
+/**
+ * What people choose by, in the order in which they are shown: what they want to hear of by mail, and in the app. The same
+ * list stands in the check `known_topic` of migration 0185.
+ */
+export const notificationTopics = [
+  /** One's own answer: the confirmation, and what a host says to it. */
+  'answers',
+  /** A place that became free. */
+  'offers',
+  /** An event that one comes to is cancelled, held after all, or moved. Always told in the app. */
+  'changes',
+  'reminders',
+  /** Hosts' messages, comments and replies. */
+  'messages',
+  /** For hosts: who hosts with whom, who asks to come. */
+  'hosting',
+  /** Conversations with providers, pages in review, providers at events. */
+  'providers',
+  /** Comments under one's posts, mentions, how one belongs. */
+  'community',
+] as const
+export type NotificationTopic = (typeof notificationTopics)[number]
+
+type Row<Field extends string> = {
+  /** `null` for what is always told, because it concerns an account or the safety of people. */
+  topic: NotificationTopic | null
+  /** What its `data` holds, each a text: ids and names for one sentence and a link; never an address or the text of a message. */
+  fields: readonly Field[]
+  sentence(data: Record<Field, string>): string
+  /** The page that it leads to, with fields in the places of their names (`:eventId`). */
+  to?: string
+  /**
+   * Reaches somebody who did not ask to hear of the writer. Whom a writer reaches so in a day is counted, all kinds together
+   * (docs/decisions/0052-reach.md).
+   */
+  isUnasked?: true
+}
+const row = <const Field extends string, const Rest extends Omit<Row<Field>, 'fields'>>(
+  fields: readonly Field[],
+  rest: Rest & Omit<Row<Field>, 'fields'>,
+) => ({ fields, ...rest })
+
+const ofEnquiry = ['enquiryId', 'providerId', 'providerName', 'personName'] as const
+const ofPage = ['providerId', 'providerName'] as const
+/** `by` is who asked or answered: 'host' or 'provider'. */
+const ofListing = ['eventId', 'eventTitle', 'providerId', 'providerName', 'by'] as const
+const ofEvent = ['eventId', 'eventTitle'] as const
+const ofPerson = ['eventId', 'eventTitle', 'personName'] as const
+const ofPost = ['postId', 'personName'] as const
+
+/**
+ * Every kind of notification: what it tells and where it leads. The database learns the topics at every start
+ * (`keep-kinds.ts`), the app draws the sentences and the choices from here.
+ */
+export const notificationTable = {
+  /** Someone asks a provider: to the provider. `personName` is who asks. */
+  enquiry_asked: row(ofEnquiry, {
+    topic: 'providers',
+    sentence: ({ personName }) => `${personName} asks you something`,
+    to: '/enquiries/:enquiryId',
+    isUnasked: true,
+  }),
+  /** The other side wrote. `personName` is who wrote: the provider by the page's name. */
+  enquiry_message: row(ofEnquiry, {
+    topic: 'providers',
+    sentence: ({ personName }) => `${personName} wrote to you`,
+    to: '/enquiries/:enquiryId',
+  }),
+  enquiry_agreed: row(ofEnquiry, {
+    topic: 'providers',
+    sentence: ({ personName }) => `It is agreed with ${personName}`,
+    to: '/enquiries/:enquiryId',
+  }),
+  enquiry_declined: row(ofEnquiry, {
+    topic: 'providers',
+    sentence: ({ personName }) => `${personName} cannot this time`,
+    to: '/enquiries/:enquiryId',
+  }),
+
+  /** A decision about one's own page; its note is read from `provider_decisions`. */
+  provider_published: row(ofPage, {
+    topic: 'providers',
+    sentence: ({ providerName }) => `Your page “${providerName}” is published. Everyone here can find you.`,
+    to: '/service-providers/:providerId',
+  }),
+  provider_sent_back: row(ofPage, {
+    topic: 'providers',
+    sentence: ({ providerName }) => `Your page “${providerName}” came back to you with a note`,
+    to: '/become-service-provider',
+  }),
+  provider_paused: row(ofPage, {
+    topic: 'providers',
+    sentence: ({ providerName }) =>
+      `Your page “${providerName}” was paused by somebody who looks after the house`,
+    to: '/become-service-provider',
+  }),
+
+  listing_asked: row(ofListing, {
+    topic: 'providers',
+    sentence: ({ providerName, eventTitle, by }) =>
+      by === 'host'
+        ? `${providerName} is invited to “${eventTitle}”`
+        : `${providerName} would like to be at “${eventTitle}”`,
+    to: '/event/:eventId',
+    isUnasked: true,
+  }),
+  listing_accepted: row(ofListing, {
+    topic: 'providers',
+    sentence: ({ providerName, eventTitle, by }) =>
+      by === 'host'
+        ? `${providerName} is welcome at “${eventTitle}”`
+        : `${providerName} will be at “${eventTitle}”`,
+    to: '/event/:eventId',
+  }),
+  listing_declined: row(ofListing, {
+    topic: 'providers',
+    sentence: ({ providerName, eventTitle, by }) =>
+      by === 'host'
+        ? `${providerName} is not needed at “${eventTitle}” this time`
+        : `${providerName} cannot come to “${eventTitle}”`,
+    to: '/event/:eventId',
+  }),
+  /** One side took an accepted listing away. */
+  listing_removed: row(ofListing, {
+    topic: 'providers',
+    sentence: ({ providerName, eventTitle, by }) =>
+      by === 'host'
+        ? `The host took ${providerName} off the page of “${eventTitle}”`
+        : `${providerName} will not be at “${eventTitle}” after all`,
+    to: '/event/:eventId',
+  }),
+
+  /** To who is asked to host an event with its owner. A draft opens only after the yes; the invitation is there in any case. */
+  host_invited: row(ofPerson, {
+    topic: 'hosting',
+    sentence: ({ personName, eventTitle }) => `${personName} asks you to host “${eventTitle}” together`,
+    to: '/my-events',
+    isUnasked: true,
+  }),
+  /** To the owner: `personName` said yes, said no, or hosts no longer. */
+  host_accepted: row(ofPerson, {
+    topic: 'hosting',
+    sentence: ({ personName, eventTitle }) => `${personName} hosts “${eventTitle}” with you`,
+    to: '/event/:eventId',
+  }),
+  host_declined: row(ofPerson, {
+    topic: 'hosting',
+    sentence: ({ personName, eventTitle }) => `${personName} cannot host “${eventTitle}” with you this time`,
+    to: '/event/:eventId',
+  }),
+  host_left: row(ofPerson, {
+    topic: 'hosting',
+    sentence: ({ personName, eventTitle }) => `${personName} no longer hosts “${eventTitle}” with you`,
+    to: '/event/:eventId',
+  }),
+  /** To who no longer hosts, by the owner's word. */
+  host_removed: row(ofPerson, {
+    topic: 'hosting',
+    sentence: ({ eventTitle }) => `You no longer host “${eventTitle}”`,
+    to: '/my-events',
+  }),
+
+  /** To who is coming, or hosts it too. */
+  event_cancelled: row(ofEvent, {
+    topic: 'changes',
+    sentence: ({ eventTitle }) => `“${eventTitle}” has been cancelled`,
+    to: '/event/:eventId',
+  }),
+  event_held: row(ofEvent, {
+    topic: 'changes',
+    sentence: ({ eventTitle }) => `“${eventTitle}” takes place after all`,
+    to: '/event/:eventId',
+  }),
+  /** `change` says what moved: before → now, in words. */
+  event_moved: row([...ofEvent, 'change'], {
+    topic: 'changes',
+    sentence: ({ eventTitle, change }) => `“${eventTitle}” has moved: ${change}`,
+    to: '/event/:eventId',
+  }),
+  /** To the hosts of a draft that could not publish itself; `reason` says what is missing. */
+  publishing_failed: row([...ofEvent, 'reason'], {
+    topic: 'hosting',
+    sentence: ({ eventTitle, reason }) => `“${eventTitle}” could not publish itself. ${reason}`,
+    to: '/event/:eventId',
+  }),
+  /** To who is coming: `personName`, a host, wrote to all of them. */
+  event_message: row(ofPerson, {
+    topic: 'messages',
+    sentence: ({ personName, eventTitle }) => `${personName} wrote to everyone coming to “${eventTitle}”`,
+    to: '/event/:eventId',
+  }),
+  /** To the hosts: what was said at their event. `count` tells how many comments it gathers, `personName` the last. */
+  comment_said: row([...ofPerson, 'count'], {
+    topic: 'messages',
+    sentence: ({ personName, eventTitle, count }) =>
+      count === '1'
+        ? `${personName} wrote at “${eventTitle}”`
+        : `${count} new comments at “${eventTitle}”, the last by ${personName}`,
+    to: '/event/:eventId#conversation',
+  }),
+  /** To who said the comment `commentId`: what is said beneath it, gathered in the same way. */
+  comment_replied: row([...ofPerson, 'commentId', 'count'], {
+    topic: 'messages',
+    sentence: ({ personName, eventTitle, count }) =>
+      count === '1'
+        ? `${personName} answered you at “${eventTitle}”`
+        : `${count} answers for you at “${eventTitle}”, the last by ${personName}`,
+    to: '/event/:eventId#conversation',
+  }),
+  /** The day before, to who is coming. `when` is on the event's own clock, in words. */
+  event_reminder: row([...ofEvent, 'when'], {
+    topic: 'reminders',
+    sentence: ({ eventTitle, when }) => `You are coming to “${eventTitle}”: ${when}`,
+    to: '/event/:eventId',
+  }),
+
+  /** To who reported something, when it was decided about; never to whom it was about. */
+  report_resolved: row(['reportId', 'title'], {
+    topic: null,
+    sentence: ({ title }) =>
+      `Thank you for telling us about “${title}”. Somebody looked into it and did what was needed.`,
+  }),
+  report_set_aside: row(['reportId', 'title'], {
+    topic: null,
+    sentence: ({ title }) =>
+      `Thank you for telling us about “${title}”. Somebody looked into it and found nothing to change.`,
+  }),
+  /** From those who look after the house, in their words. */
+  care_warning: row(['words'], {
+    topic: null,
+    sentence: ({ words }) => `A word from those who look after Hearth: ${words}`,
+  }),
+  /** One's event was called off by them; `words` say why. */
+  care_event_called_off: row([...ofEvent, 'words'], {
+    topic: null,
+    sentence: ({ eventTitle, words }) =>
+      `“${eventTitle}” was called off by those who look after Hearth: ${words}`,
+    to: '/event/:eventId',
+  }),
+  /** One's account was suspended until that instant, or without an end where `until` is empty. */
+  suspended: row(['until'], { topic: null, sentence: () => 'Your account was suspended for a time' }),
+  suspension_lifted: row(['liftedAt'], {
+    topic: null,
+    sentence: () => 'Your account is open again. Welcome back.',
+  }),
+
+  /** To who waits for places: they are kept for them; `until` says in words until when. */
+  waiting_offered: row([...ofEvent, 'until'], {
+    topic: 'offers',
+    sentence: ({ eventTitle, until }) => `It is your turn at “${eventTitle}”: kept for you until ${until}`,
+    to: '/event/:eventId',
+  }),
+  /** The time of an offer is up. */
+  waiting_passed: row(ofEvent, {
+    topic: 'offers',
+    sentence: ({ eventTitle }) => `The time to answer the offer for “${eventTitle}” is over`,
+    to: '/event/:eventId',
+  }),
+  /** The host made the event smaller: an answer, or an offer, waits at the front. */
+  waiting_moved: row(ofEvent, {
+    topic: 'offers',
+    sentence: ({ eventTitle }) =>
+      `“${eventTitle}” has become smaller: you are at the front of its waiting list`,
+    to: '/event/:eventId',
+  }),
+  /** It does not take place. */
+  waiting_ended: row(ofEvent, {
+    topic: 'offers',
+    sentence: ({ eventTitle }) => `“${eventTitle}”, for which you waited, has been cancelled`,
+    to: '/event/:eventId',
+  }),
+  /** The last moment for answers has passed, and no place became free. */
+  waiting_closed: row(ofEvent, {
+    topic: 'offers',
+    sentence: ({ eventTitle }) =>
+      `The waiting list of “${eventTitle}” has closed: no place became free for you`,
+    to: '/event/:eventId',
+  }),
+  /** The hosts changed how people come, or took an invitation back: no more on the list. */
+  waiting_removed: row(ofEvent, {
+    topic: 'offers',
+    sentence: ({ eventTitle }) =>
+      `You are no longer on the waiting list of “${eventTitle}”: the hosts have changed how people come`,
+    to: '/event/:eventId',
+  }),
+
+  /** To each host: `personName` asks to come. */
+  answer_asked: row([...ofPerson, 'personId'], {
+    topic: 'hosting',
+    sentence: ({ personName, eventTitle }) => `${personName} asks to come to “${eventTitle}”`,
+    to: '/event/:eventId#guests',
+  }),
+  /** To who asked to come. */
+  answer_approved: row(ofEvent, {
+    topic: 'answers',
+    sentence: ({ eventTitle }) => `The hosts say yes: you’re coming to “${eventTitle}”`,
+    to: '/event/:eventId',
+  }),
+  answer_declined: row(ofEvent, {
+    topic: 'answers',
+    sentence: ({ eventTitle }) => `The hosts of “${eventTitle}” could not say yes this time`,
+    to: '/event/:eventId',
+  }),
+  /** To whom `personName`, a host, invites. `until` says in words the last moment for answers; empty where there is none. */
+  guest_invited: row([...ofPerson, 'until'], {
+    topic: 'answers',
+    sentence: ({ personName, eventTitle, until }) =>
+      until === ''
+        ? `${personName} invites you to “${eventTitle}”`
+        : `${personName} invites you to “${eventTitle}”: please answer until ${until}`,
+    to: '/event/:eventId',
+    isUnasked: true,
+  }),
+
+  /** To the author of a post: `personName` said something under it. */
+  post_comment: row(ofPost, {
+    topic: 'community',
+    sentence: ({ personName }) => `${personName} wrote under your post`,
+    to: '/social/:postId',
+  }),
+  /** To whom a post, or a comment under it, names. */
+  post_mention: row(ofPost, {
+    topic: 'community',
+    sentence: ({ personName }) => `${personName} mentioned you`,
+    to: '/social/:postId',
+    isUnasked: true,
+  }),
+  /** To who asked to be a steward. */
+  steward_accepted: row(['applicationId'], {
+    topic: 'community',
+    sentence: () => 'You are a steward now. The long view is yours to write, together with the others.',
+    to: '/strategy',
+  }),
+  steward_declined: row(['applicationId'], {
+    topic: 'community',
+    sentence: () => 'The stewards cannot say yes to your wish this time',
+    to: '/membership',
+  }),
+} as const
+
+type Table = typeof notificationTable
+export type NotificationKind = keyof Table
+/** The data of a notification of this kind; every value is a text. */
+export type NotificationData<Kind extends NotificationKind> = Record<Table[Kind]['fields'][number], string>
+export type Notice = {
+  [Kind in NotificationKind]: { kind: Kind; data: NotificationData<Kind> }
+}[NotificationKind]
+export type UnaskedKind = {
+  [Kind in NotificationKind]: Table[Kind] extends { isUnasked: true } ? Kind : never
+}[NotificationKind]
+
+export const notificationKinds = Object.keys(notificationTable) as NotificationKind[]
+
+export function isNotificationKind(kind: string): kind is NotificationKind {
+  return Object.hasOwn(notificationTable, kind)
+}
+
+/** Kinds that are a mail and never a notification. */
+const topicOfMail = { answer_confirmed: 'answers' } as const satisfies Record<string, NotificationTopic>
+
+/** The kinds of notifications and mails, each with its topic. */
+export const topicOfKind: readonly (readonly [kind: string, topic: NotificationTopic | null])[] = [
+  ...Object.entries(topicOfMail),
+  ...notificationKinds.map((kind) => [kind, notificationTable[kind].topic] as const),
+]
+
+/** The topic of a mail's kind; undefined where nobody may end such mails. */
+export function topicOf(kind: string): NotificationTopic | undefined {
+  return topicOfKind.find(([each]) => each === kind)?.[1] ?? undefined
+}
+
+/** In which ways a topic is told at all, and where that cannot be turned off. */
+export type TopicWays = { mail: boolean; app: boolean | 'always' }
+
+/** The topics that something is told of, each with its ways. */
+export function topicsInUse(): { topic: NotificationTopic; ways: TopicWays }[] {
+  const noticed = new Set(notificationKinds.map((kind) => notificationTable[kind].topic))
+  const mailed = new Set(topicOfKind.map(([, topic]) => topic))
+  return notificationTopics
+    .filter((topic) => mailed.has(topic))
+    .map((topic) => ({
+      topic,
+      ways: { mail: true, app: topic === 'changes' ? 'always' : noticed.has(topic) },
+    }))
+}
