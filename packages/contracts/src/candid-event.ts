@@ -6,6 +6,7 @@ import type {
   EventFilter as CandidFilter,
   Page as CandidPage,
 } from './event-engine.did.js'
+import { type EventField, eventFields, type FieldKind, readPath, writePath } from './event-fields.ts'
 import type { CreatorType } from './event-values.ts'
 
 // Candid's JavaScript shape and ours differ in three things only: `opt` is an array of none or one, `nat` a bigint,
@@ -15,32 +16,56 @@ type Opt<T> = [] | [T]
 const some = <T>(value: T | undefined): Opt<T> => (value === undefined ? [] : [value])
 const maybe = <K extends string, T>(key: K, value: Opt<T> | T[]): { [P in K]?: T } =>
   (value.length ? { [key]: value[0] } : {}) as { [P in K]?: T }
-const toNs = (ms: number) => BigInt(Math.trunc(ms)) * 1_000_000n
-const toMs = (ns: bigint) => Number(ns / 1_000_000n)
+
+type ToWire = Record<FieldKind, (value: never) => unknown>
+type Range<T> = { min: T; max: T }
+const same = (value: unknown) => value
+const toWire: ToWire = {
+  ...{ text: same, flag: same, list: same, clock: same },
+  count: (value: number) => BigInt(value),
+  range: ({ min, max }: Range<number>) => ({ min: BigInt(min), max: BigInt(max) }),
+  instant: (ms: number) => BigInt(Math.trunc(ms)) * 1_000_000n,
+}
+// NOTE: a `nat` beyond the safe integers becomes a number that the rules refuse; nothing is checked here.
+const fromWire: ToWire = {
+  ...{ text: same, flag: same, list: same, clock: same },
+  count: (value: bigint) => Number(value),
+  range: ({ min, max }: Range<bigint>) => ({ min: Number(min), max: Number(max) }),
+  instant: (ns: bigint) => Number(ns / 1_000_000n),
+}
+const said = eventFields.filter(({ byEngine }) => !byEngine)
+/** An instant is named without the unit that it has in code. */
+const wirePath = ({ path, kind }: EventField) => (kind === 'instant' ? path.replace(/Ms$/, '') : path)
+
+function encode(fields: readonly EventField[], event: object): object {
+  const wire = {}
+  for (const field of fields) {
+    const value = readPath(event, field.path)
+    const sent = value === undefined ? undefined : toWire[field.kind](value as never)
+    writePath(wire, wirePath(field), field.isOptional ? some(sent) : sent)
+  }
+  return wire
+}
+
+function decode(fields: readonly EventField[], wire: object): object {
+  const event = {}
+  for (const field of fields) {
+    const sent = readPath(wire, wirePath(field))
+    const value = field.isOptional ? (sent as unknown[])[0] : sent
+    if (value !== undefined) writePath(event, field.path, fromWire[field.kind](value as never))
+  }
+  return event
+}
 
 /** The record as `IDL.encode` takes it. */
 export function toCandidEvent(event: EventRecord): CandidEvent {
+  const { createdBy, isLiked } = event
   return {
-    ...toCandidEventInput(event),
-    id: event.id,
-    source: event.source,
-    createdBy: event.createdBy
-      ? [
-          {
-            id: event.createdBy.id,
-            name: event.createdBy.name,
-            email: some(event.createdBy.email),
-            avatar: some(event.createdBy.avatar),
-            type: event.createdBy.type,
-          },
-        ]
+    ...(encode(eventFields, event) as Omit<CandidEvent, 'createdBy' | 'isLiked'>),
+    createdBy: createdBy
+      ? [{ ...createdBy, email: some(createdBy.email), avatar: some(createdBy.avatar) }]
       : [],
-    isLiked: event.isLiked,
-    isFeatured: event.isFeatured,
-    createdAt: toNs(event.createdAtMs),
-    updatedAt: toNs(event.updatedAtMs),
-    consciousnessLevel: BigInt(event.consciousnessLevel),
-    sacredFireBlessing: event.sacredFireBlessing,
+    isLiked,
   }
 }
 
@@ -48,9 +73,7 @@ export function toCandidEvent(event: EventRecord): CandidEvent {
 export function fromCandidEvent(event: CandidEvent): EventRecord {
   const creator = event.createdBy[0]
   return {
-    ...fromCandidEventInput(event),
-    id: event.id,
-    source: event.source,
+    ...(decode(eventFields, event) as Omit<EventRecord, 'createdBy' | 'isLiked'>),
     ...(creator && {
       createdBy: {
         id: creator.id,
@@ -61,96 +84,15 @@ export function fromCandidEvent(event: CandidEvent): EventRecord {
       },
     }),
     isLiked: event.isLiked,
-    isFeatured: event.isFeatured,
-    createdAtMs: toMs(event.createdAt),
-    updatedAtMs: toMs(event.updatedAt),
-    consciousnessLevel: Number(event.consciousnessLevel),
-    sacredFireBlessing: event.sacredFireBlessing,
   }
 }
 
 export function toCandidEventInput(event: EventInput): CandidEventInput {
-  const { timing, venue, pricing } = event
-  return {
-    title: event.title,
-    description: some(event.description),
-    category: event.category,
-    timing: {
-      startDate: timing.startDate,
-      endDate: some(timing.endDate),
-      startTime: some(timing.startTime),
-      endTime: some(timing.endTime),
-      timezone: some(timing.timezone),
-      allDay: timing.allDay,
-    },
-    venue: {
-      id: venue.id,
-      name: venue.name,
-      address: venue.address,
-      city: venue.city,
-      capacity: venue.capacity === undefined ? [] : [BigInt(venue.capacity)],
-    },
-    pricing: {
-      isFree: pricing.isFree,
-      byDonation: some(pricing.byDonation),
-      priceRange: pricing.priceRange
-        ? [{ min: BigInt(pricing.priceRange.min), max: BigInt(pricing.priceRange.max) }]
-        : [],
-      currency: some(pricing.currency),
-    },
-    image: some(event.image),
-    tags: event.tags,
-    externalUrl: some(event.externalUrl),
-    status: event.status,
-    visibility: event.visibility,
-    intention: some(event.intention),
-    onlineUrl: some(event.onlineUrl),
-    goodFor: some(event.goodFor),
-    access: some(event.access),
-    series: some(event.series),
-  }
+  return encode(said, event) as CandidEventInput
 }
 
-/** NOTE: a `nat` beyond the safe integers becomes a number that the rules refuse; nothing is checked here. */
 export function fromCandidEventInput(event: CandidEventInput): EventInput {
-  const { timing, venue, pricing } = event
-  const range = pricing.priceRange[0]
-  return {
-    title: event.title,
-    ...maybe('description', event.description),
-    category: event.category,
-    timing: {
-      startDate: timing.startDate,
-      ...maybe('endDate', timing.endDate),
-      ...maybe('startTime', timing.startTime),
-      ...maybe('endTime', timing.endTime),
-      ...maybe('timezone', timing.timezone),
-      allDay: timing.allDay,
-    },
-    venue: {
-      id: venue.id,
-      name: venue.name,
-      address: venue.address,
-      city: venue.city,
-      ...maybe('capacity', venue.capacity.map(Number)),
-    },
-    pricing: {
-      isFree: pricing.isFree,
-      ...maybe('byDonation', pricing.byDonation),
-      ...(range && { priceRange: { min: Number(range.min), max: Number(range.max) } }),
-      ...maybe('currency', pricing.currency),
-    },
-    ...maybe('image', event.image),
-    tags: event.tags,
-    ...maybe('externalUrl', event.externalUrl),
-    status: event.status,
-    visibility: event.visibility,
-    ...maybe('intention', event.intention),
-    ...maybe('onlineUrl', event.onlineUrl),
-    ...maybe('goodFor', event.goodFor),
-    ...maybe('access', event.access),
-    ...maybe('series', event.series),
-  }
+  return decode(said, event) as EventInput
 }
 
 export function toCandidFilter(filter: EventFilter): CandidFilter {
