@@ -8,9 +8,10 @@ import { gathering } from './gathering.ts'
 import { growth } from './growth.ts'
 import { kills } from './kills.ts'
 import { mail } from './mail.ts'
+import { search } from './search.ts'
 
 /** One file each; the page has them in this order. */
-const proofs: Benchmark[] = [kills, gathering, mail, chance, growth]
+const proofs: Benchmark[] = [kills, gathering, mail, search, chance, growth]
 
 const introduction = `# Proofs
 

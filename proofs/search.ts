@@ -1,0 +1,203 @@
+// Searching in 300,000 entries and in a tenth of them. `SEARCH_ENTRIES=30000 npm run proofs:search` tries itself on fewer.
+import { atMost, atMostTimes, type Benchmark, type Figure } from '../benchmarks/figure.ts'
+import { type Hearth, startHearth } from '../benchmarks/harness/hearth.ts'
+import { repeat, requestBytes, send } from '../benchmarks/harness/load.ts'
+import { headersOf, type Member, makeMembers, signIn } from '../benchmarks/harness/members.ts'
+import { cpuSecondsOfTree } from '../benchmarks/harness/processes.ts'
+import { median, percentile, successful } from '../benchmarks/harness/rounds.ts'
+import { makeSearchable, words } from '../benchmarks/harness/searchable.ts'
+
+const entries = Number(process.env.SEARCH_ENTRIES ?? 300_000)
+const rounds = 20
+const others = 16
+const secondsBeside = 30
+
+/** One kind of search; `at` counts how often it was asked, so that no two are alike. */
+type Kind = { what: string; quick?: true; asked: (at: number) => object }
+type Sent = { what: string; bytes: Buffer }
+
+const nth = (list: string, at: number) => list.split(',')[at % list.split(',').length]!
+const what = (at: number) => nth(words.what, at).split(' ')[0]!
+const name = (at: number) => `${nth(words.name, at)} ${nth(words.family, at + 3)}`
+const city = (at: number) => nth('Lisbon,Porto,Vienna,Nairobi,Lima,Kyoto,Berlin,Zürich', at)
+/** Two letters change places. */
+const misspelt = (word: string) => word.slice(0, 2) + word.charAt(3) + word.charAt(2) + word.slice(4)
+const near = (at: number) => ({ latitude: 38.72, longitude: -9.14 + at / 1000, km: 25 })
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+/** In every description of an event, a venue and a provider. */
+const common = 'cushion'
+
+const kinds: readonly Kind[] = [
+  { what: 'the empty page', asked: () => ({}) },
+  ...['events', 'venues', 'providers', 'members'].flatMap((kind): Kind[] => [
+    { what: `the empty page of ${kind}`, asked: () => ({ kinds: [kind] }) },
+    { what: `a word, of ${kind}`, asked: (at) => ({ words: what(at), kinds: [kind] }) },
+  ]),
+  { what: 'the empty page of a city', asked: (at) => ({ in_city: city(at) }) },
+  { what: 'a word that nearly all have', asked: () => ({ words: common }) },
+  {
+    what: 'such a word, with choices',
+    asked: (at) => ({
+      ...{ words: common, in_city: city(at), kinds: ['events'] },
+      ...{ price: 'free', access_facts: ['step_free_entrance'] },
+    }),
+  },
+  {
+    what: 'such a word, a later page',
+    asked: (at) => ({ words: common, cursor: `after.${24 * (1 + (at % 9))}` }),
+  },
+  { what: 'one word', asked: (at) => ({ words: what(at) }) },
+  { what: 'two words', asked: (at) => ({ words: `${what(at)} ${nth(words.how, at)}` }) },
+  { what: 'a beginning', asked: (at) => ({ words: what(at).slice(0, 4) }) },
+  { what: 'two letters', asked: (at) => ({ words: what(at).slice(0, 2) }) },
+  { what: 'a name', asked: (at) => ({ words: name(at) }) },
+  { what: 'a rare word', asked: (at) => ({ words: `${100 + at}` }) },
+  { what: 'a misspelt word', asked: (at) => ({ words: misspelt(what(at)) }) },
+  { what: 'a word that nobody has', asked: (at) => ({ words: `zqvx${at}` }) },
+  { what: 'a word and a city', asked: (at) => ({ words: what(at), in_city: city(at) }) },
+  { what: 'a word of this week', asked: (at) => ({ words: what(at), date_from: day(0), date_to: day(7) }) },
+  { what: 'a word near a place', asked: (at) => ({ words: what(at), near: near(at) }) },
+  { what: 'what is nearest', asked: (at) => ({ near: near(at), sort: 'nearest' }) },
+  { what: 'around a city', asked: (at) => ({ in_city: city(at), near: { km: 25 } }) },
+  { what: 'typing a word', quick: true, asked: (at) => ({ words: what(at).slice(0, 2 + (at % 4)) }) },
+  { what: 'typing a name', quick: true, asked: (at) => ({ words: name(at).slice(0, 6) }) },
+]
+
+export const search: Benchmark = {
+  name: 'search',
+  title: 'Searching a full-grown community',
+  how: `${kinds.length} kinds of searches in ${entries.toLocaleString('en')} entries, each ${rounds} times, in turns at another Hearth with a tenth of them; half by a
+visitor and half by a member. Alone: one request at a time. Beside ${others} others: all kinds in one mix by ${others + 1} connections,
+each of which asks again as soon as it has its answer.`,
+  async run() {
+    const small = await startHearth()
+    const large = await startHearth().catch(async (error) => {
+      await small.stop()
+      throw error
+    })
+    try {
+      const asked = { small: await fill(small, entries / 10), large: await fill(large, entries) }
+      const alone = await askedAlone(small, large, asked)
+      return [...figuresAlone(alone), ...(await figuresBeside(large, asked.large))]
+    } finally {
+      await Promise.all([small.stop(), large.stop()])
+    }
+  },
+}
+
+/** Fills a Hearth and gives all that is to be asked of it. */
+async function fill(hearth: Hearth, count: number): Promise<Sent[]> {
+  await makeMembers(hearth, 1)
+  const [member] = (await signIn(hearth, 1)) as [Member]
+  // Of a third of the members there are two entries, one for visitors and one for members.
+  const [events, venues, providers] = [0.34, 0.1, 0.1].map((share) => Math.round(count * share)) as [
+    number,
+    number,
+    number,
+  ]
+  await makeSearchable(hearth.owner, { events, venues, providers, members: Math.round(count * 0.355) })
+  const [{ n }] = (await hearth.owner.run('select count(*)::integer as n from hearth.search_entries')) as [
+    { n: number },
+  ]
+  if (n < count) throw new Error(`There are ${n} entries to be searched, and not ${count}.`)
+  return Array.from({ length: rounds }, (_, at) =>
+    kinds.map(({ what, quick, asked }) => ({
+      what,
+      bytes: requestBytes({
+        method: 'POST',
+        path: `/rest/v1/rpc/${quick ? 'search_quick' : 'search'}`,
+        headers: { ...headersOf(hearth, at % 2 ? member : undefined), 'content-type': 'application/json' },
+        body: Buffer.from(JSON.stringify(asked(at))),
+      }),
+    })),
+  ).flat()
+}
+
+type Times = { what: string; small: number; large: number }[]
+
+async function askedAlone(
+  small: Hearth,
+  large: Hearth,
+  asked: { small: Sent[]; large: Sent[] },
+): Promise<Times> {
+  const timeOf = async ({ port }: Hearth, { bytes }: Sent) => {
+    let took = 0
+    successful(
+      await send({
+        port,
+        callers: [[bytes]],
+        heard: ({ tookMs }) => {
+          took = tookMs
+        },
+      }),
+    )
+    return took
+  }
+  const times: Times = []
+  for (const [at, { what }] of asked.large.entries()) {
+    const both = {
+      small: await timeOf(small, asked.small[at]!),
+      large: await timeOf(large, asked.large[at]!),
+    }
+    // The first two rounds warm up, one for the visitor and one for the member.
+    if (at >= 2 * kinds.length) times.push({ what, ...both })
+  }
+  return times
+}
+
+function figuresAlone(times: Times): Figure[] {
+  const of = (side: 'small' | 'large', of = times) => of.map((one) => one[side])
+  const byKind = kinds
+    .map(({ what }) => {
+      const own = times.filter((one) => one.what === what)
+      return { what, small: median(of('small', own)), large: median(of('large', own)) }
+    })
+    .toSorted((one, other) => other.large / other.small - one.large / one.small)
+  const [most] = byKind as [(typeof byKind)[number]]
+  const slowest = byKind.toSorted((one, other) => other.large - one.large)[0]!
+  const tenth = 'a tenth of the entries'
+  const against = (share: number) => ({ what: tenth, value: percentile(of('small'), share) })
+  return [
+    {
+      ...{ what: 'Alone, median', value: percentile(of('large'), 0.5), unit: 'ms', baseline: against(0.5) },
+      note: `the slowest kind, ${slowest.what}, ${slowest.large.toFixed(0)} ms`,
+    },
+    atMost(
+      {
+        ...{ what: 'Alone, 99 of 100 within', value: percentile(of('large'), 0.99), unit: 'ms' },
+        baseline: against(0.99),
+      },
+      150,
+    ),
+    atMostTimes(
+      {
+        ...{ what: 'The kind that grows most, median', value: most.large, unit: 'ms', note: most.what },
+        baseline: { what: tenth, value: most.small },
+      },
+      2,
+    ),
+  ]
+}
+
+async function figuresBeside({ port, pid }: Hearth, asked: Sent[]): Promise<Figure[]> {
+  const times: number[] = []
+  const before = await cpuSecondsOfTree(pid)
+  const callers = repeat(
+    asked.map(({ bytes }) => bytes),
+    { callers: others + 1, seconds: secondsBeside },
+  )
+  const { answered, perSecond } = successful(
+    await send({ port, callers, heard: ({ tookMs }) => times.push(tookMs) }),
+  )
+  const cpuMs = (((await cpuSecondsOfTree(pid)) - before) / answered) * 1000
+  return [
+    atMost(
+      {
+        ...{ what: `Beside ${others} others, 99 of 100 within`, value: percentile(times, 0.99), unit: 'ms' },
+        note: `${perSecond.toFixed(0)} searches a second, median ${median(times).toFixed(0)} ms`,
+      },
+      150,
+    ),
+    { what: 'Processor time of the server and its PostgreSQL', value: cpuMs, unit: 'ms a search' },
+  ]
+}
