@@ -2,6 +2,7 @@ import { countedAtMost } from '@hearth/contracts/limits'
 import type { Statement } from '@hearth/database'
 import type { ListQuestion } from '../domain/listing.ts'
 import type { Viewer } from './event-store.ts'
+import { type ListWords, listWords } from './list-words.ts'
 
 // A list in one statement. It runs along (starts_at, id) in two parts, each along an index of its own: what is running
 // at the beginning of the range, found by its span, and what begins later, found by its start. Each part gives at most
@@ -84,16 +85,28 @@ export function listStatement({ question, viewer, readerIds, withCounts }: ListR
     ...(viewer.shutOutBy ? [notShutOut(value(viewer.shutOutBy))] : []),
     ...restrictions(question, value, viewer),
     ...narrow.dates,
-    ...narrow.words,
   ]
+  const words = listWords(question.words && value(question.words))
   const isPast = question.overByMs !== undefined
   const order = isPast ? 'desc' : 'asc'
   const rest = [...all, ...narrow.category, ...narrow.city, ...narrow.after]
+  const by = `e.starts_at ${order}, e.id ${order}`
   const part = (name: string, conditions: string[]) => `${name} as (
-  select e.id, e.starts_at from public.events e
-  where ${[...rest, ...conditions].join('\n    and ')}
-  order by e.starts_at ${order}, e.id ${order} limit ${limit}
+  ${words.find({
+    columns: 'e.id, e.starts_at',
+    conditions: [...rest, ...conditions],
+    order: { by, most: limit },
+    // A page of twenty is full after a thousand events then.
+    commonFrom: 5,
+  })}
 )`
+  // What runs at one moment is found by its span, whoever has the words.
+  const running = `running as (
+  select e.id, e.starts_at from public.events e
+  where ${[...rest, ...narrow.running, ...words.met].join('\n    and ')}
+  order by ${by} limit ${limit}
+)`
+  const sample = words.sample({ conditions: [...all, ...narrow.either], by })
 
   const shape = [
     question.from.kind,
@@ -117,12 +130,12 @@ export function listStatement({ question, viewer, readerIds, withCounts }: ListR
     name: `engine_list_${shape.filter(Boolean).join('_')}`,
     values,
     text: `
-with ${isPast ? part('over', narrow.either) : `${part('running', narrow.running)},\n${part('coming', narrow.coming)}`},
+with ${sample}${isPast ? part('over', narrow.either) : `${running},\n${part('coming', narrow.coming)}`},
 page as (
   select x.id, x.starts_at, row_number() over (order by x.starts_at ${order}, x.id ${order}) as place
   from (${isPast ? 'select * from over' : 'select * from running union all select * from coming'}) x
   order by x.starts_at ${order}, x.id ${order} limit ${limit}
-)${withCounts ? `,\n${counts(all, narrow, order)}` : ''}
+)${withCounts ? `,\n${counts({ conditions: [...all, ...narrow.either], words, by }, narrow)}` : ''}
 select e.id, (extract(epoch from e.starts_at) * 1000)::float8 as starts_at_ms, ${likersAmong(readers)}, ${eventColumns}
   ${withCounts ? ', case when coalesce(e.place, 1) = 1 then counted.counts end as counts' : ''}
 from ${withCounts ? 'counted left join page e on true' : 'page e'}
@@ -132,14 +145,11 @@ order by e.place`,
 }
 
 type Value = (given: unknown) => string
-type Narrowing = Record<
-  'dates' | 'words' | 'category' | 'city' | 'after' | 'running' | 'coming' | 'either',
-  string[]
->
+type Narrowing = Record<'dates' | 'category' | 'city' | 'after' | 'running' | 'coming' | 'either', string[]>
 
 /** The conditions that an index answers. */
 function narrowing(question: ListQuestion, value: Value): Narrowing {
-  const { from, toOn, category, city, words, after, overByMs } = question
+  const { from, toOn, category, city, after, overByMs } = question
   const dates = toOn
     ? [
         `e.start_date <= ${value(toOn)}::date`,
@@ -148,8 +158,6 @@ function narrowing(question: ListQuestion, value: Value): Narrowing {
     : []
   const common = {
     dates,
-    // A sub-select is evaluated once, not once a row.
-    words: words ? [`e.search @@ (select hearth.search_words(${value(words)}))`] : [],
     category: category ? [`e.category = ${value(category)}`] : [],
     city: city ? [`e.city_folded = (select hearth.fold(${value(city)}))`] : [],
     after: after
@@ -235,14 +243,20 @@ const listsProvider = (providerId: string, viewerId: string) => `e.id = any (arr
  * none were chosen, the hundred fullest, each under its most frequent spelling. Where neither is chosen it looks at the first
  * thousand; with a choice it must look further for what the choice leaves.
  */
-function counts(all: string[], narrow: Narrowing, order: 'asc' | 'desc'): string {
+function counts(
+  found: { conditions: string[]; words: ListWords; by: string },
+  narrow: Pick<Narrowing, 'category' | 'city'>,
+): string {
+  const { conditions, words, by } = found
   const chosen = (conditions: string[]) => (conditions.length ? conditions.join(' and ') : 'true')
   const isNarrow = narrow.category.length + narrow.city.length > 0
   return `matching as (
-  select e.category, e.city, ${chosen(narrow.category)} as in_category, ${chosen(narrow.city)} as in_city
-  from public.events e
-  where ${[...all, ...narrow.either].join('\n    and ')}
-  ${isNarrow ? '' : `order by e.starts_at ${order}, e.id ${order} limit ${countedAtMost}`}
+  ${words.find({
+    columns: `e.category, e.city, ${chosen(narrow.category)} as in_category, ${chosen(narrow.city)} as in_city`,
+    conditions,
+    // To count a thousand of one sixth along the order costs as much as to read all that have the words.
+    ...(!isNarrow && { order: { by, most: countedAtMost }, commonFrom: 35 }),
+  })}
 ),
 grouped as (
   select grouping(m.category, m.city) as by_what, m.category, m.city,
