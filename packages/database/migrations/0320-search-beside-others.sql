@@ -25,16 +25,18 @@ begin
 end $$;
 
 -- Rows of a kind that fit, at most `most`. `share`: how many of the sample do; nothing where no index answers what is asked. Where
--- many do, a page is full after a short way along its order, and so it is along a stretch; what fits few is looked up. Both
--- ways cost the same where one of twenty fits a page of 250, and by the square root of the page for any other.
+-- many do, a page is full after a short way along its order, and so it is along a stretch; what fits few is looked up. The way
+-- grows with the page and what is looked up with all there is, so the square of the share says which is shorter.
 create function hearth.fitting_entries(
   of_kind text, fits text, along text, share integer, most integer, out places tid[], out is_capped boolean
 )
   language plpgsql stable set search_path = '' set enable_seqscan = off as $$
 declare
   far constant integer := 5000;
+  -- Of a kind there may be, as the last analysis of the table knows.
+  entries constant real := (select greatest(c.reltuples, 0) from pg_catalog.pg_class c where c.oid = 'hearth.search_entries'::regclass) / 4;
 begin
-  if along is not null or coalesce(share * share * 5 >= most * 2, true) then
+  if along is not null or coalesce(share * share * entries >= most * 30000, true) then
     execute format('select array(select e.ctid from %s where %s limit %s)', hearth.entries_in_order(of_kind, along, far), fits, most) into places;
     is_capped := cardinality(places) = most;
     if is_capped then return; end if;

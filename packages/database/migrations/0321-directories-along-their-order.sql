@@ -1,30 +1,33 @@
 -- Directories that read as much however many fit. A choice that many fit is met along the order of the list, of which a page is full
 -- after a short way; what few fit is looked up. The first two hundred of the list say which it is.
 
--- The ids of the first that fit. `list`: what the list is made of, named `called`; `in_order`: the columns of its order, the id among
--- them; `fits`: what was chosen, nothing where all fit.
-create function hearth.first_ids(list text, called text, fits text, in_order text, most integer) returns uuid[]
+-- The ids of the first that fit. `called`: the name that the conditions have for a row of the table; `list`: what the list is made
+-- of; `in_order`: the columns of its order, the id among them; `fits`: what was chosen, nothing where all fit.
+create function hearth.first_ids(of_table regclass, called text, list text, fits text, in_order text, most integer) returns uuid[]
   language plpgsql stable set search_path = '' set enable_seqscan = off as $$
 declare
   far constant integer := 10000;
+  -- Of all there may be, as the last analysis knows.
+  rows_in_all constant real := (select greatest(c.reltuples, 0) from pg_catalog.pg_class c where c.oid = of_table);
+  source constant text := format('%s %s where %s', of_table, called, list);
   share integer;
   is_all boolean;
   found uuid[];
 begin
   if fits <> '' then
-    execute format('select count(*) from (select %1$s.* from %2$s order by %3$s limit 200) %1$s where %4$s', called, list, in_order, fits) into share;
+    execute format('select count(*) from (select %1$s.* from %2$s order by %3$s limit 200) %1$s where %4$s', called, source, in_order, fits) into share;
   end if;
-  -- Both ways cost the same where one of nine fits and a thousand are wanted, and by the square root for any other number.
-  if coalesce(share * share * 2 >= most, true) then
+  -- The way grows with what is wanted, and what is looked up with all there is: the square of the share says which is shorter.
+  if coalesce(share * share * rows_in_all >= most * 30000, true) then
     execute format('select array(select %1$s.id from (select %1$s.* from %2$s order by %3$s limit %6$s) %1$s where %4$s limit %5$s)',
-      called, list, in_order, coalesce(nullif(fits, ''), 'true'), most, far) into found;
+      called, source, in_order, coalesce(nullif(fits, ''), 'true'), most, far) into found;
     if share is null or cardinality(found) = most then return found; end if;
-    execute format('select not exists (select from (select from %s order by %s offset %s limit 1) behind)', list, in_order, far) into is_all;
+    execute format('select not exists (select from (select from %s order by %s offset %s limit 1) behind)', source, in_order, far) into is_all;
     if is_all then return found; end if;
   end if;
   -- Planned for all that fit, of which only the first are read; else the plan would be to go along.
   execute format('with %1$s as materialized (select %3$s from %2$s and %4$s) select array(select %1$s.id from %1$s order by %3$s limit %5$s)',
-    called, list, in_order, fits, most) into found;
+    called, source, in_order, fits, most) into found;
   return found;
 end $$;
 
@@ -56,7 +59,7 @@ declare
     case when wanted_features <> '{}' then format('%s @> %L', traits, wanted_features) end,
     case when wanted_access <> '{}' then format('%s @> %L', traits, wanted_access) end,
     case when seats is not null then format('v.capacity >= %s', seats) end];
-  list constant text := 'public.venues v where v.status = ''open''';
+  list constant text := 'v.status = ''open''';
   in_order constant text := 'v.city_folded, v.name_folded, v.id';
   -- A city is a stretch of the order.
   in_this_city constant text := case when wanted_city is not null then format('v.city_folded = %L', wanted_city) end;
@@ -71,15 +74,15 @@ declare
 begin
   has_words := case when query is not null then format('v.search @@ %L', query) end;
   fits := concat_ws(' and ', has_words, nullif(array_to_string(choices, ' and '), ''));
-  page_ids := hearth.first_ids(
+  page_ids := hearth.first_ids('public.venues', 'v',
     concat_ws(' and ', list, in_this_city, case when after_id is not null then
       format('(v.city_folded, v.name_folded, v.id) > (%L, %L, %L::uuid)', after_city, after_name, after_id) end),
-    'v', fits, in_order, at_most + 1);
+    fits, in_order, at_most + 1);
   -- What is counted: what fits, and what fails one choice alone, because it is counted beside it.
   if query is not null or array_to_string(choices, '') <> '' then
     for without in 0 .. cardinality(choices) loop
       continue when without > 0 and choices[without] is null;
-      some_ids := hearth.first_ids(concat_ws(' and ', list, case when without <> 1 then in_this_city end), 'v',
+      some_ids := hearth.first_ids('public.venues', 'v', concat_ws(' and ', list, case when without <> 1 then in_this_city end),
         concat_ws(' and ', has_words, (select string_agg(c.fits, ' and ') from unnest(choices) with ordinality as c (fits, at) where c.at <> without)),
         in_order, most);
       is_capped := is_capped or cardinality(some_ids) = most;
@@ -206,7 +209,7 @@ declare
     case when wanted_city is not null then format('%s @> %L', traits, array['city ' || wanted_city]) end,
     case when wanted_language is not null then format('%s @> %L', traits, wanted_language) end,
     case when online then format('%s @> %L', traits, array['is online']) end];
-  list constant text := format('public.service_providers p where p.status = ''published'' and p.owner_id <> all (%L::uuid[])', out_of_sight);
+  list constant text := format('p.status = ''published'' and p.owner_id <> all (%L::uuid[])', out_of_sight);
   in_order constant text := 'p.name_folded, p.id';
   has_words constant text := case when wanted is not null then format('p.search @@ %L', wanted) end;
   fits text;
@@ -226,12 +229,12 @@ begin
   -- others, by their rank.
   fits := array_to_string(choices, ' and ');
   if wanted is not null then
-    hits := hearth.first_ids(list, 'p', concat_ws(' and ', format('ts_filter(p.search, ''{a}'') @@ %L', wanted), nullif(fits, '')), in_order, most);
-    fitting := hearth.first_ids(list, 'p', concat_ws(' and ', has_words, nullif(fits, '')), in_order, most);
+    hits := hearth.first_ids('public.service_providers', 'p', list, concat_ws(' and ', format('ts_filter(p.search, ''{a}'') @@ %L', wanted), nullif(fits, '')), in_order, most);
+    fitting := hearth.first_ids('public.service_providers', 'p', list, concat_ws(' and ', has_words, nullif(fits, '')), in_order, most);
     hits := hits || fitting;
   else
-    hits := hearth.first_ids(concat_ws(' and ', list, case when after_it is not null then
-      format('(p.name_folded, p.id) > (%L, %L::uuid)', after_it[3], after_it[2]) end), 'p', fits, in_order, size + 1);
+    hits := hearth.first_ids('public.service_providers', 'p', concat_ws(' and ', list, case when after_it is not null then
+      format('(p.name_folded, p.id) > (%L, %L::uuid)', after_it[3], after_it[2]) end), fits, in_order, size + 1);
   end if;
   with shown as (
     (select p.id, rank.place, p.name_folded from public.service_providers p
@@ -276,7 +279,7 @@ begin
       if without = 0 and wanted is not null then
         some_ids := fitting;
       else
-        some_ids := hearth.first_ids(list, 'p', concat_ws(' and ', has_words,
+        some_ids := hearth.first_ids('public.service_providers', 'p', list, concat_ws(' and ', has_words,
           (select string_agg(c.fits, ' and ') from unnest(choices) with ordinality as c (fits, at) where c.at <> without)), in_order, most);
       end if;
       is_capped := is_capped or cardinality(some_ids) = most;
@@ -441,5 +444,5 @@ begin
 end $$;
 
 grant create on schema hearth to hearth_engine;
-alter function hearth.first_ids(text, text, text, text, integer) owner to hearth_engine;
+alter function hearth.first_ids(regclass, text, text, text, text, integer) owner to hearth_engine;
 revoke create on schema hearth from hearth_engine;
