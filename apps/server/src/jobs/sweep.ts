@@ -49,5 +49,6 @@ const expired = {
   // Counted for a day.
   'reached people': `delete from hearth.reached_people where reached_at < now() - interval '24 hours'`,
   'entries of what is over': 'select hearth.forget_past_entries()',
+  'numbers of events': 'select hearth.add_up_event_numbers()',
   delegations: `delete from hearth.delegations where expires_at < now()`,
 }

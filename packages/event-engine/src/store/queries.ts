@@ -10,7 +10,6 @@ import {
   likedBy,
   listedTo,
   listStatement,
-  notShutOut,
   opensTo,
 } from './list-statement.ts'
 
@@ -145,21 +144,29 @@ order by e.place`,
   return rows.map(seen)
 }
 
-/** Counts of everything that lists may show to the viewer, past and to come, and of the network's sites. */
+/** Counts of everything that lists may show to the viewer, past and to come, as they are kept, and of the network's sites. */
 export async function networkStats(run: Run, viewer: Viewer): Promise<NetworkStats> {
   const { userId, shutOutBy } = viewer
   const { rows } = await run<{ stats: NetworkStats }>({
     name: shutOutBy ? 'engine_network_stats_shut' : 'engine_network_stats',
     text: `
 with listed as (
-  select e.consciousness_level, e.category, count(*) as n from public.events e
-  where ${listedTo('$1')} ${shutOutBy ? `and ${notShutOut('$2')}` : ''} group by 1, 2
+  select c.level, c.category, sum(c.n)::bigint as n from (
+    select * from hearth.event_numbers
+    ${
+      shutOutBy
+        ? `union all
+    select e.visibility, e.category, e.consciousness_level, -1 from public.events e
+    where e.created_by = any ($2::uuid[]) and e.status = 'published' and e.visibility in ('public', 'members')`
+        : ''
+    }
+  ) c where c.visibility = 'public' or $1::boolean group by 1, 2 having sum(c.n) > 0
 )
 select jsonb_build_object(
   'total', (select coalesce(sum(n), 0) from listed),
   'activeSites', (select count(*) from hearth.network_sites s where s.active),
   'levels', (select coalesce(jsonb_agg(jsonb_build_array(level, n) order by level), '[]')
-    from (select consciousness_level as level, sum(n) as n from listed group by 1) l),
+    from (select level, sum(n) as n from listed group by 1) l),
   'categories', (select coalesce(jsonb_agg(jsonb_build_array(category, n) order by category), '[]')
     from (select category, sum(n) as n from listed group by 1) c)
 ) as stats`,
@@ -174,7 +181,7 @@ export async function systemFigures(run: Run): Promise<SystemFigures> {
     name: 'engine_system_figures',
     text: `
 select (
-    select avg(e.consciousness_level)::float8 from public.events e where e.status = 'published' and e.visibility = 'public'
+    select sum(c.level::bigint * c.n)::float8 / nullif(sum(c.n), 0) from hearth.event_numbers c where c.visibility = 'public'
   ) as average,
   (select c.value::float8 from hearth.counters c where c.name = $1) as calls`,
     values: [callsCounter],

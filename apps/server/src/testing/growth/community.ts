@@ -237,6 +237,9 @@ const kept = [
   `insert into hearth.venue_counts (kind, folded, name, n)
    select f.kind, f.folded, min(f.name), count(*) from public.venues v, hearth.facets_of_venue(v.kind, v.city, v.features, v.access, v.capacity) f
    where v.status = 'open' group by f.kind, f.folded`,
+  `insert into hearth.event_numbers
+   select e.visibility, e.category, e.consciousness_level, count(*) from public.events e
+   where e.status = 'published' and e.visibility in ('public', 'members') group by 1, 2, 3`,
   // By its triggers it keeps two tables of its own.
   'set local session_replication_role = origin',
   'select hearth.index_everything()',
