@@ -239,24 +239,32 @@ const listsProvider = (providerId: string, viewerId: string) => `e.id = any (arr
   ))`
 
 /**
- * The counts of a first page, in one pass: how many there are; per category as if none were chosen; per city as if
- * none were chosen, the hundred fullest, each under its most frequent spelling. Where neither is chosen it looks at the first
- * thousand; with a choice it must look further for what the choice leaves.
+ * The counts of a first page: how many there are; per category as if none were chosen; per city as if none were
+ * chosen, the hundred fullest, each under its most frequent spelling. Of what fits, and of what fits without the one or the other
+ * choice, it looks at the first thousand; whoever shows the counts can tell by their sum (`countsStop`).
  */
 function counts(
   found: { conditions: string[]; words: ListWords; by: string },
   narrow: Pick<Narrowing, 'category' | 'city'>,
 ): string {
   const { conditions, words, by } = found
+  const { category, city } = narrow
   const chosen = (conditions: string[]) => (conditions.length ? conditions.join(' and ') : 'true')
-  const isNarrow = narrow.category.length + narrow.city.length > 0
+  const firstOf = (choices: string[]) =>
+    `(${words.find({
+      columns: `e.id, e.category, e.city, ${chosen(category)} as in_category, ${chosen(city)} as in_city`,
+      conditions: [...conditions, ...choices],
+      order: { by, most: countedAtMost },
+      // To count a thousand of one sixth along the order costs as much as to read all that have the words.
+      commonFrom: 35,
+    })})`
+  const looks = [
+    [...category, ...city],
+    ...(category.length ? [city] : []),
+    ...(city.length ? [category] : []),
+  ]
   return `matching as (
-  ${words.find({
-    columns: `e.category, e.city, ${chosen(narrow.category)} as in_category, ${chosen(narrow.city)} as in_city`,
-    conditions,
-    // To count a thousand of one sixth along the order costs as much as to read all that have the words.
-    ...(!isNarrow && { order: { by, most: countedAtMost }, commonFrom: 35 }),
-  })}
+  ${looks.map(firstOf).join('\n  union\n  ')}
 ),
 grouped as (
   select grouping(m.category, m.city) as by_what, m.category, m.city,

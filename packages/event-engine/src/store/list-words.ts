@@ -12,10 +12,9 @@ const passing = 'e.id, e.starts_at, e.category, e.city, e.city_folded, e.search'
 type Search = {
   columns: string
   conditions: readonly string[]
-  /** Without one, all are wanted, in any order. */
-  order?: { by: string; most: string | number }
+  order: { by: string; most: string | number }
   /** So many of the sample, and the order is gone along. */
-  commonFrom?: number
+  commonFrom: number
 }
 
 export type ListWords = {
@@ -27,9 +26,13 @@ export type ListWords = {
   met: readonly string[]
 }
 
-const select = ({ columns, conditions, order }: Search) => `select ${columns} from public.events e
+const select = ({
+  columns,
+  conditions,
+  order,
+}: Omit<Search, 'commonFrom'>) => `select ${columns} from public.events e
   where ${conditions.join('\n    and ')}
-  ${order ? `order by ${order.by} limit ${order.most}` : ''}`
+  order by ${order.by} limit ${order.most}`
 
 /** `words`: the parameter with what somebody typed, if they did. */
 export function listWords(words: string | undefined): ListWords {
@@ -45,8 +48,6 @@ export function listWords(words: string | undefined): ListWords {
 ),
 `,
     find({ columns, conditions, order, commonFrom }) {
-      const lookedUp = [...conditions, has]
-      if (!order || !commonFrom) return select({ columns, conditions: lookedUp, ...(order && { order }) })
       // A short stretch is gone along whatever is in it.
       const isCommon = `(select s.hits >= ${commonFrom} or s.n < ${sampleSize} from sample s)`
       // The order stands before it is asked who has the words; a limit that is not known beforehand plans for going a part of the way.
@@ -55,7 +56,7 @@ export function listWords(words: string | undefined): ListWords {
     order by ${order.by} limit (select ${farthest})
   ) e where ${has} limit ${order.most})
   union all
-  (${select({ columns, conditions: [`not ${isCommon}`, ...lookedUp], order })})`
+  (${select({ columns, conditions: [`not ${isCommon}`, ...conditions, has], order })})`
     },
   }
 }

@@ -1,11 +1,11 @@
 import '../../ui/browse.css'
 import './browse-events.css'
-import { countedAtMost } from '@hearth/contracts/limits'
 import { type ReactNode, useState } from 'react'
 import { atLeast } from '../../ui/format-count.ts'
 import { useWideScreen } from '../../ui/use-wide-screen.ts'
 import { CategoryBar } from './category-bar.tsx'
 import { CategoryHeader } from './category-header.tsx'
+import { countsStop } from './counts-stop.ts'
 import { EventResults } from './event-results.tsx'
 import type { EventSearch } from './event-search.ts'
 import { todayIn } from './event-time.ts'
@@ -43,7 +43,7 @@ export function BrowseEvents({
   const first = list.data?.pages[0]
   const common = { search, addressOf, today }
   return (
-    <div className="wrap browse" data-counts={atLeast(first && { is_capped: first.total >= countedAtMost })}>
+    <div className="wrap browse" data-counts={atLeast(first && { is_capped: countsStop(first) })}>
       <CategoryHeader category={search.category} />
       <CategoryBar search={search} counts={first?.byCategory} />
       <div className={hasRail || !isWide ? 'browse-columns' : 'browse-columns browse-one-column'}>
