@@ -53,28 +53,31 @@ end $$;
 
 -- The rows of a kind that fit and have the words, at most `most` or as many again. `has`: the conditions that the words stand
 -- somewhere, that they stand in the title, and that they stand there as they are; what fits a later one comes before the others.
+-- `apart`: a choice that another index answers than that of words; two indexes for one question read both in full.
 create function hearth.worded_entries(
-  of_kind text, fits text, along text, is_looked_up boolean, has text[], most integer, out places tid[], out is_capped boolean
+  of_kind text, fits text, along text, apart text, is_looked_up boolean, has text[], most integer, out places tid[], out is_capped boolean
 )
   language plpgsql stable set search_path = '' as $$
 declare
   shares constant integer[] := hearth.sampled_entries(of_kind, along,
-    has[1] || (select array_agg(h || ' and ' || fits order by at) from unnest(has) with ordinality as h (h, at)));
-  is_common constant boolean := shares[1] >= 10;
+    has[1] || (select array_agg(concat_ws(' and ', h, fits, apart) order by at) from unnest(has) with ordinality as h (h, at)));
+  beside constant text := concat_ws(' and ', fits, '(' || apart || ') is true');
+  -- A word that many have is not looked up where a choice is: all who have it would be.
+  anywhere constant text := case when is_looked_up and shares[1] >= 10 then concat_ws(' and ', fits, apart, '(' || has[1] || ') is true')
+    else beside || ' and ' || has[1] end;
   part integer;
   found record;
 begin
-  -- A word that many have is not looked up where a choice is: all who have it would be.
-  if is_common and is_looked_up then has[1] := format('(%s) is true', has[1]); end if;
   -- What few have is found at once: titles are among the words.
   if shares[2] = 0 then
-    select * into places, is_capped from hearth.fitting_entries(of_kind, fits || ' and ' || has[1], along, 0, most);
+    select * into places, is_capped from hearth.fitting_entries(of_kind, anywhere, along, 0, most);
     if not is_capped then return; end if;
   end if;
   places := '{}';
   foreach part in array array[3, 2, 1] loop
     continue when part > 1 and has[part] = has[part - 1];
-    select * into found from hearth.fitting_entries(of_kind, fits || ' and ' || has[part], along, shares[1 + part], most);
+    select * into found from hearth.fitting_entries(of_kind, case part when 1 then anywhere else beside || ' and ' || has[part] end,
+      along, shares[1 + part], most);
     places := places || found.places;
     is_capped := found.is_capped;
     exit when is_capped;
@@ -82,19 +85,21 @@ begin
 end $$;
 
 -- The rows that fit words and choices: of each kind the first so many. `choices`: the condition of each choice, as SQL; what fails
--- one of them is found too, because it is counted beside it. `looked_up`: which of them an index answers. Days are those of events
--- alone.
+-- one of them is found too, because it is counted beside it. `looked_up`: which of them an index answers; `is_box`: that the place is
+-- answered by one of its own. Days are those of events alone.
 create function hearth.searched_entries(
-  has text[], kinds text[], choices text[], looked_up boolean[], everywhere text, out places tid[], out is_capped boolean
+  has text[], kinds text[], choices text[], looked_up boolean[], is_box boolean, everywhere text, out places tid[], out is_capped boolean
 )
   language plpgsql stable set search_path = '' as $$
 declare
   most constant integer := 150;
+  place constant integer := 2;
   days constant integer := 6;
   of_kind text;
   without integer;
   fits text;
   along text;
+  apart text;
   is_looked_up boolean;
   found record;
 begin
@@ -103,18 +108,20 @@ begin
   -- 0: with all choices; else without one that is made.
   for without in 0 .. cardinality(choices) loop
     continue when without > 0 and choices[without] is null;
-    select concat_ws(' and ', everywhere, string_agg(c.fits, ' and ')), coalesce(bool_or(c.by_index), false) into fits, is_looked_up
+    select concat_ws(' and ', everywhere, string_agg(c.fits, ' and ') filter (where c.at <> place or not is_box)), coalesce(bool_or(c.by_index), false)
+      into fits, is_looked_up
       from unnest(choices, looked_up) with ordinality as c (fits, by_index, at)
       where c.at not in (without, days) and c.fits is not null;
+    apart := case when is_box and without <> place then choices[place] end;
     along := case when without <> days then choices[days] end;
     foreach of_kind in array array['events', 'venues', 'providers', 'members'] loop
       -- What is of another kind than chosen fails that already.
       continue when (without > 0 and of_kind <> all (kinds)) or (of_kind <> 'events' and along is not null);
       if has is not null then
-        select * into found from hearth.worded_entries(of_kind, fits, along, is_looked_up, has, most);
+        select * into found from hearth.worded_entries(of_kind, fits, along, apart, is_looked_up, has, most);
       else
-        select * into found from hearth.fitting_entries(of_kind, fits, along,
-          case when is_looked_up then (hearth.sampled_entries(of_kind, along, array[fits]))[1] end, most);
+        select * into found from hearth.fitting_entries(of_kind, concat_ws(' and ', fits, apart), along,
+          case when is_looked_up then (hearth.sampled_entries(of_kind, along, array[concat_ws(' and ', fits, apart)]))[1] end, most);
       end if;
       places := places || found.places;
       is_capped := is_capped or found.is_capped;
@@ -212,14 +219,14 @@ begin
   if has_words then
     has := array[format('e.words @@ %L', asked.opening), format('e.title_words @@ %L', asked.opening), format('e.title_words @@ %L', asked.whole)];
   end if;
-  select * into found from hearth.searched_entries(has, all_kinds, choices, looked_up, everywhere);
+  select * into found from hearth.searched_entries(has, all_kinds, choices, looked_up, box is not null, everywhere);
   -- Fewer than five have the words, whatever else was chosen: choices never change what counts as a hit.
   if has_words and asked.whole is not null and cardinality(found.places) < 5 and (array_to_string(choices, '') = ''
-    or (select cardinality(f.places) < 5 from hearth.searched_entries(has, all_kinds, '{}', '{}', everywhere) f))
+    or (select cardinality(f.places) < 5 from hearth.searched_entries(has, all_kinds, '{}', '{}', false, everywhere) f))
   then
     is_guessed := true;
     has := array[format('e.words @@ %L', asked.alike), format('e.title_words @@ %L', asked.alike), format('e.title_words @@ %L', asked.alike)];
-    select * into found from hearth.searched_entries(has, all_kinds, choices, looked_up, everywhere);
+    select * into found from hearth.searched_entries(has, all_kinds, choices, looked_up, box is not null, everywhere);
   end if;
 
   with base as materialized (
@@ -386,7 +393,7 @@ begin
     exit when is_guess = 1 and cardinality(places) > few;
     if is_guess = 1 then has := array_fill(format('e.words @@ %L', asked.alike), array[3]); end if;
     foreach of_kind in array array['events', 'venues', 'providers', 'members'] loop
-      places := places || (select w.places from hearth.worded_entries(of_kind, everywhere, null, false, has, few) w);
+      places := places || (select w.places from hearth.worded_entries(of_kind, everywhere, null, null, false, has, few) w);
     end loop;
     select array(select distinct p from unnest(places) as p) into places;
   end loop;
@@ -406,6 +413,6 @@ grant create on schema hearth to hearth_engine;
 alter function hearth.entries_in_order(text, text, integer) owner to hearth_engine;
 alter function hearth.sampled_entries(text, text, text[]) owner to hearth_engine;
 alter function hearth.fitting_entries(text, text, text, integer, integer) owner to hearth_engine;
-alter function hearth.worded_entries(text, text, text, boolean, text[], integer) owner to hearth_engine;
-alter function hearth.searched_entries(text[], text[], text[], boolean[], text) owner to hearth_engine;
+alter function hearth.worded_entries(text, text, text, text, boolean, text[], integer) owner to hearth_engine;
+alter function hearth.searched_entries(text[], text[], text[], boolean[], boolean, text) owner to hearth_engine;
 revoke create on schema hearth from hearth_engine;

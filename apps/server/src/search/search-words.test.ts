@@ -119,7 +119,10 @@ describe('among more than is counted', () => {
 
   it('says that there are more, and finds titles and what is rare all the same', async () => {
     const all = await search(test, { words: 'lighthouse' })
-    expect(all).toMatchObject({ is_capped: true, total: 153 })
+    expect(all.is_capped).toBe(true)
+    // Any hundred and fifty, and the three beside them unless they are among those.
+    expect(all.total).toBeGreaterThanOrEqual(150)
+    expect(all.total).toBeLessThanOrEqual(153)
     expect(titles(all).slice(0, 3)).toEqual(['Lighthouse 0', 'Lighthouse 1', 'Lighthouse 2'])
     expect(await search(test, { words: 'lighthouse', in_city: 'Rare' })).toMatchObject({ total: 3 })
     expect(await search(test, { words: 'breathwork' })).toMatchObject({ is_capped: false, total: 5 })

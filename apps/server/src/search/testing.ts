@@ -17,6 +17,7 @@ export type Found = {
   hits: Hit[]
   next: string | null
   total: number
+  is_capped: boolean
   facets: Record<'kinds' | 'categories' | 'cities' | 'access' | 'price' | 'online', Count[]> & {
     prices: { currency: string; count: number; up_to: { amount: number; count: number }[] }[]
     when: (Count & { from: string; to: string })[]
