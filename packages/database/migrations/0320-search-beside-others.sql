@@ -6,6 +6,17 @@ drop function hearth.few_have(tsquery, text);
 drop function hearth.searched_entries(text, text, text, text[], text[], boolean[], text);
 drop function hearth.fitting_entries(text, text, boolean, integer);
 
+-- What lies around a place, by its kind. What has no position lies in the middle of its city, and is found by that.
+drop index hearth.search_entries_place_idx;
+do $$
+declare
+  kind text;
+begin
+  foreach kind in array array['events', 'venues', 'providers', 'members'] loop
+    execute format('create index search_entries_%1$s_place_idx on hearth.search_entries using gist (point(longitude, latitude)) where kind = %1$L and latitude is not null', kind);
+  end loop;
+end $$;
+
 -- The order of a page of a kind. `along`: a condition that is a stretch of it, or none.
 create function hearth.entries_in_order(of_kind text, along text, first integer) returns text
   language sql immutable set search_path = ''
@@ -25,18 +36,21 @@ begin
 end $$;
 
 -- Rows of a kind that fit, at most `most`. `share`: how many of the sample do; nothing where no index answers what is asked. Where
--- many do, a page is full after a short way along its order, and so it is along a stretch; what fits few is looked up. The way
--- grows with the page and what is looked up with all there is, so the square of the share says which is shorter.
+-- many do, a page is full after a short way along its order; what fits few is looked up. The way grows with the page and what is
+-- looked up with all there is, so the square of the share says which is shorter; a step on the way costs twelve times as much, because
+-- each leads to another place of the table. Events are looked up soonest first, in a stretch that should hold twice as many.
 create function hearth.fitting_entries(
   of_kind text, fits text, along text, share integer, most integer, out places tid[], out is_capped boolean
 )
-  language plpgsql stable set search_path = '' set enable_seqscan = off as $$
+  language plpgsql stable set search_path = '' set enable_seqscan = off set enable_indexscan = on as $$
 declare
   far constant integer := 5000;
   -- Of a kind there may be, as the last analysis of the table knows.
   entries constant real := (select greatest(c.reltuples, 0) from pg_catalog.pg_class c where c.oid = 'hearth.search_entries'::regclass) / 4;
+  is_event constant boolean := of_kind = 'events';
+  until timestamptz;
 begin
-  if along is not null or coalesce(share * share * entries >= most * 30000, true) then
+  if coalesce(share * share * entries >= most * 480000, true) then
     execute format('select array(select e.ctid from %s where %s limit %s)', hearth.entries_in_order(of_kind, along, far), fits, most) into places;
     is_capped := cardinality(places) = most;
     if is_capped then return; end if;
@@ -44,40 +58,47 @@ begin
     execute format('select exists (select from %s offset %s)', hearth.entries_in_order(of_kind, along, far + 1), far) into is_capped;
     if share is null or not is_capped then return; end if;
   end if;
-  -- Planned for all that fits, of which only the first are read; else the plan would be to go along. Of events the soonest.
-  execute format('with fitting as materialized (select e.ctid as place, e.starts_at, e.title, e.id from hearth.search_entries e where %s)
-    select array(select f.place from fitting f %s limit %s)', concat_ws(' and ', format('e.kind = %L', of_kind), along, fits),
-    case when of_kind = 'events' then 'order by f.starts_at, f.title collate "C", f.id collate "C"' end, most) into places;
-  is_capped := cardinality(places) = most;
+  if is_event and along is null and share > 1 and most * 400 / share < entries / 2 then
+    select e.starts_at into until from hearth.search_entries e where e.kind_order = 1 order by e.starts_at offset most * 400 / share limit 1;
+  end if;
+  -- One by one along an index is the dear way, which was tried already.
+  perform set_config('enable_indexscan', 'off', true);
+  loop
+    -- Planned for all that fits, of which only the first are read; else the plan would be to go along.
+    execute format('with fitting as materialized (select e.ctid as place, e.starts_at, e.title, e.id from hearth.search_entries e where %s)
+      select array(select f.place from fitting f %s limit %s)',
+      concat_ws(' and ', format('e.kind = %L', of_kind), case when until is not null then 'e.kind_order = 1' end, along,
+        case when until is not null then format('e.starts_at <= %L', until) end, fits),
+      case when is_event then 'order by f.starts_at, f.title collate "C", f.id collate "C"' end, most) into places;
+    is_capped := cardinality(places) = most;
+    exit when is_capped or until is null;
+    until := null;
+  end loop;
 end $$;
 
 -- The rows of a kind that fit and have the words, at most `most` or as many again. `has`: the conditions that the words stand
 -- somewhere, that they stand in the title, and that they stand there as they are; what fits a later one comes before the others.
--- `apart`: a choice that another index answers than that of words; two indexes for one question read both in full.
 create function hearth.worded_entries(
-  of_kind text, fits text, along text, apart text, is_looked_up boolean, has text[], most integer, out places tid[], out is_capped boolean
+  of_kind text, fits text, along text, is_looked_up boolean, has text[], most integer, out places tid[], out is_capped boolean
 )
   language plpgsql stable set search_path = '' as $$
 declare
   shares constant integer[] := hearth.sampled_entries(of_kind, along,
-    has[1] || (select array_agg(concat_ws(' and ', h, fits, apart) order by at) from unnest(has) with ordinality as h (h, at)));
-  beside constant text := concat_ws(' and ', fits, '(' || apart || ') is true');
-  -- A word that many have is not looked up where a choice is: all who have it would be.
-  anywhere constant text := case when is_looked_up and shares[1] >= 10 then concat_ws(' and ', fits, apart, '(' || has[1] || ') is true')
-    else beside || ' and ' || has[1] end;
+    has[1] || (select array_agg(h || ' and ' || fits order by at) from unnest(has) with ordinality as h (h, at)));
   part integer;
   found record;
 begin
+  -- A word that many have is not looked up where a choice is: all who have it would be.
+  if is_looked_up and shares[1] >= 50 then has[1] := format('(%s) is true', has[1]); end if;
   -- What few have is found at once: titles are among the words.
   if shares[2] = 0 then
-    select * into places, is_capped from hearth.fitting_entries(of_kind, anywhere, along, 0, most);
+    select * into places, is_capped from hearth.fitting_entries(of_kind, fits || ' and ' || has[1], along, 0, most);
     if not is_capped then return; end if;
   end if;
   places := '{}';
   foreach part in array array[3, 2, 1] loop
     continue when part > 1 and has[part] = has[part - 1];
-    select * into found from hearth.fitting_entries(of_kind, case part when 1 then anywhere else beside || ' and ' || has[part] end,
-      along, shares[1 + part], most);
+    select * into found from hearth.fitting_entries(of_kind, fits || ' and ' || has[part], along, shares[1 + part], most);
     places := places || found.places;
     is_capped := found.is_capped;
     exit when is_capped;
@@ -85,21 +106,19 @@ begin
 end $$;
 
 -- The rows that fit words and choices: of each kind the first so many. `choices`: the condition of each choice, as SQL; what fails
--- one of them is found too, because it is counted beside it. `looked_up`: which of them an index answers; `is_box`: that the place is
--- answered by one of its own. Days are those of events alone.
+-- one of them is found too, because it is counted beside it. `looked_up`: which of them an index answers. Days are those of events
+-- alone.
 create function hearth.searched_entries(
-  has text[], kinds text[], choices text[], looked_up boolean[], is_box boolean, everywhere text, out places tid[], out is_capped boolean
+  has text[], kinds text[], choices text[], looked_up boolean[], everywhere text, out places tid[], out is_capped boolean
 )
   language plpgsql stable set search_path = '' as $$
 declare
   most constant integer := 150;
-  place constant integer := 2;
   days constant integer := 6;
   of_kind text;
   without integer;
   fits text;
   along text;
-  apart text;
   is_looked_up boolean;
   found record;
 begin
@@ -108,20 +127,19 @@ begin
   -- 0: with all choices; else without one that is made.
   for without in 0 .. cardinality(choices) loop
     continue when without > 0 and choices[without] is null;
-    select concat_ws(' and ', everywhere, string_agg(c.fits, ' and ') filter (where c.at <> place or not is_box)), coalesce(bool_or(c.by_index), false)
+    select concat_ws(' and ', everywhere, string_agg(c.fits, ' and ')), coalesce(bool_or(c.by_index), false)
       into fits, is_looked_up
       from unnest(choices, looked_up) with ordinality as c (fits, by_index, at)
       where c.at not in (without, days) and c.fits is not null;
-    apart := case when is_box and without <> place then choices[place] end;
     along := case when without <> days then choices[days] end;
     foreach of_kind in array array['events', 'venues', 'providers', 'members'] loop
       -- What is of another kind than chosen fails that already.
       continue when (without > 0 and of_kind <> all (kinds)) or (of_kind <> 'events' and along is not null);
       if has is not null then
-        select * into found from hearth.worded_entries(of_kind, fits, along, apart, is_looked_up, has, most);
+        select * into found from hearth.worded_entries(of_kind, fits, along, is_looked_up, has, most);
       else
-        select * into found from hearth.fitting_entries(of_kind, concat_ws(' and ', fits, apart), along,
-          case when is_looked_up then (hearth.sampled_entries(of_kind, along, array[concat_ws(' and ', fits, apart)]))[1] end, most);
+        select * into found from hearth.fitting_entries(of_kind, fits, along,
+          case when is_looked_up then (hearth.sampled_entries(of_kind, along, array[fits]))[1] end, most);
       end if;
       places := places || found.places;
       is_capped := is_capped or found.is_capped;
@@ -188,7 +206,7 @@ begin
 
   if centre.latitude is not null then
     -- What has no position lies in the middle of its city. At the date line the circle has two boxes.
-    box := format('(%s or (e.latitude is null and e.city_folded = any (%L::text[])))',
+    box := format('(%s or (e.latitude is null and e.traits && %L::text[]))',
       (select string_agg(format('point(e.longitude, e.latitude) operator(pg_catalog.<@) box %L',
           format('(%s,%s),(%s,%s)', greatest(w.west, -180), greatest(centre.latitude - reach.up, -90), least(w.east, 180),
             least(centre.latitude + reach.up, 90))), ' or ')
@@ -196,7 +214,7 @@ begin
           (centre.longitude - reach.across + 360, centre.longitude + reach.across + 360),
           (centre.longitude - reach.across - 360, centre.longitude + reach.across - 360)) as w (west, east)
         where w.west <= 180 and w.east >= -180),
-      array(select m.city_folded from hearth.city_middles m
+      array(select 'city ' || m.city_folded from hearth.city_middles m
         where abs(m.latitude - centre.latitude) <= reach.up
           and least(abs(m.longitude - centre.longitude), 360 - abs(m.longitude - centre.longitude)) <= reach.across));
   end if;
@@ -219,14 +237,14 @@ begin
   if has_words then
     has := array[format('e.words @@ %L', asked.opening), format('e.title_words @@ %L', asked.opening), format('e.title_words @@ %L', asked.whole)];
   end if;
-  select * into found from hearth.searched_entries(has, all_kinds, choices, looked_up, box is not null, everywhere);
+  select * into found from hearth.searched_entries(has, all_kinds, choices, looked_up, everywhere);
   -- Fewer than five have the words, whatever else was chosen: choices never change what counts as a hit.
   if has_words and asked.whole is not null and cardinality(found.places) < 5 and (array_to_string(choices, '') = ''
-    or (select cardinality(f.places) < 5 from hearth.searched_entries(has, all_kinds, '{}', '{}', false, everywhere) f))
+    or (select cardinality(f.places) < 5 from hearth.searched_entries(has, all_kinds, '{}', '{}', everywhere) f))
   then
     is_guessed := true;
     has := array[format('e.words @@ %L', asked.alike), format('e.title_words @@ %L', asked.alike), format('e.title_words @@ %L', asked.alike)];
-    select * into found from hearth.searched_entries(has, all_kinds, choices, looked_up, box is not null, everywhere);
+    select * into found from hearth.searched_entries(has, all_kinds, choices, looked_up, everywhere);
   end if;
 
   with base as materialized (
@@ -388,12 +406,12 @@ begin
   if asked.whole is null then return '{"hits": []}'; end if;
   has := array[format('e.words @@ %L', asked.opening), format('e.title_words @@ %L', asked.opening), format('e.title_words @@ %L', asked.whole)];
   -- What has two letters somewhere in its text is no answer to them.
-  if char_length(asked.plain) <= 2 then has[1] := has[2]; end if;
+  if char_length(substring(asked.plain from '[^ ]*$')) <= 2 then has[1] := has[2]; end if;
   for is_guess in 0 .. 1 loop
     exit when is_guess = 1 and cardinality(places) > few;
     if is_guess = 1 then has := array_fill(format('e.words @@ %L', asked.alike), array[3]); end if;
     foreach of_kind in array array['events', 'venues', 'providers', 'members'] loop
-      places := places || (select w.places from hearth.worded_entries(of_kind, everywhere, null, null, false, has, few) w);
+      places := places || (select w.places from hearth.worded_entries(of_kind, everywhere, null, false, has, few) w);
     end loop;
     select array(select distinct p from unnest(places) as p) into places;
   end loop;
@@ -413,6 +431,6 @@ grant create on schema hearth to hearth_engine;
 alter function hearth.entries_in_order(text, text, integer) owner to hearth_engine;
 alter function hearth.sampled_entries(text, text, text[]) owner to hearth_engine;
 alter function hearth.fitting_entries(text, text, text, integer, integer) owner to hearth_engine;
-alter function hearth.worded_entries(text, text, text, text, boolean, text[], integer) owner to hearth_engine;
-alter function hearth.searched_entries(text[], text[], text[], boolean[], boolean, text) owner to hearth_engine;
+alter function hearth.worded_entries(text, text, text, boolean, text[], integer) owner to hearth_engine;
+alter function hearth.searched_entries(text[], text[], text[], boolean[], text) owner to hearth_engine;
 revoke create on schema hearth from hearth_engine;
