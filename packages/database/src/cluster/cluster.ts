@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, isOpenToEveryone, postgresAccount } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
+import { pagesMemory } from './memory.ts'
 import {
   clusterEnvironment,
   clusterPath,
@@ -174,7 +175,7 @@ function settings(socketDirectory: string, throwAway: boolean): Record<string, s
     // The directory decides who may come near; see makeSocketDirectory.
     unix_socket_permissions: '0777',
     max_connections: throwAway ? '100' : '60',
-    shared_buffers: '48MB',
+    shared_buffers: pagesMemory(),
     huge_pages: 'off',
     work_mem: '8MB',
     maintenance_work_mem: '32MB',
