@@ -254,7 +254,8 @@ function counts(
     `(${words.find({
       columns: `e.id, e.category, e.city, ${chosen(category)} as in_category, ${chosen(city)} as in_city`,
       conditions: [...conditions, ...choices],
-      order: { by, most: countedAtMost },
+      // A limit that is not known beforehand plans for going a part of the way, however few there may be.
+      order: { by, most: `(select ${countedAtMost})` },
       // To count a thousand of one sixth along the order costs as much as to read all that have the words.
       commonFrom: 35,
     })})`
