@@ -7,12 +7,14 @@ import { App } from './app.tsx'
 import { holdArrival } from './arrival.ts'
 import { watchPage } from './health.ts'
 import { bringLateFonts } from './layout/late-fonts.ts'
+import { noteZone } from './near.ts'
 import { readPageData } from './page/page-data.ts'
 import { createQueryClient } from './queries.ts'
 import { resolveScreens } from './resolve-screens.ts'
 import { createRoutes } from './routes.tsx'
 
 holdArrival()
+noteZone()
 watchPage()
 const root = document.getElementById('root')!
 const cameFromServer = root.firstElementChild !== null

@@ -8,14 +8,15 @@ const leastBytes = 1024
 
 /**
  * Sends a page compressed as the browser takes it. Pages carry a nonce each, so unlike files they cannot be compressed
- * beforehand; the work is some two milliseconds outside the main thread.
+ * beforehand; the work is some two milliseconds outside the main thread. `varies` names what else of the request it was made for.
  */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
   page: string,
+  { varies = [] }: { varies?: string[] } = {},
 ): Promise<FastifyReply> {
-  reply.header('vary', 'Origin, Accept-Encoding')
+  reply.header('vary', ['Origin', 'Accept-Encoding', ...varies].join(', '))
   const bytes = Buffer.from(page)
   const accepted = request.headers['accept-encoding'] ?? ''
   if (bytes.length < leastBytes) return reply.send(bytes)

@@ -9,7 +9,9 @@ import { places } from '../places.ts'
 import { watchAnnouncement } from './announcement.ts'
 import { coverRoutes } from './covers.ts'
 import { errorPage } from './error-page.ts'
-import { readHome } from './home-data.ts'
+import { type HomeData, readHome } from './home-data.ts'
+import { createHomePages } from './home-pages.ts'
+import { readNear } from './near.ts'
 import { createPageCache } from './page-cache.ts'
 import { createSharedHeads, type ReadHead } from './shared-heads.ts'
 import type { WebBuild } from './web-build.ts'
@@ -42,8 +44,8 @@ const quietPath = /^\/(?:confirm|reset-password|sso|suspended)$/
 const sharedKeptMs = 1000
 
 /**
- * The web app's pages: the same HTML for everyone, kept for a minute and made anew when events change. What is personal
- * is filled in by the browser.
+ * The web app's pages: the same HTML for everyone, but for the order of the home page's events (`near.ts`), kept for a minute
+ * and made anew when events change. What is personal is filled in by the browser.
  */
 export async function createPages(
   parts: Parts,
@@ -56,12 +58,21 @@ export async function createPages(
   const connectOrigins = [hearthInfo.site.url.replace(/^http/, 'ws')]
   const cache = createPageCache<Page>({ now, most: mostKept })
   const heads = web && createSharedHeads({ database, web, siteUrl: hearthInfo.site.url })
-  const stopListening = await database.listen('engine_changed', () => cache.changed())
-  const announcement = await watchAnnouncement(database, { now, changed: () => cache.changed() })
+  const homePages = createHomePages<Page>({
+    now,
+    read: () => readHome(database, { nowMs: now() }),
+    render: (home) => render(web!, { url: '/', home }),
+  })
+  const changed = () => {
+    cache.changed()
+    homePages.changed()
+  }
+  const stopListening = await database.listen('engine_changed', changed)
+  const announcement = await watchAnnouncement(database, { now, changed })
 
-  async function pageOf(requested: string): Promise<Page> {
+  function pageOf({ url, headers }: FastifyRequest): Promise<Page> {
     // The home page reads nothing from its query; others may carry where a link goes on to.
-    const url = pathOf(requested) === '/' ? '/' : requested
+    if (pathOf(url) === '/') return homePages.get(readNear(headers.cookie))
     const readHead = heads?.readerFor(pathOf(url))
     const make = () => render(web!, { url, readHead })
     if (url.length > longestKeptUrl) return make()
@@ -70,9 +81,8 @@ export async function createPages(
 
   async function render(
     build: WebBuild,
-    { url, readHead }: { url: string; readHead: ReadHead | undefined },
+    { url, readHead, home }: { url: string; readHead?: ReadHead | undefined; home?: HomeData },
   ): Promise<Page> {
-    const home = pathOf(url) === '/' ? await readHome(database, { nowMs: now() }) : undefined
     const head = await readHead?.()
     const said = announcement.present()
     return build.renderPublicPage({
@@ -101,9 +111,10 @@ export async function createPages(
         return true
       }
       try {
-        const { html, status } = await pageOf(request.url)
+        const { html, status } = await pageOf(request)
         reply.code(namesNothing(pathOf(request.url)) ? 404 : status)
-        await sendCompressed(request, reply, html.replaceAll(noncePlace, nonce))
+        const varies = pathOf(request.url) === '/' ? ['Cookie'] : []
+        await sendCompressed(request, reply, html.replaceAll(noncePlace, nonce), { varies })
       } catch (error) {
         const trouble = passingTrouble(error)
         if (trouble) {

@@ -174,6 +174,35 @@ describe('the home page', () => {
   })
 })
 
+describe('the home page for somebody', () => {
+  const titlesFor = async (cookie?: string) => {
+    const { body, headers } = await open('/', { ...html, ...(cookie && { cookie }) })
+    expect(headers.vary).toBe('Origin, Accept-Encoding, Cookie')
+    const { data } = JSON.parse(body.match(/\{"url".*\}/)![0])
+    return data.home.soonest
+      .map(({ title }: { title: string }) => title)
+      .filter((title: string) => title in near)
+  }
+  const near = { Far: 'Asia/Tokyo', Nearer: 'Asia/Kathmandu', Here: 'Asia/Kathmandu' }
+
+  it('shows what is near first, from the first answer on, and tells nobody of the other', async () => {
+    for (const [title, timezone] of Object.entries(near))
+      await buildEvent(db, { title, timezone, city: title === 'Here' ? 'Patan' : 'Elsewhere' })
+    await db.owner(`select pg_notify('engine_changed', '')`)
+    clock.aheadMs += 1000
+    await vi.waitFor(async () => expect(await titlesFor()).toHaveLength(3))
+    const plain = await titlesFor()
+    expect(await titlesFor('near=zone=Asia%2FTokyo')).toEqual([
+      'Far',
+      ...plain.filter((title: string) => title !== 'Far'),
+    ])
+    expect((await titlesFor('near=zone=Asia%2FKathmandu&city=patan')).slice(0, 2)).toEqual(['Here', 'Nearer'])
+    expect((await open('/', { ...html, cookie: 'near=city=patan' })).body).not.toContain('patan')
+    expect(await titlesFor('near=zone=Asia%2FNowhere&city=%00')).toEqual(plain)
+    expect(await titlesFor()).toEqual(plain)
+  })
+})
+
 describe('the line for everyone', () => {
   it('stands on every page from the moment it is said until its end', async () => {
     const id = randomUUID()

@@ -1,12 +1,11 @@
 import '../features/home/home.css'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CoverImage } from '../art/cover-image.tsx'
 import type { EventSummary } from '../event-summary.ts'
 import { useSession } from '../features/auth/session.tsx'
-import { useIsAlive } from '../features/auth/use-is-alive.ts'
 import { groupByDay } from '../features/events/day-groups.ts'
 import { EventArch } from '../features/events/event-arch.tsx'
 import { EventCard } from '../features/events/event-card.tsx'
@@ -17,13 +16,13 @@ import { CategoryDoors } from '../features/home/category-doors.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import type { HomeData } from '../features/home/home-data.ts'
 import { Invitation } from '../features/home/invitation.tsx'
-import { type Near, preferNear } from '../features/home/prefer-near.ts'
 import { homeQuery } from '../features/home/queries.ts'
 import { SentenceSearch } from '../features/home/sentence-search.tsx'
 import { WeekStrip } from '../features/home/week-strip.tsx'
 import { memberProfileOptions } from '../features/profiles/queries.ts'
 import { usePageTitle } from '../layout/page-title.ts'
 import { ScreenFallback } from '../layout/screen-fallback.tsx'
+import { noteNear } from '../near.ts'
 import { paths } from '../paths.ts'
 import { Arch, Halo } from '../ui/arch.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -56,21 +55,21 @@ export function Component() {
 
 function Home({ home }: { home: HomeData }) {
   const today = todayOf(home)
-  const preferred = preferNear(home.soonest, useNear())
+  useOwnCity()
   return (
     <>
       <Hero
         search={<Search today={today} cities={home.cities} />}
         door={
           <Halo>
-            <SoonestDoor event={preferred[0]} nowMs={home.readAtMs} />
+            <SoonestDoor event={home.soonest[0]} nowMs={home.readAtMs} />
           </Halo>
         }
       />
       <div className="wrap">
         <CategoryDoors thisWeek={home.thisWeek} />
       </div>
-      <Soon home={home} preferred={preferred} today={today} />
+      <Soon home={home} today={today} />
       <Invitation />
     </>
   )
@@ -106,15 +105,7 @@ function SoonestDoor({ event, nowMs }: { event: EventSummary | undefined; nowMs:
 }
 
 /** What is soon and near; of a day that is chosen, that day's alone. The very first stands in the arch above already. */
-function Soon({
-  home,
-  preferred,
-  today,
-}: {
-  home: HomeData
-  preferred: readonly EventSummary[]
-  today: string
-}) {
+function Soon({ home, today }: { home: HomeData; today: string }) {
   const [chosenOn, setChosenOn] = useState<string>()
   const days = home.days.map(({ on, count }) => ({
     on,
@@ -124,9 +115,9 @@ function Soon({
   const chosen = days.find(({ on }) => on === chosenOn)
   const events = chosen
     ? groupByDay(
-        preferred.filter(({ timing }) => timing.startDate === chosen.on).slice(0, cardsShown),
+        home.soonest.filter(({ timing }) => timing.startDate === chosen.on).slice(0, cardsShown),
       ).flatMap((group) => group.events)
-    : preferred.slice(1, cardsShown + 1)
+    : home.soonest.slice(1, cardsShown + 1)
   return (
     <section className="wrap section">
       <div className="section-head">
@@ -164,24 +155,14 @@ function Soon({
   )
 }
 
-/**
- * Where the reader is, known to their browser alone. It is settled when the screen is opened: of a page from the server, which
- * knows nothing of it, nothing changes its place under the hand of whoever is about to press it.
- */
-function useNear(): Near {
+/** Where a member lives is noted for the next time: what stands here now keeps its place under whoever is about to press it. */
+function useOwnCity(): void {
   const { user } = useSession()
-  const isAlive = useIsAlive()
-  const queryClient = useQueryClient()
-  const [near] = useState<Near>(() => {
-    if (!isAlive) return {}
-    const member = user && queryClient.getQueryData(memberProfileOptions(user.id).queryKey)
-    const city = member?.details.find(({ field }) => field === 'city')?.value
-    return {
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      ...(typeof city === 'string' && { city }),
-    }
-  })
-  return near
+  const { data: member } = useQuery({ ...memberProfileOptions(user?.id ?? ''), enabled: user !== null })
+  const city = member?.details.find(({ field }) => field === 'city')?.value
+  useEffect(() => {
+    if (member) noteNear(typeof city === 'string' ? city : '')
+  }, [member, city])
 }
 
 /** "Sat 21". */

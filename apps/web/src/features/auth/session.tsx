@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { noteError } from '../../health.ts'
+import { noteNear } from '../../near.ts'
 import {
   forgetMember,
   getBackend,
@@ -93,7 +94,10 @@ function createBrowserSessionStore(queryClient: QueryClient): SessionStore {
     hasStoredSession,
     readStoredSession,
     forgetMember,
-    onReaderChange: () => emptyQueryCache(queryClient),
+    onReaderChange: () => {
+      noteNear()
+      emptyQueryCache(queryClient)
+    },
     now: Date.now,
   })
 }

@@ -2,7 +2,7 @@ import type { Category } from '@hearth/contracts/event-values'
 import type { EventSummary } from '../../event-summary.ts'
 
 /**
- * What the home page shows, as the server writes it into the page: public events alone, the same for everyone.
+ * What the home page shows, as the server writes it into the page: public events alone, the same for everyone but for their order.
  */
 export type HomeData = {
   /** When it was read, milliseconds since 1970 UTC. "Tonight" is said from here, by server and browser alike. */
@@ -14,8 +14,8 @@ export type HomeData = {
   /** Cities with coming events, those with most first; at most twenty. */
   cities: string[]
   /**
-   * In time order, without repeats: for each of the seven days the seven soonest events that begin on it or later.
-   * The first of all stands in the arch.
+   * Without repeats: for each of the seven days the seven soonest events that begin on it or later, in time order, but those near
+   * the reader before others and full ones last. The first of all stands in the arch.
    */
   soonest: EventSummary[]
 }

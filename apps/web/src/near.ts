@@ -1,0 +1,34 @@
+const yearSeconds = 365 * 86_400
+
+/**
+ * Notes for the server which clock this browser shows and which city its member lives in, so that the home page comes with what
+ * is near first (apps/server/src/pages/near.ts). A preference, no more: without it events come in the order of time.
+ */
+export function noteNear(city = ''): void {
+  const near = new URLSearchParams({ zone: ownZone(), ...(city && { city }) })
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  withCookies(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not there in every browser we serve.
+    document.cookie = `near=${near}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`
+  })
+}
+
+/** At the start of the app: a zone that is noted already stays, with the city beside it. */
+export function noteZone(): void {
+  const noted = `near=${new URLSearchParams({ zone: ownZone() })}`
+  withCookies(() => {
+    const isNoted = document.cookie.split('; ').some((one) => one === noted || one.startsWith(`${noted}&`))
+    if (!isNoted) noteNear()
+  })
+}
+
+function ownZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** A page that may not have cookies at all goes without. */
+function withCookies(act: () => void): void {
+  try {
+    act()
+  } catch {}
+}
