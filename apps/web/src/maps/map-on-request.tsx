@@ -1,3 +1,4 @@
+import './maps.css'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { words } from './words.ts'

@@ -28,7 +28,7 @@ import { Waiting } from '../ui/skeleton.tsx'
 /** The member's own room: what needs them today, the nearest doors, what is next, what may please, and numbers last. */
 export function Component() {
   usePageTitle('Your dashboard')
-  const { user, profile } = useSession()
+  const { user, profile, profileStatus } = useSession()
   const [isAddingPhoto, setIsAddingPhoto] = useState(false)
   const isGathering = useGathering()
   const part = partOfDay(new Date(useNow()).getHours())
@@ -41,13 +41,15 @@ export function Component() {
   ]
   const step = profile && onboardingStep(profile)
   const name = profile && step !== 'username' ? profile.display_name || profile.username : undefined
+  // A name can make the greeting a line longer: nothing stands below it before it is known.
+  const isGreeted = profileStatus !== 'loading'
   return (
     <section className="wrap section dashboard" aria-busy={isGathering}>
       <div className="dashboard-head">
         <h1 className="page-title">{greeting(part, name)}</h1>
-        <p className="lede">What is next for you, all in one place.</p>
+        {isGreeted && <p className="lede">What is next for you, all in one place.</p>}
       </div>
-      {isGathering && (
+      {isGreeted && isGathering && (
         <Waiting label="Gathering what is next for you" className="grid gap-4">
           <EventRowSkeleton />
           <EventRowSkeleton />

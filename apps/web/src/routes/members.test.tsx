@@ -160,6 +160,20 @@ describe('members near to somebody', () => {
     expect(screen.queryByText('Near to you')).toBeNull()
   })
 
+  it('come together with the list below them, which never moves down for them, and without them where they cannot be read', async () => {
+    community()
+    const release = fixture.house.backend.hold('POST /rest/v1/rpc/members_like_me', () =>
+      tableError(500, 'XX000', 'broken'),
+    )
+    open()
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    await screen.findByText('Loading members')
+    expect(screen.queryByText('tomas')).toBeNull()
+    release()
+    expect(await screen.findByText('tomas')).toBeVisible()
+    expect(screen.queryByText('Near to you')).toBeNull()
+  })
+
   it('are not asked for by visitors', async () => {
     community()
     renderScreens('/members', { as: 'visitor' })

@@ -4,6 +4,7 @@ import { getEngineWatch } from '../../network.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Verdict } from './call-way.tsx'
+import { LinesOnTheirWay } from './lines-on-their-way.tsx'
 import { writeMs } from './words.ts'
 
 const againAfterMs = 30_000
@@ -55,7 +56,7 @@ export function ConnectionHealth({ who }: { who: string }) {
           </li>
         </ul>
       ) : (
-        <p className="text-ink-2">Looking at the way to the engine.</p>
+        <LinesOnTheirWay label="Looking at the way to the engine" count={4} />
       )}
       {!error && (
         <Button small pending={isFetching} onClick={() => refetch()}>

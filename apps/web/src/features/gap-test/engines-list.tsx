@@ -1,11 +1,13 @@
 import type { EngineMethod } from '@hearth/network-sdk/watch'
 import { useQuery } from '@tanstack/react-query'
 import { Failed } from '../../ui/failed.tsx'
+import { LinesOnTheirWay } from './lines-on-their-way.tsx'
 import { read } from './send-call.ts'
 
 type EngineInfo = { id: string; status: string; name: string; version: string }
 /** How often the registry is read again while the page is in view. */
 const againAfterMs = 15_000
+const enginesUsually = 1
 
 /** The registry: each engine with its status of now. */
 export function EnginesList({ method, who }: { method: EngineMethod; who: string }) {
@@ -16,7 +18,8 @@ export function EnginesList({ method, who }: { method: EngineMethod; who: string
     refetchInterval: againAfterMs,
   })
   if (error && !data) return <Failed sentence={error.message} again={() => refetch()} />
-  if (!data) return <p className="text-ink-2">The engines are being asked how they are.</p>
+  if (!data)
+    return <LinesOnTheirWay label="The engines are being asked how they are" count={enginesUsually} />
   return (
     <ul className="engines" aria-label="Engines">
       {data.map(({ id, name, status, version }) => (

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
-import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { Waiting } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { removePicture } from './mutations.ts'
 import { PictureDialog } from './picture-dialog.tsx'
@@ -67,13 +67,7 @@ function PictureEditor({
 }) {
   const { data, isPending, isError, refetch } = useQuery(picturesOptions(userId))
   const [isOpen, setIsOpen] = useState(false)
-  if (isPending) {
-    return (
-      <Waiting label={words[kind].title} className="picture-editor">
-        <Skeleton width={kind === 'photo' ? 128 : '100%'} height={128} style={{ borderRadius: 64 }} />
-      </Waiting>
-    )
-  }
+  if (isPending) return <EditorOnItsWay kind={kind} />
   if (isError) {
     return (
       <div className="grid justify-items-start gap-3">
@@ -97,6 +91,27 @@ function PictureEditor({
       </div>
       <PictureDialog userId={userId} kind={kind} open={isOpen} onClose={() => setIsOpen(false)} />
     </div>
+  )
+}
+
+/** In the measure of the editor, so that what stands below keeps its place. */
+function EditorOnItsWay({ kind }: { kind: PictureKind }) {
+  return (
+    <Waiting label={words[kind].title} className={`picture-editor picture-editor-${kind}`}>
+      {kind === 'photo' ? (
+        <span className="portrait portrait-page skeleton" style={{ borderRadius: '50%' }} />
+      ) : (
+        <span className="cover-shown skeleton" />
+      )}
+      <div className="picture-editor-words">
+        <p className="text-ink-2">{words[kind].help}</p>
+        <div>
+          <Button small disabled>
+            {words[kind].change}
+          </Button>
+        </div>
+      </div>
+    </Waiting>
   )
 }
 

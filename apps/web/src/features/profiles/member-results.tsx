@@ -1,4 +1,4 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { sentenceFor } from '../../error-words.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -9,11 +9,12 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Waiting } from '../../ui/skeleton.tsx'
 import type { Follower } from './follow-button.tsx'
-import type { MemberPage } from './member.ts'
+import type { MemberLikeMe, MemberPage } from './member.ts'
 import { MemberCard, MemberCardSkeleton } from './member-card.tsx'
 import { sorts } from './member-filters.tsx'
 import { chosenIn, cleared, type MemberSearch, type MemberSort } from './member-search.ts'
 import { MembersLikeMe } from './members-like-me.tsx'
+import { likeMeOptions } from './queries.ts'
 import { useFollowing } from './use-following.ts'
 import { words as allWords } from './words.ts'
 
@@ -33,9 +34,18 @@ type ResultsProps = {
 export function MemberResults(props: ResultsProps) {
   const { list, search, addressOf, onSort, follower } = props
   const total = list.data?.pages[0]?.total ?? undefined
+  const likeMe = useLikeMe(follower, chosenIn(search).length === 0)
+  // They stand above the list: it comes with them, so that nothing moves down under a hand.
+  if (likeMe === 'on their way') {
+    return (
+      <section className="browse-results" aria-label="Results">
+        <CardsOnTheirWay />
+      </section>
+    )
+  }
   return (
     <section className="browse-results" aria-label="Results" aria-busy={list.isPlaceholderData || undefined}>
-      {follower && chosenIn(search).length === 0 && <MembersLikeMe follower={follower} />}
+      <MembersLikeMe people={likeMe} />
       <div className="results-bar mb-2">
         <p className={total === 0 ? 'sr-only' : 'results-count'} role="status">
           {total === undefined ? '\u00a0' : total === 0 ? words.none : words.count(total)}
@@ -59,6 +69,17 @@ export function MemberResults(props: ResultsProps) {
       <Results {...props} />
     </section>
   )
+}
+
+/** People like the member who looks, while nothing is searched for. An extra: where it cannot be read it is left out at once. */
+function useLikeMe(follower: Follower | undefined, isShown: boolean): MemberLikeMe[] | 'on their way' {
+  const { data, isLoading } = useQuery({
+    ...likeMeOptions(follower?.userId ?? ''),
+    enabled: isShown && follower !== undefined,
+    retry: false,
+  })
+  if (!isShown) return []
+  return isLoading ? 'on their way' : (data ?? [])
 }
 
 function Results({ list, showMore, search, addressOf, follower }: ResultsProps) {

@@ -1,20 +1,16 @@
 import './members-like-me.css'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Portrait } from '../../ui/portrait.tsx'
-import type { Follower } from './follow-button.tsx'
 import type { MemberLikeMe } from './member.ts'
 import { nameOf } from './member-name.ts'
-import { likeMeOptions } from './queries.ts'
 import { words as allWords } from './words.ts'
 
 const words = allWords.directory
 
 /** A few people who share something with whoever looks, each with the reason. Nothing where there is nobody. */
-export function MembersLikeMe({ follower }: { follower: Follower }) {
-  const { data: people } = useQuery(likeMeOptions(follower.userId))
-  if (!people?.length) return null
+export function MembersLikeMe({ people }: { people: MemberLikeMe[] }) {
+  if (people.length === 0) return null
   return (
     <section className="like-me" aria-labelledby="near-to-you">
       <h2 id="near-to-you" className="like-me-title">
