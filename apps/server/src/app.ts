@@ -36,7 +36,7 @@ import {
   watchLoad,
 } from './http/index.ts'
 import { startJobs } from './jobs/index.ts'
-import { outboxPages, startPost, unsubscribePages } from './mail/index.ts'
+import { outboxPages, outboxPath, startPost, unsubscribePages } from './mail/index.ts'
 import { createPages, loadWebBuild } from './pages/index.ts'
 import type { Parts } from './parts.ts'
 import { realtimeService } from './realtime/index.ts'
@@ -167,5 +167,6 @@ function hearthInfo(config: Config, { address }: EnginePart): HearthInfo {
       attribution: config.TILE_ATTRIBUTION,
       findsPlaces: config.GEOCODER_URL !== undefined,
     },
+    ...(config.showsOutbox && { outbox: outboxPath }),
   }
 }

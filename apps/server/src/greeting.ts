@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from './config.ts'
+import { outboxPath } from './mail/index.ts'
 import type { OpenSibling } from './sibling/index.ts'
 
 export const signInsFileName = 'sample-sign-ins.json'
@@ -17,7 +18,7 @@ export function greeting(
     `Hearth is open at ${siteUrl}`,
     ...(sibling.url ? [`The journal, a second app with the same sign-in, is open at ${sibling.url}`] : []),
     ...(sibling.problem ? [sibling.problem] : []),
-    ...(showsOutbox ? [`Mails are shown at ${siteUrl}/dev/mail`] : []),
+    ...(showsOutbox ? [`Mails are shown at ${siteUrl}${outboxPath}`] : []),
     ...(SMTP_URL ? ['Mails are sent by SMTP'] : []),
     ...(MAIL_DIR ? [`Mails are kept in ${MAIL_DIR}`] : []),
     ...sampleSignIns(join(DATA_DIR, signInsFileName)),

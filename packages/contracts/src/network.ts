@@ -34,6 +34,8 @@ export const hearthInfoSchema = z.object({
   /** The apps of the network, Hearth first; here their logos are whole addresses. */
   siblings: z.array(siblingSchema),
   maps: mapsInfoSchema,
+  /** Where mails are shown instead of sent; only a trial machine without a mail server has such a page. */
+  outbox: path.optional(),
 })
 export type HearthInfo = z.infer<typeof hearthInfoSchema>
 

@@ -6,7 +6,7 @@ import { startMailSender } from './sender.ts'
 import { createMailTransport } from './transport.ts'
 
 export { type Letter, writeLetter } from './letter.ts'
-export { outboxPages } from './outbox-pages.ts'
+export { outboxPages, outboxPath } from './outbox-pages.ts'
 export type { MailCounts } from './queries.ts'
 export { unsubscribePages } from './unsubscribe-pages.ts'
 

@@ -128,6 +128,9 @@ it.each([
       const { statusCode } = await other.http.inject({ url: '/dev/mail', headers: { host } })
       expect(statusCode).toBe(404)
     }
+    // The app is told so, and shows no way to it.
+    const info = await other.http.inject('/.well-known/hearth.json')
+    expect(info.json()).not.toHaveProperty('outbox')
   } finally {
     await other.end()
   }

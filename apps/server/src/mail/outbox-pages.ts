@@ -6,6 +6,8 @@ import { asSent } from './as-sent.ts'
 import { sendPage } from './page.ts'
 import { getMail, listMails, type Mail } from './queries.ts'
 
+/** Where they stand; `hearth.json` names it to the app where it is there. */
+export const outboxPath = '/dev/mail'
 const mostShown = 100
 const place = 'Mails of this machine'
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
@@ -25,17 +27,17 @@ function outboxRoutes(app: FastifyInstance, { config, database }: Parts): void {
     if (!isFromOwnMachine(request) || !isAskedByOwnName(request)) throw notThere()
   })
 
-  app.get('/dev/mail', async (_request, reply) => {
+  app.get(outboxPath, async (_request, reply) => {
     const mails = await listMails(database, { limit: mostShown })
     return sendPage(reply, { title: 'Mails', place, content: mails.length ? list(mails) : empty() })
   })
 
-  app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) => {
+  app.get<{ Params: { id: string } }>(`${outboxPath}/:id`, async ({ params }, reply) => {
     const mail = await findMail(params.id)
     return sendPage(reply, { title: mail.subject, place, content: letter(mail) })
   })
 
-  app.get<{ Params: { id: string } }>('/dev/mail/:id/html', async ({ params }, reply) => {
+  app.get<{ Params: { id: string } }>(`${outboxPath}/:id/html`, async ({ params }, reply) => {
     const mail = await findMail(params.id)
     return reply
       .header(
@@ -48,7 +50,7 @@ function outboxRoutes(app: FastifyInstance, { config, database }: Parts): void {
   })
 
   app.get<{ Params: { id: string; index: string } }>(
-    '/dev/mail/:id/attachments/:index',
+    `${outboxPath}/:id/attachments/:index`,
     async ({ params }, reply) => {
       const mail = await findMail(params.id)
       const attachment = mail.attachments[Number(params.index)]
@@ -80,7 +82,7 @@ function list(mails: readonly Mail[]): Html {
   return html`<h1>Mails</h1>
 <p class="lede">This machine has no mail server, so Hearth keeps what it would have sent. Newest first.</p>
 <ol>${mails.map(
-    (mail) => html`<li><a href="/dev/mail/${mail.id}">
+    (mail) => html`<li><a href="${outboxPath}/${mail.id}">
 <b>${mail.subject}</b>
 <span>to ${mail.toAddress}</span>
 <time datetime="${mail.createdAt}">${sayTime(mail.createdAt)}</time></a></li>`,
@@ -94,7 +96,7 @@ function empty(): Html {
 }
 
 function letter(mail: Mail): Html {
-  return html`<p class="back"><a href="/dev/mail">All mails</a></p>
+  return html`<p class="back"><a href="${outboxPath}">All mails</a></p>
 <h1>${mail.subject}</h1>
 <p class="lede">to ${mail.toAddress}, <time datetime="${mail.createdAt}">${sayTime(mail.createdAt)}</time></p>
 <pre class="sheet">${linked(mail.bodyText)}</pre>
@@ -102,11 +104,11 @@ ${
   mail.attachments.length > 0 &&
   html`<h2>Attached</h2><ul>${mail.attachments.map(
     (attachment, index) =>
-      html`<li><a href="/dev/mail/${mail.id}/attachments/${index}">${attachment.filename}</a></li>`,
+      html`<li><a href="${outboxPath}/${mail.id}/attachments/${index}">${attachment.filename}</a></li>`,
   )}</ul>`
 }
 <h2>As it looks</h2>
-<iframe class="sheet" title="The mail as it looks" src="/dev/mail/${mail.id}/html"></iframe>`
+<iframe class="sheet" title="The mail as it looks" src="${outboxPath}/${mail.id}/html"></iframe>`
 }
 
 /** The text with its web addresses as links. */

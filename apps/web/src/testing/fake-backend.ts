@@ -25,6 +25,7 @@ export const hearthInfo: HearthInfo = {
     findsPlaces: false,
   },
   siblings: [],
+  outbox: '/dev/mail',
 }
 
 export type FakeAccount = FakeMember & {
