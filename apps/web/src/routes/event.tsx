@@ -76,6 +76,6 @@ function Providers({ event, userId }: { event: EventRecord; userId: string | und
   const isOpen = (state === 'ahead' || state === 'under_way') && event.visibility !== 'private'
   const helped = { id: event.id, title: event.title, isOpen }
   if (userId === undefined) return <EventProviders event={helped} />
-  if (event.createdBy?.id === userId) return <HostsProviders event={helped} />
+  if (event.createdBy?.id === userId) return <HostsProviders event={helped} userId={userId} />
   return <MembersProviders event={helped} userId={userId} />
 }

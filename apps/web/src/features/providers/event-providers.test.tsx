@@ -76,6 +76,21 @@ describe('the host', () => {
     await waitFor(() => expect(given.providers.listings).toEqual([]))
   })
 
+  it('is not told to ask themselves: their own page they add', async () => {
+    const event = mine()
+    given.providers.add({ name: 'Mira bakes', owner_id: fixture.me.id })
+    const { user } = open(event.id)
+    await user.click(await screen.findByRole('button', { name: 'Ask a provider' }))
+    await user.type(screen.getByRole('searchbox'), 'bakes')
+    const add = await screen.findByRole('button', { name: 'Add Mira bakes' })
+    expect(screen.queryByRole('button', { name: 'Ask Mira bakes' })).toBeNull()
+    await user.click(add)
+    const dialog = within(screen.getByRole('dialog', { name: 'Add Mira bakes' }))
+    expect(dialog.queryByText(/invite|ask/i)).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Add' }))
+    await waitFor(() => expect(given.providers.listings).toHaveLength(1))
+  })
+
   it('answers whoever would like to be there', async () => {
     const event = mine()
     const listing = list(event, given.providers.add({ name: 'Ines plays' }), { asked_by: 'provider' })

@@ -42,7 +42,7 @@ export function EventProviders({ event, children }: { event: HelpedEvent; childr
 }
 
 /** The same for the host: asked ones with their state, who would like to come, and the way to ask somebody. */
-export function HostsProviders({ event }: { event: HelpedEvent }) {
+export function HostsProviders({ event, userId }: { event: HelpedEvent; userId: string }) {
   const { data, isPending, error, refetch } = useQuery(atEventOptions(event.id))
   const [isFinding, setIsFinding] = useState(false)
   if (!event.isOpen && !data?.length) return null
@@ -82,6 +82,7 @@ export function HostsProviders({ event }: { event: HelpedEvent }) {
       {isFinding && (
         <FindProvider
           event={event}
+          userId={userId}
           listed={data?.map(({ provider }) => provider.id) ?? []}
           onClose={() => setIsFinding(false)}
         />

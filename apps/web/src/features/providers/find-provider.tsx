@@ -16,13 +16,18 @@ import { words } from './words.ts'
 
 const typingPauseMs = 250
 
-/** Finds a provider by what is typed and asks them to be at the event. `listed` ones have been asked already. */
+/**
+ * Finds a provider by what is typed and asks them to be at the event. `listed` ones have been asked already; nobody is told to ask
+ * themselves: the reader's own page is added.
+ */
 export function FindProvider({
   event,
+  userId,
   listed,
   onClose,
 }: {
   event: HelpedEvent
+  userId: string
   listed: readonly string[]
   onClose: () => void
 }) {
@@ -30,10 +35,11 @@ export function FindProvider({
   const [chosen, setChosen] = useState<ProviderSummary>()
   const sought = useLater(typed.trim(), typingPauseMs)
   const { data = [], isFetching, error } = useQuery(offeredOptions(sought))
+  const isOwn = ({ owner }: ProviderSummary) => owner.id === userId
   const offered = data.filter(({ id }) => !listed.includes(id))
   if (chosen) {
     const ownEvents = [{ id: event.id, label: event.title }]
-    return <InviteDialog provider={chosen} ownEvents={ownEvents} onClose={onClose} />
+    return <InviteDialog provider={chosen} ownEvents={ownEvents} isOwn={isOwn(chosen)} onClose={onClose} />
   }
   return (
     <Dialog
@@ -72,10 +78,10 @@ export function FindProvider({
               </span>
               <Button
                 small
-                aria-label={words.atEvent.askThem(provider.name)}
+                aria-label={(isOwn(provider) ? words.addOwn.title : words.atEvent.askThem)(provider.name)}
                 onClick={() => setChosen(provider)}
               >
-                {words.atEvent.askShort}
+                {isOwn(provider) ? words.addOwn.send : words.atEvent.askShort}
               </Button>
             </li>
           ))}

@@ -11,14 +11,16 @@ import { EventSelect, type OwnEvent } from './ask-dialog.tsx'
 import { listing } from './mutations.ts'
 import { words } from './words.ts'
 
-/** Asks a provider to be at one of the reader's own coming events. */
+/** Asks a provider to be at one of the reader's own coming events; their own page (`isOwn`) they just add. */
 export function InviteDialog({
   provider,
   ownEvents,
+  isOwn = false,
   onClose,
 }: {
   provider: { id: string; name: string }
   ownEvents: readonly OwnEvent[]
+  isOwn?: boolean
   onClose: () => void
 }) {
   const formId = useId()
@@ -56,26 +58,27 @@ export function InviteDialog({
       </Dialog>
     )
   }
+  const text = isOwn ? words.addOwn : words.invite
   return (
     <Dialog
       open
       onClose={onClose}
-      title={words.invite.title(provider.name)}
+      title={text.title(provider.name)}
       foot={
         <>
           <Button look="quiet" onClick={onClose}>
             {words.ask.cancel}
           </Button>
           <Button look="flame" type="submit" form={formId} pending={isPending}>
-            {words.invite.send}
+            {text.send}
           </Button>
         </>
       }
     >
       <form id={formId} className="provider-form" onSubmit={invite}>
         <EventSelect label={words.invite.event} events={ownEvents} value={eventId} onChange={setEventId} />
-        <PartField value={part} onChange={setPart} />
-        <p className="small-print">{words.invite.text(provider.name)}</p>
+        <PartField label={text.part} value={part} onChange={setPart} />
+        <p className="small-print">{text.text(provider.name)}</p>
         {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
       </form>
     </Dialog>

@@ -135,6 +135,12 @@ export const words = {
     accepted: (name: string) => `${name} stands on the event’s page`,
     already: (name: string, state: string) => `${name}: ${state}`,
   },
+  addOwn: {
+    title: (name: string) => `Add ${name}`,
+    part: 'What will you do there?',
+    text: () => 'It is your own page, so it appears on the event right away.',
+    send: 'Add',
+  },
   atEvent: {
     title: 'With',
     hostTitle: 'Who helps',

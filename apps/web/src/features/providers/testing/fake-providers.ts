@@ -197,7 +197,7 @@ function directoryOf(rows: ProviderRow[], listings: FakeListing[], body: Record<
       is_online: row.is_online,
       languages: row.languages,
       photo: row.photos[0] ?? null,
-      owner: row.owner,
+      owner: { ...row.owner, id: row.owner_id },
       from_price: { min: 4000, currency: 'EUR', is_free: false, by_donation: false },
       upcoming: listings.filter((one) => one.provider_id === row.id && one.state === 'accepted').length,
     })),
