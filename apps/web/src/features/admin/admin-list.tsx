@@ -2,8 +2,8 @@ import './admin-lists.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceFor } from '../../error-words.ts'
+import { MoreOfList } from '../../more-of-list.tsx'
 import { Failed } from '../../ui/failed.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
 import { ViewSkeleton } from './admin-dashboard.tsx'
 import { adminListOptions, type ListName, type RowOf } from './admin-pages.ts'
 
@@ -42,16 +42,7 @@ export function AdminList<Name extends ListName>({
           </li>
         ))}
       </ul>
-      {list.error && <Failed sentence={sentenceFor(list.error)} again={() => void list.fetchNextPage()} />}
-      {list.hasNextPage && !list.error && (
-        <ShowMore
-          left={0}
-          pending={list.isFetchingNextPage}
-          showMore={async () => void (await list.fetchNextPage())}
-          row=".admin-row"
-          link="a, button"
-        />
-      )}
+      <MoreOfList list={list} row=".admin-row" link="a, button" />
     </div>
   )
 }

@@ -2,8 +2,8 @@ import '../../ui/case.css'
 import './care.css'
 import type { ReactNode } from 'react'
 import { sentenceFor } from '../../error-words.ts'
+import { MoreOfList } from '../../more-of-list.tsx'
 import { Failed } from '../../ui/failed.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 
 /** What a list of care needs of the query that reads it page by page. */
@@ -12,10 +12,7 @@ type Pages = {
   error: Error | null
   data: unknown
   refetch: () => unknown
-  hasNextPage: boolean
-  fetchNextPage: () => Promise<unknown>
-  isFetchingNextPage: boolean
-}
+} & Parameters<typeof MoreOfList>[0]['list']
 
 /** Cases under each other: on their way, failed, none (`empty`), or there, and more of them at a press. */
 export function CareList({
@@ -48,15 +45,7 @@ export function CareList({
     <>
       {note}
       <ul className="case-list">{cases}</ul>
-      {pages.hasNextPage && (
-        <ShowMore
-          left={0}
-          pending={pages.isFetchingNextPage}
-          showMore={async () => void (await pages.fetchNextPage())}
-          row=".case"
-          link="h3"
-        />
-      )}
+      <MoreOfList list={pages} row=".case" link="h3" />
     </>
   )
 }

@@ -47,13 +47,16 @@ export function Conversation({ enquiry, userId }: { enquiry: Enquiry; userId: st
         {list.isError && !messages && (
           <Failed sentence={sentenceFor(list.error)} again={() => list.refetch()} />
         )}
+        {list.isFetchNextPageError && (
+          <Failed sentence={sentenceFor(list.error)} again={() => list.fetchNextPage()} />
+        )}
         {messages && (
           <MessageLog
             messages={logged}
             userId={userId}
             otherName={otherNameOf(enquiry)}
             earlier={
-              list.hasNextPage
+              list.hasNextPage && !list.isFetchNextPageError
                 ? { show: () => list.fetchNextPage(), isPending: list.isFetchingNextPage }
                 : undefined
             }

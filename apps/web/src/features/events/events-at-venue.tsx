@@ -2,7 +2,7 @@ import type { EventRecord } from '@hearth/contracts/event'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceFor } from '../../error-words.ts'
-import { Button } from '../../ui/button.tsx'
+import { MoreOfList } from '../../more-of-list.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Waiting } from '../../ui/skeleton.tsx'
 import { EventRowSkeleton } from './event-row.tsx'
@@ -40,11 +40,7 @@ export function EventsAtVenue({
   return frame(
     <>
       <EventRows events={events} standings={standings} userId={userId} />
-      {list.hasNextPage && (
-        <Button className="mt-4" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {left > 0 ? `Show more (${left} left)` : 'Show more'}
-        </Button>
-      )}
+      <MoreOfList list={list} left={left} row=".event-row" link=".event-title a" />
     </>,
   )
 }

@@ -1,10 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { sentenceFor } from '../../error-words.ts'
+import { MoreOfList } from '../../more-of-list.tsx'
 import { Failed } from '../../ui/failed.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { NoteReport } from './answering/note-report.tsx'
 import { foundGuestsOptions, type Guest, guestPagesOptions, settled } from './guest-queries.ts'
@@ -23,9 +22,8 @@ export function SettledGuests({
   total: number
   readerId: string
 }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    guestPagesOptions(eventId, settled),
-  )
+  const list = useInfiniteQuery(guestPagesOptions(eventId, settled))
+  const { data, error, refetch } = list
   if (!data) {
     return error ? (
       <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
@@ -37,18 +35,7 @@ export function SettledGuests({
   return (
     <>
       <GuestRows eventId={eventId} guests={guests} readerId={readerId} />
-      {error && <Notice tone="bad">{sentenceFor(error)}</Notice>}
-      {hasNextPage && (
-        <ShowMore
-          left={Math.max(total - guests.length, 0)}
-          pending={isFetchingNextPage}
-          showMore={async () => {
-            await fetchNextPage()
-          }}
-          row=".guests > li"
-          link="b"
-        />
-      )}
+      <MoreOfList list={list} left={total - guests.length} row=".guests > li" link="b" />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { refusalOf, sentenceFor } from '../../error-words.ts'
+import { MoreOfList } from '../../more-of-list.tsx'
 import { paths } from '../../paths.ts'
 import { ReportButton } from '../../report-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { decidingStewardship } from './mutations.ts'
@@ -20,8 +20,8 @@ const text = words.waiting
 
 /** For stewards: who asks to be one, longest waiting first. */
 export function WaitingApplications() {
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(waitingApplicationsOptions())
+  const list = useInfiniteQuery(waitingApplicationsOptions())
+  const { data, error, isPending, refetch } = list
   const applications = data?.pages.flatMap((page) => page.applications) ?? []
   return (
     <section className="belonging-block" id="waiting">
@@ -41,15 +41,7 @@ export function WaitingApplications() {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <ShowMore
-          left={0}
-          pending={isFetchingNextPage}
-          showMore={async () => void (await fetchNextPage())}
-          row=".belonging-asking > li"
-          link="a"
-        />
-      )}
+      <MoreOfList list={list} row=".belonging-asking > li" link="a" />
     </section>
   )
 }

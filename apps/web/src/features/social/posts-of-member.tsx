@@ -1,8 +1,8 @@
 import './social.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { sentenceFor } from '../../error-words.ts'
+import { MoreOfList } from '../../more-of-list.tsx'
 import { Failed } from '../../ui/failed.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
 import type { Reader } from './post.ts'
 import { PostView } from './post-view.tsx'
 import { feedOptions } from './queries.ts'
@@ -20,7 +20,7 @@ export function PostsOfMember({
   picturesFor: PicturesFor
 }) {
   const list = useInfiniteQuery(feedOptions({ member: memberId, userId: reader?.userId }))
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const { data, error, refetch } = list
   const posts = (data?.pages ?? []).flatMap((page) => page.posts)
   if (error && !data) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
   if (posts.length === 0) return null
@@ -30,15 +30,7 @@ export function PostsOfMember({
       {posts.map((post) => (
         <PostView key={post.id} post={post} reader={reader} picturesFor={picturesFor} />
       ))}
-      {hasNextPage && (
-        <ShowMore
-          left={0}
-          pending={isFetchingNextPage}
-          showMore={async () => void (await fetchNextPage())}
-          row=".post"
-          link=".post-author a"
-        />
-      )}
+      <MoreOfList list={list} row=".post" link=".post-author a" />
     </section>
   )
 }

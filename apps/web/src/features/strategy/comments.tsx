@@ -23,8 +23,16 @@ const text = words.comments
 
 /** What members say about an item, as it was said, and where one says something. */
 export function Comments({ item, reader }: { item: RoadmapItem; reader: Reader }) {
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(commentsOptions(item.id))
+  const {
+    data,
+    error,
+    isPending,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+  } = useInfiniteQuery(commentsOptions(item.id))
   const comments = data?.pages.flatMap((page) => page.comments).toReversed() ?? []
   if (isPending) {
     return (
@@ -36,15 +44,19 @@ export function Comments({ item, reader }: { item: RoadmapItem; reader: Reader }
   if (error && !data) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
   return (
     <>
-      {hasNextPage && (
-        <Button
-          small
-          className="justify-self-start"
-          pending={isFetchingNextPage}
-          onClick={() => fetchNextPage()}
-        >
-          {text.earlier}
-        </Button>
+      {isFetchNextPageError ? (
+        <Failed sentence={sentenceFor(error)} again={() => void fetchNextPage()} />
+      ) : (
+        hasNextPage && (
+          <Button
+            small
+            className="justify-self-start"
+            pending={isFetchingNextPage}
+            onClick={() => fetchNextPage()}
+          >
+            {text.earlier}
+          </Button>
+        )
       )}
       {comments.length === 0 ? (
         <p className="text-ink-2">{text.none}</p>

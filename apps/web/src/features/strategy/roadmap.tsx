@@ -2,9 +2,9 @@ import { type RoadmapState, roadmapStates } from '@hearth/contracts/strategy-val
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceFor } from '../../error-words.ts'
+import { MoreOfList } from '../../more-of-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { type RoadmapItem, roadmapOptions } from './queries.ts'
@@ -17,8 +17,8 @@ const order: readonly RoadmapState[] = ['under_way', 'planned', 'idea', 'done']
 
 /** What comes next, under how far it is; members support and discuss it. */
 export function Roadmap({ reader }: { reader: Reader }) {
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(roadmapOptions(reader.userId))
+  const list = useInfiniteQuery(roadmapOptions(reader.userId))
+  const { data, error, isPending, refetch } = list
   const [edited, setEdited] = useState<RoadmapItem | 'new'>()
   // A support that came while pages were read can bring an item twice.
   const items = [
@@ -58,15 +58,7 @@ export function Roadmap({ reader }: { reader: Reader }) {
           />
         ))
       )}
-      {hasNextPage && (
-        <ShowMore
-          left={left}
-          pending={isFetchingNextPage}
-          showMore={async () => void (await fetchNextPage())}
-          row=".roadmap-entry"
-          link="button"
-        />
-      )}
+      <MoreOfList list={list} left={left} row=".roadmap-entry" link="button" />
       {edited && (
         <ItemDialog
           item={edited === 'new' ? undefined : edited}

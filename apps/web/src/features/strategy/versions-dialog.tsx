@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { sentenceFor } from '../../error-words.ts'
+import { MoreOfList } from '../../more-of-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Failed } from '../../ui/failed.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { type VisionVersion, versionsOptions } from './queries.ts'
 import type { Draw } from './strategy-page.tsx'
@@ -13,8 +13,8 @@ const text = words.vision
 
 /** Who changed the vision, what and when, with each text that it had. */
 export function VersionsDialog({ draw, onClose }: { draw: Draw; onClose: () => void }) {
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(versionsOptions())
+  const list = useInfiniteQuery(versionsOptions())
+  const { data, error, isPending, refetch } = list
   return (
     <Dialog open onClose={onClose} title={text.versions}>
       {isPending ? (
@@ -30,15 +30,7 @@ export function VersionsDialog({ draw, onClose }: { draw: Draw; onClose: () => v
           ))}
         </ol>
       )}
-      {hasNextPage && (
-        <ShowMore
-          left={0}
-          pending={isFetchingNextPage}
-          showMore={async () => void (await fetchNextPage())}
-          row=".vision-versions > li"
-          link="summary"
-        />
-      )}
+      <MoreOfList list={list} row=".vision-versions > li" link="summary" />
     </Dialog>
   )
 }

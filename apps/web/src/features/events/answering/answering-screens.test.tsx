@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { tableError } from '../../../testing/fake-backend.ts'
 import { buildEvent } from '../testing/build-event.ts'
 import { refusal } from '../testing/fake-house.ts'
 import { installFakeHouse, renderScreens } from '../testing/open-house.tsx'
-import type { HowToAnswer } from './queries.ts'
+import { guestsAtOnce, type HowToAnswer } from './queries.ts'
 
 vi.mock('../../../network.ts', async (original) => ({
   ...(await original<object>()),
@@ -122,6 +123,35 @@ describe('a member', () => {
       'href',
       '/profile/public/u1',
     )
+  })
+})
+
+describe('who comes, further down', () => {
+  const guest = (number: number) => ({
+    user_id: `u${number}`,
+    username: `guest_${number}`,
+    display_name: `Guest ${number}`,
+    profile_photo_url: null,
+    party: 1,
+    said_at: '2026-11-01T10:00:00Z',
+  })
+  const page = Array.from({ length: guestsAtOnce }, (_, place) => guest(place))
+
+  it('says why more of them did not come, and tries again', async () => {
+    const pages = (reply: Response) =>
+      fixture.house.backend.answer('POST /rest/v1/rpc/event_guests', ({ body }) =>
+        'after_id' in body ? reply : Response.json(page),
+      )
+    pages(tableError(400, 'XX000', 'broken'))
+    const { user } = open({ guest_list: 'members', sees_guests: true })
+    await user.click(await screen.findByRole('button', { name: 'Show more' }))
+    const why = await screen.findByRole('alert')
+    expect(why).toHaveTextContent(/went wrong|be reached/)
+    expect(screen.getByRole('link', { name: 'Guest 0' })).toBeVisible()
+    pages(Response.json([guest(1000)]))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Guest 1000' })).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 })
 

@@ -2,12 +2,12 @@ import './answering.css'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalOf, sentenceFor } from '../../../error-words.ts'
+import { MoreOfList } from '../../../more-of-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
-import { ShowMore } from '../../../ui/show-more.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { type Guest, type GuestCounts, guestPagesOptions } from '../guest-queries.ts'
@@ -56,9 +56,8 @@ function AnswerPages({
   total: number
   readerId: string
 }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    guestPagesOptions(eventId, [answer]),
-  )
+  const list = useInfiniteQuery(guestPagesOptions(eventId, [answer]))
+  const { data, error, refetch } = list
   if (!data) {
     if (error) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
     return (
@@ -75,18 +74,7 @@ function AnswerPages({
           <AskingGuest key={guest.userId} eventId={eventId} guest={guest} readerId={readerId} />
         ))}
       </ul>
-      {error && <Notice tone="bad">{sentenceFor(error)}</Notice>}
-      {hasNextPage && (
-        <ShowMore
-          left={Math.max(total - guests.length, 0)}
-          pending={isFetchingNextPage}
-          showMore={async () => {
-            await fetchNextPage()
-          }}
-          row=".hosts-list > li"
-          link="b"
-        />
-      )}
+      <MoreOfList list={list} left={total - guests.length} row=".hosts-list > li" link="b" />
     </>
   )
 }

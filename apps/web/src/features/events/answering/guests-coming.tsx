@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { sentenceFor } from '../../../error-words.ts'
+import { MoreOfList } from '../../../more-of-list.tsx'
 import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
-import { ShowMore } from '../../../ui/show-more.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { withOthers } from '../places-in-words.ts'
 import { seenGuestsOptions } from './queries.ts'
@@ -21,8 +20,8 @@ export function GuestsComing({ eventId }: { eventId: string }) {
 }
 
 function Guests({ eventId }: { eventId: string }) {
-  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(seenGuestsOptions(eventId))
+  const list = useInfiniteQuery(seenGuestsOptions(eventId))
+  const { data, isPending, error, refetch } = list
   if (isPending) {
     return (
       <Waiting label="Loading who is coming" className="guests">
@@ -32,14 +31,7 @@ function Guests({ eventId }: { eventId: string }) {
       </Waiting>
     )
   }
-  if (!data) {
-    return (
-      <div className="grid gap-3 justify-items-start">
-        <Notice tone="bad">{sentenceFor(error)}</Notice>
-        <Button onClick={() => refetch()}>Try again</Button>
-      </div>
-    )
-  }
+  if (!data) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
   const guests = data.pages.flat()
   if (guests.length === 0) return <p className="long-text">Nobody has said yet that they come.</p>
   return (
@@ -57,17 +49,7 @@ function Guests({ eventId }: { eventId: string }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <ShowMore
-          left={0}
-          pending={isFetchingNextPage}
-          showMore={async () => {
-            await fetchNextPage()
-          }}
-          row=".guests > li"
-          link="a"
-        />
-      )}
+      <MoreOfList list={list} row=".guests > li" link="a" />
     </>
   )
 }

@@ -75,7 +75,7 @@ export type SeenGuest = {
   said_at: string
 }
 
-const guestsAtOnce = 50
+export const guestsAtOnce = 50
 
 /** Pages of those who come, in the order in which they said so, as far as the reader may see them. */
 export function seenGuestsOptions(eventId: string) {
