@@ -25,6 +25,7 @@ const atBothWidths = [
   'screens',
   'search',
   'social',
+  'steady-layout',
   'venues',
   'without-javascript',
 ]

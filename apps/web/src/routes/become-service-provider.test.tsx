@@ -29,6 +29,24 @@ async function leave({ unmount }: { unmount: () => void }) {
   await waitFor(() => expect(backend.askedOf(saveEndpoint).length).toBeGreaterThan(before))
 }
 
+describe('the steps of a page', () => {
+  it('are not called done before somebody has opened them, whatever they ask for', async () => {
+    const { go } = open()
+    await nameField()
+    const done = () =>
+      within(screen.getByRole('navigation', { name: 'Steps' }))
+        .getAllByRole('link')
+        .filter(({ textContent }) => textContent?.endsWith(', done'))
+        .map(({ textContent }) => textContent)
+    expect(done()).toEqual([])
+    // Photos are nobody's duty: the step is done as soon as it was looked at, and stays so.
+    await go('/become-service-provider?step=photos')
+    await waitFor(() => expect(done()).toHaveLength(1))
+    await go('/become-service-provider')
+    expect(done()).toEqual([expect.stringContaining('Photos')])
+  })
+})
+
 describe('writing one’s own page', () => {
   it('saves while it is written and shows it as people will see it', async () => {
     const { user, go } = open()

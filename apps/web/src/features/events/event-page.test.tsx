@@ -131,6 +131,28 @@ describe('an event’s page', () => {
     expect(screen.queryByText(/places left/)).toBeNull()
   })
 
+  it.each([
+    ['cancelled', { status: 'cancelled' }, 'This event was cancelled.'],
+    [
+      'over',
+      {
+        timing: { startDate: '2026-11-19', startTime: '19:30', timezone: 'Europe/Lisbon', allDay: false },
+      },
+      'This event is over.',
+    ],
+  ])('shows no places once it is %s', async (_state, said, sentence) => {
+    const venue = { id: '', name: 'Casa do Forno', address: '', city: 'Lisbon', capacity: 8 }
+    for (const taken of [7, 8]) {
+      const { event, container } = open({ venue, ...said })
+      fixture.house.setStanding(event.id, { capacity: 8, taken })
+      await screen.findByText(sentence)
+      await screen.findByRole('button', { name: /^Save/ })
+      expect(screen.queryByText(/places? left|^Full$/)).toBeNull()
+      expect(container.querySelector('.embers')).toBeNull()
+      cleanup()
+    }
+  })
+
   it('shows a visitor the door', async () => {
     const { event } = open({}, 'visitor')
     expect(await screen.findByRole('link', { name: 'Sign in to come' })).toHaveAttribute(

@@ -412,6 +412,29 @@ describe('hosting together', () => {
     expect(await screen.findByText(/You host alone/)).toBeInTheDocument()
   })
 
+  it('suggests members while a username is typed', async () => {
+    const { user } = openMine()
+    fixture.house.backend.answer('POST /rest/v1/rpc/search_quick', () =>
+      Response.json({
+        hits: [
+          { kind: 'events', id: 'e', title: 'Tomás plays', line: 'Casa', photo: null },
+          { kind: 'members', id: 'u-tomas', title: 'Tomás Lind', line: 'tomas.lind', photo: null },
+        ],
+      }),
+    )
+    const sent = answers('invite-host', () =>
+      Response.json({ eventId: 'e', hostId: 'u-tomas', state: 'invited' }),
+    )
+    const field = await screen.findByRole('combobox', { name: 'Invite a member to host with you' })
+    await user.type(field, 'tom')
+    const options = await screen.findAllByRole('option')
+    expect(options).toHaveLength(1)
+    await user.click(options[0]!)
+    expect(field).toHaveValue('tomas.lind')
+    await user.click(screen.getByRole('button', { name: 'Invite' }))
+    await waitFor(() => expect(sent).toMatchObject([{ username: 'tomas.lind' }]))
+  })
+
   it('is accepted on the page of the event', async () => {
     const event = theirs()
     fixture.house.hosting.coHosts.push(coHost(event, { state: 'invited' }))

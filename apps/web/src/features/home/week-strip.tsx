@@ -32,8 +32,7 @@ export function WeekStrip({
             aria-current={on === chosenOn ? 'date' : undefined}
             onClick={(event) => choose(event, on)}
           >
-            <b>{words}</b>
-            <span>{count === 1 ? '1 event' : `${count} events`}</span>
+            <b>{words}</b> <span>{count === 1 ? '1 event' : `${count} events`}</span>
           </Link>
         </li>
       ))}

@@ -35,6 +35,15 @@ describe('the page of a venue', () => {
     )
   })
 
+  it('says who to ask for an address that is not told, but never an owner to ask themselves', async () => {
+    const { unmount } = await open({ venue_addresses: null })
+    expect(screen.getByText(/Amara Okafor/, { selector: '.venue-address' })).toBeVisible()
+    unmount()
+    await open({ venue_addresses: null, ...mine() })
+    expect(screen.getByText('You have not given an address yet. Edit the venue to add one.')).toBeVisible()
+    expect(screen.queryByText(/Amara Okafor/, { selector: '.venue-address' })).toBeNull()
+  })
+
   it('states every access fact or says that it is not stated', async () => {
     await open({ access: ['step_free_entrance'] })
     const facts = block('Getting in and around')

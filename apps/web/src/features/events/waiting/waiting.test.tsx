@@ -80,6 +80,18 @@ describe('a full event', () => {
     expect(said).toMatchObject([{ name: 'answer-offer', body: { answer: 'accept' } }])
   })
 
+  it('offers as many places as are kept, and asks for no other number beside them', async () => {
+    // Three are free, two of them kept for whoever reads: a stepper would say another number.
+    open({
+      taken: 5,
+      list: { my_state: 'offered', my_party: 2, offered_until: '2026-11-21T10:30:00+00:00' },
+    })
+    const { findByRole, queryByRole, queryByText } = await gate()
+    expect(await findByRole('button', { name: 'Take the 2 places' })).toBeEnabled()
+    expect(queryByRole('group', { name: 'How many of you come' })).toBeNull()
+    expect(queryByText('Just you')).toBeNull()
+  })
+
   it('says why an offer is gone', async () => {
     const { user } = open({
       list: { my_state: 'offered', my_party: 1, offered_until: '2026-11-21T10:30:00+00:00' },

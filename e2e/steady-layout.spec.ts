@@ -1,0 +1,76 @@
+import { expect, type Page, test } from '@playwright/test'
+import { samplePerson, signIn } from './people.ts'
+
+// What comes late takes a place that was kept for it: nothing on a screen moves by itself, whatever answers last.
+
+/** The score of the web vitals (value of a layout shift), of all shifts of a screen together. */
+const maxShift = 0.02
+
+const forVisitors = ['/', '/search?words=lisbon', '/login', '/service-providers']
+const forMembers = [
+  '/',
+  '/dashboard',
+  '/service-providers',
+  '/events',
+  '/venues',
+  '/members',
+  '/my-events',
+  '/notifications',
+  '/profile',
+  '/profile/@ines.duarte',
+]
+
+test('nothing moves for visitors', async ({ page }) => {
+  await watchShifts(page)
+  for (const path of forVisitors) await holdsStill(page, path)
+})
+
+test('nothing moves for members', async ({ page }) => {
+  await watchShifts(page)
+  await signIn(page, samplePerson('host'))
+  for (const path of forMembers) await holdsStill(page, path)
+  await page.goto('/')
+  const event = await page.locator('a[href^="/event/"]').first().getAttribute('href')
+  await holdsStill(page, event!)
+})
+
+type LayoutShift = PerformanceEntry & {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+type Shift = { value: number; moved: string[] }
+
+/** Notes what moves by itself on each page, and lets what the app reads arrive one after the other. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        if (hadRecentInput) continue
+        const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const element = node instanceof Element ? node : node?.parentElement
+          const name = `${element?.tagName.toLowerCase()}.${element?.className} "${node?.textContent?.slice(0, 40)}"`
+          return `${name} ${from.y}+${from.height} -> ${to.y}+${to.height}`
+        })
+        shifts.push({ value, moved })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  let asked = 0
+  await page.route(/\/(rest|functions|api)\/v\d\//, async (route) => {
+    const turn = asked++ % 3
+    await new Promise((resolve) => setTimeout(resolve, turn * 80))
+    await route.continue()
+  })
+}
+
+async function holdsStill(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+  const total = shifts.reduce((sum, { value }) => sum + value, 0)
+  expect.soft(total, `${path} moves: ${JSON.stringify(shifts, undefined, 1)}`).toBeLessThanOrEqual(maxShift)
+}
