@@ -11,11 +11,14 @@ export function DrawnMap({
   position,
   label,
   isApproximate = false,
+  isBare = false,
 }: {
   position: Position
   /** What the drawing is called; decoration without one. */
   label?: string
   isApproximate?: boolean
+  /** Marks nothing: what stands on it says where it is. */
+  isBare?: boolean
 }) {
   const { roads, lanes, paths, park } = drawingOf(position)
   return (
@@ -32,7 +35,7 @@ export function DrawnMap({
         <path strokeWidth="11" d={lanes} />
         <path strokeWidth="6" d={paths} />
       </g>
-      {isApproximate ? (
+      {isBare ? null : isApproximate ? (
         <circle className="drawn-neighbourhood" cx={width / 2} cy={height / 2} r="84" />
       ) : (
         <>

@@ -1,15 +1,7 @@
 import './maps.css'
 import { Minus, Plus } from 'lucide-react'
 import { Overlay, type Tile, Map as TileMap } from 'pigeon-maps'
-import {
-  createContext,
-  type KeyboardEvent,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { getHearthInfo } from '../network.ts'
 import { DrawnMap } from './drawn-map.tsx'
@@ -21,9 +13,9 @@ import {
   positionAt,
   rounded,
   type View,
-  viewOf,
   worldPoint,
 } from './position.ts'
+import { useSize, useView } from './use-map-view.ts'
 import { words } from './words.ts'
 
 type LiveMapProps = {
@@ -53,6 +45,7 @@ const labelsAtMost = 5
 export function LiveMap({ label, markers, selectedId, onSelect, onPlace, firstView }: LiveMapProps) {
   const { tiles, attribution } = getHearthInfo().maps
   const frame = useRef<HTMLElement>(null)
+  const size = useSize(frame)
   const { view, setView } = useView(frame, { markers, firstView, follows: onPlace === undefined })
   const [failed, setFailed] = useState(false)
   const [chosen, setChosen] = useState<string>()
@@ -76,10 +69,19 @@ export function LiveMap({ label, markers, selectedId, onSelect, onPlace, firstVi
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a map that cannot be dragged by keys would be for hands alone.
     <section ref={frame} className="live-map" aria-label={label} tabIndex={0} onKeyDown={onKeyDown}>
       <p className="sr-only">{words.keys}</p>
-      {isDrawn && <DrawnMap position={markers[0] ?? { latitude: 0, longitude: 0 }} isApproximate />}
+      {isDrawn && (
+        <DrawnMap
+          position={markers[0] ?? { latitude: 0, longitude: 0 }}
+          isApproximate
+          isBare={markers.length !== 1}
+        />
+      )}
       <TilesSeen value={setFailed}>
-        {view && (
+        {view && size && (
           <TileMap
+            // Of its own it would begin in another size and move everything once it has measured.
+            defaultWidth={size.width}
+            defaultHeight={size.height}
             center={[view.center.latitude, view.center.longitude]}
             zoom={view.zoom}
             minZoom={leastZoom}
@@ -316,31 +318,6 @@ function MapTile({ tile, tileLoaded }: { tile: Tile; tileLoaded: () => void }) {
 
 function NoTile() {
   return <span />
-}
-
-/** What the map looks at: all its places at first, and again when they become others and the map `follows` them. */
-function useView(
-  frame: { current: HTMLElement | null },
-  {
-    markers,
-    firstView,
-    follows,
-  }: { markers: readonly MapMarker[]; firstView: View | undefined; follows: boolean },
-) {
-  const [view, setView] = useState(firstView)
-  const shown = useRef<string>(undefined)
-  const places = markers.map(({ id }) => id).join(' ')
-  useEffect(() => {
-    const isFirst = shown.current === undefined
-    if (isFirst ? firstView : !follows || shown.current === places) {
-      shown.current = places
-      return
-    }
-    shown.current = places
-    const { width, height } = frame.current?.getBoundingClientRect() ?? { width: 600, height: 400 }
-    setView(viewOf(markers, { width, height }))
-  }, [places, markers, frame, firstView, follows])
-  return { view, setView }
 }
 
 function moved({ center, zoom }: View, x: number, y: number): View {

@@ -9,15 +9,18 @@ const LiveMapLater = lazy(() => import('./live-map.tsx').then(({ LiveMap }) => (
 export function MapOnRequest(props: ComponentProps<typeof LiveMapLater>) {
   return (
     <ErrorBoundary fallback={<p className="map-waiting small-print">{words.failed}</p>}>
-      <Suspense
-        fallback={
-          <p className="live-map map-waiting" role="status">
-            <span className="sr-only">{words.loading}</span>
-          </p>
-        }
-      >
+      <Suspense fallback={<MapWaiting />}>
         <LiveMapLater {...props} />
       </Suspense>
     </ErrorBoundary>
+  )
+}
+
+/** In the measure of the map, while it or what stands on it is on its way. */
+export function MapWaiting() {
+  return (
+    <p className="live-map map-waiting" role="status">
+      <span className="sr-only">{words.loading}</span>
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { useQuery } from '@tanstack/react-query'
-import { MapOnRequest } from '../../maps/map-on-request.tsx'
+import { MapOnRequest, MapWaiting } from '../../maps/map-on-request.tsx'
 import { paths } from '../../paths.ts'
 import { shortDate } from './event-time.ts'
 import { placesOptions } from './queries.ts'
@@ -19,7 +19,12 @@ export function EventsOnMap({
   onSelect: (id: string | undefined) => void
 }) {
   const venueIds = [...new Set(events.map(({ venue }) => venue.id).filter(Boolean))].slice(0, venuesAtMost)
-  const { data: places = {} } = useQuery(placesOptions(venueIds))
+  // More of the list looks its venues up while the map stays; at first it waits for them, so that it need not move under a hand.
+  const { data: places = {}, isLoading } = useQuery({
+    ...placesOptions(venueIds),
+    placeholderData: (before) => before,
+  })
+  if (isLoading) return <MapWaiting />
   const markers = events.flatMap(({ id, title, timing, venue }) => {
     const place = places[venue.id]
     if (!place) return []

@@ -7,7 +7,7 @@ import { read } from './send-call.ts'
 type EngineInfo = { id: string; status: string; name: string; version: string }
 /** How often the registry is read again while the page is in view. */
 const againAfterMs = 15_000
-const enginesUsually = 1
+const enginesUsually = 4
 
 /** The registry: each engine with its status of now. */
 export function EnginesList({ method, who }: { method: EngineMethod; who: string }) {
