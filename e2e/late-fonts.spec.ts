@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { untilAlive } from './alive.ts'
 
 // Fonts that come late move nothing on the page that stands; they come with the next screen.
 
@@ -61,15 +62,6 @@ async function delayFonts(page: Page, delayMs: number): Promise<{ arrived: Promi
     await route.continue()
   })
   return { arrived }
-}
-
-/** The app has taken the page over when a button of it answers. */
-async function untilAlive(page: Page): Promise<void> {
-  const before = await page.locator('html').getAttribute('data-theme')
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
-    await expect(page.locator('html')).not.toHaveAttribute('data-theme', before!, { timeout: 200 })
-  }).toPass()
 }
 
 async function twoFrames(page: Page): Promise<void> {

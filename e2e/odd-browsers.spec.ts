@@ -5,6 +5,14 @@ import { samplePerson, signInOnScreen } from './people.ts'
 
 const face = (page: Page) => page.getByRole('button', { name: 'Your menu' })
 
+test('an icon is there for browsers that ask for one by its old name', async ({ request }) => {
+  const answer = await request.get('/favicon.ico')
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([
+    200,
+    expect.stringMatching(/^image\//),
+  ])
+})
+
 test('the storage is cleared while somebody is signed in: the next page asks to sign in, and back they are', async ({
   page,
 }) => {

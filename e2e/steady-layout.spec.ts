@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { untilAlive } from './alive.ts'
 import { samplePerson, signIn } from './people.ts'
 
 // What comes late takes a place that was kept for it: nothing on a screen moves by itself, whatever answers last.
@@ -12,6 +13,7 @@ const forMembers = [
   '/dashboard',
   '/service-providers',
   '/events',
+  '/events?view=map',
   '/venues',
   '/members',
   '/my-events',
@@ -32,6 +34,20 @@ test('nothing moves for members', async ({ page }) => {
   await page.goto('/')
   const event = await page.locator('a[href^="/event/"]').first().getAttribute('href')
   await holdsStill(page, event!)
+})
+
+test('the home page comes with what is near first, and the app leaves it in its place', async ({ page }) => {
+  const zone = async () => (await page.context().cookies()).find(({ name }) => name === 'near')?.value
+  const events = page.getByRole('main').locator('a[href^="/event/"]')
+  const places = page.locator('.event-arch, .event-card .event-place')
+  await page.goto('/')
+  await untilAlive(page)
+  await expect.poll(zone).toBe('zone=Europe%2FLisbon')
+  await page.goto('/')
+  for (const place of [0, 1]) await expect(places.nth(place)).toContainText(/Lisbon|Online/)
+  const asItCame = await events.allTextContents()
+  await untilAlive(page)
+  expect(await events.allTextContents()).toEqual(asItCame)
 })
 
 type LayoutShift = PerformanceEntry & {
