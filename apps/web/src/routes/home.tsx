@@ -1,5 +1,5 @@
 import '../features/home/home.css'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -19,10 +19,9 @@ import { Invitation } from '../features/home/invitation.tsx'
 import { homeQuery } from '../features/home/queries.ts'
 import { SentenceSearch } from '../features/home/sentence-search.tsx'
 import { WeekStrip } from '../features/home/week-strip.tsx'
-import { memberProfileOptions } from '../features/profiles/queries.ts'
+import { noteError } from '../health.ts'
 import { usePageTitle } from '../layout/page-title.ts'
 import { ScreenFallback } from '../layout/screen-fallback.tsx'
-import { noteNear } from '../near.ts'
 import { paths } from '../paths.ts'
 import { Arch, Halo } from '../ui/arch.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -155,14 +154,20 @@ function Soon({ home, today }: { home: HomeData; today: string }) {
   )
 }
 
-/** Where a member lives is noted for the next time: what stands here now keeps its place under whoever is about to press it. */
+/**
+ * Where a member lives is noted for the next time: what stands here now keeps its place under whoever is about to press it. Visitors
+ * load nothing for it.
+ */
 function useOwnCity(): void {
   const { user } = useSession()
-  const { data: member } = useQuery({ ...memberProfileOptions(user?.id ?? ''), enabled: user !== null })
-  const city = member?.details.find(({ field }) => field === 'city')?.value
+  const client = useQueryClient()
+  const userId = user?.id
   useEffect(() => {
-    if (member) noteNear(typeof city === 'string' ? city : '')
-  }, [member, city])
+    if (!userId) return
+    import('../features/home/own-city.ts')
+      .then(({ noteOwnCity }) => noteOwnCity(client, userId))
+      .catch((error) => noteError(error, 'own city'))
+  }, [client, userId])
 }
 
 /** "Sat 21". */

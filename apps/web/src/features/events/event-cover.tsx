@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react'
 import { CoverImage } from '../../art/cover-image.tsx'
 import type { EventSummary } from '../../event-summary.ts'
 import { getBackend } from '../../network.ts'
+import { eventKeys } from './event-keys.ts'
 import { categoryOf } from './event-words.ts'
-import { eventKeys } from './queries.ts'
 
 type Shown = Pick<EventSummary, 'id' | 'category' | 'image' | 'status' | 'visibility'>
 type Look = Pick<ComponentProps<typeof CoverImage>, 'ratio' | 'eager' | 'first'>

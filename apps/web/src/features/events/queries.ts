@@ -2,9 +2,12 @@ import type { AnswerReply } from '@hearth/contracts'
 import type { EventRecord } from '@hearth/contracts/event'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getBackend, getEngine } from '../../network.ts'
+import { eventKeys } from './event-keys.ts'
 import type { EventSearch } from './event-search.ts'
 import type { Widening } from './search-facets.ts'
 import { toBrowseRequest } from './search-words.ts'
+
+export { eventKeys }
 
 /** How many events "show more" adds. */
 export const pageSize = 20
@@ -31,36 +34,6 @@ export type Standing = {
   liked: boolean
 }
 export type Standings = Record<string, Standing>
-
-/** What a search asks for; how it is looked at changes nothing in it. */
-const asked = ({ view: _view, ...rest }: EventSearch): EventSearch => rest
-
-export const eventKeys = {
-  all: ['events'] as const,
-  lists: ['events', 'browse'] as const,
-  browse: (search: EventSearch) => ['events', 'browse', asked(search)] as const,
-  counts: ['events', 'count'] as const,
-  count: (search: EventSearch) => ['events', 'count', asked(search)] as const,
-  atVenue: (asked: { venueId: string; when: 'ahead' | 'past' }) =>
-    ['events', 'browse', 'at-venue', asked] as const,
-  widening: (ways: readonly EventSearch[]) => ['events', 'widening', ways] as const,
-  withProvider: (providerId: string) => ['events', 'with provider', providerId] as const,
-  places: (venueIds: readonly string[]) => ['venue places', [...venueIds].sort()] as const,
-  byIds: (ids: readonly string[]) => ['events', 'by-ids', ids] as const,
-  one: (id: string) => ['events', 'one', id] as const,
-  standings: ['events', 'standing'] as const,
-  standing: (ids: readonly string[]) => ['events', 'standing', [...ids].sort()] as const,
-  coHosts: (id: string) => ['events', 'co-hosts', id] as const,
-  guests: (id: string) => ['events', 'guests', id] as const,
-  schedules: ['events', 'schedules'] as const,
-  everybodysOwn: ['events', 'mine'] as const,
-  mine: (userId: string) => ['events', 'mine', userId] as const,
-  coming: (userId: string) => ['events', 'mine', userId, 'coming'] as const,
-  hosted: (userId: string) => ['events', 'mine', userId, 'hosted'] as const,
-  coHosting: (userId: string) => ['events', 'mine', userId, 'co-hosting'] as const,
-  recommended: (userId: string) => ['events', 'mine', userId, 'recommended'] as const,
-  saved: (userId: string) => ['events', 'mine', userId, 'saved'] as const,
-}
 
 /** What a member says of an event, while it is on its way. */
 export const sayingKeys = {
