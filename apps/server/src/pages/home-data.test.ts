@@ -12,7 +12,7 @@ afterAll(() => db.drop())
 
 describe('the home page’s data', () => {
   it('is whole and empty while there are no events', async () => {
-    const home = await readHome(db.database, { nowMs: Date.parse('2026-12-01T12:00:00Z') })
+    const { home } = await readHome(db.database, { nowMs: Date.parse('2026-12-01T12:00:00Z') })
     expect(home.days.map(({ on }) => on)).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => `2026-12-0${day}`))
     expect(home.thisWeek).toEqual({
       party: 0,
@@ -41,7 +41,7 @@ describe('the home page’s data', () => {
     for (const status of ['draft', 'cancelled']) await buildEvent(db, { ...on('2026-12-02'), status })
     await buildEvent(db, on('2026-11-30'))
 
-    const home = await readHome(db.database, { nowMs: Date.parse('2026-12-01T12:00:00Z') })
+    const { home } = await readHome(db.database, { nowMs: Date.parse('2026-12-01T12:00:00Z') })
     expect(home.soonest.map(({ id }) => id)).toEqual([first, second, far])
     expect(home.soonest[0]).toMatchObject({
       venue: { city: 'Lisbon', capacity: 12 },
@@ -53,12 +53,40 @@ describe('the home page’s data', () => {
     expect(home.cities).toEqual(['Lisbon', 'Porto'])
   })
 
+  it('holds what is near a reader too, by clock and by city, however much elsewhere is sooner', async () => {
+    const other = await createTestDatabase()
+    const at = (hour: number) => ({
+      startDate: '2026-12-02',
+      startTime: `${hour}:00`,
+      startsAt: `2026-12-02T${hour}:00:00Z`,
+      endsAt: '2026-12-02T23:30:00Z',
+    })
+    for (let hour = 10; hour < 18; hour++)
+      await buildEvent(other, { ...at(hour), timezone: 'Asia/Tokyo', city: 'Tokyo' })
+    const zone = await buildEvent(other, { ...at(19), timezone: 'Europe/Lisbon', city: 'Porto' })
+    const city = await buildEvent(other, { ...at(20), timezone: 'America/New_York', city: ' lisbon' })
+    const hidden = await buildEvent(other, { ...at(20), city: 'Lisbon', visibility: 'members' })
+    const read = async (near: object) => {
+      const reading = await readHome(other.database, { nowMs: Date.parse('2026-12-01T12:00:00Z'), near })
+      expect([...reading.zones].sort()).toEqual(['America/New_York', 'Asia/Tokyo', 'Europe/Lisbon'])
+      return reading.home.soonest.map(({ id }) => id)
+    }
+    const everyone = await read({})
+    expect(everyone).toHaveLength(7)
+    expect(await read({ timeZone: 'Europe/Lisbon' })).toEqual([...everyone, zone])
+    expect(await read({ city: 'Lisbon' })).toEqual([...everyone, city])
+    expect(await read({ timeZone: 'Europe/Lisbon', city: 'LISBON' })).toEqual([...everyone, zone, city])
+    expect(await read({ city: "'; drop table events" })).toEqual(everyone)
+    expect([...everyone, zone, city]).not.toContain(hidden)
+    await other.drop()
+  })
+
   it('tells no address that an event copied from its venue', async () => {
     const other = await createTestDatabase()
     const venueId = await buildVenue(other, { addressAudience: 'owner' })
     const picked = await buildEvent(other, { venueAddress: '1 Mill Lane' })
     await other.owner('update public.events set venue_id = $2 where id = $1', [picked, venueId])
-    const { soonest } = await readHome(other.database, { nowMs: Date.now() })
+    const { soonest } = (await readHome(other.database, { nowMs: Date.now() })).home
     expect(soonest.map(({ venue }) => venue)).toEqual([
       { id: venueId, name: 'The Old Mill', city: 'Lisbon', address: '' },
     ])
@@ -73,7 +101,7 @@ describe('the home page’s data', () => {
       startsAt: '2026-12-01T20:00:00Z',
       endsAt: '2026-12-01T22:00:00Z',
     })
-    const home = await readHome(other.database, { nowMs: Date.parse('2026-12-01T12:00:00Z') })
+    const { home } = await readHome(other.database, { nowMs: Date.parse('2026-12-01T12:00:00Z') })
     expect(home.days[0]).toEqual({ on: '2026-12-02', count: 1 })
     await other.drop()
   })

@@ -2,6 +2,7 @@ import type { EventRecord } from '@hearth/contracts/event'
 import type { Category } from '@hearth/contracts/event-values'
 import { countedAtMost } from '@hearth/contracts/limits'
 import type { Database } from '@hearth/database'
+import type { Near } from './near.ts'
 
 /** What a card shows of an event; `coming` counts people. */
 export type EventSummary = Pick<
@@ -31,20 +32,30 @@ export type HomeData = {
   thisWeek: Record<Category, number>
   /** Cities with coming events, those with most first; at most twenty. */
   cities: string[]
-  /** In time order: for each of the seven days the seven soonest events that begin on it or later. */
+  /**
+   * In time order: for each of the seven days the seven soonest events that begin on it or later, and as many of those near the
+   * reader.
+   */
   soonest: EventSummary[]
 }
+
+/** The same with the zones and the cities (in small letters) of these days' events: what can be near anybody. */
+export type HomeReading = { home: HomeData; zones: string[]; cities: string[] }
 
 /**
  * Reads the home page's data as a visitor, in one statement: what policies hide from visitors is not in it, nor what an
  * event copied of a venue's address, because the venue may have closed that door since then.
  */
-export async function readHome(database: Database, { nowMs }: { nowMs: number }): Promise<HomeData> {
-  const { rows } = await database.run<{ home: HomeData }>(
+export async function readHome(
+  database: Database,
+  { nowMs, near = {} }: { nowMs: number; near?: Near },
+): Promise<HomeReading> {
+  const values = [nowMs, near.timeZone ?? null, near.city ?? null]
+  const { rows } = await database.run<HomeReading>(
     { role: 'anon' },
-    { name: 'home data', text: homeStatement, values: [nowMs] },
+    { name: 'home data', text: homeStatement, values },
   )
-  return rows[0]!.home
+  return rows[0]!
 }
 
 /** What runs began 34 days ago at the most: nothing further back is read. */
@@ -70,8 +81,8 @@ const homeStatement = `
   ),
   -- Of each day by itself: a thousand events may all begin before it.
   dated as materialized (
-    select days.day, e.id, e.category, e.starts_at from days cross join lateral (
-      select e.id, e.category, e.starts_at from public.events e
+    select days.day, e.* from days cross join lateral (
+      select e.id, e.category, e.city, e.timezone, e.starts_at from public.events e
       where e.status = 'published' and e.visibility = 'public' and e.visibility in ('public', 'members')
         and e.starts_at > days.day::timestamp at time zone 'UTC' - interval '14 hours'
         and e.starts_at < days.day::timestamp at time zone 'UTC' + interval '36 hours'
@@ -79,14 +90,25 @@ const homeStatement = `
       order by e.starts_at, e.id limit ${countedAtMost}
     ) e
   ),
+  found as materialized (
+    select id, start_date as day, starts_at, city, timezone from upcoming
+    union select id, day, starts_at, city, timezone from dated
+  ),
+  -- Near the reader by their clock and by their city; of what was found already, so nothing more is read for it.
+  near as materialized (
+    select id, day, starts_at, 'zone' as kind from found where timezone = $2::text
+    union all
+    select id, day, starts_at, 'city' from found where $3::text is not null and lower(btrim(city)) = lower($3)
+  ),
   shown as (
-    select distinct soon.id
-    from days, lateral (
-      select both_parts.id from (
-        select id, starts_at from upcoming where start_date >= days.day
-        union select id, starts_at from dated where dated.day >= days.day
-      ) as both_parts order by both_parts.starts_at, both_parts.id limit 7
+    select soon.id from days, lateral (
+      select found.id from found where found.day >= days.day order by found.starts_at, found.id limit 7
     ) as soon
+    union
+    select close_by.id from (values ('zone'), ('city')) as kinds(kind), days, lateral (
+      select near.id from near where near.kind = kinds.kind and near.day >= days.day
+      order by near.starts_at, near.id limit 7
+    ) as close_by
   )
   select jsonb_build_object(
     'readAtMs', $1::bigint,
@@ -123,4 +145,7 @@ const homeStatement = `
       )) order by e.starts_at, e.id)
       from shown join public.events e using (id) join public.event_seats s on s.event_id = e.id
     ), '[]')
-  ) as home`
+  ) as home,
+  array(select timezone from found group by timezone order by count(*) desc, timezone limit 100) as zones,
+  array(select lower(btrim(city)) as name from found where city <> '' group by name order by count(*) desc, name limit 500)
+    as cities`

@@ -1,47 +1,56 @@
 import { expect, it } from 'vitest'
 import type { EventSummary, HomeData } from './home-data.ts'
 import { createHomePages } from './home-pages.ts'
+import type { Near } from './near.ts'
 
 const event = (id: string, city: string) =>
-  ({ id, coming: 0, venue: { city }, timing: { timezone: 'Etc/UTC' } }) as EventSummary
+  ({ id, coming: 0, venue: { city }, timing: { timezone: 'Europe/Lisbon' } }) as EventSummary
 
 function begin() {
-  let reads = 0
   const state = { fails: false }
-  const made: string[] = []
+  const asked: Near[] = []
   const clock = { nowMs: 1_000_000 }
   const pages = createHomePages<string>({
     now: () => clock.nowMs,
-    read: async () => {
-      reads++
-      return { soonest: [event('a', 'Porto'), event('b', 'Lisbon')] } as HomeData
+    read: async (near) => {
+      asked.push(near)
+      const soonest = [event('a', 'Porto'), event('b', 'Lisbon')]
+      return { home: { soonest } as HomeData, zones: ['Europe/Lisbon'], cities: ['porto', 'lisbon'] }
     },
     render: async ({ soonest }) => {
       if (state.fails) throw new Error('rendering failed')
-      made.push(soonest.map(({ id }) => id).join(''))
-      return made.at(-1)!
+      return soonest.map(({ id }) => id).join('')
     },
   })
-  return { pages, made, clock, reads: () => reads, state }
+  return { pages, asked, clock, state }
 }
 
-it('is read once and made once an order, whatever readers write of themselves', async () => {
-  const { pages, made, reads } = begin()
-  const [first, second, ...others] = await Promise.all(
-    ['Lisbon', 'Porto', 'LISBON', 'Nowhere', `${Math.random()}`].map((city) => pages.get({ city })),
-  )
-  expect([first, second, ...others]).toEqual(['ba', 'ab', 'ba', 'ab', 'ab'])
-  expect([made, reads()]).toEqual([['ba', 'ab'], 1])
+it('is read and made once for all who are near the same, however they write it', async () => {
+  const { pages, asked } = begin()
+  const orders = []
+  for (const city of ['Lisbon', 'LISBON', 'Porto', 'lisbon']) orders.push(await pages.get({ city }))
+  expect(orders).toEqual(['ba', 'ba', 'ab', 'ba'])
+  expect(asked).toEqual([{}, { city: 'lisbon' }, { city: 'porto' }])
 })
 
-it('is read anew for every order after a change', async () => {
-  const { pages, made, clock, reads } = begin()
-  await pages.get({})
+it('is the one for everyone where nothing that a browser says is near any event', async () => {
+  const { pages, asked } = begin()
+  const near = Array.from({ length: 200 }, (_, place) => ({
+    city: `City ${place}`,
+    timeZone: `Asia/${place}`,
+  }))
+  expect(new Set(await Promise.all(near.map((one) => pages.get(one))))).toEqual(new Set(['ab']))
+  expect(asked).toEqual([{}])
+})
+
+it('is read anew for each after a change', async () => {
+  const { pages, asked, clock } = begin()
+  await pages.get({ city: 'Lisbon' })
   pages.changed()
   clock.nowMs += 1000
-  await pages.get({ city: 'Lisbon' })
-  await pages.get({})
-  expect([made, reads()]).toEqual([['ab', 'ba', 'ab'], 2])
+  expect(await pages.get({ timeZone: 'Europe/Lisbon' })).toBe('ab')
+  expect(await pages.get({ city: 'Lisbon' })).toBe('ba')
+  expect(asked).toEqual([{}, { city: 'lisbon' }, {}, { timeZone: 'Europe/Lisbon' }, { city: 'lisbon' }])
 })
 
 it('tries a page again that could not be made', async () => {

@@ -1,16 +1,16 @@
-import type { HomeData } from './home-data.ts'
+import type { HomeData, HomeReading } from './home-data.ts'
 import { type Near, preferNear } from './near.ts'
 import { createPageCache } from './page-cache.ts'
 
-/** One reading of the home page's data, and the pages made of it so far by the order of their events. */
-type Reading<T> = { home: HomeData; pages: Map<string, Promise<T>> }
+type Made<T> = Places & { page: T }
+type Places = Omit<HomeReading, 'home'>
 
-/** So many orders of one reading are kept: there are hardly more cities and zones among its events. */
-const maxOrders = 60
+/** So many of these pages are kept: one for everyone, the others for a city, a clock, or both. */
+const mostKept = 60
 
 /**
- * The home page for those who are near the same events. Data is read once for all; a page is made once for all whom it shows
- * the same order, and nothing of who asked stands in it or in its key.
+ * The home page, for everyone and for those who are near some of its events. Only where events are is there anything to be near to:
+ * what else a browser says of itself makes no page and stands in none.
  */
 export function createHomePages<T>({
   now,
@@ -18,25 +18,32 @@ export function createHomePages<T>({
   render,
 }: {
   now: () => number
-  read: () => Promise<HomeData>
+  read: (near: Near) => Promise<HomeReading>
   render: (home: HomeData) => Promise<T>
 }): { get(near: Near): Promise<T>; changed(): void } {
-  const cache = createPageCache<Reading<T>>({ now, most: 1 })
-  const readAnew = async () => ({ home: await read(), pages: new Map<string, Promise<T>>() })
+  const cache = createPageCache<Made<T>>({ now, most: mostKept })
+  const makeFor = (near: Near) => async () => {
+    const { home, ...places } = await read(near)
+    return { ...places, page: await render({ ...home, soonest: preferNear(home.soonest, near) }) }
+  }
 
   return {
     async get(near) {
-      const { home, pages } = await cache.get('/', readAnew)
-      const soonest = preferNear(home.soonest, near)
-      const order = soonest.map(({ id }) => id).join()
-      const made = pages.get(order)
-      if (made) return made
-      const page = render({ ...home, soonest })
-      if (pages.size >= maxOrders) pages.delete(pages.keys().next().value!)
-      pages.set(order, page)
-      page.catch(() => pages.delete(order))
+      const forEveryone = await cache.get('', makeFor({}))
+      const known = knownNear(near, forEveryone)
+      if (!known.city && !known.timeZone) return forEveryone.page
+      const { page } = await cache.get(JSON.stringify([known.timeZone, known.city]), makeFor(known))
       return page
     },
     changed: () => cache.changed(),
+  }
+}
+
+/** What of it lies near any event. */
+function knownNear({ city, timeZone }: Near, { zones, cities }: Places): Near {
+  const name = city?.toLowerCase()
+  return {
+    ...(name && cities.includes(name) && { city: name }),
+    ...(timeZone && zones.includes(timeZone) && { timeZone }),
   }
 }

@@ -60,7 +60,7 @@ export async function createPages(
   const heads = web && createSharedHeads({ database, web, siteUrl: hearthInfo.site.url })
   const homePages = createHomePages<Page>({
     now,
-    read: () => readHome(database, { nowMs: now() }),
+    read: (near) => readHome(database, { nowMs: now(), near }),
     render: (home) => render(web!, { url: '/', home }),
   })
   const changed = () => {
