@@ -48,15 +48,17 @@ let db: TestDatabase
 let pages: Pages
 let http: FastifyInstance
 const clock = { aheadMs: 0 }
+const logged: unknown[] = []
 
 beforeAll(async () => {
   db = await createTestDatabase()
   const quiet = () => undefined
+  const note = (...said: unknown[]) => void logged.push(said)
   const parts: Parts = {
     config: buildConfig(),
     database: db.database,
     now: () => Date.now() + clock.aheadMs,
-    log: { info: quiet, warn: quiet, error: quiet },
+    log: { info: note, warn: note, error: note },
   }
   pages = await createPages(parts, { hearthInfo, web })
   const load = { delayMs: () => 0, isOverloaded: () => false, stop: quiet }
@@ -201,6 +203,15 @@ describe('the home page for somebody', () => {
     expect(await titlesFor('near=zone=Asia%2FNowhere&city=%00')).toEqual(plain)
     expect(await titlesFor()).toEqual(plain)
   })
+})
+
+it('a log never says where a reader is, also of a page that could not be made', async () => {
+  logged.length = 0
+  expect(
+    (await open('/login?break', { ...html, cookie: 'near=zone=Asia%2FTokyo&city=patan' })).statusCode,
+  ).toBe(500)
+  expect(logged).toContainEqual(['page_failed', expect.anything()])
+  expect(JSON.stringify(logged)).not.toMatch(/Tokyo|patan/)
 })
 
 describe('the line for everyone', () => {

@@ -14,8 +14,8 @@ export type HomeData = {
   /** Cities with coming events, those with most first; at most twenty. */
   cities: string[]
   /**
-   * Without repeats: for each of the seven days the seven soonest events that begin on it or later, in time order, but those near
-   * the reader before others and full ones last. The first of all stands in the arch.
+   * Without repeats: for each of the seven days the seven soonest events that begin on it or later, and as many near the reader; in
+   * time order, but what is near before what is not, and full ones last. The first of all stands in the arch.
    */
   soonest: EventSummary[]
 }
