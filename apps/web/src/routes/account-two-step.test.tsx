@@ -54,6 +54,37 @@ describe('what the server wants confirmed by a code', () => {
   })
 })
 
+describe('an app that was added less than seven days ago', () => {
+  const added = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString()
+  const openWith = (daysAgo: number) =>
+    open({
+      factors: [
+        buildFactor({ name: 'Tablet', addedAt: added(daysAgo), code: '222222' }),
+        buildFactor({ name: 'Phone', addedAt: added(400), code: '111111' }),
+      ],
+    })
+
+  it('is not offered to confirm a change', async () => {
+    const { user, account } = await openWith(6)
+    wantCode(fixture.backend, 'POST /functions/v1/my-data', account)
+    await user.click(screen.getByRole('button', { name: 'Download everything' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm with your code' })
+    expect(await within(dialog).findByText(/added less than seven days ago/)).toBeVisible()
+    expect(within(dialog).queryByRole('combobox')).toBeNull()
+    await user.type(within(dialog).getByLabelText('Six-digit code'), '111111')
+    expect(await screen.findByText(/^Saved as hearth-my-data-2026-11-21.zip/)).toBeVisible()
+  })
+
+  it('is offered from then on', async () => {
+    const { user, account } = await openWith(8)
+    wantCode(fixture.backend, 'POST /functions/v1/my-data', account)
+    await user.click(screen.getByRole('button', { name: 'Download everything' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm with your code' })
+    expect(await within(dialog).findAllByRole('option')).toHaveLength(2)
+    expect(within(dialog).queryByText(/added less than seven days ago/)).toBeNull()
+  })
+})
+
 describe('two-step sign-in', () => {
   const turnOn = async (user: UserEvent) => {
     await user.click(await screen.findByRole('button', { name: 'Turn on two-step sign-in' }))

@@ -3,7 +3,6 @@ import { AuthScreen, scenes } from '../features/auth/auth-screen.tsx'
 import { Verifying } from '../features/auth/protected-route.tsx'
 import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx'
 import { SecondStep } from '../features/auth/second-step.tsx'
-import { secondStepWords } from '../features/auth/second-step-words.ts'
 import { useSession } from '../features/auth/session.tsx'
 import { words } from '../features/auth/words.ts'
 import { usePageTitle } from '../layout/page-title.ts'
@@ -18,7 +17,7 @@ export function Component() {
   const navigate = useNavigate()
   const toast = useToast()
   if (loading) return <Verifying />
-  if (owing) return <SecondStep owing={owing} lede={secondStepWords.ledeForPassword} />
+  if (owing) return <SecondStep owing={owing} forPassword />
   if (!user) {
     const { title, lede, ask } = words.reset.needsLink
     return (

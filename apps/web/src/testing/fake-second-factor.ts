@@ -2,7 +2,14 @@ import { type Asked, type FakeAccount, protocolError } from './fake-backend.ts'
 
 // Two-step sign-in as the real client meets it. A code is right when it is the factor's `code`; a real app computes it.
 
-export type FakeFactor = { id: string; name: string; code: string; isVerified: boolean; challenges: string[] }
+export type FakeFactor = {
+  id: string
+  name: string
+  code: string
+  isVerified: boolean
+  challenges: string[]
+  addedAt: string
+}
 export type Level = 'aal1' | 'aal2'
 
 let factorsBuilt = 0
@@ -10,7 +17,15 @@ let factorsBuilt = 0
 /** An authenticator app that shows `code` for ever. Proven unless said otherwise. */
 export function buildFactor(given: Partial<FakeFactor> = {}): FakeFactor {
   const id = `9a0b1c2d-0000-4000-8000-${String(++factorsBuilt).padStart(12, '0')}`
-  return { id, name: '', code: '123456', isVerified: true, challenges: [], ...given }
+  return {
+    id,
+    name: '',
+    code: '123456',
+    isVerified: true,
+    challenges: [],
+    addedAt: '2026-03-01T10:00:00Z',
+    ...given,
+  }
 }
 
 export function hasSecondStep({ factors = [] }: FakeAccount): boolean {
@@ -20,15 +35,14 @@ export function hasSecondStep({ factors = [] }: FakeAccount): boolean {
 /** The factors as the protocol's user lists them; the list is absent without any. */
 export function factorsOf({ factors = [] }: FakeAccount) {
   if (factors.length === 0) return {}
-  const at = '2026-03-01T10:00:00Z'
   return {
-    factors: factors.map(({ id, name, isVerified }) => ({
+    factors: factors.map(({ id, name, isVerified, addedAt }) => ({
       id,
       friendly_name: name,
       factor_type: 'totp',
       status: isVerified ? 'verified' : 'unverified',
-      created_at: at,
-      updated_at: at,
+      created_at: addedAt,
+      updated_at: addedAt,
     })),
   }
 }

@@ -69,7 +69,8 @@ async function decide(
   if (isNew) requireOwnLogin(account)
   // A new factor must not stand in for the one that the account has: whoever adds one has just shown that.
   if (isNew) {
-    const proven = { ...before, login_aal: account.login_aal, login_amr: account.login_amr }
+    const { login_aal, login_amr, login_factor_id } = account
+    const proven = { ...before, login_aal, login_amr, login_factor_id }
     requireFreshProof(proven, { nowMs, freshSeconds: config.FRESH_PROOF_SECONDS })
   }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Session } from '../logins.ts'
 import { claimsOf, goodPassword, readLink, startAuth, type TestAuth } from '../testing.ts'
+import { redeemRecoveryCode, renewRecoveryCodes } from './recovery.ts'
 import { createAuthenticator } from './testing.ts'
 
 let hearth: TestAuth
@@ -188,14 +190,60 @@ describe('removing', () => {
         [sessionId, sub],
       )
     }
-    expect((await remove(factor.id, byTablet.access_token)).status).toBe(200)
-    expect(claimsOf(await refresh(byTablet.refresh_token))).toMatchObject({ aal: 'aal2' })
-    expect(claimsOf(await refresh(byPhone.refresh_token))).toMatchObject({ aal: 'aal1', next_aal: 'aal2' })
+    expect((await remove(tablet.id, byPhone.access_token)).status).toBe(200)
+    expect(claimsOf(await refresh(byPhone.refresh_token))).toMatchObject({ aal: 'aal2' })
+    expect(claimsOf(await refresh(byTablet.refresh_token))).toMatchObject({ aal: 'aal1', next_aal: 'aal2' })
     const delegated = await hearth.db.owner('select session_id from hearth.delegations where user_id = $1', [
       session.user.id,
     ])
-    expect(delegated).toEqual([{ session_id: claimsOf(byTablet).session_id }])
+    expect(delegated).toEqual([{ session_id: claimsOf(byPhone).session_id }])
     expect((await kindsOf(email)).at(-1)).toBe('second_factor_removed')
+  })
+
+  it('an older app takes a code of that app, of one as old as seven days, or a recovery code', async () => {
+    const { session, factor, email } = await app.makeMember()
+    const tablet = await app.enrol(session, { friendly_name: 'Tablet' })
+    const { body: byTablet } = await app.verify(tablet, session)
+    const refused = {
+      status: 403,
+      body: { code: 'insufficient_aal', message: expect.stringContaining('added less than seven days ago') },
+    }
+    expect(await remove(factor.id, byTablet.access_token)).toMatchObject(refused)
+
+    // Nor does it make what would stand in for the older one.
+    const login = { userId: session.user.id, sessionId: claimsOf(byTablet).session_id as string }
+    await expect(renewRecoveryCodes(hearth.auth, login)).rejects.toMatchObject({ code: 'insufficient_aal' })
+    const watch = { factor_type: 'totp', friendly_name: 'Watch' }
+    expect(await hearth.post('/factors', watch, { token: byTablet.access_token })).toMatchObject(refused)
+    const change = { password: newPassword, current_password: goodPassword }
+    expect(await hearth.put('/user', change, { token: byTablet.access_token })).toMatchObject({
+      status: 401,
+      body: refused.body,
+    })
+
+    const { body: byPhone } = await app.verify(factor, byTablet as Session)
+    const [code] = await renewRecoveryCodes(hearth.auth, login)
+    expect((await hearth.post('/factors', watch, { token: byPhone.access_token })).status).toBe(200)
+    hearth.clock.aheadMs += 30_000
+    const { body: againByTablet } = await app.verify(tablet, byPhone as Session)
+    expect(await remove(factor.id, againByTablet.access_token)).toMatchObject(refused)
+    const { session: redeemed } = await redeemRecoveryCode(hearth.auth, login, {
+      code: code!,
+      address: '192.0.2.7',
+    })
+    expect((await remove(factor.id, redeemed.access_token)).status).toBe(200)
+    expect((await kindsOf(email)).at(-1)).toBe('second_factor_removed')
+  })
+
+  it('an older app is possible by the code of another once that is seven days old', async () => {
+    const { session, factor, email } = await app.makeMember()
+    const tablet = await app.enrol(session, { friendly_name: 'Tablet' })
+    await app.verify(tablet, session)
+    hearth.clock.aheadMs += 7 * 86_400_000 - 1000
+    const { body: early } = await app.verify(tablet, await hearth.signIn(email))
+    expect((await remove(factor.id, early.access_token)).body.code).toBe('insufficient_aal')
+    hearth.clock.aheadMs += 1000
+    expect((await remove(factor.id, early.access_token)).status).toBe(200)
   })
 
   it('an enrolment that was not finished asks nothing', async () => {

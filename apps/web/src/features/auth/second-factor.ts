@@ -16,6 +16,14 @@ export function appsOf(user: Pick<User, 'factors'> | null): AuthenticatorApp[] {
     }))
 }
 
+const settledAfterMs = 7 * 86_400_000
+
+/** Whose codes confirm a change of the account: the oldest app, and those that were added at least seven days ago. */
+export function appsThatConfirm(apps: readonly AuthenticatorApp[], nowMs: number): AuthenticatorApp[] {
+  const sorted = apps.toSorted((one, other) => Date.parse(one.addedAt) - Date.parse(other.addedAt))
+  return sorted.filter(({ addedAt }, at) => at === 0 || nowMs - Date.parse(addedAt) >= settledAfterMs)
+}
+
 /** A challenge that went stale on the way says nothing about the code: a new one is tried once. */
 const staleChallenges = ['mfa_challenge_expired', 'mfa_ip_address_mismatch']
 

@@ -7,7 +7,13 @@ import { useToast } from '../../ui/toast.tsx'
 import { AuthScreen, scenes } from './auth-screen.tsx'
 import { CodeForm } from './code-form.tsx'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
-import { appsOf, redeemRecoveryCode, verifyCode } from './second-factor.ts'
+import {
+  type AuthenticatorApp,
+  appsOf,
+  appsThatConfirm,
+  redeemRecoveryCode,
+  verifyCode,
+} from './second-factor.ts'
 import { secondStepWords as words } from './second-step-words.ts'
 import { useSession } from './session.tsx'
 import { WhichApp } from './which-app.tsx'
@@ -17,7 +23,14 @@ import { withBackend } from './with-backend.ts'
  * The second step of signing in, for whoever has shown a password or a mailed link and owes the code of their
  * authenticator app. Once it is right the session changes, and whoever shows this leads on.
  */
-export function SecondStep({ owing, lede = words.lede }: { owing: User; lede?: string }) {
+export function SecondStep({
+  owing,
+  forPassword = false,
+}: {
+  owing: User
+  /** A new password comes next, which not every app confirms. */
+  forPassword?: boolean
+}) {
   const [isRecovery, setIsRecovery] = useState(false)
   const other = (
     <Button look="quiet" small className="justify-self-start" onClick={() => setIsRecovery(!isRecovery)}>
@@ -27,10 +40,14 @@ export function SecondStep({ owing, lede = words.lede }: { owing: User; lede?: s
   return (
     <AuthScreen
       title={isRecovery ? words.recovery.title : words.title}
-      lede={isRecovery ? words.recovery.lede : lede}
+      lede={isRecovery ? words.recovery.lede : forPassword ? words.ledeForPassword : words.lede}
       scene={scenes.secondStep}
     >
-      {isRecovery ? <WithRecoveryCode /> : <WithApp owing={owing} />}
+      {isRecovery ? (
+        <WithRecoveryCode />
+      ) : (
+        <WithApp apps={forPassword ? appsThatConfirm(appsOf(owing), Date.now()) : appsOf(owing)} />
+      )}
       <div className="auth-foot second-step-foot">
         {other}
         <SomebodyElse email={owing.email} />
@@ -39,8 +56,7 @@ export function SecondStep({ owing, lede = words.lede }: { owing: User; lede?: s
   )
 }
 
-function WithApp({ owing }: { owing: User }) {
-  const apps = appsOf(owing)
+function WithApp({ apps }: { apps: readonly AuthenticatorApp[] }) {
   const [factorId, setFactorId] = useState(apps[0]?.id ?? '')
   return (
     <CodeForm

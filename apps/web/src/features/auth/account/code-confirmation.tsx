@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { CodeForm } from '../code-form.tsx'
 import type { AuthResult, FailedResult } from '../mutations.ts'
 import { RecoveryCodeForm } from '../recovery-code-form.tsx'
-import { appsOf, redeemRecoveryCode, verifyCode } from '../second-factor.ts'
+import { appsOf, appsThatConfirm, redeemRecoveryCode, verifyCode } from '../second-factor.ts'
 import { secondStepWords } from '../second-step-words.ts'
 import { useSession } from '../session.tsx'
 import { WhichApp } from '../which-app.tsx'
@@ -54,7 +54,8 @@ export function CodeConfirmation({ children }: { children: ReactNode }) {
 
 function ShowCode({ onConfirmed }: { onConfirmed: () => void }) {
   const { user } = useSession()
-  const { data: apps = appsOf(user) } = useQuery(appsQuery)
+  const { data: all = appsOf(user) } = useQuery(appsQuery)
+  const apps = appsThatConfirm(all, Date.now())
   const [chosenId, setChosenId] = useState<string>()
   const [isRecovery, setIsRecovery] = useState(false)
   const factorId = chosenId ?? apps[0]?.id ?? ''
@@ -67,6 +68,7 @@ function ShowCode({ onConfirmed }: { onConfirmed: () => void }) {
   return (
     <div className="account-dialog">
       <p>{words.confirm.text}</p>
+      {apps.length < all.length && <p>{words.confirm.newApps}</p>}
       {isRecovery ? (
         <RecoveryCodeForm
           submit={words.confirm.submit}

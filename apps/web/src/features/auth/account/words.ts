@@ -210,6 +210,8 @@ export const accountWords = {
   confirm: {
     title: 'Confirm with your code',
     text: 'This changes how your account is protected. Enter a new code from your authenticator app to go on.',
+    newApps:
+      'An app that you added less than seven days ago can’t confirm this. Use an older one or a recovery code.',
     submit: 'Confirm',
     notConfirmed: 'Nothing was changed, because no code was entered.',
   },
