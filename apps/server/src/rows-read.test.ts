@@ -4,7 +4,7 @@
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAuth, endAccounts } from './auth/index.ts'
-import { createRemind, createSweepErrors, createSweepNotices } from './functions/index.ts'
+import { careForWaiting, createRemind, createSweepErrors, createSweepNotices } from './functions/index.ts'
 import { createSweep } from './jobs/sweep.ts'
 import { type Grown, startGrown } from './testing/growth/grown.ts'
 import { adminScreens, feeds, type Question, screens, searches } from './testing/growth/screens.ts'
@@ -63,6 +63,7 @@ it.each(named(searches))('%s', async (what, question) => {
 
 const timers: [string, () => Promise<unknown>][] = [
   ['reminders', async () => createRemind(grown.parts)({}, { isLastTry: true })],
+  ['waiting lists', () => careForWaiting(grown.parts)],
   ['the end of accounts', () => endAccounts(createAuth(grown.parts))],
   ['the sweep', async () => createSweep(grown.parts, [])({}, { isLastTry: true })],
   ['the sweep of notices', async () => createSweepNotices(grown.parts)({}, { isLastTry: true })],

@@ -287,6 +287,8 @@ const calls: Record<string, object> = {
   venues_for_picker: {},
   search: { words: 'song' },
   search_quick: { words: 'song' },
+  waiting_counts: { event: buildEventId() },
+  waiting_page: { event: buildEventId() },
 }
 
 function profileExample({ userId }: Member): Example {

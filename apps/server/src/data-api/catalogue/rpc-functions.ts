@@ -50,6 +50,8 @@ const answers: Record<string, 'own' | 'shared'> = {
   strategy: 'own',
   venue_directory: 'shared',
   venues_for_picker: 'own',
+  waiting_counts: 'own',
+  waiting_page: 'own',
 }
 
 /** Which functions an interface lists, and which of them answer all readers alike. */

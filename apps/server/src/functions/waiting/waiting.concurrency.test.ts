@@ -54,6 +54,16 @@ it('never has more people than places while 50 people do many things at once', {
   expect(left).toEqual({ fitting: 0 })
   const seats = await seatsOf(app, eventId)
   expect(seats?.taken).toBe(seats?.held)
+  // What is counted as the list changes says the same, too.
+  const [counted] = await app.db.owner(
+    `select c.waiting = l.waiting and c.offered = l.offered and c.people = l.people as agrees
+     from hearth.count_list($1) c cross join (
+       select count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'offered') as offered,
+         coalesce(sum(party), 0) as people
+       from public.event_waiting where event_id = $1) l`,
+    [eventId],
+  )
+  expect(counted).toEqual({ agrees: true })
 })
 
 it('would have more people than places if the next came by looking first: this test can fail', {

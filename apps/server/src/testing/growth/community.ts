@@ -174,9 +174,9 @@ const gatherings = [
   `insert into public.event_invitations (event_id, user_id, invited_by, created_at)
    select ${anEvent(3)}, case when n.i % 100 = 0 then ${id('member', '1')} else ${somebody(11)} end, ${somebody(12)}, ${past} from n on conflict do nothing`,
   `insert into public.event_waiting (event_id, user_id, party, place, asked_at)
-   select ${event('n.i')}, ${somebody(13)}, 1, n.i, ${past} from n where n.i % 10 = 1`,
+   select ${event('n.i')}, ${somebody(13)}, 1, n.i, ${past} from n where n.i % 5 < 2`,
   `insert into public.event_waiting (event_id, user_id, party, place, asked_at)
-   select ${event('1')}, ${id('member', 'n.i')}, 1, n.i + n.events, ${past} from n where n.i > n.tenth and n.i <= n.tenth + n.tenth / 5 on conflict do nothing`,
+   select ${event('1')}, ${id('member', 'n.i')}, 1, n.i + n.events, ${past} from n where n.i > n.tenth and n.i <= n.tenth * 2 on conflict do nothing`,
   `insert into public.event_providers (event_id, provider_id, asked_by, state, answered_at)
    select ${event('n.i')}, case when n.i % 50 = 1 then ${id('provider', '1')} else ${id('provider', '(1 + abs(hashint8(n.i)) % (n.events * 4 / 10))')} end, 'host', 'accepted', now()
    from n where n.i % 5 < 2 on conflict do nothing`,
@@ -240,6 +240,11 @@ const kept = [
   `insert into hearth.event_numbers
    select e.visibility, e.category, e.consciousness_level, count(*) from public.events e
    where e.status = 'published' and e.visibility in ('public', 'members') group by 1, 2, 3`,
+  `insert into hearth.waiting_blocks (event_id, block, waiting, offered, people)
+   select w.event_id, hearth.block_of_place(w.place), count(*), 0, sum(w.party) from public.event_waiting w group by 1, 2`,
+  `insert into hearth.waiting_due (event_id, due_at)
+   select w.event_id, case when w.event_id = ${event('1')} then now() - interval '1 minute' else min(e.ends_at) end
+   from public.event_waiting w join public.events e on e.id = w.event_id group by w.event_id`,
   // By its triggers it keeps two tables of its own.
   'set local session_replication_role = origin',
   'select hearth.index_everything()',

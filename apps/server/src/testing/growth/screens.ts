@@ -61,7 +61,6 @@ const monday = day(7 - ((new Date().getUTCDay() + 6) % 7))
 const longAgo = new Date(Date.now() - 4.5 * 365.25 * 86_400_000).toISOString()
 const now = new Date().toISOString()
 const noId = '00000000-0000-0000-0000-000000000000'
-const person = 'username,display_name,profile_photo_url'
 const { member, bigEvent, event, venue, provider, post, enquiry } = known
 const settled = ['coming', 'maybe']
 const search = (what: string, args: object, as: Who = 'member') =>
@@ -132,16 +131,8 @@ export const screens: readonly Question[] = [
     { event: bigEvent, answers: settled, words: 'me' },
     'host',
   ),
-  table(
-    'Who waits, to the host',
-    'event_waiting',
-    {
-      select: `user_id,party,offered_until,profiles(${person})`,
-      event_id: `eq.${bigEvent}`,
-      order: 'place.asc',
-    },
-    'host',
-  ),
+  rpc('How many wait, to the host', 'waiting_counts', { event: bigEvent }, 'host'),
+  rpc('Who waits, to the host', 'waiting_page', { event: bigEvent }, 'host'),
   table('Messages of an event', 'event_messages', {
     select: '*',
     event_id: `eq.${event}`,

@@ -191,7 +191,10 @@ export function createFakeHouse() {
       },
     ]),
   )
-  backend.answer('GET /rest/v1/event_waiting', () => Response.json([]))
+  backend.answer('POST /rest/v1/rpc/waiting_counts', () =>
+    Response.json([{ waiting: 0, offered: 0, people: 0 }]),
+  )
+  backend.answer('POST /rest/v1/rpc/waiting_page', () => Response.json([]))
   backend.answer('POST /rest/v1/event_likes', ({ body }) => liking(String(body.event_id), true))
   backend.answer('DELETE /rest/v1/event_likes', ({ query }) =>
     liking(query.get('event_id')!.replace('eq.', ''), false),

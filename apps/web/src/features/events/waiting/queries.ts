@@ -1,5 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getBackend } from '../../../network.ts'
 import { eventKeys, readEventsByIds } from '../queries.ts'
 
@@ -57,35 +57,63 @@ export type InLine = {
 }
 type InLineRow = {
   user_id: string
+  username: string | null
+  display_name: string | null
+  profile_photo_url: string | null
   party: number
   offered_until: string | null
-  profiles: { username: string; display_name: string | null; profile_photo_url: string | null } | null
+  place: number
 }
+type InLinePage = { line: InLine[]; next: number | undefined }
 
-/** Who waits for an event that one hosts, in the order of the list; for everybody else the table shows only themselves. */
-export function inLineOptions(eventId: string) {
+/** How many wait, how many have an offer, and everyone who would come with these. */
+export type LineCounts = { waiting: number; offered: number; people: number }
+
+const pageSize = 50
+const nobody: LineCounts = { waiting: 0, offered: 0, people: 0 }
+
+/** For the hosts of an event; everybody else reads that nobody waits. */
+export function lineCountsOptions(eventId: string) {
   return queryOptions({
-    queryKey: waitingKeys.inLine(eventId),
-    queryFn: async ({ signal }): Promise<InLine[]> => {
+    queryKey: [...waitingKeys.inLine(eventId), 'counts'] as const,
+    queryFn: async ({ signal }): Promise<LineCounts> => {
       const backend = await getBackend()
       const { data } = await backend
-        .from('event_waiting')
-        .select('user_id, party, offered_until, profiles(username, display_name, profile_photo_url)')
-        .eq('event_id', eventId)
-        .order('place')
+        .rpc('waiting_counts', { event: eventId })
         .abortSignal(signal)
-        .overrideTypes<InLineRow[], { merge: false }>()
         .throwOnError()
-      return data.map(({ user_id, party, offered_until, profiles }) => ({
-        userId: user_id,
-        name: profiles?.display_name || profiles?.username || 'A member',
-        username: profiles?.username ?? '',
-        photo: profiles?.profile_photo_url ?? null,
-        party,
-        offeredUntil: offered_until,
-      }))
+      return (data as LineCounts[])[0] ?? nobody
     },
   })
+}
+
+/** Pages of who waits for an event that one hosts, in the order of the list. */
+export function linePagesOptions(eventId: string) {
+  return infiniteQueryOptions({
+    queryKey: [...waitingKeys.inLine(eventId), 'pages'] as const,
+    queryFn: async ({ pageParam, signal }): Promise<InLinePage> => {
+      const backend = await getBackend()
+      const { data } = await backend
+        .rpc('waiting_page', { event: eventId, after_place: pageParam, page_size: pageSize })
+        .abortSignal(signal)
+        .throwOnError()
+      const rows = data as InLineRow[]
+      return { line: rows.map(inLineOf), next: rows.length === pageSize ? rows.at(-1)?.place : undefined }
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+function inLineOf(row: InLineRow): InLine {
+  return {
+    userId: row.user_id,
+    name: row.display_name || row.username || 'A member',
+    username: row.username ?? '',
+    photo: row.profile_photo_url,
+    party: row.party,
+    offeredUntil: row.offered_until,
+  }
 }
 
 /** What the member waits for: offers first, then the soonest. */

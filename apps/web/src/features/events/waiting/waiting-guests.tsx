@@ -1,60 +1,77 @@
 import '../answering/answering.css'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { sentenceFor } from '../../../error-words.ts'
 import { Failed } from '../../../ui/failed.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { withOthers } from '../places-in-words.ts'
 import { readerZone } from '../use-now.ts'
-import { type InLine, inLineOptions } from './queries.ts'
+import { type InLine, lineCountsOptions, linePagesOptions } from './queries.ts'
 import { lineInWords, untilInWords } from './waiting-words.ts'
 
-const shownAtOnce = 60
-
-/** Who waits for a place, the first first, and for whom places are kept until when: for the hosts. */
+/** Who waits for a place, the first first, and for whom places are kept until when: for the hosts, a page at a time. */
 export function WaitingGuests({ eventId, eventZone }: { eventId: string; eventZone: string }) {
-  const { data: line, error, refetch } = useQuery(inLineOptions(eventId))
-  const [shown, setShown] = useState(shownAtOnce)
+  const { data: counts, error, refetch } = useQuery(lineCountsOptions(eventId))
   return (
     <div className="in-line">
       <h3>Waiting list</h3>
-      {!line && !error && (
-        <Waiting label="Loading who waits" className="hosts-list">
-          <Skeleton width={220} height={40} />
-        </Waiting>
-      )}
-      {error && <Failed sentence={sentenceFor(error)} again={() => void refetch()} />}
-      {line && <p className="long-text">{lineInWords(line)}</p>}
-      {line && line.length > 0 && (
-        <ol className="hosts-list">
-          {line.slice(0, shown).map((guest) => (
-            <li key={guest.userId}>
-              <Portrait name={guest.name} photo={guest.photo} />
-              <p>
-                <b tabIndex={-1}>{guest.name}</b>
-                <span>{standing(guest, eventZone)}</span>
-              </p>
-            </li>
-          ))}
-        </ol>
-      )}
-      {line && line.length > shown && (
-        <ShowMore
-          left={line.length - shown}
-          pending={false}
-          showMore={async () => setShown(shown + shownAtOnce)}
-          row=".in-line li"
-          link="b"
-        />
+      {!counts && !error && <LoadingLine />}
+      {!counts && error && <Failed sentence={sentenceFor(error)} again={() => void refetch()} />}
+      {counts && <p className="long-text">{lineInWords(counts)}</p>}
+      {counts && counts.waiting + counts.offered > 0 && (
+        <Line eventId={eventId} eventZone={eventZone} total={counts.waiting + counts.offered} />
       )}
     </div>
   )
 }
 
+function Line({ eventId, eventZone, total }: { eventId: string; eventZone: string; total: number }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    linePagesOptions(eventId),
+  )
+  if (!data) {
+    return error ? <Failed sentence={sentenceFor(error)} again={() => void refetch()} /> : <LoadingLine />
+  }
+  const line = data.pages.flatMap((page) => page.line)
+  return (
+    <>
+      <ol className="hosts-list">
+        {line.map((guest) => (
+          <li key={guest.userId}>
+            <Portrait name={guest.name} photo={guest.photo} />
+            <p>
+              <b tabIndex={-1}>{guest.name}</b>
+              <span>{standing(guest, eventZone)}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+      {error && <Notice tone="bad">{sentenceFor(error)}</Notice>}
+      {hasNextPage && (
+        <ShowMore
+          left={Math.max(total - line.length, 0)}
+          pending={isFetchingNextPage}
+          showMore={async () => {
+            await fetchNextPage()
+          }}
+          row="li"
+          link="b"
+        />
+      )}
+    </>
+  )
+}
+
+const LoadingLine = () => (
+  <Waiting label="Loading who waits" className="hosts-list">
+    <Skeleton width={220} height={40} />
+  </Waiting>
+)
+
 function standing({ username, party, offeredUntil }: InLine, eventZone: string): string {
-  const who = `@${username}${withOthers(party)}`
+  const who = (username && `@${username}`) + withOthers(party)
   if (!offeredUntil) return who
   return `${who}: ${party === 1 ? 'a place is' : 'places are'} kept until ${untilInWords(offeredUntil, eventZone, readerZone())}`
 }

@@ -1,6 +1,6 @@
 import { shortDate, todayIn } from '../event-time.ts'
 import { withOthers } from '../places-in-words.ts'
-import type { WaitingList } from './queries.ts'
+import type { LineCounts, WaitingList } from './queries.ts'
 
 const ordinals = [
   'first',
@@ -30,15 +30,12 @@ export function howManyWait(waiting: number): string {
 }
 
 /** `2 wait, 5 people in all.`, with offers `1 has an offer, 1 waits, 4 people in all.` */
-export function lineInWords(line: readonly { party: number; offeredUntil: string | null }[]): string {
-  const offered = line.filter(({ offeredUntil }) => offeredUntil !== null).length
-  const waiting = line.length - offered
-  if (line.length === 0) return 'Nobody waits for a place.'
-  const people = line.reduce((sum, { party }) => sum + party, 0)
+export function lineInWords({ waiting, offered, people }: LineCounts): string {
+  if (waiting + offered === 0) return 'Nobody waits for a place.'
   return [
-    offered > 0 && `${offered} ${offered === 1 ? 'has' : 'have'} an offer`,
-    waiting > 0 && `${waiting} ${waiting === 1 ? 'waits' : 'wait'}`,
-    people === 1 ? 'one person in all.' : `${people} people in all.`,
+    offered > 0 && `${offered.toLocaleString('en')} ${offered === 1 ? 'has' : 'have'} an offer`,
+    waiting > 0 && `${waiting.toLocaleString('en')} ${waiting === 1 ? 'waits' : 'wait'}`,
+    people === 1 ? 'one person in all.' : `${people.toLocaleString('en')} people in all.`,
   ]
     .filter(Boolean)
     .join(', ')

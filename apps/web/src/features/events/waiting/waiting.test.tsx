@@ -153,20 +153,32 @@ it('stands among one’s own events, what is offered first', async () => {
 describe('a host', () => {
   const row = (name: string, said: object = {}) => ({
     user_id: name,
+    username: name,
+    display_name: null,
+    profile_photo_url: null,
     party: 1,
     offered_until: null,
-    profiles: { username: name, display_name: null, profile_photo_url: null },
     ...said,
   })
-  const openMine = (line: Response | object[]) => {
+  type Row = ReturnType<typeof row>
+  /** The list in its order, as its two functions answer, or what they answer instead. */
+  const openMine = (line: readonly Row[], refused: { counts?: Response; page?: Response } = {}) => {
     const { me, house } = fixture
     const createdBy = { id: me.id, name: 'Mira', type: 'member' as const }
     const event = buildEvent({ createdBy })
     house.events.push(event)
     house.setStanding(event.id, { taken: 8, capacity: 8 })
-    house.backend.answer('GET /rest/v1/event_waiting', () =>
-      line instanceof Response ? line : Response.json(line),
+    const placed = line.map((one, at) => ({ ...one, place: at + 1 }))
+    const offered = line.filter(({ offered_until }) => offered_until !== null).length
+    const people = line.reduce((sum, { party }) => sum + party, 0)
+    house.backend.answer(
+      'POST /rest/v1/rpc/waiting_counts',
+      () => refused.counts ?? Response.json([{ waiting: line.length - offered, offered, people }]),
     )
+    house.backend.answer('POST /rest/v1/rpc/waiting_page', ({ body }) => {
+      const { after_place: after = 0, page_size: size } = body as { after_place?: number; page_size: number }
+      return refused.page ?? Response.json(placed.filter(({ place }) => place > after).slice(0, size))
+    })
     return renderScreens(`/event/${event.id}`, { as: me })
   }
   const section = async () =>
@@ -178,9 +190,9 @@ describe('a host', () => {
       row('ben', { offered_until: '2026-11-21T10:30:00+00:00' }),
       row('cleo'),
     ])
-    const { findByText, getAllByRole } = await section()
+    const { findByText, findAllByRole } = await section()
     expect(await findByText('1 has an offer, 2 wait, 4 people in all.')).toBeInTheDocument()
-    expect(getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect((await findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/ana@ana with 1 other$/),
       expect.stringMatching(/ben@ben: a place is kept until Sat 21 Nov, 10:30$/),
       expect.stringMatching(/cleo@cleo$/),
@@ -191,7 +203,24 @@ describe('a host', () => {
     const view = openMine([])
     expect(await (await section()).findByText('Nobody waits for a place.')).toBeInTheDocument()
     view.unmount()
-    openMine(refusal(500, 'internal', 'x'))
+    const failed = openMine([], { counts: refusal(500, 'internal', 'x') })
     expect(await (await section()).findByRole('button', { name: 'Try again' })).toBeInTheDocument()
+    failed.unmount()
+    openMine([row('ana')], { page: refusal(500, 'internal', 'x') })
+    const { findByText, findByRole } = await section()
+    expect(await findByText('1 waits, one person in all.')).toBeInTheDocument()
+    expect(await findByRole('button', { name: 'Try again' })).toBeInTheDocument()
+  })
+
+  it('reads a long list by its first page, and then by the next', async () => {
+    const { user } = openMine(Array.from({ length: 70 }, (_, at) => row(`guest_${at + 1}`)))
+    const { findByText, findByRole, getAllByRole, queryByRole } = await section()
+    expect(await findByText('70 wait, 70 people in all.')).toBeInTheDocument()
+    await user.click(await findByRole('button', { name: 'Show more (20 left)' }))
+    expect(await findByText('guest_70')).toBeInTheDocument()
+    expect(getAllByRole('listitem')).toHaveLength(70)
+    expect(queryByRole('button', { name: /^Show more/ })).toBeNull()
+    const pages = fixture.house.backend.askedOf('POST /rest/v1/rpc/waiting_page').map(({ body }) => body)
+    expect(pages).toMatchObject([{ page_size: 50 }, { after_place: 50, page_size: 50 }])
   })
 })
