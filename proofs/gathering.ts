@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { HearthInfo } from '@hearth/contracts'
 import { startMailSink } from '../apps/server/src/testing/mail-sink.ts'
 import { atMost, type Benchmark, exactly, type Figure } from '../benchmarks/figure.ts'
 import { bundle, freePort, makeDataDir, startProcess, untilAnswered } from '../benchmarks/harness/hearth.ts'
 import { type Owner, openOwner } from '../benchmarks/harness/owner.ts'
+import { askEveryMs, p99Of, readEvents } from './others.ts'
 
 const guests = Number(process.env.PROOF_GUESTS ?? 50_000)
 /** The process is killed when so many of the guests have been told. */
 const killsAt = [0.2, 0.5, 0.8]
-const askEveryMs = 40
 const givesUpAfterMs = 400_000
 const eventId = 'a'.repeat(26)
 
@@ -123,36 +122,6 @@ async function countTold(owner: Owner): Promise<{ noticed: number; mailed: numbe
   return row!
 }
 
-/** Somebody who looks around meanwhile. */
-function readEvents(siteUrl: string) {
-  const delaysMs: number[] = []
-  let timer: NodeJS.Timeout | undefined
-  let key: string | undefined
-  const ask = async (isCounted: () => boolean) => {
-    const askedAt = performance.now()
-    const response = await fetch(`${siteUrl}/rest/v1/events?select=id,title&order=starts_at&limit=20`, {
-      headers: { apikey: key! },
-    })
-    await response.arrayBuffer()
-    if (isCounted()) delaysMs.push(performance.now() - askedAt)
-  }
-  return {
-    delaysMs,
-    begin() {
-      const mine = setInterval(async () => {
-        key ??= ((await (await fetch(`${siteUrl}/.well-known/hearth.json`)).json()) as HearthInfo).backend
-          .anonKey
-        await ask(() => timer === mine).catch(() => undefined)
-      }, askEveryMs)
-      timer = mine
-    },
-    pause() {
-      clearInterval(timer)
-      timer = undefined
-    },
-  }
-}
-
 async function untilMail(received: readonly unknown[], since: number): Promise<number> {
   await until(async () => received.length > 0)
   return (performance.now() - since) / 1000
@@ -175,8 +144,6 @@ function figures(measured: {
   delaysMs: number[]
   arrived: number
 }): Figure[] {
-  const sorted = measured.delaysMs.toSorted((one, other) => one - other)
-  const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0
   return [
     exactly({ what: 'Guests with a notice', value: measured.noticed, unit: 'guests' }, guests),
     exactly({ what: 'Guests with a mail', value: measured.mailed, unit: 'guests' }, guests),
@@ -188,9 +155,9 @@ function figures(measured: {
     atMost(
       {
         what: 'What others ask for meanwhile, 99 of 100 within',
-        value: p99,
+        value: p99Of(measured.delaysMs),
         unit: 'ms',
-        note: `${sorted.length} requests`,
+        note: `${measured.delaysMs.length} requests`,
       },
       50,
     ),

@@ -9,9 +9,10 @@ import { growth } from './growth.ts'
 import { kills } from './kills.ts'
 import { mail } from './mail.ts'
 import { search } from './search.ts'
+import { waiting } from './waiting.ts'
 
 /** One file each; the page has them in this order. */
-const proofs: Benchmark[] = [kills, gathering, mail, search, chance, growth]
+const proofs: Benchmark[] = [kills, gathering, waiting, mail, search, chance, growth]
 
 const introduction = `# Proofs
 

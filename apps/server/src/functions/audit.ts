@@ -16,3 +16,17 @@ export async function noteAct(
     values: [actor, action, subject ?? null, JSON.stringify(detail)],
   })
 }
+
+/** The same about many, in one statement. */
+export async function noteActs(
+  run: Run,
+  { actor, action, subjects }: { actor: string; action: string; subjects: readonly string[] },
+): Promise<void> {
+  if (subjects.length === 0) return
+  await run({
+    name: 'note acts',
+    text: `
+      insert into hearth.audit_log (actor, action, subject, detail) select $1, $2, subject, '{}' from unnest($3::text[]) as subject`,
+    values: [actor, action, subjects],
+  })
+}

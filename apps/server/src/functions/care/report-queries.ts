@@ -112,13 +112,13 @@ export async function takeReport(run: Run, reportId: string, adminId: string): P
   })
 }
 
-/** Closes every open report of the same thing. Gives each with whom it came from and what it was about. */
+/** Closes every open report of the same thing. Gives each with whom it came from. */
 export async function closeReports(
   run: Run,
   { subjectKind, subjectId }: Subject,
   { state, outcome, adminId }: { state: 'resolved' | 'set_aside'; outcome?: ReportOutcome; adminId: string },
-): Promise<{ id: string; reporterId: string | null; title: string }[]> {
-  const { rows } = await run<{ id: string; reporterId: string | null; title: string }>({
+): Promise<{ id: string; reporterId: string | null }[]> {
+  const { rows } = await run<{ id: string; reporterId: string | null }>({
     name: 'close reports',
     text: `
       with closed as (
@@ -128,7 +128,7 @@ export async function closeReports(
       )
       update hearth.report_cases c set outcome = $4, taken_by = $5::uuid
       from closed where c.report_id = closed.id
-      returning closed.id, closed.reporter_id as "reporterId", c.subject_title as title`,
+      returning closed.id, closed.reporter_id as "reporterId"`,
     values: [subjectKind, subjectId, state, outcome ?? null, adminId],
   })
   return rows

@@ -8,6 +8,7 @@ import { block, buildEnquiry, buildProvider, makeAdmin } from '../../testing/pro
 import { buildReport } from '../../testing/reports.ts'
 import { belong, buildApplication, buildRoadmapComment, buildRoadmapItem } from '../../testing/strategy.ts'
 import { buildVenue } from '../../testing/venues.ts'
+import { tellGroups } from '../notices/testing.ts'
 
 let app: TestApp
 let admin: Member
@@ -328,6 +329,7 @@ describe('deciding about it', () => {
       outcome: 'spoken',
       taken_by: admin.userId,
     })
+    await tellGroups(app.parts, reportId)
     expect(await told(reporter)).toEqual(['report_resolved'])
     const [mail] = await app.db.owner<{ body_text: string }>(
       'select body_text from hearth.mails where user_id = $1',
@@ -352,6 +354,52 @@ describe('deciding about it', () => {
     ]
     await call(admin, 'handle-report', { reportId: one, move: 'resolve', outcome: 'warned' })
     expect(await stored(other)).toMatchObject({ state: 'resolved', outcome: 'warned' })
+  })
+
+  it('tells all who reported the same, a few at a time, each once and of their own report', async () => {
+    const about = await buildMember(app.db)
+    const reporters = await Promise.all(Array.from({ length: 7 }, () => buildMember(app.db)))
+    const reports: string[] = []
+    for (const [at, { userId }] of reporters.entries()) {
+      const reportId = await buildReport(app.db, { reporterId: userId, ownerId: about.userId })
+      await app.db.owner('update hearth.report_cases set subject_title = $2 where report_id = $1', [
+        reportId,
+        `Name ${at}`,
+      ])
+      reports.push(reportId)
+    }
+    // Of an earlier decision about the same nobody hears again.
+    const earlier = await buildMember(app.db)
+    const [ofEarlier] = reports
+    await app.db.owner(
+      `insert into public.reports (id, reporter_id, subject_kind, subject_id, reason, state, closed_at)
+       select gen_random_uuid(), $2, subject_kind, subject_id, reason, 'resolved', now() - interval '1 day'
+       from public.reports where id = $1`,
+      [ofEarlier, earlier.userId],
+    )
+    const [reportId] = reports as [string]
+    expect(await call(admin, 'handle-report', { reportId, move: 'set_aside' })).toMatchObject({ status: 200 })
+    await tellGroups(app.parts, reportId, { batch: 3 })
+    const notices = await app.db.owner<{ user_id: string; data: { reportId: string; title: string } }>(
+      `select user_id, data from public.notifications where kind = 'report_set_aside' and data ->> 'reportId' = any ($1)`,
+      [reports],
+    )
+    expect(notices.map(({ user_id, data }) => [user_id, data.reportId, data.title]).toSorted()).toEqual(
+      reporters.map(({ userId }, at) => [userId, reports[at], `Name ${at}`]).toSorted(),
+    )
+    const mails = await app.db.owner<{ body_text: string }>(
+      `select m.body_text from hearth.mails m where m.kind = 'report_set_aside' and m.user_id = any ($1::uuid[])`,
+      [reporters.map(({ userId }) => userId)],
+    )
+    expect(mails.map(({ body_text }) => /“(Name \d)”/.exec(body_text)?.[1]).toSorted()).toEqual(
+      reporters.map((_, at) => `Name ${at}`),
+    )
+    expect(await told(earlier)).toEqual([])
+    const logged = await app.db.owner(
+      `select from hearth.audit_log where action = 'report.set_aside' and subject = any ($1)`,
+      [reports],
+    )
+    expect(logged).toHaveLength(7)
   })
 
   it('is for those who look after the house, and never about oneself', async () => {

@@ -1,13 +1,23 @@
+import type { ReportKind } from '@hearth/contracts'
 import type { CalendarEvent, Run } from '../../feeds/index.ts'
 import type { Reader } from './notify-readers.ts'
 
-/** What has to be told to everyone who is coming (migration 0271). */
-export type GroupNotification = { id: string; eventId: string } & (
+/** What has to be told to everyone who is coming (migration 0271), or to all who reported the same thing (migration 0313). */
+export type GroupNotification = { id: string; about: string } & (
   | { kind: 'event_change'; facts: { before: CalendarEvent; after: CalendarEvent } }
   | { kind: 'event_message'; facts: Record<string, never> }
+  | { kind: 'report_closed'; facts: ClosedReport }
 ) & { authorName: string | null; eventTitle: string | null }
 
-type NewGroup = Pick<GroupNotification, 'kind' | 'facts' | 'eventId'> & {
+export type ClosedReport = {
+  subjectKind: ReportKind
+  subjectId: string
+  state: 'resolved' | 'set_aside'
+}
+
+type NewGroup = Exclude<GroupNotification, { kind: 'report_closed' }>
+type NewEventGroup = Pick<NewGroup, 'kind' | 'facts'> & {
+  eventId: string
   authorId: string | null
   /** When it was said, of a change that was kept for a while; now where it is left out. */
   saidAt?: string
@@ -16,7 +26,7 @@ type NewGroup = Pick<GroupNotification, 'kind' | 'facts' | 'eventId'> & {
 /** Writes down what has to be told, and has it told from the end of the transaction on. Says how many will hear. */
 export async function addGroupNotification(
   run: Run,
-  { kind, eventId, authorId, facts, saidAt }: NewGroup,
+  { kind, eventId, authorId, facts, saidAt }: NewEventGroup,
 ): Promise<number> {
   const { rows } = await run<{ readers: number }>({
     name: 'add group notification',
@@ -31,26 +41,41 @@ export async function addGroupNotification(
   return rows[0]!.readers
 }
 
-async function queueGroup(run: Run, eventId: string): Promise<void> {
+/** The same for all who reported what was decided in this transaction. */
+export async function addReportGroup(
+  run: Run,
+  { reportId, facts, readers }: { reportId: string; facts: ClosedReport; readers: number },
+): Promise<void> {
+  await run({
+    name: 'add group notification of report',
+    text: `
+      insert into hearth.group_notifications (kind, report_id, facts, readers)
+      values ('report_closed', $1::uuid, $2::jsonb, $3::integer)`,
+    values: [reportId, facts, readers],
+  })
+  await queueGroup(run, reportId)
+}
+
+async function queueGroup(run: Run, about: string): Promise<void> {
   await run({
     name: 'queue group notifications',
     text: 'select hearth.queue_group_notifications($1)',
-    values: [eventId],
+    values: [about],
   })
 }
 
-/** The oldest of an event that is not told to all yet, locked until the transaction ends. */
-export async function lockOldestGroup(run: Run, eventId: string): Promise<GroupNotification | undefined> {
+/** The oldest about an event or a report that is not told to all yet, locked until the transaction ends. */
+export async function lockOldestGroup(run: Run, about: string): Promise<GroupNotification | undefined> {
   const { rows } = await run<GroupNotification>({
     name: 'lock oldest group notification',
     text: `
-      select g.id::text, g.kind, g.event_id as "eventId", g.facts,
+      select g.id::text, g.kind, g.about, g.facts,
         (select coalesce(p.display_name, p.username) from public.profiles p where p.id = g.author_id) as "authorName",
         (select e.title from public.events e where e.id = g.event_id) as "eventTitle"
       from hearth.group_notifications g
-      where g.event_id = $1 and g.finished_at is null
+      where g.about = $1 and g.finished_at is null
       order by g.id limit 1 for update of g`,
-    values: [eventId],
+    values: [about],
   })
   return rows[0]
 }
@@ -63,22 +88,23 @@ export async function listNextReaders(
 ): Promise<NextReader[]> {
   const { rows } = await run<NextReader>({
     name: 'next readers of group notification',
-    text: 'select user_id as "userId", zone, hears from hearth.next_readers($1::bigint, $2::integer)',
+    text: `
+      select user_id as "userId", zone, hears, coalesce(own, '{}') as own from hearth.next_readers($1::bigint, $2::integer)`,
     values: [id, max],
   })
   return rows
 }
 
-/** Notes how far it has come; whatever of the event is not told to all yet goes on by another job. */
+/** Notes how far it has come; whatever about the same is not told to all yet goes on by another job. */
 export async function advanceGroup(
   run: Run,
   {
     id,
-    eventId,
+    about,
     told,
     until,
     isFinished,
-  }: { id: string; eventId: string; told: number; until: string | undefined; isFinished: boolean },
+  }: { id: string; about: string; told: number; until: string | undefined; isFinished: boolean },
 ): Promise<void> {
   await run({
     name: 'advance group notification',
@@ -90,8 +116,8 @@ export async function advanceGroup(
   })
   const { rows } = await run({
     name: 'group notifications that are left',
-    text: 'select from hearth.group_notifications where event_id = $1 and finished_at is null limit 1',
-    values: [eventId],
+    text: 'select from hearth.group_notifications where about = $1 and finished_at is null limit 1',
+    values: [about],
   })
-  if (rows.length > 0) await queueGroup(run, eventId)
+  if (rows.length > 0) await queueGroup(run, about)
 }

@@ -2,13 +2,16 @@ import type { Notice } from '@hearth/contracts'
 import type { Run } from '../../feeds/index.ts'
 import { type Letter, writeLetter } from '../../mail/index.ts'
 
+/** What a notification says of its reader alone. */
+export type OwnFacts = Readonly<Record<string, string>>
+
 /** An empty zone stands for who told none. */
-export type Reader = { userId: string; zone: string }
+export type Reader = { userId: string; zone: string; own?: OwnFacts }
 
 export type GroupNotice = {
-  notice: Notice
+  notice: Notice | ((own: OwnFacts) => Notice)
   /** The mail for readers of one clock. */
-  writeLetter(readerZone: string | null): { subject: string; letter: Letter }
+  writeLetter(readerZone: string | null, own: OwnFacts): { subject: string; letter: Letter }
   attachments?: readonly { filename: string; contentType: string; content: string }[]
 }
 
@@ -19,29 +22,35 @@ export async function notifyReaders(
   { notice, writeLetter: letterFor, attachments = [] }: GroupNotice,
 ): Promise<void> {
   if (readers.length === 0) return
-  const letters = [...new Set(readers.map(({ zone }) => zone))].map((zone) => {
-    const { subject, letter } = letterFor(zone || null)
-    return { zone, subject, ...writeLetter(letter) }
-  })
+  const versionOf = ({ zone, own = {} }: Reader) => JSON.stringify([zone, own])
+  const versions = [...new Map(readers.map((reader) => [versionOf(reader), reader]))].map(
+    ([version, { zone, own = {} }]) => {
+      const { kind, data } = typeof notice === 'function' ? notice(own) : notice
+      const { subject, letter } = letterFor(zone || null, own)
+      return { version, kind, data, subject, ...writeLetter(letter) }
+    },
+  )
   await run({
     name: 'notify readers',
     text: `
       with readers as (
-        select * from jsonb_to_recordset($1::jsonb) as r ("userId" uuid, zone text)
+        select * from jsonb_to_recordset($1::jsonb) as r ("userId" uuid, version text)
+      ), versions as (
+        select * from jsonb_to_recordset($2::jsonb)
+          as v (version text, kind text, data jsonb, subject text, text text, html text)
       ), noticed as (
-        insert into public.notifications (user_id, kind, data) select r."userId", $2, $3::jsonb from readers r
+        insert into public.notifications (user_id, kind, data)
+        select r."userId", v.kind, v.data from readers r join versions v on v.version = r.version
       )
       insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, attachments)
-      select $2, u.id, u.email, l.subject, l.text, l.html, $5::jsonb
+      select v.kind, u.id, u.email, v.subject, v.text, v.html, $3::jsonb
       from readers r
       join auth.users u on u.id = r."userId"
-      join jsonb_to_recordset($4::jsonb) as l (zone text, subject text, text text, html text) on l.zone = r.zone
+      join versions v on v.version = r.version
       where u.email is not null and (u.banned_until is null or u.banned_until <= now())`,
     values: [
-      JSON.stringify(readers),
-      notice.kind,
-      notice.data,
-      JSON.stringify(letters),
+      JSON.stringify(readers.map((reader) => ({ userId: reader.userId, version: versionOf(reader) }))),
+      JSON.stringify(versions),
       JSON.stringify(attachments),
     ],
   })
