@@ -29,7 +29,11 @@ export function Component() {
   const earlier = useQuery({ ...earlierSendingOptions(user?.id ?? ''), enabled: user !== undefined })
   const venue = useQuery({ ...venueChoiceOptions(wanted ?? ''), enabled: wanted !== null, retry: false })
   const from = params.get('from')
-  const model = useQuery({ ...modelOptions(from ?? ''), enabled: from !== null, retry: false })
+  const model = useQuery({
+    ...modelOptions(from ?? '', user?.id ?? ''),
+    enabled: from !== null && user !== undefined,
+    retry: false,
+  })
   // The guard lets nobody else here; with `noauth=true` there is nobody to keep a draft for.
   if (!user) {
     return (

@@ -1,3 +1,4 @@
+import type { EventRecord } from '@hearth/contracts/event'
 import { EngineError } from '@hearth/network-sdk'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
@@ -134,6 +135,70 @@ describe('hosting an event', () => {
     await user.click(screen.getByRole('button', { name: 'Publish' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Saved as a draft that only you can see.')
     expect(fixture.house.events[1]).toMatchObject({ title: 'Supper at home', status: 'draft' })
+  })
+
+  describe('of an event that hides its place and its link', () => {
+    const somebody = { id: 'somebody-else', name: 'Ana', type: 'member' as const }
+    const me = () => ({ id: fixture.me.id, name: 'Mira', type: 'member' as const })
+    const supper = { venue: { id: '', name: '', address: '', city: 'Lisbon' } }
+    const call = { venue: { id: '', name: '', address: '', city: '' }, onlineUrl: '' }
+    const place = { venue_id: null, venue_name: 'At Mira’s', venue_address: 'Rua das Flores 12' }
+    const noPlace = { venue_id: null, venue_name: null, venue_address: null }
+    /** The form that begins from the event, as its record is: without what is hidden. */
+    async function openCopy(createdBy: EventRecord['createdBy'], record: object, hidden: object) {
+      const before = buildEvent({ title: 'Supper at home', createdBy, ...record })
+      fixture.house.events.push(before)
+      fixture.house.answering.set(before.id, { hides_address: true })
+      fixture.house.backend.answer('GET /rest/v1/event_addresses', () => Response.json([hidden]))
+      const view = renderScreens(`/create-event?from=${before.id}`, { as: fixture.me })
+      expect(await screen.findByLabelText('Title')).toHaveValue('Supper at home')
+      return view
+    }
+
+    it('brings the place to its host, and hides them in the same way before anybody sees the copy', async () => {
+      const seen: { status: string; address: string | undefined }[] = []
+      fixture.house.backend.answer('POST /functions/v1/set-answering', ({ body }) => {
+        const { status, venue } = fixture.house.events.at(-1)!
+        expect(body).toMatchObject({ hidesAddress: true })
+        seen.push({ status, address: venue.address })
+        return Response.json({})
+      })
+      const { user, address } = await openCopy(me(), supper, { ...place, online_url: null })
+      expect(screen.getByDisplayValue('At Mira’s')).toBeVisible()
+      expect(screen.getByDisplayValue('Rua das Flores 12')).toBeVisible()
+      expect(screen.getByLabelText(/Show the exact place only/)).toBeChecked()
+      await user.type(screen.getByLabelText('Begins on'), '2026-12-12')
+      await user.click(screen.getByRole('button', { name: 'Publish' }))
+      await waitFor(() => expect(address()).toMatch(/^\/event\/m/))
+      expect(seen).toEqual([{ status: 'draft', address: 'Rua das Flores 12' }])
+    })
+
+    it('brings the link to its host', async () => {
+      await openCopy(me(), call, { ...noPlace, online_url: 'https://meet.example/table' })
+      expect(screen.getByDisplayValue('https://meet.example/table')).toBeVisible()
+    })
+
+    it('brings the place to a co-host', async () => {
+      fixture.house.backend.answer('POST /rest/v1/rpc/event_co_hosts', () =>
+        Response.json([
+          {
+            user_id: fixture.me.id,
+            username: 'mira',
+            display_name: null,
+            profile_photo_url: null,
+            state: 'accepted',
+          },
+        ]),
+      )
+      await openCopy(somebody, supper, { ...place, online_url: null })
+      expect(screen.getByDisplayValue('Rua das Flores 12')).toBeVisible()
+    })
+
+    it('brings nothing of it to anybody else, also where they know it', async () => {
+      await openCopy(somebody, supper, { ...place, online_url: null })
+      expect(screen.queryByDisplayValue('At Mira’s')).toBeNull()
+      expect(screen.queryByDisplayValue('Rua das Flores 12')).toBeNull()
+    })
   })
 
   it('makes no copy while it is not known who may come to its model', async () => {
