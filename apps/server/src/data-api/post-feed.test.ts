@@ -206,3 +206,20 @@ it('refuses in words what it does not know', async () => {
     expect((await ask(reader, name, args)).status).toBe(400)
   }
 })
+
+it('show the cover of an event that is public alone; that of others is no public picture', async () => {
+  const author = await build()
+  const image = `/storage/v1/object/public/pictures/${author.userId}/${randomUUID()}.webp`
+  const eventId = await buildEvent(server.test, { createdBy: author.userId, visibility: 'members' })
+  await server.test.owner('update public.events set image = $2 where id = $1', [eventId, image])
+  const id = await post(author, 1, { eventId })
+  const photo = async () =>
+    (
+      await ask<{ about: { id: string; photo: string | null } }[]>(await build(), 'posts_by_id', {
+        ids: [id],
+      })
+    ).body.map(({ about }) => [about.id, about.photo])
+  expect(await photo()).toEqual([[eventId, null]])
+  await server.test.owner(`update public.events set visibility = 'public' where id = $1`, [eventId])
+  expect(await photo()).toEqual([[eventId, image]])
+})

@@ -42,6 +42,19 @@ describe('who finds what', () => {
     expect(await both('kirtan')).toEqual(nobody)
   })
 
+  it('the cover of an event that is public alone; that of others is no public picture', async () => {
+    const id = await buildSearchEvent(test, { title: 'Pictured kirtan', visibility: 'members' })
+    const image = `/storage/v1/object/public/pictures/${member.userId}/3f2b9c1e-0000-4000-8000-000000000001.webp`
+    await test.owner('update public.events set image = $2 where id = $1', [id, image])
+    const photos = async () =>
+      (await search(test, { words: 'pictured' }, member)).hits.map(({ photo }) => photo)
+    expect(await photos()).toEqual([null])
+    await test.owner(`update public.events set visibility = 'public' where id = $1`, [id])
+    expect(await photos()).toEqual([image])
+    await test.owner(`update public.events set visibility = 'members' where id = $1`, [id])
+    expect(await photos()).toEqual([null])
+  })
+
   it('an event until it is over', async () => {
     await buildSearchEvent(test, { title: 'Yesterdays kirtan', start_date: '2026-01-02' })
     expect(await both('yesterdays')).toEqual(nobody)

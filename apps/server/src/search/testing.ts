@@ -9,6 +9,7 @@ export type Hit = {
   kind: Kind
   id: string
   title: string
+  photo: string | null
   distance_km: number | null
   starts_at: string | null
 }
