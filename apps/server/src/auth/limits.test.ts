@@ -92,6 +92,30 @@ describe('wrong passwords', () => {
     }
   })
 
+  it('know a device by a cookie that over https no other host can set', async () => {
+    hearth = await startAuth({ SITE_URL: 'https://hearth.example', LIMIT_PASSWORD_PER_ACCOUNT: '2' })
+    const { email } = await hearth.makeMember()
+    const { headers } = await signIn(email, goodPassword, '203.0.113.7')
+    const [pair, ...attributes] = String(headers['set-cookie']).split('; ') as [string, ...string[]]
+    const [cookieName, key] = pair.split('=') as [string, string]
+    expect(cookieName).toBe('__Host-hearth-device')
+    expect(key).toMatch(/^[\w-]{43}$/)
+    // What the prefix asks of a browser: Secure, the whole host, and no other.
+    expect(attributes).toEqual(expect.arrayContaining(['Secure', 'Path=/', 'HttpOnly', 'SameSite=Strict']))
+    expect(attributes.filter((attribute) => /^domain/i.test(attribute))).toEqual([])
+
+    for (let count = 0; count < 3; count++) await signIn(email, 'wrong-lantern-47', '203.0.113.7')
+    const onDevice = (cookie: string) =>
+      hearth.post(
+        '/token?grant_type=password',
+        { email, password: goodPassword },
+        { from: '203.0.113.7', headers: { cookie } },
+      )
+    // The name without the prefix is anybody's to set.
+    expect((await onDevice(`hearth-device=${key}`)).status).toBe(429)
+    expect((await onDevice(pair)).status).toBe(200)
+  })
+
   it('count together at every door of a signed-in member too', async () => {
     hearth = await startAuth({ LIMIT_PASSWORD_PER_ACCOUNT: '5' })
     const authenticator = createAuthenticator(hearth)

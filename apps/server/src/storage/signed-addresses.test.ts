@@ -9,6 +9,7 @@ import { createClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
+import { createLog } from '../log.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildEvent } from '../testing/events.ts'
 import { buildMember, type Member } from '../testing/people.ts'
@@ -149,6 +150,28 @@ describe('the cover of an event that is not public', () => {
     await expect.poll(() => status(brief!.signedUrl), { timeout: 5000 }).toBe(400)
     expect(await status(signed.href)).toBe(200)
   })
+})
+
+it('leaves no token in the log, whatever becomes of the request', async () => {
+  const { data } = await signAs(host)
+  const signed = new URL(data!.signedUrl)
+  const token = signed.searchParams.get('token')!
+  hearth.logged.length = 0
+  // Reads that go well have no line at all; these have one each.
+  expect((await fetch(signed, { method: 'DELETE' })).status).toBeGreaterThanOrEqual(400)
+  expect((await fetch(`${signed}&width=5`, { method: 'PUT' })).status).toBeGreaterThanOrEqual(400)
+  await hearth.db.owner('alter table storage.objects rename to objects_elsewhere')
+  const failed = await status(signed.href)
+  await hearth.db.owner('alter table storage.objects_elsewhere rename to objects')
+  expect(failed).toBe(500)
+  const lines: string[] = []
+  const { info } = createLog((line) => lines.push(line))
+  for (const { event, fields } of hearth.logged) info(event, fields)
+  const routes = hearth.logged.filter(({ event }) => event === 'request').map(({ fields }) => fields.route)
+  expect(routes).toHaveLength(3)
+  expect(lines.join('')).toContain('storage_request_failed')
+  for (const part of [token, ...token.split('.'), 'token=']) expect(lines.join('')).not.toContain(part)
+  expect(await status(signed.href)).toBe(200)
 })
 
 describe('a picture', () => {
