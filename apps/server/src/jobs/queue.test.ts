@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Log, Parts } from '../parts.ts'
 import { buildConfig } from '../testing/config.ts'
 import { startJobQueue, type Task } from './queue.ts'
-import { freeJobs } from './sweep.ts'
+import { createSweep, freeJobs } from './sweep.ts'
 
 let db: TestDatabase
 let parts: Parts
@@ -115,4 +115,15 @@ it('makes up for the night that nobody was up', async () => {
   const second = await startJobQueue(parts, { tasks: { nightly }, daily: ['nightly'] })
   await vi.waitFor(() => expect(nightly).toHaveBeenCalledOnce(), soon)
   await second.stop()
+})
+
+it('sweeps what is left where one of the services fails, and fails then', async () => {
+  const swept: string[] = []
+  const sweep = createSweep(parts, [
+    async () => void swept.push('first'),
+    async () => Promise.reject(new Error('one is held')),
+    async () => void swept.push('last'),
+  ])
+  await expect(sweep({}, { isLastTry: false })).rejects.toThrow('one is held')
+  expect(swept).toEqual(['first', 'last'])
 })

@@ -5,14 +5,19 @@ import type { Task } from './queue.ts'
 /** A job has its own deadline well below this: a lock this old belongs to a process that is gone. */
 const deadLock = '5 minutes'
 
-/** What has served its time goes: kept keys, delegations, locks of the dead, and what the services name themselves. */
+/**
+ * What has served its time goes: kept keys, delegations, locks of the dead, and what the services name themselves. One that
+ * fails holds up no other; the job fails after all of them.
+ */
 export function createSweep({ database }: Parts, sweeps: readonly (() => Promise<void>)[]): Task {
   return async () => {
     await freeJobs(database, deadLock)
     for (const [name, text] of Object.entries(expired)) {
       await database.run({ role: 'hearth_jobs' }, { name: `sweep ${name}`, text })
     }
-    for (const sweep of sweeps) await sweep()
+    const failures: unknown[] = []
+    for (const sweep of sweeps) await sweep().catch((error) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
   }
 }
 
