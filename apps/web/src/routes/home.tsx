@@ -164,7 +164,7 @@ function useOwnCity(): void {
   const userId = user?.id
   useEffect(() => {
     if (!userId) return
-    import('../features/home/own-city.ts')
+    import('../own-city.ts')
       .then(({ noteOwnCity }) => noteOwnCity(client, userId))
       .catch((error) => noteError(error, 'own city'))
   }, [client, userId])

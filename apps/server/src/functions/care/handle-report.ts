@@ -48,8 +48,7 @@ export const handleReport: Handler<'handle-report'> = async ({ parts, member, ru
   await noteActs(run, { actor: adminId, action: `report.${state}`, subjects: others })
   const { subjectKind, subjectId } = held
   const readers = decided.filter(({ reporterId }) => reporterId !== null).length
-  if (readers > 0)
-    await addReportGroup(run, { reportId, facts: { subjectKind, subjectId, state }, readers })
+  if (readers > 0) await addReportGroup(run, { reportId, facts: { subjectKind, subjectId, state }, readers })
   parts.log.info('report.closed', { reportId, state, outcome, adminId })
   return { reportId, state }
 }
