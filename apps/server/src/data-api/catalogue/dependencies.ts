@@ -39,7 +39,9 @@ export async function loadDependencies(database: Database): Promise<Dependencies
   const tablesWritten = (text: string) => targetsIn(text).filter((name) => known.has(name))
   const targets = remember((key: string) => tablesWritten(known.get(key)!.text))
   /** Whether it makes statements while it runs, which nobody can read beforehand. */
-  const isDynamic = remember((key: string) => !isTable(key) && isUnreadable(known.get(key)!.text))
+  const isDynamic = remember(
+    (key: string) => !isTable(key) && !ofItsCallersTable.has(key) && isUnreadable(known.get(key)!.text),
+  )
 
   const readBy = remember((name: string): Tables => {
     const found = new Set(knownAs(name))
@@ -98,6 +100,8 @@ export async function loadDependencies(database: Database): Promise<Dependencies
 type Definition = { text: string; isOpen: boolean; isVolatile: boolean }
 
 const asFunction = (name: string) => `${name}()`
+/** Makes statements, but only about the table that its caller hands over and so names itself. */
+const ofItsCallersTable: ReadonlySet<string> = new Set([asFunction('hearth.first_ids')])
 const isTable = (key: string) => !key.endsWith('()')
 
 const makesStatements = /\bexecute\s+(?!on\b|function\b|procedure\b)/i
