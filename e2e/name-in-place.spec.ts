@@ -21,8 +21,10 @@ test('a member without a name presses “I’m coming”, chooses one in place, 
   await signIn(page, { email, password })
 
   await page.goto('/events')
-  await page
-    .locator('.event-row')
+  const rows = page.locator('.event-row')
+  // Which events are full is known a little later than the events.
+  await expect(rows.filter({ hasText: 'Full' }).first()).toBeVisible()
+  await rows
     .filter({ hasNotText: /Full|Online/ })
     .first()
     .getByRole('link')

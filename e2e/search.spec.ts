@@ -72,7 +72,7 @@ test('one box finds events, venues, providers and members, by the keyboard alone
     await expect(page.getByRole('option').first()).toBeVisible()
     await box(page).press('Enter')
     await expect(page).toHaveURL(/\/search\?words=lisbon$/)
-    await expect(found(page)).toHaveText(/^\d+ results$/)
+    await expect(found(page)).toHaveText(/^\d+\+? results$/)
   })
 })
 
@@ -81,7 +81,7 @@ test('a visitor’s results, whose numbers keep their word', async ({ page }) =>
   await page.getByRole('searchbox', { name: 'Search' }).fill('lisbn')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/[?&]words=lisbn/)
-  await expect(found(page)).toHaveText(/^\d+ results$/)
+  await expect(found(page)).toHaveText(/^\d+\+? results$/)
   await inspectInBothThemes(page, 'the results of a search')
 
   await test.step('of a kind', async () => {
@@ -90,7 +90,7 @@ test('a visitor’s results, whose numbers keep their word', async ({ page }) =>
       .getByRole('link', { name: /^Events/ })
     // The address runs ahead of the page.
     await expect(tab).toHaveAttribute('href', /words=lisbn/)
-    await expect(found(page)).toHaveText(/^\d+ results$/)
+    await expect(found(page)).toHaveText(/^\d+\+? results$/)
     const events = numberIn(await tab.textContent())
     await tab.click()
     await expect(tab).toHaveAttribute('aria-current', 'page')
@@ -129,7 +129,7 @@ test.describe('with the browser’s leave', () => {
   test('what is near, and only when it is asked for', async ({ page }) => {
     await countQuestions(page)
     await page.goto('/search')
-    await expect(found(page)).toHaveText(/^\d+ results$/)
+    await expect(found(page)).toHaveText(/^\d+\+? results$/)
     const everywhere = numberIn(await found(page).textContent())
     expect(await questions(page)).toBe(0)
     await chooseFilter(page, async (filters) => {
@@ -152,7 +152,7 @@ test.describe('with the browser’s leave', () => {
 
 test('what is near, when the browser does not tell', async ({ page }) => {
   await page.goto('/search')
-  await expect(found(page)).toHaveText(/^\d+ results$/)
+  await expect(found(page)).toHaveText(/^\d+\+? results$/)
   const open = page.getByRole('main').getByRole('button', { name: 'Filters' })
   if (await open.isVisible()) await open.click()
   const filters = page.getByRole('form', { name: 'Filters' })
