@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { settingsSchema } from '../apps/server/src/config.ts'
 
@@ -32,4 +32,28 @@ it('no page names a row of its tables twice', () => {
     const twice = names.filter((name, at) => names.indexOf(name) !== at)
     expect([page, twice]).toEqual([page, []])
   }
+})
+
+it('the index of decisions names each by its title', () => {
+  const folder = join(import.meta.dirname, '../docs/decisions')
+  const listed = [
+    ...readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/^- \[\d{4}\]\((.+?)\) (.+)$/gm),
+  ]
+  const titles = readdirSync(folder)
+    .filter((name) => name !== 'README.md')
+    .map((name) => [name, readFileSync(join(folder, name), 'utf8').split('\n')[0]!.replace('# ', '')])
+  expect(listed.map(([, name, title]) => [name, title]).sort()).toEqual(titles.sort())
+})
+
+it('links between the pages of docs lead to a file', () => {
+  const docs = join(import.meta.dirname, '../docs')
+  const pages = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.md'),
+  )
+  const broken = pages.flatMap((page) =>
+    [...readFileSync(join(docs, page), 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
+      .filter(([, to]) => !existsSync(join(docs, dirname(page), to!)))
+      .map(([, to]) => `${page}: ${to}`),
+  )
+  expect(broken).toEqual([])
 })
