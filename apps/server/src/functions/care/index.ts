@@ -1,1 +1,0 @@
-export { suspendedDoors } from './suspended-doors.ts'

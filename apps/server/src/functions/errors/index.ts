@@ -1,2 +1,0 @@
-export { createSweepErrors } from './error-queries.ts'
-export { reportErrorsRoute } from './report-errors.ts'
