@@ -57,7 +57,7 @@ What each request of a screen costs among 100,000 events, 50,000 members and a m
 50 people at once do 2,000 random things at one event of 8 to 19 places: answers with parties of up to three, joining and
 leaving its waiting list, offers accepted, declined and overdue, and hosts who resize it. An observer counts the rows
 meanwhile: never more people than places, and at every look the counter says what the rows say
-(\`apps/server/src/functions/waiting/waiting.concurrency.test.ts\`, about 4 s on two cores). Beside it stands the promotion that
+(\`apps/server/src/functions/attendance/waiting.concurrency.test.ts\`, about 4 s on two cores). Beside it stands the promotion that
 looks first and writes then, which puts 24 people on 12 places each time.
 
 What takes minutes, or kills on purpose, is proven apart: [proofs](proofs.md).

@@ -23,11 +23,11 @@ const repeated = [
   ],
   [
     'Ten seats go to exactly ten of 200 people who answer at once, 20 times',
-    'apps/server/src/functions/answer.concurrency.test.ts',
+    'apps/server/src/functions/attendance/answer.concurrency.test.ts',
   ],
   [
     '2,000 joins, leaves and resizings by 50 people at once never take more places than there are',
-    'apps/server/src/functions/waiting/waiting.concurrency.test.ts',
+    'apps/server/src/functions/attendance/waiting.concurrency.test.ts',
   ],
 ] as const
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Task } from '../../jobs/index.ts'
 import type { Parts } from '../../parts.ts'
-import { writeReportNotice } from '../care/report-notice.ts'
 import { writeMessageNotice } from '../conversation/message-notice.ts'
 import { writeChangeNotice } from '../event-changes/change-notice.ts'
+import { writeReportNotice } from '../moderation/report-notice.ts'
 import { advanceGroup, type GroupNotification, listNextReaders, lockOldestGroup } from './group-queries.ts'
 import { type GroupNotice, notifyReaders } from './notify-readers.ts'
 

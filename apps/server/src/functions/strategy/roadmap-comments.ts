@@ -1,7 +1,7 @@
 import { AppError } from '@hearth/contracts'
 import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
-import { takeAsNewcomer } from '../newcomers.ts'
+import { takeAsNewcomer } from '../moderation/newcomers.ts'
 import { isSteward } from '../permissions.ts'
 import { addComment, findCommentAuthor, removeComment } from './queries.ts'
 

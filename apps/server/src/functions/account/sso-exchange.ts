@@ -1,0 +1,27 @@
+import { AppError, ssoExchangeReplySchema, ssoExchangeRequestSchema } from '@hearth/contracts'
+import type { FastifyInstance } from 'fastify'
+import { deviceOf, type Identify } from '../../auth/index.ts'
+import { inputError } from '../../http/index.ts'
+import type { SignOn } from '../../sign-on/index.ts'
+
+/**
+ * `POST /functions/v1/sso-exchange`: asks for no sign-in, because it is how one begins. Whoever
+ * is signed in already is not looked at: the code alone says whose session it gives.
+ */
+export function ssoExchangeRoute(
+  app: FastifyInstance,
+  { identify, signOn }: { identify: Identify; signOn: SignOn },
+): void {
+  app.post('/functions/v1/sso-exchange', async (request, reply) => {
+    const { apikey } = request.headers
+    const caller = await identify(apikey === undefined ? request : { headers: { apikey } })
+    if (caller.kind === 'refused') throw new AppError('not_signed_in', 'Please send the key of this site.')
+    const input = ssoExchangeRequestSchema.safeParse(request.body)
+    if (!input.success) throw inputError(input.error)
+    const { origin } = request.headers
+    const session = await signOn.exchange({ ...input.data, device: deviceOf(request), origin })
+    request.userId = session.user.id
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+    return JSON.stringify(ssoExchangeReplySchema.parse(session))
+  })
+}

@@ -1,0 +1,52 @@
+import { type AnswerOfferReply, AppError } from '@hearth/contracts'
+import { getEventForCalendar, type Run } from '../../feeds/index.ts'
+import type { Handler } from '../handler.ts'
+import { sqlState } from '../refusals.ts'
+import { writeAnswerMail } from './answer-mail.ts'
+
+/**
+ * Yes or no to the places that are kept for a member. All rules stand in `hearth.answer_offer`; a yes is confirmed by the
+ * mail of answering, in the same transaction.
+ */
+export const answerOffer: Handler<'answer-offer'> = async (
+  { parts, member, run },
+  { eventId, answer, staysUnseen },
+) => {
+  const { userId, sessionId } = member
+  const { rows } = await run<{ reply: AnswerOfferReply & { isNew: boolean } }>({
+    name: 'answer offer',
+    text: `
+        with said as materialized (select hearth.answer_offer($1, $2, $3, $4) as reply)
+        select reply, hearth.stay_unseen($1, $2, $5) from said`,
+    values: [eventId, userId, sessionId, answer === 'accept', staysUnseen ?? null],
+  }).catch(inWords)
+  const { isNew, ...reply } = rows[0]!.reply
+  if (isNew) {
+    await confirm(run, { eventId, userId, party: reply.party ?? 1, siteUrl: parts.config.siteUrl })
+  }
+  return reply
+}
+
+function inWords(error: unknown): never {
+  if (sqlState(error) !== 'HE001') throw error
+  throw new AppError(
+    'conflict',
+    'These places are not kept for you any more. You can join the waiting list again.',
+  )
+}
+
+async function confirm(
+  run: Run,
+  { eventId, userId, ...more }: { eventId: string; userId: string; party: number; siteUrl: string },
+): Promise<void> {
+  const event = await getEventForCalendar(run, { eventId, personId: userId, isComing: true })
+  if (!event) throw new AppError('not_found', 'This event is not there, or not open to you.')
+  const { subject, text, html, attachments } = writeAnswerMail(event, more)
+  await run({
+    name: 'confirm accepted offer',
+    text: `
+      insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, attachments)
+      select 'answer_confirmed', u.id, u.email, $2, $3, $4, $5::jsonb from auth.users u where u.id = $1::uuid`,
+    values: [userId, subject, text, html, JSON.stringify(attachments)],
+  })
+}

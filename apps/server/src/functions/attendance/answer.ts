@@ -1,0 +1,40 @@
+import { type AnswerReply, AppError } from '@hearth/contracts'
+import { getEventForCalendar } from '../../feeds/index.ts'
+import type { Handler } from '../handler.ts'
+import { writeAnswerMail } from './answer-mail.ts'
+
+/**
+ * A member says whether they come, and with how many. All rules stand in `hearth.answer_event` (migration 0170), so
+ * that seats, answer and confirmation are one statement; here the confirmation is written beforehand.
+ */
+export const answer: Handler<'answer'> = async (
+  { parts, member, run },
+  { eventId, answer, party, note, staysUnseen },
+) => {
+  const event =
+    answer === 'coming'
+      ? await getEventForCalendar(run, { eventId, personId: member.userId, isComing: true })
+      : undefined
+  if (answer === 'coming' && !event) {
+    throw new AppError('not_found', 'This event is not there, or not open to you.')
+  }
+  const mail = event && writeAnswerMail(event, { party, siteUrl: parts.config.siteUrl })
+  const { rows } = await run<{ reply: AnswerReply }>({
+    name: 'answer event',
+    text: `
+        with said as materialized (select hearth.answer_event($1, $2, $3, $4, $5, $6, $7::jsonb, $8) as reply)
+        select reply, hearth.stay_unseen($1, $2, $9) from said`,
+    values: [
+      eventId,
+      member.userId,
+      member.sessionId,
+      answer,
+      party,
+      event?.version ?? null,
+      mail ? JSON.stringify(mail) : null,
+      note ?? null,
+      staysUnseen ?? null,
+    ],
+  })
+  return rows[0]!.reply
+}

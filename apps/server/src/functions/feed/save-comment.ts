@@ -1,0 +1,45 @@
+import { AppError } from '@hearth/contracts'
+import type { Handler } from '../handler.ts'
+import { takeFromDay } from '../member-transaction.ts'
+import { takeAsNewcomer } from '../moderation/newcomers.ts'
+import { type CommentRow, changeComment, holdComment, insertComment } from './comment-queries.ts'
+import { mayOpenPost } from './queries.ts'
+import { tellAuthor } from './tell-author.ts'
+import { tellMentioned } from './tell-mentioned.ts'
+
+const mostCommentsPerDay = 300
+
+/** Says something under a post, or changes what one said there: sent twice it is one comment. */
+export const saveComment: Handler<'save-comment'> = async ({ parts, member, run }, { id, postId, body }) => {
+  const comment: CommentRow = { id, postId, authorId: member.userId, body }
+  const { siteUrl } = parts.config
+
+  if (!(await mayOpenPost(run, { postId, userId: member.userId }))) throw notThere()
+  let before = await holdComment(run, id)
+  if (!before) {
+    if (await insertComment(run, comment)) {
+      await takeAsNewcomer(run, member.userId, 'comment')
+      await takeFromDay(run, {
+        key: `posts:comments-of:${member.userId}`,
+        limit: mostCommentsPerDay,
+        sentence: 'You have said a great deal today. Please go on tomorrow.',
+      })
+      await tellAuthor(run, { postId, writerId: member.userId, siteUrl })
+    } else before = await holdComment(run, id)
+  }
+  if (before) {
+    if (before.authorId !== member.userId || before.postId !== postId) throw notThere()
+    await changeComment(run, comment)
+  }
+  await tellMentioned(run, {
+    postId,
+    writerId: member.userId,
+    body,
+    before: before?.body,
+    siteUrl,
+    isComment: true,
+  })
+  return { commentId: id, postId }
+}
+
+const notThere = () => new AppError('not_found', 'This post is not there, or not open to you.')

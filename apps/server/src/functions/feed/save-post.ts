@@ -1,0 +1,72 @@
+import { AppError } from '@hearth/contracts'
+import type { Run } from '../../feeds/index.ts'
+import type { Handler } from '../handler.ts'
+import { takeFromDay } from '../member-transaction.ts'
+import { takeAsNewcomer } from '../moderation/newcomers.ts'
+import { requireOwnPictures } from '../own-pictures.ts'
+import { changePost, holdPost, insertPost, mayPointTo, type PostRow } from './queries.ts'
+import { tellMentioned } from './tell-mentioned.ts'
+
+const mostPostsPerDay = 30
+const mostChangesPerDay = 200
+
+/** Posts something, or changes what one posted: said twice it is one post, and whoever it names is told once. */
+export const savePost: Handler<'save-post'> = async (
+  { parts, member, run },
+  { id, body, audience, pictures, about },
+) => {
+  const { userId } = member
+  const wanted: PostRow = { id, authorId: userId, body, audience, pictures, about }
+
+  const before = await holdPost(run, id)
+  if (before && before.authorId !== userId) throw new AppError('not_found', 'This post is not there.')
+  await requireOwnPictures(run, {
+    userId,
+    addresses: pictures.map(({ path }) => path),
+    field: 'pictures',
+  })
+  // What it pointed to already may have gone from view meanwhile: the words around it can still be mended.
+  if (about && before?.aboutId !== about.id) await requireOpen(run, { about, userId })
+  if (before) {
+    await takeFromDay(run, {
+      key: `posts:changed-by:${userId}`,
+      limit: mostChangesPerDay,
+      sentence: 'You have changed a great deal today. Please go on tomorrow.',
+    })
+    await changePost(run, wanted)
+  } else {
+    // A post of this id that came meanwhile is the same one, sent twice.
+    const isNew = await insertPost(run, wanted)
+    if (!isNew) {
+      const held = await holdPost(run, id)
+      if (held?.authorId !== userId) throw new AppError('not_found', 'This post is not there.')
+      return { postId: id }
+    }
+    await takeAsNewcomer(run, userId, 'post')
+    await takeFromDay(run, {
+      key: `posts:by:${userId}`,
+      limit: mostPostsPerDay,
+      sentence: `You have posted ${mostPostsPerDay} times today. Please go on tomorrow.`,
+    })
+  }
+  await tellMentioned(run, {
+    postId: id,
+    writerId: userId,
+    body,
+    before: before?.body,
+    siteUrl: parts.config.siteUrl,
+  })
+  return { postId: id }
+}
+
+async function requireOpen(
+  run: Run,
+  { about, userId }: { about: NonNullable<PostRow['about']>; userId: string },
+): Promise<void> {
+  if (await mayPointTo(run, { about, userId })) return
+  const sentence =
+    about.kind === 'event'
+      ? 'A post can show events for everyone or for members.'
+      : 'This is not there any more. Please take it off or choose another.'
+  throw new AppError('invalid_input', 'Please check what you sent.', { fields: { about: sentence } })
+}

@@ -1,0 +1,42 @@
+import { AppError, mostMessagesPerDay } from '@hearth/contracts'
+import { findTalkedEvent, type TalkedEvent } from '../conversation/queries.ts'
+import type { Handler } from '../handler.ts'
+import { holdMember, takeFromDay } from '../member-transaction.ts'
+import { addGroupNotification } from '../notices/group-queries.ts'
+import { addMessage, countGuests, findMessage } from './message-queries.ts'
+
+/**
+ * A host writes to everyone who is coming, which a job tells them (migration 0271). The same id once more tells nobody again.
+ */
+export const messageGuests: Handler<'message-guests'> = async (
+  { member, run },
+  { id, eventId, title, body },
+) => {
+  const authorId = member.userId
+  await holdMember(run, 'messages of event', eventId)
+  requireHost(await findTalkedEvent(run, { eventId, callerId: authorId }))
+  const earlier = await findMessage(run, id)
+  if (earlier) {
+    if (earlier.authorId === authorId && earlier.eventId === eventId) return { id, told: earlier.told }
+    throw new AppError('conflict', 'Please load the page and write once more.')
+  }
+  const told = await countGuests(run, { eventId, authorId })
+  if (told === 0) {
+    throw new AppError('conflict', 'Nobody has said yet that they come, so nobody would read it.')
+  }
+  await takeFromDay(run, {
+    key: `messages:at:${eventId}`,
+    limit: mostMessagesPerDay,
+    sentence: 'Everyone who is coming has heard from you several times today. Please write again tomorrow.',
+  })
+  await addMessage(run, { id, eventId, authorId, title, body, told })
+  await addGroupNotification(run, { kind: 'event_message', eventId, authorId, facts: {} })
+  return { id, told }
+}
+
+function requireHost(event: TalkedEvent | undefined): void {
+  if (!event) throw new AppError('not_found', 'This event is not there, or not open to you.')
+  if (!event.callerHosts) throw new AppError('not_allowed', 'Only hosts write to everyone who is coming.')
+  if (event.status === 'draft') throw new AppError('not_allowed', 'Publish the event first.')
+  if (event.isLongOver) throw new AppError('event_over', 'This event is over.')
+}

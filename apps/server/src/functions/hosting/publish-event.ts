@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { EnginePart } from '../../engine.ts'
+import type { Run } from '../../feeds/index.ts'
+import type { Task } from '../../jobs/index.ts'
+import type { Parts } from '../../parts.ts'
+import { tell } from '../notices/tell.ts'
+import { type DueDraft, findDue, keepFailure } from './publishing-queries.ts'
+import { refusalIn } from './refusal-to-publish.ts'
+
+const payloadSchema = z.object({ eventId: z.string() })
+
+/**
+ * Publishes a draft whose moment has come (migration 0182), by the engine's own rules. Where they refuse, nothing is
+ * published and the hosts are told why. What was moved, taken back or published meanwhile is left as it is, so that the
+ * job may run again.
+ */
+export function createPublishEvent(
+  { database, config, now, log }: Parts,
+  engine: Pick<EnginePart, 'publishDraft' | 'announceChange'>,
+): Task {
+  return async (payload) => {
+    const { eventId } = payloadSchema.parse(payload)
+    const outcome = await database.transaction({ role: 'hearth_engine' }, async (transaction) => {
+      const { run } = transaction
+      const draft = await findDue(run, { eventId, nowMs: now() })
+      if (!draft) return undefined
+      const failure = await publish(draft)
+      if (failure !== undefined) {
+        await keepFailure(run, { eventId, failure })
+        await tellOfFailure(run, draft, { eventId, failure, siteUrl: config.siteUrl })
+      }
+      return { failure }
+
+      async function publish({ isOver, publisherId }: DueDraft): Promise<string | undefined> {
+        if (isOver) return 'It would be over already. Choose another day for it.'
+        if (publisherId === null) return 'None of its hosts can publish it now.'
+        return refusalIn(
+          await engine.publishDraft({ eventId, userId: publisherId, nowMs: now() }, transaction),
+        )
+      }
+    })
+    if (!outcome) return
+    if (outcome.failure === undefined) await engine.announceChange()
+    log.info('event.published_itself', { eventId, refused: outcome.failure !== undefined })
+  }
+}
+
+async function tellOfFailure(
+  run: Run,
+  { title, hostIds }: DueDraft,
+  { eventId, failure, siteUrl }: { eventId: string; failure: string; siteUrl: string },
+): Promise<void> {
+  const subject = `“${title}” could not publish itself`
+  for (const hostId of hostIds) {
+    await tell(run, hostId, {
+      kind: 'publishing_failed',
+      data: { eventId, eventTitle: title, reason: failure },
+      subject,
+      letter: {
+        heading: subject,
+        paragraphs: [
+          'Its moment came, and something stood in the way. Nothing is lost: it is still your draft, and it says what it needs.',
+        ],
+        action: { label: 'Open the draft', url: `${siteUrl}/event/${eventId}` },
+      },
+    })
+  }
+}

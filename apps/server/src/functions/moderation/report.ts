@@ -1,0 +1,42 @@
+import { AppError } from '@hearth/contracts'
+import type { Handler } from '../handler.ts'
+import { holdMember, takeFromDay } from '../member-transaction.ts'
+import { takeAsNewcomer } from './newcomers.ts'
+import { addReport, addWords, findReported, findStandingReport } from './report-queries.ts'
+
+/** Enough for whoever cares, too few to bury those who read them. */
+const mostReportsPerDay = 20
+
+/**
+ * A member tells of something that they may see, once as long as it is open. Whoever it is about hears nothing of it. Open
+ * to who has not chosen a username yet: they can be harmed too.
+ */
+export const report: Handler<'report'> = async (
+  { parts, member, run },
+  { id, subjectKind, subjectId, reason, words },
+) => {
+  const { userId } = member
+
+  await holdMember(run, 'reports of a member', userId)
+  const earlier = await findStandingReport(run, { id, reporterId: userId, subjectKind, subjectId })
+  if (earlier && !earlier.isOwn) throw new AppError('conflict', 'Please load the page and try again.')
+  if (earlier) {
+    // The words come after the tap, under the same id.
+    const isAdded = words !== '' && (await addWords(run, { id, words }))
+    return { reportId: earlier.id, state: earlier.state, isNew: isAdded }
+  }
+
+  const subject = await findReported(run, { subjectKind, subjectId, personId: userId })
+  if (!subject) throw new AppError('not_found', 'This is not there, or not open to you.')
+  if (subject.ownerId === userId) throw new AppError('conflict', 'This is your own.')
+  await takeAsNewcomer(run, userId, 'report')
+  await takeFromDay(run, {
+    key: `reports-by:${userId}`,
+    limit: mostReportsPerDay,
+    sentence:
+      'Thank you for looking so closely. You have told us of many things today; please go on tomorrow.',
+  })
+  await addReport(run, { id, reporterId: userId, subjectKind, subjectId, ...subject, reason, words })
+  parts.log.info('report.made', { reportId: id, subjectKind })
+  return { reportId: id, state: 'new' as const, isNew: true }
+}

@@ -1,0 +1,77 @@
+import { AppError, type FoundPlace } from '@hearth/contracts'
+import type { Parts } from '../../parts.ts'
+import type { Handler } from '../handler.ts'
+import { inMemberTransaction, takeFromDay } from '../member-transaction.ts'
+
+const timeoutMs = 5000
+const mostBytes = 1024 * 1024
+const mostPlaces = 5
+const perDay = 100
+
+/**
+ * Where an address lies, asked of the geocoder that the deployment names (`GEOCODER_URL`, the search of Nominatim or
+ * one like it). The member's words go there and nothing else of them; without the setting there is no such function.
+ */
+export const createFindPlace =
+  (geocoderUrl: string): Handler<'find-place'> =>
+  async ({ parts, member }, { text }) => {
+    await inMemberTransaction({ parts, member }, (run) =>
+      takeFromDay(run, {
+        key: `find-place ${member.userId}`,
+        limit: perDay,
+        sentence: 'You have looked up many addresses today. Place the pin yourself, or come back tomorrow.',
+      }),
+    )
+    return { places: await ask(parts, geocoderUrl, text) }
+  }
+
+async function ask({ log, config }: Parts, geocoderUrl: string, text: string): Promise<FoundPlace[]> {
+  const url = new URL(geocoderUrl)
+  url.searchParams.set('q', text)
+  url.searchParams.set('format', 'jsonv2')
+  url.searchParams.set('limit', String(mostPlaces))
+  try {
+    const answer = await fetch(url, {
+      // Public geocoders ask who uses them.
+      headers: { accept: 'application/json', 'user-agent': `Hearth (${config.siteUrl})` },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!answer.ok) throw new Error(`It answered ${answer.status}.`)
+    return placesIn(JSON.parse(await readAtMost(answer, mostBytes)))
+  } catch (error) {
+    log.warn('geocoder_failed', { error })
+    throw new AppError(
+      'unavailable',
+      'The address could not be looked up just now. Place the pin yourself.',
+      {
+        retryAfterSeconds: 10,
+      },
+    )
+  }
+}
+
+async function readAtMost(answer: Response, most: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.length
+    if (size > most) throw new Error('It answered with too much.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** What of a Nominatim answer is a place; anything else in it is left out. */
+function placesIn(answer: unknown): FoundPlace[] {
+  if (!Array.isArray(answer)) throw new Error('It answered with something else than a list.')
+  return answer.slice(0, mostPlaces).flatMap((entry: Record<string, unknown> | null) => {
+    const place = {
+      label: String(entry?.display_name ?? '').slice(0, 300),
+      latitude: Number(entry?.lat ?? Number.NaN),
+      longitude: Number(entry?.lon ?? Number.NaN),
+    }
+    const isPlace = place.label && Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180
+    return isPlace ? [place] : []
+  })
+}

@@ -1,0 +1,33 @@
+import { AppError } from '@hearth/contracts'
+import type { Handler } from '../handler.ts'
+import { takeAsNewcomer } from '../moderation/newcomers.ts'
+import { requireOwnPictures } from '../own-pictures.ts'
+import { changeVenue, holdVenue, insertVenue, isSavedAs, saveAddress, saveContact } from './queries.ts'
+import { addressRow, contactRow, venueRow } from './venue-row.ts'
+
+/**
+ * Makes a venue under the id that the browser chose, or changes one's own: said twice it makes one. When the form began
+ * with an older state than the one that stands now, nothing is overwritten.
+ */
+export const saveVenue: Handler<'save-venue'> = async ({ member, run }, input) => {
+  const rows = { venue: venueRow(input), address: addressRow(input), contact: contactRow(input) }
+
+  await requireOwnPictures(run, { userId: member.userId, addresses: input.photos, field: 'photos' })
+
+  const isNew = await insertVenue(run, { id: input.id, ownerId: member.userId, venue: rows.venue })
+  if (isNew) await takeAsNewcomer(run, member.userId, 'venue')
+  else {
+    const held = await holdVenue(run, { id: input.id, seenAt: input.basedOn })
+    if (held?.ownerId !== member.userId) throw new AppError('not_found', 'This venue is not there.')
+    if (await isSavedAs(run, input.id, rows)) return { venueId: input.id }
+    if (!held.isAsSeen)
+      throw new AppError(
+        'conflict',
+        'This venue was changed in another window meanwhile. Copy what you wrote, and open the venue again.',
+      )
+    await changeVenue(run, { id: input.id, venue: rows.venue })
+  }
+  await saveAddress(run, input.id, rows.address)
+  await saveContact(run, input.id, rows.contact)
+  return { venueId: input.id }
+}
