@@ -33,9 +33,12 @@ export type Statement = {
 export type Row = Record<string, unknown>
 export type Result<T extends Row = Row> = { rows: T[]; rowCount: number }
 
+/** Runs SQL: the database as one role, or a transaction. Throws `DatabaseError` of `pg`, or `DatabaseAway`. */
+export type Run = <T extends Row = Row>(statement: Statement) => Promise<Result<T>>
+
 export interface Transaction {
-  /** Runs a statement inside the transaction. Throws `DatabaseError` of `pg`, or `DatabaseAway`. */
-  run<T extends Row = Row>(statement: Statement): Promise<Result<T>>
+  /** Runs a statement inside the transaction. */
+  run: Run
   /** Runs the last statement and commits in the same round trip; throws as `run` does, with nothing committed. */
   finish(statement: Statement): Promise<void>
 }

@@ -1,10 +1,8 @@
-import type { Transaction } from '@hearth/database'
+import type { Run } from '@hearth/database'
 import type { AuthenticationMethod } from './access-token.ts'
 import type { Mail } from './mails.ts'
 import type { LinkType } from './redirects.ts'
 import type { Account, Metadata } from './user.ts'
-
-type Run = Transaction['run']
 
 /** With the roles that the server gave the person, so that their app may show what is theirs (`app_metadata.roles`). */
 const accountColumns = `

@@ -1,8 +1,6 @@
-import type { Transaction } from '@hearth/database'
+import type { Run } from '@hearth/database'
 import { makeOneTimeToken } from './one-time-token.ts'
 import type { LinkType } from './redirects.ts'
-
-type Run = Transaction['run']
 
 export type Flow = { id: string; userId: string; type: LinkType; challenge: string; issuedAtMs: number }
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '@hearth/database'
+import type { Run } from '@hearth/database'
 import type { Config } from '../config.ts'
 import { widerNetworkOf } from '../http/index.ts'
 import { deviceIsKnownForMs } from './account/known-devices.ts'
@@ -6,7 +6,6 @@ import { readDeviceKey } from './device-key.ts'
 import { type Keyring, keyedHash } from './keyring.ts'
 import type { Device } from './logins.ts'
 
-type Run = Transaction['run']
 type Where = { keyring: Keyring; config: Config; device: Pick<Device, 'address' | 'cookies'> }
 
 /** What a request says of where it comes from, by keyed hashes. */

@@ -1,8 +1,6 @@
-import type { Row, Transaction } from '@hearth/database'
+import type { Row, Run } from '@hearth/database'
 import type { AuthenticationMethod } from './access-token.ts'
 import { deviceIsKnownForMs } from './account/known-devices.ts'
-
-type Run = Transaction['run']
 
 export type LoginRow = Row & {
   id: string

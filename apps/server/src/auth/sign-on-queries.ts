@@ -1,8 +1,6 @@
-import type { Row, Transaction } from '@hearth/database'
+import type { Row, Run } from '@hearth/database'
 import type { AuthenticationMethod } from './access-token.ts'
 import type { NewLogin } from './login-queries.ts'
-
-type Run = Transaction['run']
 
 type ParentLogin = Row & {
   aal: string

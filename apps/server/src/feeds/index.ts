@@ -13,7 +13,7 @@ export {
   ownCalendarUrl,
 } from './own-calendar.ts'
 export { publicFeedRoutes } from './public-feeds.ts'
-export { calendarColumns, getEventForCalendar, hiddenPlace, type Run } from './queries.ts'
+export { calendarColumns, getEventForCalendar, hiddenPlace } from './queries.ts'
 export { sayWhen, whenFacts } from './say-when.ts'
 export { sitemapRoutes } from './sitemap.ts'
 

@@ -1,12 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { AppError } from '@hearth/contracts'
+import type { Run } from '@hearth/database'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { createAddressLimit } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { deriveKey } from '../secrets.ts'
 import { type CalendarEvent, writeFeedCalendar } from './event-calendar.ts'
-import { calendarColumns, hiddenPlace, type Run } from './queries.ts'
+import { calendarColumns, hiddenPlace } from './queries.ts'
 
 /** What is over stays in the calendar for so long, so that "when was that?" has an answer. */
 const rememberedDays = 90

@@ -1,8 +1,5 @@
-import type { Statement } from '@hearth/database'
+import type { Run } from '@hearth/database'
 import type { CalendarEvent } from './event-calendar.ts'
-
-/** Anything that runs a statement: the database as one role, or a transaction. */
-export type Run = <T extends Record<string, unknown>>(statement: Statement) => Promise<{ rows: T[] }>
 
 /** Pairs for `jsonb_build_object` of an event `e`: a `CalendarEvent`. */
 export const calendarColumns = `

@@ -1,4 +1,4 @@
-import type { Run } from '../feeds/index.ts'
+import type { Run } from '@hearth/database'
 
 /** Writes down who did what to whom, in the transaction of the act. */
 export async function noteAct(

@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { FunctionName, FunctionTable } from '@hearth/contracts/functions'
-import type { Database } from '@hearth/database'
+import type { Database, Run } from '@hearth/database'
 import type { z } from 'zod'
 import type { Identity } from '../auth/index.ts'
-import type { Run } from '../feeds/index.ts'
 import type { Parts } from '../parts.ts'
 
 export type Member = Extract<Identity, { kind: 'member' }>

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@hearth/contracts'
-import type { Database } from '@hearth/database'
-import type { Run } from '../feeds/index.ts'
+import type { Database, Run } from '@hearth/database'
 import type { Member } from './handler.ts'
 
 type Request = { member: Member; functionName: string; key: string; body: unknown }

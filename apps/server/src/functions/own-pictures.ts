@@ -1,5 +1,5 @@
 import { AppError, isPictureOf, ownPicturesOnly, pictureNameOf } from '@hearth/contracts'
-import type { Run } from '../feeds/index.ts'
+import type { Run } from '@hearth/database'
 
 /**
  * Throws a problem of `field` unless every address is that of a picture which the member has uploaded and which is

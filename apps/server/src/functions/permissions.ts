@@ -1,6 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { FunctionCaller } from '@hearth/contracts/functions'
-import type { Run } from '../feeds/index.ts'
+import type { Run } from '@hearth/database'
 import type { Member } from './handler.ts'
 
 /**

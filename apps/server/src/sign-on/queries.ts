@@ -1,6 +1,4 @@
-import type { Row, Transaction } from '@hearth/database'
-
-type Run = Transaction['run']
+import type { Row, Run } from '@hearth/database'
 
 /** The login that a code is asked for, held until the transaction ends; nothing when it has ended. */
 export async function lockLoginToCarryOver(

@@ -1,6 +1,4 @@
-import type { Transaction } from '@hearth/database'
-
-type Run = Transaction['run']
+import type { Run } from '@hearth/database'
 
 /** A row as the protocol shows it. */
 export type StoredObject = {

@@ -1,5 +1,5 @@
+import type { Run } from '@hearth/database'
 import { eventIdFrom } from '../domain/event-id.ts'
-import type { Run } from '../store/queries.ts'
 import { comments } from './comments.ts'
 import type { DatedEvent } from './sample-event.ts'
 import { digestOf, memberId, sampleId } from './sample-id.ts'

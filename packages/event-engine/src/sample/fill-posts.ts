@@ -1,4 +1,4 @@
-import type { Run } from '../store/queries.ts'
+import type { Run } from '@hearth/database'
 import { posts } from './posts/posts.ts'
 import { memberId, sampleId, venueId } from './sample-id.ts'
 

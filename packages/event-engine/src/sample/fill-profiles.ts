@@ -1,5 +1,5 @@
 import type { ProfileField } from '@hearth/contracts/member-values'
-import type { Run } from '../store/queries.ts'
+import type { Run } from '@hearth/database'
 import { people } from './people.ts'
 import { profiles, type SampleProfile } from './profiles.ts'
 import { memberId } from './sample-id.ts'

@@ -1,5 +1,5 @@
+import type { Run } from '@hearth/database'
 import { eventIdFrom } from '../domain/event-id.ts'
-import type { Run } from '../store/queries.ts'
 import { people } from './people.ts'
 import {
   insertConversations,

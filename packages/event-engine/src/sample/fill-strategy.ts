@@ -1,4 +1,4 @@
-import type { Run } from '../store/queries.ts'
+import type { Run } from '@hearth/database'
 import { people } from './people.ts'
 import { memberId, sampleId } from './sample-id.ts'
 import { asking, circles, goals, roadmap, visionVersions } from './strategy.ts'

@@ -1,4 +1,4 @@
-import type { Run } from '../store/queries.ts'
+import type { Run } from '@hearth/database'
 import { memberId, venueId } from './sample-id.ts'
 import type { SampleVenue } from './sample-venue.ts'
 import { venues } from './venues.ts'

@@ -1,4 +1,4 @@
-import type { Run } from '../store/queries.ts'
+import type { Run } from '@hearth/database'
 
 /** Whether any of these pages is there already. */
 export async function someProviderExists(run: Run, ids: readonly string[]): Promise<boolean> {

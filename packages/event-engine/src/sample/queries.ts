@@ -1,4 +1,4 @@
-import type { Run } from '../store/queries.ts'
+import type { Run } from '@hearth/database'
 import type { SampleAnswer } from './answers.ts'
 
 export type SampleAccount = {

@@ -1,6 +1,4 @@
-import type { Transaction } from '@hearth/database'
-
-type Run = Transaction['run']
+import type { Run } from '@hearth/database'
 
 /** What becomes of a leaving host's events that are still to come. */
 export type EventsChoice = 'cancel' | 'leave'

@@ -1,10 +1,9 @@
-import type { Transaction } from '@hearth/database'
+import type { Run } from '@hearth/database'
 import { addMail } from '../account-queries.ts'
 import { type Keyring, keyedHash } from '../keyring.ts'
 import { newSignInMail, type Site } from '../mails.ts'
 import { deviceFamily, sayDevice } from './device-words.ts'
 
-type Run = Transaction['run']
 type SignIn = { userId: string; email: string; userAgent: string | null; nowMs: number }
 
 /** A device that was not seen for this long is new again. */

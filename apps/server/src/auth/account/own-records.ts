@@ -1,12 +1,10 @@
 import { limits } from '@hearth/contracts/limits'
-import type { Row, Transaction } from '@hearth/database'
+import type { Row, Run } from '@hearth/database'
 import { giveBack, take } from '../attempts.ts'
 import type { Auth } from '../auth.ts'
 import type { Account } from '../user.ts'
 import { findDeletion } from './deletion-queries.ts'
 import { sayDevice } from './device-words.ts'
-
-type Run = Transaction['run']
 
 /** What the auth service keeps about someone, for its owner to read: no secret, no hash and no token among it. */
 export async function collectOwnRecords({ run }: Auth, account: Account) {

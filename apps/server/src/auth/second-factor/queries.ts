@@ -1,6 +1,4 @@
-import type { Transaction } from '@hearth/database'
-
-type Run = Transaction['run']
+import type { Run } from '@hearth/database'
 
 export type FactorWithSecret = {
   id: string

@@ -1,5 +1,5 @@
 import { AppError } from '@hearth/contracts'
-import type { Run } from '../../feeds/index.ts'
+import type { Run } from '@hearth/database'
 import { noteAct } from '../audit.ts'
 import type { Handler } from '../handler.ts'
 

@@ -1,4 +1,4 @@
-import type { Run } from '../../feeds/index.ts'
+import type { Run } from '@hearth/database'
 import type { Task } from '../../jobs/index.ts'
 import type { Parts } from '../../parts.ts'
 

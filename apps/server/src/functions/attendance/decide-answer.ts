@@ -1,5 +1,6 @@
 import { AppError } from '@hearth/contracts'
-import { getEventForCalendar, type Run } from '../../feeds/index.ts'
+import type { Run } from '@hearth/database'
+import { getEventForCalendar } from '../../feeds/index.ts'
 import type { Handler } from '../handler.ts'
 import { tell } from '../notices/tell.ts'
 import { writeAnswerMail } from './answer-mail.ts'

@@ -1,4 +1,4 @@
-import type { Run } from '../../feeds/index.ts'
+import type { Run } from '@hearth/database'
 import type { ReadersMoment } from '../say-moment.ts'
 
 type Ids = { eventId: string; userId: string }

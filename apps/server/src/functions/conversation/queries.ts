@@ -1,5 +1,5 @@
 import { writtenToForDays } from '@hearth/contracts'
-import type { Run } from '../../feeds/index.ts'
+import type { Run } from '@hearth/database'
 
 /** An event as whoever wants to say something there finds it. */
 export type TalkedEvent = {

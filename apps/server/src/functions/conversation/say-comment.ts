@@ -1,5 +1,5 @@
 import { AppError, mostReplies } from '@hearth/contracts'
-import type { Run } from '../../feeds/index.ts'
+import type { Run } from '@hearth/database'
 import type { Handler } from '../handler.ts'
 import { holdMember, takeFromDay } from '../member-transaction.ts'
 import { takeAsNewcomer } from '../moderation/newcomers.ts'

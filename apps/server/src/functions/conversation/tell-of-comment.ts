@@ -1,4 +1,4 @@
-import type { Run } from '../../feeds/index.ts'
+import type { Run } from '@hearth/database'
 import type { Letter } from '../../mail/index.ts'
 import { tellGathered } from '../notices/tell-gathered.ts'
 import { listListeningHosts, mayOpen } from './queries.ts'

@@ -1,5 +1,5 @@
 import { AppError, type EnquirySide, moveEnquiry } from '@hearth/contracts'
-import type { Run } from '../../feeds/index.ts'
+import type { Run } from '@hearth/database'
 import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
 import { tell } from '../notices/tell.ts'

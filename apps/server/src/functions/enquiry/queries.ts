@@ -1,5 +1,5 @@
 import type { EnquirySide, EnquiryState } from '@hearth/contracts'
-import type { Run } from '../../feeds/index.ts'
+import type { Run } from '@hearth/database'
 
 /** Who would talk with whom. */
 export type Asked = {

@@ -1,5 +1,6 @@
+import type { Run } from '@hearth/database'
 import { z } from 'zod'
-import type { CalendarEvent, Run } from '../../feeds/index.ts'
+import type { CalendarEvent } from '../../feeds/index.ts'
 import type { Task } from '../../jobs/index.ts'
 import type { Parts } from '../../parts.ts'
 import { addGroupNotification } from '../notices/group-queries.ts'

@@ -1,5 +1,5 @@
 import type { PostAudience, PostSubject, ReactionKind } from '@hearth/contracts'
-import type { Run } from '../../feeds/index.ts'
+import type { Run } from '@hearth/database'
 
 export type PostRow = {
   id: string

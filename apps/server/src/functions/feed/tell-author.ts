@@ -1,4 +1,4 @@
-import type { Run } from '../../feeds/index.ts'
+import type { Run } from '@hearth/database'
 import { tell } from '../notices/tell.ts'
 import { postPage } from './post-page.ts'
 

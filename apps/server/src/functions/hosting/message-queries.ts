@@ -1,4 +1,4 @@
-import type { Run } from '../../feeds/index.ts'
+import type { Run } from '@hearth/database'
 
 /** How many are coming, without the author and those of whom one has blocked the other. */
 export async function countGuests(

@@ -1,6 +1,6 @@
+import type { Run } from '@hearth/database'
 import { z } from 'zod'
 import type { EnginePart } from '../../engine.ts'
-import type { Run } from '../../feeds/index.ts'
 import type { Task } from '../../jobs/index.ts'
 import type { Parts } from '../../parts.ts'
 import { tell } from '../notices/tell.ts'

@@ -1,4 +1,4 @@
-import type { Run } from '../../feeds/index.ts'
+import type { Run } from '@hearth/database'
 
 /** A draft as one of its hosts finds it. */
 export type HostedDraft = {

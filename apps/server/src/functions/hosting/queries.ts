@@ -1,4 +1,4 @@
-import type { Run } from '../../feeds/index.ts'
+import type { Run } from '@hearth/database'
 
 /** An event as whoever wants to host it, or to choose its hosts, finds it. */
 export type HostedEvent = {

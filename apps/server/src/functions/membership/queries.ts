@@ -1,5 +1,5 @@
 import type { Circle, Pledge, StewardshipReply } from '@hearth/contracts'
-import type { Run } from '../../feeds/index.ts'
+import type { Run } from '@hearth/database'
 
 /** What moves in one member's membership goes one after the other. */
 export const membershipLock = 'membership of a member'

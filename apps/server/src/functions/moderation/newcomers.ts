@@ -1,5 +1,5 @@
 import { AppError, type NewcomerDeed, type NewcomerLimit, sayNewcomerLimit } from '@hearth/contracts'
-import type { Run } from '../../feeds/index.ts'
+import type { Run } from '@hearth/database'
 
 /**
  * Takes one of what somebody new may do in a day, in the transaction of the deed; does nothing for all others. Throws

@@ -1,5 +1,5 @@
 import type { ReportKind, ReportOutcome, ReportState } from '@hearth/contracts'
-import type { Run } from '../../feeds/index.ts'
+import type { Run } from '@hearth/database'
 
 export type Subject = { subjectKind: ReportKind; subjectId: string }
 

@@ -1,6 +1,6 @@
 import { AppError } from '@hearth/contracts'
+import type { Run } from '@hearth/database'
 import type { Auth } from '../../auth/index.ts'
-import type { Run } from '../../feeds/index.ts'
 import { writeLetter } from '../../mail/index.ts'
 import { noteAct } from '../audit.ts'
 import type { Handlers } from '../handler.ts'

@@ -1,5 +1,5 @@
 import { AppError, maxReachPerDay, sayReachLimit } from '@hearth/contracts'
-import type { Run } from '../../feeds/index.ts'
+import type { Run } from '@hearth/database'
 
 type Pair = { writerId: string; readerId: string }
 

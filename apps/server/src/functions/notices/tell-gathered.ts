@@ -1,5 +1,5 @@
 import type { Notice } from '@hearth/contracts'
-import type { Run } from '../../feeds/index.ts'
+import type { Run } from '@hearth/database'
 import type { Letter } from '../../mail/index.ts'
 import { type From, tell } from './tell.ts'
 

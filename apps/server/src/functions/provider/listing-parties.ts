@@ -1,5 +1,5 @@
 import { AppError } from '@hearth/contracts'
-import type { Run } from '../../feeds/index.ts'
+import type { Run } from '@hearth/database'
 import { findParties, type Parties, type Side } from './listing-queries.ts'
 
 const notThere = () => new AppError('not_found', 'This is not there, or not open to you.')

@@ -1,5 +1,5 @@
 import { AppError } from '@hearth/contracts'
-import type { Run } from '../../feeds/index.ts'
+import type { Run } from '@hearth/database'
 import { holdPage, type Page } from './page-queries.ts'
 
 /** The member's own page, held. Throws `not_found`, also for a page of somebody else. */

@@ -1,5 +1,5 @@
 import type { Provider } from '@hearth/contracts'
-import type { Run } from '../../feeds/index.ts'
+import type { Run } from '@hearth/database'
 import type { PageState } from './provider-states.ts'
 
 /** A page as it stands, with what was decided about it. */

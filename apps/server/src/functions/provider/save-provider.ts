@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, missingForReview, type Provider } from '@hearth/contracts'
-import type { Run } from '../../feeds/index.ts'
+import type { Run } from '@hearth/database'
 import type { Handler } from '../handler.ts'
 import { holdMember } from '../member-transaction.ts'
 import { requireOwnPictures } from '../own-pictures.ts'

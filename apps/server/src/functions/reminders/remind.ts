@@ -1,8 +1,8 @@
+import type { Run } from '@hearth/database'
 import {
   type CalendarEvent,
   calendarColumns,
   hiddenPlace,
-  type Run,
   sayWhen,
   writeEventCalendar,
 } from '../../feeds/index.ts'

@@ -1,6 +1,6 @@
 import type { saveGoalRequestSchema, saveRoadmapItemRequestSchema } from '@hearth/contracts'
+import type { Run } from '@hearth/database'
 import type { z } from 'zod'
-import type { Run } from '../../feeds/index.ts'
 
 /** The vision as it reads now. */
 export async function findVision(run: Run): Promise<{ id: number; text: string } | undefined> {

@@ -1,4 +1,4 @@
-import type { Run } from '../../feeds/index.ts'
+import type { Run } from '@hearth/database'
 import type { AddressRow, ContactRow, VenueRow } from './venue-row.ts'
 
 const written = [
