@@ -1,28 +1,23 @@
 import type { HearthInfo } from '@hearth/contracts'
 import type { FastifyInstance } from 'fastify'
 import { authPrefix, authService, createAuth, endAccounts } from './auth/index.ts'
+import { calendarRoutes, ownCalendarRoute } from './calendar/index.ts'
 import type { Config } from './config.ts'
 import { createKeptAnswers, dataApi, tablesPrefix } from './data-api/index.ts'
 import { type EnginePart, startEngine } from './engine.ts'
-import { calendarRoutes, ownCalendarRoute, publicFeedRoutes, sitemapRoutes } from './feeds/index.ts'
+import { publicFeedRoutes, sitemapRoutes } from './feeds/index.ts'
 import {
   careForWaiting,
   createEndOffers,
   createHandlers,
-  createNotifyGroup,
   createPublishEvent,
-  createRemind,
   createSweepErrors,
-  createSweepNotices,
-  createTellOfChange,
   createTellOfWaiting,
   functionsService,
-  keepKinds,
   keepWaitingRules,
   reportErrorsRoute,
   ssoExchangeRoute,
   suspendedDoors,
-  sweepGroupNotifications,
 } from './functions/index.ts'
 import {
   createAddressLimit,
@@ -37,6 +32,14 @@ import {
 } from './http/index.ts'
 import { startJobs } from './jobs/index.ts'
 import { outboxPages, outboxPath, startPost, unsubscribePages } from './mail/index.ts'
+import {
+  createNotifyGroup,
+  createRemind,
+  createSweepNotices,
+  createTellOfChange,
+  keepKinds,
+  sweepGroupNotifications,
+} from './notifications/index.ts'
 import { createPages, loadWebBuild } from './pages/index.ts'
 import type { Parts } from './parts.ts'
 import { realtimeService } from './realtime/index.ts'

@@ -4,8 +4,9 @@
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAuth, endAccounts } from './auth/index.ts'
-import { careForWaiting, createRemind, createSweepErrors, createSweepNotices } from './functions/index.ts'
+import { careForWaiting, createSweepErrors } from './functions/index.ts'
 import { createSweep } from './jobs/sweep.ts'
+import { createRemind, createSweepNotices } from './notifications/index.ts'
 import { type Grown, startGrown } from './testing/growth/grown.ts'
 import { adminScreens, feeds, type Question, screens, searches } from './testing/growth/screens.ts'
 

@@ -1,6 +1,4 @@
-import type { CalendarEvent } from './event-calendar.ts'
-import { placeOf } from './event-calendar.ts'
-import { sayWhen } from './say-when.ts'
+import { type CalendarEvent, placeOf, sayWhen } from '../calendar/index.ts'
 
 /** An event as feeds tell it: open to everyone, published and still to come. */
 export type FeedEvent = CalendarEvent & { hostName: string | null; image: string | null }

@@ -1,6 +1,5 @@
-import { placeOf } from './event-calendar.ts'
+import { placeOf, readableText } from '../calendar/index.ts'
 import { extendPath, type Feed, type FeedEvent, paragraphsOf } from './feed.ts'
-import { readableText } from './readable-text.ts'
 
 /** A feed as JSON Feed 1.1 has it (https://www.jsonfeed.org/version/1.1/); when and where stand in the text too. */
 export function writeJsonFeed(

@@ -1,14 +1,13 @@
 import { AppError } from '@hearth/contracts'
 import { type Category, isCategory } from '@hearth/contracts/event-values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readableText, writeFeedCalendar } from '../calendar/index.ts'
 import { sendCompressed } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
-import { writeFeedCalendar } from './event-calendar.ts'
 import { type Feed, type FeedFormat, feedFormats } from './feed.ts'
 import { createFeedCache, isUnchanged } from './feed-cache.ts'
 import { writeJsonFeed } from './json-feed.ts'
 import { type FeedOf, readFeed } from './read-feed.ts'
-import { readableText } from './readable-text.ts'
 import { writeRssFeed } from './rss-feed.ts'
 
 const mostKept = 500

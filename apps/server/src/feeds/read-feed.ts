@@ -1,8 +1,8 @@
 import type { Sibling } from '@hearth/contracts'
 import { type Category, categories } from '@hearth/contracts/event-values'
 import type { Database } from '@hearth/database'
+import { calendarColumns } from '../calendar/index.ts'
 import type { Feed, FeedEvent } from './feed.ts'
-import { calendarColumns } from './queries.ts'
 
 /** So many events, the soonest first. */
 const eventsAtMost = 200

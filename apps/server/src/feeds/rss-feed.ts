@@ -1,7 +1,7 @@
 import XMLBuilder from 'fast-xml-builder'
+import { readableText } from '../calendar/index.ts'
 import { escapeHtml } from '../http/index.ts'
 import { extendPath, type Feed, type FeedEvent, paragraphsOf } from './feed.ts'
-import { readableText } from './readable-text.ts'
 
 const builder = new XMLBuilder({
   ignoreAttributes: false,

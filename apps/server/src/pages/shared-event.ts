@@ -1,6 +1,6 @@
 import type { SharedEvent } from '@hearth/contracts/shared-page'
 import type { Database } from '@hearth/database'
-import type { CalendarEvent } from '../feeds/index.ts'
+import type { CalendarEvent } from '../calendar/index.ts'
 import { placeColumns } from './shared-venue.ts'
 
 /** A public event as its page's head tells it, with its calendar times, which are told in words. */

@@ -1,5 +1,5 @@
 import type { Database } from '@hearth/database'
-import { sayWhen } from '../feeds/index.ts'
+import { sayWhen } from '../calendar/index.ts'
 import { readSharedEvent } from './shared-event.ts'
 import { readSharedMember } from './shared-member.ts'
 import { readSharedProvider } from './shared-provider.ts'

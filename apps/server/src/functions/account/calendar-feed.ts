@@ -1,4 +1,4 @@
-import { calendarTokenHash, newCalendarToken, ownCalendarUrl } from '../../feeds/index.ts'
+import { calendarTokenHash, newCalendarToken, ownCalendarUrl } from '../../calendar/index.ts'
 import type { Handler } from '../handler.ts'
 
 /** Whether the member's own calendar has an address. */

@@ -1,4 +1,4 @@
-import { type CalendarEvent, placeOf, whenFacts, writeEventCalendar } from '../../feeds/index.ts'
+import { type CalendarEvent, placeOf, whenFacts, writeEventCalendar } from '../../calendar/index.ts'
 import { writeLetter } from '../../mail/index.ts'
 
 /** The confirmation of "I'm coming": what, when on the event's own clock and the reader's, where, and the calendar file. */

@@ -1,6 +1,6 @@
 import { type AnswerOfferReply, AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import { getEventForCalendar } from '../../feeds/index.ts'
+import { getEventForCalendar } from '../../calendar/index.ts'
 import type { Handler } from '../handler.ts'
 import { sqlState } from '../refusals.ts'
 import { writeAnswerMail } from './answer-mail.ts'

@@ -1,5 +1,5 @@
 import { type AnswerReply, AppError } from '@hearth/contracts'
-import { getEventForCalendar } from '../../feeds/index.ts'
+import { getEventForCalendar } from '../../calendar/index.ts'
 import type { Handler } from '../handler.ts'
 import { writeAnswerMail } from './answer-mail.ts'
 

@@ -1,8 +1,8 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import { getEventForCalendar } from '../../feeds/index.ts'
+import { getEventForCalendar } from '../../calendar/index.ts'
+import { tell } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
-import { tell } from '../notices/tell.ts'
 import { writeAnswerMail } from './answer-mail.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { AppError } from '@hearth/contracts'
+import { momentFacts, sayMoment } from '../../calendar/index.ts'
+import { tell } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
 import { findHostedEvent, holdInvitee } from '../hosting/queries.ts'
 import { requireHostable } from '../hosting/require-hostable.ts'
 import { holdMember, takeFromDay } from '../member-transaction.ts'
-import { tell } from '../notices/tell.ts'
-import { momentFacts, sayMoment } from '../say-moment.ts'
 import { addInvitation, answersAreClosed, countInvited, hostsEvent, lastMomentFor } from './queries.ts'
 
 /** So many are invited to one event at the most. */

@@ -1,5 +1,5 @@
 import type { Run } from '@hearth/database'
-import type { ReadersMoment } from '../say-moment.ts'
+import type { ReadersMoment } from '../../calendar/index.ts'
 
 type Ids = { eventId: string; userId: string }
 

@@ -1,6 +1,6 @@
 import { AppError } from '@hearth/contracts'
+import { momentOf } from '../../calendar/index.ts'
 import type { Handler } from '../handler.ts'
-import { momentOf } from '../wall-moment.ts'
 import { clockOfHosted } from './queries.ts'
 
 /** A host chooses how their event is answered. The rules stand in `hearth.set_answering` (migration 0261). */

@@ -1,10 +1,10 @@
 import type { AnswerMode, Notice } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import { z } from 'zod'
+import { sayMoment } from '../../calendar/index.ts'
 import type { Task } from '../../jobs/index.ts'
+import { tell } from '../../notifications/index.ts'
 import type { Parts } from '../../parts.ts'
-import { tell } from '../notices/tell.ts'
-import { sayMoment } from '../say-moment.ts'
 import { writeWaitingLetter } from './waiting-letters.ts'
 
 /** Of one piece of news, or of what stands to be told. */

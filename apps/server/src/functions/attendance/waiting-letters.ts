@@ -1,5 +1,5 @@
+import { momentFacts } from '../../calendar/index.ts'
 import type { Letter } from '../../mail/index.ts'
-import { momentFacts } from '../say-moment.ts'
 import type { WaitingNews } from './tell-of-waiting.ts'
 
 const footer = 'You receive this because you are on the waiting list of this event.'

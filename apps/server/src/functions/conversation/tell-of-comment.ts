@@ -1,6 +1,6 @@
 import type { Run } from '@hearth/database'
 import type { Letter } from '../../mail/index.ts'
-import { tellGathered } from '../notices/tell-gathered.ts'
+import { tellGathered } from '../../notifications/index.ts'
 import { listListeningHosts, mayOpen } from './queries.ts'
 
 type Said = {

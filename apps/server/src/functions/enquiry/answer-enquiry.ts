@@ -1,8 +1,8 @@
 import { AppError, type EnquirySide, moveEnquiry } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
+import { tell } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
-import { tell } from '../notices/tell.ts'
 import { writeEnquiryLetter } from './letters.ts'
 import { addMessage, type HeldEnquiry, holdEnquiry, isWritten } from './queries.ts'
 

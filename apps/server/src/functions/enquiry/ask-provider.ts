@@ -1,8 +1,8 @@
 import { AppError } from '@hearth/contracts'
+import { tell } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
 import { holdMember } from '../member-transaction.ts'
 import { takeAsNewcomer } from '../moderation/newcomers.ts'
-import { tell } from '../notices/tell.ts'
 import { writeEnquiryLetter } from './letters.ts'
 import { type Asked, addMessage, beginEnquiry, countBegun, findAsked, findEnquiry } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Run } from '@hearth/database'
-import { tell } from '../notices/tell.ts'
+import { tell } from '../../notifications/index.ts'
 import { postPage } from './post-page.ts'
 
 /** How often in 24 hours a member is told that the same person named them. */

@@ -1,8 +1,8 @@
 import { AppError, mostMessagesPerDay } from '@hearth/contracts'
+import { addGroupNotification } from '../../notifications/index.ts'
 import { findTalkedEvent, type TalkedEvent } from '../conversation/queries.ts'
 import type { Handler } from '../handler.ts'
 import { holdMember, takeFromDay } from '../member-transaction.ts'
-import { addGroupNotification } from '../notices/group-queries.ts'
 import { addMessage, countGuests, findMessage } from './message-queries.ts'
 
 /**

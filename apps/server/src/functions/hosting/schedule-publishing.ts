@@ -1,8 +1,8 @@
 import { AppError } from '@hearth/contracts'
 import type { EventEngine } from '@hearth/event-engine'
+import { momentOf } from '../../calendar/index.ts'
 import type { Handler } from '../handler.ts'
 import { inMemberTransaction } from '../member-transaction.ts'
-import { momentOf } from '../wall-moment.ts'
 import { findDraft, type HostedDraft, putSchedule, removeSchedule } from './publishing-queries.ts'
 import { refusalToPublish } from './refusal-to-publish.ts'
 

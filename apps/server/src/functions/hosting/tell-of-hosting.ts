@@ -1,6 +1,6 @@
 import type { Run } from '@hearth/database'
 import type { Letter } from '../../mail/index.ts'
-import { tell } from '../notices/tell.ts'
+import { tell } from '../../notifications/index.ts'
 
 export type HostingNews = 'invited' | 'accepted' | 'declined' | 'left' | 'removed'
 

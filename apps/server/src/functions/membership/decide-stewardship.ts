@@ -1,7 +1,7 @@
 import { AppError } from '@hearth/contracts'
+import { tell } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
 import { holdMember } from '../member-transaction.ts'
-import { tell } from '../notices/tell.ts'
 import { writeStewardshipLetter } from './letters.ts'
 import { decideApplication, findApplication, isApart, makeSteward, membershipLock } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '@hearth/contracts'
+import { addReportGroup } from '../../notifications/index.ts'
 import { noteAct, noteActs } from '../audit.ts'
 import type { Handler } from '../handler.ts'
-import { addReportGroup } from '../notices/group-queries.ts'
 import { closeReports, holdReport, takeReport } from './report-queries.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tellGroups } from '../../notifications/testing.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { callFunction } from '../../testing/calls.ts'
 import { buildEvent, buildGuest } from '../../testing/events.ts'
@@ -8,7 +9,6 @@ import { block, buildEnquiry, buildProvider, makeAdmin } from '../../testing/pro
 import { buildReport } from '../../testing/reports.ts'
 import { belong, buildApplication, buildRoadmapComment, buildRoadmapItem } from '../../testing/strategy.ts'
 import { buildVenue } from '../../testing/venues.ts'
-import { tellGroups } from '../notices/testing.ts'
 
 let app: TestApp
 let admin: Member

@@ -2,10 +2,10 @@ import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import type { Auth } from '../../auth/index.ts'
 import { writeLetter } from '../../mail/index.ts'
+import { tell } from '../../notifications/index.ts'
 import { noteAct } from '../audit.ts'
 import type { Handlers } from '../handler.ts'
 import { holdMember } from '../member-transaction.ts'
-import { tell } from '../notices/tell.ts'
 import {
   writeCalledOffLetter,
   writeLiftedLetter,

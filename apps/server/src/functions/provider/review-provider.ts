@@ -1,6 +1,6 @@
 import { AppError, missingForReview } from '@hearth/contracts'
+import { tell } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
-import { tell } from '../notices/tell.ts'
 import { holdPage, noteDecision, setPageState } from './page-queries.ts'
 import { moved } from './provider-states.ts'
 import { writeDecisionLetter } from './review-letters.ts'

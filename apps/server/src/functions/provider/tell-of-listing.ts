@@ -1,5 +1,5 @@
 import type { Run } from '@hearth/database'
-import { tell } from '../notices/tell.ts'
+import { tell } from '../../notifications/index.ts'
 import { type ListingNews, writeListingLetter } from './listing-letters.ts'
 import type { Parties, Side } from './listing-queries.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildEvent, type EventWishes } from '../../testing/events.ts'
-import { buildMember, type Member } from '../../testing/people.ts'
-import { block } from '../../testing/providers.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildEvent, type EventWishes } from '../testing/events.ts'
+import { buildMember, type Member } from '../testing/people.ts'
+import { block } from '../testing/providers.ts'
 import { createRemind, dueEventsText } from './remind.ts'
 
 // The clock is the test's, and each test lets the job happen when it wants it to. Events begin at 19:30 in Kathmandu on

@@ -5,10 +5,10 @@ import {
   hiddenPlace,
   sayWhen,
   writeEventCalendar,
-} from '../../feeds/index.ts'
-import type { Task } from '../../jobs/index.ts'
-import type { Parts } from '../../parts.ts'
-import { notifyReaders, type Reader } from '../notices/notify-readers.ts'
+} from '../calendar/index.ts'
+import type { Task } from '../jobs/index.ts'
+import type { Parts } from '../parts.ts'
+import { notifyReaders, type Reader } from './notify-readers.ts'
 import { writeReminderLetter } from './reminder-letter.ts'
 
 const eventsAtOnce = 200

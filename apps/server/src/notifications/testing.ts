@@ -1,4 +1,4 @@
-import type { Parts } from '../../parts.ts'
+import type { Parts } from '../parts.ts'
 import { createNotifyGroup } from './notify-group.ts'
 
 /** Tells to all what stands to be told about an event or a report, as the job does, which may be at it too. */

@@ -1,6 +1,6 @@
 import type { Notice } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import type { Letter } from '../../mail/index.ts'
+import type { Letter } from '../mail/index.ts'
 import { type From, tell } from './tell.ts'
 
 type CountedNotice = Extract<Notice, { data: { count: string } }>

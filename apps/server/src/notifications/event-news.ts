@@ -1,6 +1,6 @@
-import type { CalendarEvent } from '../../feeds/index.ts'
-import { placeOf, sayWhen, whenFacts } from '../../feeds/index.ts'
-import type { Letter } from '../../mail/index.ts'
+import type { CalendarEvent } from '../calendar/index.ts'
+import { placeOf, sayWhen, whenFacts } from '../calendar/index.ts'
+import type { Letter } from '../mail/index.ts'
 
 export type EventNews =
   | { kind: 'event_cancelled' | 'event_held' }

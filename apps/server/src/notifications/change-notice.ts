@@ -1,7 +1,7 @@
 import type { Notice } from '@hearth/contracts'
-import { type CalendarEvent, writeEventCalendar } from '../../feeds/index.ts'
-import type { GroupNotice } from '../notices/notify-readers.ts'
+import { type CalendarEvent, writeEventCalendar } from '../calendar/index.ts'
 import { type EventNews, moveInWords, newsOf, writeNewsLetter } from './event-news.ts'
+import type { GroupNotice } from './notify-readers.ts'
 
 type Change = { before: CalendarEvent; after: CalendarEvent }
 

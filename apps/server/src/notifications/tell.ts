@@ -1,6 +1,6 @@
 import { type Notice, notificationTable, type UnaskedKind } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import { type Letter, writeLetter } from '../../mail/index.ts'
+import { type Letter, writeLetter } from '../mail/index.ts'
 import { knows, reach } from './reach.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Notice } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import { type Letter, writeLetter } from '../../mail/index.ts'
+import { type Letter, writeLetter } from '../mail/index.ts'
 
 /** What a notification says of its reader alone. */
 export type OwnFacts = Readonly<Record<string, string>>

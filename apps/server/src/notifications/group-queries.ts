@@ -1,6 +1,6 @@
 import type { ReportKind } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import type { CalendarEvent } from '../../feeds/index.ts'
+import type { CalendarEvent } from '../calendar/index.ts'
 import type { Reader } from './notify-readers.ts'
 
 /** What has to be told to everyone who is coming (migration 0271), or to all who reported the same thing (migration 0313). */

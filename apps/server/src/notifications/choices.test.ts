@@ -1,7 +1,7 @@
 import { notificationTopics, topicOfKind } from '@hearth/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildMember, type Member } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildMember, type Member } from '../testing/people.ts'
 import { tell } from './tell.ts'
 
 let app: TestApp

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { callFunction } from '../../testing/calls.ts'
-import { buildEvent, buildGuest } from '../../testing/events.ts'
-import { buildMember, type Member, usernameOf } from '../../testing/people.ts'
-import { buildProvider } from '../../testing/providers.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { callFunction } from '../testing/calls.ts'
+import { buildEvent, buildGuest } from '../testing/events.ts'
+import { buildMember, type Member, usernameOf } from '../testing/people.ts'
+import { buildProvider } from '../testing/providers.ts'
 
 let app: TestApp
 beforeAll(async () => {

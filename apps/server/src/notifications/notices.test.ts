@@ -1,9 +1,9 @@
 import { notificationKinds } from '@hearth/contracts/notifications'
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Parts } from '../../parts.ts'
-import { buildConfig } from '../../testing/config.ts'
-import { buildMember } from '../../testing/people.ts'
+import type { Parts } from '../parts.ts'
+import { buildConfig } from '../testing/config.ts'
+import { buildMember } from '../testing/people.ts'
 import { createSweepNotices } from './sweep-notices.ts'
 import { tell } from './tell.ts'
 

@@ -1,5 +1,5 @@
-import type { ClosedReport } from '../notices/group-queries.ts'
-import type { GroupNotice } from '../notices/notify-readers.ts'
+import type { ClosedReport } from './group-queries.ts'
+import type { GroupNotice } from './notify-readers.ts'
 
 /** Whoever reported hears that it was looked at, and how it ended in one word; never what was done to whom. */
 export function writeReportNotice({ state }: ClosedReport, { siteUrl }: { siteUrl: string }): GroupNotice {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Task } from '../../jobs/index.ts'
-import type { Parts } from '../../parts.ts'
-import { writeMessageNotice } from '../conversation/message-notice.ts'
-import { writeChangeNotice } from '../event-changes/change-notice.ts'
-import { writeReportNotice } from '../moderation/report-notice.ts'
+import type { Task } from '../jobs/index.ts'
+import type { Parts } from '../parts.ts'
+import { writeChangeNotice } from './change-notice.ts'
 import { advanceGroup, type GroupNotification, listNextReaders, lockOldestGroup } from './group-queries.ts'
+import { writeMessageNotice } from './message-notice.ts'
 import { type GroupNotice, notifyReaders } from './notify-readers.ts'
+import { writeReportNotice } from './report-notice.ts'
 
 /** `eventId` is what jobs said that were queued before migration 0313. */
 const payloadSchema = z

@@ -1,5 +1,5 @@
-import { type CalendarEvent, placeOf, whenFacts } from '../../feeds/index.ts'
-import type { Letter } from '../../mail/index.ts'
+import { type CalendarEvent, placeOf, whenFacts } from '../calendar/index.ts'
+import type { Letter } from '../mail/index.ts'
 
 /** The mail of a reminder, for readers of one clock. Late, because nobody was up in time, it still names the day rightly. */
 export function writeReminderLetter(

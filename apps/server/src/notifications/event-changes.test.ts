@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { addHost, buildEvent, type EventWishes } from '../../testing/events.ts'
-import { buildMember, type Member } from '../../testing/people.ts'
-import { block } from '../../testing/providers.ts'
-import { tellGroups } from '../notices/testing.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { addHost, buildEvent, type EventWishes } from '../testing/events.ts'
+import { buildMember, type Member } from '../testing/people.ts'
+import { block } from '../testing/providers.ts'
 import { createTellOfChange } from './tell-of-change.ts'
+import { tellGroups } from './testing.ts'
 
 // The queue does not run here: each test lets the job happen when it wants it to.
 let app: TestApp

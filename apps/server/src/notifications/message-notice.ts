@@ -1,4 +1,4 @@
-import type { GroupNotice } from '../notices/notify-readers.ts'
+import type { GroupNotice } from './notify-readers.ts'
 
 /**
  * A notice and a mail of a message to everyone who is coming. What was written is read on the page of the event alone, so

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { buildEvent } from '../../testing/events.ts'
-import { buildMember, type Member } from '../../testing/people.ts'
-import { createTellOfChange } from '../event-changes/tell-of-change.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildEvent } from '../testing/events.ts'
+import { buildMember, type Member } from '../testing/people.ts'
 import { createNotifyGroup } from './notify-group.ts'
+import { createTellOfChange } from './tell-of-change.ts'
 import { tellGroups } from './testing.ts'
 
 // A large gathering, as far as a test has time for it; `npm run proofs:gathering` tells 50,000.

@@ -1,5 +1,5 @@
-import type { Task } from '../../jobs/index.ts'
-import type { Parts } from '../../parts.ts'
+import type { Task } from '../jobs/index.ts'
+import type { Parts } from '../parts.ts'
 
 /** A notice that was read is kept so long, to be found again; one that was not read waits for its member. */
 const readNoticeDays = 90

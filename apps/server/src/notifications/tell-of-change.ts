@@ -1,10 +1,10 @@
 import type { Run } from '@hearth/database'
 import { z } from 'zod'
-import type { CalendarEvent } from '../../feeds/index.ts'
-import type { Task } from '../../jobs/index.ts'
-import type { Parts } from '../../parts.ts'
-import { addGroupNotification } from '../notices/group-queries.ts'
+import type { CalendarEvent } from '../calendar/index.ts'
+import type { Task } from '../jobs/index.ts'
+import type { Parts } from '../parts.ts'
 import { writeChangeNotice } from './change-notice.ts'
+import { addGroupNotification } from './group-queries.ts'
 
 const payloadSchema = z.object({ eventId: z.string() })
 

@@ -1,5 +1,4 @@
 import { isTimeZone } from '@hearth/contracts/wall-time'
-import type { Letter } from '../mail/index.ts'
 
 /** A moment on the clock of a zone, which is named: `Sunday 22 November, 19:30 (Europe/Lisbon)`. */
 export function sayMoment(moment: number, zone: string): string {
@@ -15,7 +14,7 @@ export type ReadersMoment = { moment: number; eventZone: string | null; readerZo
 export function momentFacts(
   name: string,
   { moment, eventZone, readerZone }: ReadersMoment,
-): NonNullable<Letter['facts']> {
+): { name: string; value: string }[] {
   const there = sayMoment(moment, eventZone ?? 'UTC')
   // The database knows names of zones that this machine does not.
   const own = readerZone && isTimeZone(readerZone) ? sayMoment(moment, readerZone) : there

@@ -1,0 +1,8 @@
+export { addGroupNotification, addReportGroup } from './group-queries.ts'
+export { keepKinds } from './keep-kinds.ts'
+export { createNotifyGroup } from './notify-group.ts'
+export { createRemind } from './remind.ts'
+export { createSweepNotices, sweepGroupNotifications } from './sweep-notices.ts'
+export { tell } from './tell.ts'
+export { tellGathered } from './tell-gathered.ts'
+export { createTellOfChange } from './tell-of-change.ts'
