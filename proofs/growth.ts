@@ -119,7 +119,7 @@ function page(small: Costs, large: Costs): string {
 Processor time of PostgreSQL for each request of a screen, in a community of ${events.toLocaleString('en')} events and all else in proportion,
 and in one of a hundredth of that: the median of five, each request's statements asked again on a connection of their own. It is
 processor time and not the clock's, but on a busy machine caches are shared and it is up to twice what it is on a quiet one.
-\`npm run proofs:growth\` measures it again; \`apps/server/src/rows-read.test.ts\` watches the rows that each reads. The third column
+\`npm run proofs:growth\` measures it again; \`apps/server/src/whole-app/rows-read.test.ts\` watches the rows that each reads. The third column
 counts rows and entries of indexes, in the plans of a large community.
 ${lines.join('\n')}
 

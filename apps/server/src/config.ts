@@ -2,8 +2,7 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { limits, type Sibling } from '@hearth/contracts'
 import { z } from 'zod'
-import { deriveKey, secretInDataDir, secretProblem } from './secrets.ts'
-import { readSiblings } from './siblings.ts'
+import { deriveKey, readSiblings, secretInDataDir, secretProblem } from './settings/index.ts'
 
 const whole = (fallback: number, least = 0) => z.coerce.number().int().min(least).default(fallback)
 const limit = (fallback: number) => whole(fallback, 1)

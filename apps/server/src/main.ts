@@ -5,16 +5,18 @@ import type { AddressInfo } from 'node:net'
 import { parseArgs, parseEnv } from 'node:util'
 import { type StartedDatabase, startDatabase } from '@hearth/database'
 import { type App, buildApp } from './app.ts'
-import { readCommand, runCommand } from './commands.ts'
 import { type Config, ConfigError, readConfig, settingsSchema } from './config.ts'
-import { greeting } from './greeting.ts'
-import { createLog } from './log.ts'
 import { loadWebBuild } from './pages/index.ts'
 import type { Log, Parts } from './parts.ts'
-import { createPlainLog } from './plain-log.ts'
-import { welcomeSampleCommunity } from './sample-community.ts'
-import { refuseWithoutSecret } from './secrets.ts'
-import { misspelledSettings } from './setting-names.ts'
+import {
+  createLog,
+  createPlainLog,
+  greeting,
+  readCommand,
+  runCommand,
+  welcomeSampleCommunity,
+} from './process/index.ts'
+import { misspelledSettings, refuseWithoutSecret } from './settings/index.ts'
 import { type OpenSibling, openSibling } from './sibling/index.ts'
 
 const log = openLog()

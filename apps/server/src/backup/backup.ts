@@ -1,6 +1,6 @@
 import { reachDatabase, readSnapshot, type Snapshot, type SnapshotTable } from '@hearth/database'
 import type { Config } from '../config.ts'
-import { deriveKey } from '../secrets.ts'
+import { deriveKey } from '../settings/index.ts'
 import { createDiskStore } from '../storage/index.ts'
 import { version } from '../version.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'

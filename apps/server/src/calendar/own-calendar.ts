@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { createAddressLimit } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
-import { deriveKey } from '../secrets.ts'
+import { deriveKey } from '../settings/index.ts'
 import { type CalendarEvent, writeFeedCalendar } from './event-calendar.ts'
 import { calendarColumns, hiddenPlace } from './queries.ts'
 

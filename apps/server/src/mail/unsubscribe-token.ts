@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type NotificationTopic, notificationTopics } from '@hearth/contracts'
 import type { Config } from '../config.ts'
-import { deriveKey } from '../secrets.ts'
+import { deriveKey } from '../settings/index.ts'
 
 /** Whose mails of which topic a link ends: nothing else, and for as long as the deployment keeps its secret. */
 export type Subscription = { userId: string; topic: NotificationTopic }

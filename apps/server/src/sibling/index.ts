@@ -2,7 +2,7 @@ import type { Sibling } from '@hearth/contracts'
 import type { Config } from '../config.ts'
 import type { Log } from '../parts.ts'
 import { places } from '../places.ts'
-import { ownSiblingId } from '../siblings.ts'
+import { ownSiblingId } from '../settings/index.ts'
 import { createSiblingServer } from './sibling-server.ts'
 
 export { createSiblingServer } from './sibling-server.ts'

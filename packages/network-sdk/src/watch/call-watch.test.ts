@@ -7,7 +7,7 @@ import type { CallStep, HttpStep } from './call-step.ts'
 import { createCallWatch } from './call-watch.ts'
 import { type EngineMethod, engineMethods } from './engine-interface.ts'
 
-// The engine's own gateway, the same from outside: apps/server/src/watched-calls.test.ts.
+// The engine's own gateway, the same from outside: apps/server/src/whole-app/watched-calls.test.ts.
 
 const event = buildEventRecord()
 

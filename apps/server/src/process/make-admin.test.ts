@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildMember } from '../testing/people.ts'
 import { makeAdmin } from './make-admin.ts'
-import { buildMember } from './testing/people.ts'
 
 let db: TestDatabase
 const nowMs = Date.parse('2026-11-22T10:00:00Z')

@@ -1,14 +1,14 @@
 // An access token ends for reads too, at every door and in every process, once its login ends.
 import { openDatabase } from '@hearth/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type App, buildApp } from './app.ts'
-import { authPrefix, createAuth } from './auth/index.ts'
-import { createLivingLogins } from './auth/living-logins.ts'
-import type { Parts } from './parts.ts'
-import { findViewer } from './realtime/viewer.ts'
-import { startTestApp, type TestApp } from './testing/app.ts'
-import { buildEvent } from './testing/events.ts'
-import { buildMember, type Member } from './testing/people.ts'
+import { type App, buildApp } from '../app.ts'
+import { authPrefix, createAuth } from '../auth/index.ts'
+import { createLivingLogins } from '../auth/living-logins.ts'
+import type { Parts } from '../parts.ts'
+import { findViewer } from '../realtime/viewer.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildEvent } from '../testing/events.ts'
+import { buildMember, type Member } from '../testing/people.ts'
 
 // Two apps on one PostgreSQL share nothing else, as two processes behind a proxy do.
 let first: TestApp

@@ -1,7 +1,7 @@
 import { findSibling, siblingAddress, siblingOrigin, siblingSchema } from '@hearth/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
-import { startTestApp, type TestApp } from './testing/app.ts'
+import { ConfigError, readConfig } from '../config.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
 
 const secret = 'Zr8q0vX1mB5kT7wYc3nH9dLsF2gJ4pAe'
 const config = (settings: Record<string, string>) => readConfig({ HEARTH_SECRET: secret, ...settings })

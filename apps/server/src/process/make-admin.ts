@@ -1,5 +1,5 @@
 import type { Database } from '@hearth/database'
-import { normaliseEmail } from './auth/index.ts'
+import { normaliseEmail } from '../auth/index.ts'
 
 /**
  * Gives an account the role of an admin, written down in the audit log with nobody as its actor: whoever may run commands

@@ -8,7 +8,7 @@ import {
 } from '@hearth/network-sdk/agent'
 import { type CallStep, createCallWatch, engineMethods, examineConnection } from '@hearth/network-sdk/watch'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type SignedIn, startHouse } from './testing/clients.ts'
+import { type SignedIn, startHouse } from '../testing/clients.ts'
 
 let house: Awaited<ReturnType<typeof startHouse>>
 let ana: SignedIn

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@hearth/database'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type App, buildApp } from './app.ts'
-import type { Parts } from './parts.ts'
-import { startTestApp, type TestApp } from './testing/app.ts'
-import { buildEvent } from './testing/events.ts'
-import { buildMember } from './testing/people.ts'
+import { type App, buildApp } from '../app.ts'
+import type { Parts } from '../parts.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildEvent } from '../testing/events.ts'
+import { buildMember } from '../testing/people.ts'
 
 // Two apps on one PostgreSQL share nothing else, as two processes behind a proxy do.
 let first: TestApp

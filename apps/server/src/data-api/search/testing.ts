@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestDatabase } from '@hearth/database/testing'
-import { buildEventId } from '../testing/events.ts'
-import type { Member } from '../testing/people.ts'
+import { buildEventId } from '../../testing/events.ts'
+import type { Member } from '../../testing/people.ts'
 
 export type Kind = 'events' | 'venues' | 'providers' | 'members'
 export type Count = { name: string; count: number }

@@ -1,5 +1,5 @@
+import type { Log } from '../parts.ts'
 import { readable } from './log.ts'
-import type { Log } from './parts.ts'
 
 /** What somebody who typed `./run` wants to see of a start and an end. Each is said once, or again when it comes again. */
 const steps: Record<string, (fields: Record<string, unknown>) => string | undefined> = {

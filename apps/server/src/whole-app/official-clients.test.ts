@@ -11,7 +11,7 @@ import * as icpIdentity from '@icp-sdk/core/identity'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
-import { startTestApp, type TestApp } from './testing/app.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
 
 let hearth: TestApp
 let url: string

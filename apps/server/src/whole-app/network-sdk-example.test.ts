@@ -3,10 +3,10 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { goodPassword } from './auth/testing.ts'
-import { type House, startHouse } from './testing/clients.ts'
+import { goodPassword } from '../auth/testing.ts'
+import { type House, startHouse } from '../testing/clients.ts'
 
-const repository = join(import.meta.dirname, '../../..')
+const repository = join(import.meta.dirname, '../../../..')
 let house: House
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Config } from './config.ts'
-import { outboxPath } from './mail/index.ts'
-import type { OpenSibling } from './sibling/index.ts'
+import type { Config } from '../config.ts'
+import { outboxPath } from '../mail/index.ts'
+import type { OpenSibling } from '../sibling/index.ts'
 
 export const signInsFileName = 'sample-sign-ins.json'
 

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildMember } from '../testing/people.ts'
+import { buildMember } from '../../testing/people.ts'
 import {
   buildSearchEvent,
   buildSearchProvider,

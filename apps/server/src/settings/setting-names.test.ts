@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { settingsSchema } from './config.ts'
+import { settingsSchema } from '../config.ts'
 import { misspelledSettings } from './setting-names.ts'
 
 const ours = Object.keys(settingsSchema.shape)

@@ -1,4 +1,4 @@
-import type { Log } from './parts.ts'
+import type { Log } from '../parts.ts'
 
 /** Fields that never reach a log, whoever passes them (security-rules 56). */
 const secretNames = /password|token|authorization|cookie|secret|apikey|api_key|body/i

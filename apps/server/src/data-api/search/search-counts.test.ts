@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildMember, type Member } from '../testing/people.ts'
+import { buildMember, type Member } from '../../testing/people.ts'
 import {
   buildSearchEvent,
   buildSearchProvider,

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from '@hearth/database/testing'
 import { describe, expect, it } from 'vitest'
-import type { Parts } from './parts.ts'
+import type { Parts } from '../parts.ts'
+import { buildConfig } from '../testing/config.ts'
 import { welcomeSampleCommunity } from './sample-community.ts'
-import { buildConfig } from './testing/config.ts'
 
 async function begin(settings: Record<string, string> = {}) {
   const db = await createTestDatabase()

@@ -1,10 +1,10 @@
 // A login that still owes its second step knocks at every door of the house.
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from './testing/app.ts'
-import { buildEvent } from './testing/events.ts'
-import { buildMember, type Member } from './testing/people.ts'
-import { buildHalfLogin, buildSecondFactor } from './testing/second-factor.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildEvent } from '../testing/events.ts'
+import { buildMember, type Member } from '../testing/people.ts'
+import { buildHalfLogin, buildSecondFactor } from '../testing/second-factor.ts'
 
 let app: TestApp
 let whole: Member & { token: string }

@@ -1,8 +1,8 @@
 import { openReachedDatabase } from '@hearth/database'
-import { backUp, restore } from './backup/index.ts'
-import type { Config } from './config.ts'
+import { backUp, restore } from '../backup/index.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../parts.ts'
 import { makeAdmin } from './make-admin.ts'
-import type { Log } from './parts.ts'
 
 /** What `hearth` was told to do; `start` without a word. */
 export type Command =

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildMember, type Member } from '../testing/people.ts'
+import { buildMember, type Member } from '../../testing/people.ts'
 import {
   buildSearchEvent,
   buildSearchProvider,

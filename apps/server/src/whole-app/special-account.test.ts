@@ -4,8 +4,8 @@ import { hash } from '@node-rs/argon2'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
-import { startTestApp, type TestApp } from './testing/app.ts'
-import { buildMember } from './testing/people.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildMember } from '../testing/people.ts'
 
 const password = 'seven quiet lanterns'
 const settings = { SUPERADMIN_EMAIL: 'keeper@example.org', SUPERADMIN_USERNAME: 'HearthKeeper' }

@@ -1,9 +1,9 @@
 // What passes by itself is 503 with Retry-After at every door, and one line in the log.
 import { DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from './testing/app.ts'
-import { buildEventId } from './testing/events.ts'
-import { buildMember } from './testing/people.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildEventId } from '../testing/events.ts'
+import { buildMember } from '../testing/people.ts'
 
 let app: TestApp
 let authorization: string

@@ -1,12 +1,12 @@
 // The answers of tables, functions, feeds and pages to forty requests, recorded whole: nothing that a client reads changes
 // without being seen here. Ids, moments of this run and what is random stand as placeholders, numbered as they appear.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from './testing/app.ts'
-import { buildComment, buildEvent } from './testing/events.ts'
-import { buildMember, type Member } from './testing/people.ts'
-import { buildPost } from './testing/posts.ts'
-import { buildProvider } from './testing/providers.ts'
-import { buildVenue } from './testing/venues.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildComment, buildEvent } from '../testing/events.ts'
+import { buildMember, type Member } from '../testing/people.ts'
+import { buildPost } from '../testing/posts.ts'
+import { buildProvider } from '../testing/providers.ts'
+import { buildVenue } from '../testing/venues.ts'
 
 let app: TestApp
 let ines: Member

@@ -1,9 +1,9 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fillSampleCommunity, type SampleSignIn } from '@hearth/event-engine'
-import { createPasswordHasher } from './auth/index.ts'
+import { createPasswordHasher } from '../auth/index.ts'
+import type { Parts } from '../parts.ts'
 import { signInsFileName } from './greeting.ts'
-import type { Parts } from './parts.ts'
 
 /**
  * Decides once, at the first start of a trial, whether a sample community moves in, and remembers it: a Hearth that was

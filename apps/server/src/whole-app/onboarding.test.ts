@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import WebSocket from 'ws'
-import { startTestApp, type TestApp } from './testing/app.ts'
-import { buildMember, type Member } from './testing/people.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildMember, type Member } from '../testing/people.ts'
 
 let hearth: TestApp
 let url: string

@@ -3,12 +3,12 @@
 // is a line in `testing/growth/screens.ts`.
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createAuth, endAccounts } from './auth/index.ts'
-import { careForWaiting, createSweepErrors } from './functions/index.ts'
-import { createSweep } from './jobs/sweep.ts'
-import { createRemind, createSweepNotices } from './notifications/index.ts'
-import { type Grown, startGrown } from './testing/growth/grown.ts'
-import { adminScreens, feeds, type Question, screens, searches } from './testing/growth/screens.ts'
+import { createAuth, endAccounts } from '../auth/index.ts'
+import { careForWaiting, createSweepErrors } from '../functions/index.ts'
+import { createSweep } from '../jobs/sweep.ts'
+import { createRemind, createSweepNotices } from '../notifications/index.ts'
+import { type Grown, startGrown } from '../testing/growth/grown.ts'
+import { adminScreens, feeds, type Question, screens, searches } from '../testing/growth/screens.ts'
 
 /** Of events; a screen that reads all of them, or all that are to come, reads more than it may. */
 const size = 8000
@@ -111,5 +111,5 @@ it('what is measured is planned as it was', async () => {
     plans.push(`${question.what}\n\n${steps.join('\n\n')}`)
   }
   expect(plans).toHaveLength(measured.length + 1)
-  await expect(plans.join('\n\n\n')).toMatchFileSnapshot('../golden/plans.txt')
+  await expect(plans.join('\n\n\n')).toMatchFileSnapshot('../../golden/plans.txt')
 })

@@ -1,0 +1,5 @@
+export { readCommand, runCommand } from './commands.ts'
+export { greeting } from './greeting.ts'
+export { createLog } from './log.ts'
+export { createPlainLog } from './plain-log.ts'
+export { welcomeSampleCommunity } from './sample-community.ts'

@@ -1,0 +1,3 @@
+export { deriveKey, refuseWithoutSecret, secretInDataDir, secretProblem } from './secrets.ts'
+export { misspelledSettings } from './setting-names.ts'
+export { ownSiblingId, readSiblings } from './siblings.ts'
