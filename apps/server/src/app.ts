@@ -32,6 +32,7 @@ import {
 } from './http/index.ts'
 import { startJobs } from './jobs/index.ts'
 import { outboxPages, outboxPath, startPost, unsubscribePages } from './mail/index.ts'
+import { metricsRoute } from './metrics/index.ts'
 import {
   createNotifyGroup,
   createRemind,
@@ -81,14 +82,8 @@ export async function buildApp(given: Parts): Promise<App> {
   const post = startPost(parts)
   let isStopping = false
 
-  healthRoutes(http, {
-    parts,
-    load,
-    durations,
-    isStopping: () => isStopping,
-    openSockets: realtime.openSockets,
-    post,
-  })
+  healthRoutes(http, { parts, isStopping: () => isStopping })
+  metricsRoute(http, { parts, load, durations, openSockets: realtime.openSockets, post })
   networkInfoRoutes(http, info)
   http.register(authService(parts, { auth }), { prefix: authPrefix })
   http.register(dataApi(parts, { identify, kept }), { prefix: tablesPrefix })
