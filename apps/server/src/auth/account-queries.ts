@@ -1,7 +1,7 @@
 import type { Run } from '@hearth/database'
-import type { AuthenticationMethod } from './access-token.ts'
 import type { Mail } from './mails.ts'
 import type { LinkType } from './redirects.ts'
+import type { AuthenticationMethod } from './tokens/access-token.ts'
 import type { Account, Metadata } from './user.ts'
 
 /** With the roles that the server gave the person, so that their app may show what is theirs (`app_metadata.roles`). */

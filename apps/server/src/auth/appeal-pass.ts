@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { keyedHash } from './keyring.ts'
+import { keyedHash } from './tokens/keyring.ts'
 
 /**
  * A pass opens one suspension: its reason, and its one appeal, and nothing else. It is the suspension's id with our

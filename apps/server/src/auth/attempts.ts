@@ -2,7 +2,7 @@ import type { Transaction } from '@hearth/database'
 import type { Config } from '../config.ts'
 import { networkOf, widerNetworkOf } from '../http/index.ts'
 import { AuthError } from './errors.ts'
-import { type Keyring, keyedHash } from './keyring.ts'
+import { type Keyring, keyedHash } from './tokens/keyring.ts'
 
 /** How often something may happen within a window that begins with its first time. */
 export type Allowance = {

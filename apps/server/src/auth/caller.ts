@@ -3,7 +3,7 @@ import { requireOwnLogin } from './account/own-login.ts'
 import { accountExists } from './account-queries.ts'
 import type { Auth } from './auth.ts'
 import { AuthError } from './errors.ts'
-import { type Device, isRefused } from './logins.ts'
+import { type Device, isRefused } from './login/logins.ts'
 import { requireSecondStep } from './second-factor/proof.ts'
 
 /** Proxies that may name the address are the server's setting; here it is settled. */

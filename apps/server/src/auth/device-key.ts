@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Device } from './logins.ts'
+import type { Device } from './login/logins.ts'
 
 type Site = Pick<Config, 'siteUrl'>
 

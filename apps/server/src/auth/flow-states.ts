@@ -1,6 +1,6 @@
 import type { Run } from '@hearth/database'
-import { makeOneTimeToken } from './one-time-token.ts'
 import type { LinkType } from './redirects.ts'
+import { makeOneTimeToken } from './tokens/one-time-token.ts'
 
 export type Flow = { id: string; userId: string; type: LinkType; challenge: string; issuedAtMs: number }
 

@@ -1,4 +1,3 @@
-export type { AccessTokenClaims, TokenProblem, VerifiedToken } from './access-token.ts'
 export { askDeletion, endAccounts, keepAccount } from './account/deletion.ts'
 export { findDeletion } from './account/deletion-queries.ts'
 export { endLogin, listLogins } from './account/logins.ts'
@@ -11,15 +10,16 @@ export { type Auth, authPrefix, createAuth } from './auth.ts'
 export { deviceOf } from './caller.ts'
 export { normaliseEmail } from './email-address.ts'
 export { AuthError } from './errors.ts'
-export type { Identify, Identity } from './identify.ts'
-export { type Device, isRefused, type Session } from './logins.ts'
-export { hashOneTimeToken, makeOneTimeToken } from './one-time-token.ts'
-export { createPasswordHasher, type PasswordHasher } from './password-hashing.ts'
-export { requirePassword } from './password-proof.ts'
+export type { Identify, Identity } from './login/identify.ts'
+export { type Device, isRefused, type Session } from './login/logins.ts'
+export { createPasswordHasher, type PasswordHasher } from './password/password-hashing.ts'
+export { requirePassword } from './password/password-proof.ts'
 export {
   countRecoveryCodesLeft,
   redeemRecoveryCode,
   renewRecoveryCodes,
 } from './second-factor/recovery.ts'
 export { authService } from './service.ts'
+export type { AccessTokenClaims, TokenProblem, VerifiedToken } from './tokens/access-token.ts'
+export { hashOneTimeToken, makeOneTimeToken } from './tokens/one-time-token.ts'
 export { type Account, hasSecondFactor } from './user.ts'

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import { widerNetworkOf } from '../http/index.ts'
 import { deviceIsKnownForMs } from './account/known-devices.ts'
 import { readDeviceKey } from './device-key.ts'
-import { type Keyring, keyedHash } from './keyring.ts'
-import type { Device } from './logins.ts'
+import type { Device } from './login/logins.ts'
+import { type Keyring, keyedHash } from './tokens/keyring.ts'
 
 type Where = { keyring: Keyring; config: Config; device: Pick<Device, 'address' | 'cookies'> }
 

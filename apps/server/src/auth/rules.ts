@@ -1,5 +1,5 @@
 import { isRecent } from '../clock.ts'
-import type { AuthenticationMethod } from './access-token.ts'
+import type { AuthenticationMethod } from './tokens/access-token.ts'
 
 /**
  * What a presented refresh token of a living login leads to (security-rules 16).

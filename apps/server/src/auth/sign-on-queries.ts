@@ -1,6 +1,6 @@
 import type { Row, Run } from '@hearth/database'
-import type { AuthenticationMethod } from './access-token.ts'
-import type { NewLogin } from './login-queries.ts'
+import type { NewLogin } from './login/login-queries.ts'
+import type { AuthenticationMethod } from './tokens/access-token.ts'
 
 type ParentLogin = Row & {
   aal: string

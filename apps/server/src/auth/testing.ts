@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import type { Log, Parts } from '../parts.ts'
 import { buildConfig } from '../testing/config.ts'
 import { authPrefix, createAuth } from './auth.ts'
-import type { Session } from './logins.ts'
+import type { Session } from './login/logins.ts'
 import { authService } from './service.ts'
 
 export type SentMail = {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccessTokens } from '../auth/access-token.ts'
 import { authPrefix, createAuth } from '../auth/index.ts'
-import type { Session } from '../auth/logins.ts'
+import type { Session } from '../auth/login/logins.ts'
+import { createAccessTokens } from '../auth/tokens/access-token.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildMember, type Member } from '../testing/people.ts'
 

@@ -1,7 +1,7 @@
 // Single sign-on as the apps of the network use it: network-sdk's own code, against the whole server. Only the browser
 // around it is made up.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Session } from '../auth/logins.ts'
+import type { Session } from '../auth/login/logins.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { beginLogin, createBrowser, type TestBrowser, type TestPage } from '../testing/browser.ts'
 import { buildMember, type Member } from '../testing/people.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addAccount, type TestDatabase } from '@hearth/database/testing'
-import { createAccessTokens } from '../auth/access-token.ts'
 import { authPrefix, createAuth } from '../auth/index.ts'
+import { createAccessTokens } from '../auth/tokens/access-token.ts'
 import type { Parts } from '../parts.ts'
 
 /** A member and one of their logins. */

@@ -1,6 +1,6 @@
 import type { Transaction } from '@hearth/database'
 import type { Auth } from '../auth.ts'
-import { endLogins } from '../login-queries.ts'
+import { endLogins } from '../login/login-queries.ts'
 import { sayDevice } from './device-words.ts'
 
 type Login = {

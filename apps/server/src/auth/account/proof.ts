@@ -2,7 +2,7 @@ import type { AccountOfLogin } from '../account-queries.ts'
 import type { Auth } from '../auth.ts'
 import { AuthError } from '../errors.ts'
 import { giveBackGuess, takeGuess } from '../guesses.ts'
-import type { Device } from '../logins.ts'
+import type { Device } from '../login/logins.ts'
 import { codeStandsForPassword, requireFreshProof } from '../second-factor/proof.ts'
 import type { Account } from '../user.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Auth } from '../auth.ts'
-import { areSignUpsOpen } from '../sign-ups.ts'
+import { areSignUpsOpen } from '../sign-up/sign-ups.ts'
 
 const open = { config: { needsNoApiKey: true } }
 

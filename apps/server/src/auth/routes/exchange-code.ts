@@ -3,10 +3,10 @@ import type { Auth } from '../auth.ts'
 import { AuthError } from '../errors.ts'
 import { dropFlow, holdFlowOfCode } from '../flow-states.ts'
 import { bodies, readBody } from '../input.ts'
-import { beginByLink } from '../link-login.ts'
-import type { Device, Session } from '../logins.ts'
-import { hashOneTimeToken } from '../one-time-token.ts'
-import { codeLifetimeMs, provesChallenge } from '../pkce.ts'
+import { beginByLink } from '../login/link-login.ts'
+import type { Device, Session } from '../login/logins.ts'
+import { hashOneTimeToken } from '../tokens/one-time-token.ts'
+import { codeLifetimeMs, provesChallenge } from '../tokens/pkce.ts'
 
 /**
  * Exchanges the code that a mailed link led to for the login, once, for whoever knows the verifier of the challenge (RFC

@@ -8,9 +8,9 @@ import { AuthError } from '../errors.ts'
 import { answerEvenly } from '../even-answer.ts'
 import { bodies, readBody, readEmail } from '../input.ts'
 import { confirmationMail, emailChangeMail, recoveryMail } from '../mails.ts'
-import { makeLinkToken } from '../one-time-token.ts'
-import { readChallenge } from '../pkce.ts'
 import { allowedRedirect, type LinkType } from '../redirects.ts'
+import { makeLinkToken } from '../tokens/one-time-token.ts'
+import { readChallenge } from '../tokens/pkce.ts'
 
 const mailOf = { signup: confirmationMail, recovery: recoveryMail, email_change: emailChangeMail } as const
 

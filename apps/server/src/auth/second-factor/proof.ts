@@ -1,9 +1,9 @@
 import { isRecent } from '../../clock.ts'
-import type { AuthenticationMethod } from '../access-token.ts'
 import type { AccountOfLogin } from '../account-queries.ts'
 import { AuthError } from '../errors.ts'
-import { secondStepOwed } from '../identify.ts'
+import { secondStepOwed } from '../login/identify.ts'
 import { leewayMs, ownProofs } from '../rules.ts'
+import type { AuthenticationMethod } from '../tokens/access-token.ts'
 import { type FactorRow, hasSecondFactor } from '../user.ts'
 
 /** The methods of `amr` that are a second step. */

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Session } from '../logins.ts'
+import type { Session } from '../login/logins.ts'
 import type { TestAuth } from '../testing.ts'
 
 /** What an authenticator app shows at that moment. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Session } from '../logins.ts'
+import type { Session } from '../login/logins.ts'
 import { claimsOf, goodPassword, readLink, startAuth, type TestAuth } from '../testing.ts'
 import { redeemRecoveryCode, renewRecoveryCodes } from './recovery.ts'
 import { createAuthenticator } from './testing.ts'

@@ -2,9 +2,9 @@ import type { KeyObject } from 'node:crypto'
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import type { Database, Transaction } from '@hearth/database'
 import { calculateJwkThumbprint, type JWK } from 'jose'
-import { isRecent } from '../clock.ts'
-import type { Log } from '../parts.ts'
-import { asAuth } from './actor.ts'
+import { isRecent } from '../../clock.ts'
+import type { Log } from '../../parts.ts'
+import { asAuth } from '../actor.ts'
 import { seal, unseal } from './seal.ts'
 
 /** Another process may have rotated: look again after this long, and for an unknown key id after the shorter one. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildEmail, goodPassword, readLink, startAuth, type TestAuth } from './testing.ts'
+import { buildEmail, goodPassword, readLink, startAuth, type TestAuth } from '../testing.ts'
 
 let hearth: TestAuth
 beforeAll(async () => {

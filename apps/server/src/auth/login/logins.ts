@@ -2,15 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { hearthAppId, siblingOrigin } from '@hearth/contracts'
 import type { Transaction } from '@hearth/database'
-import type { Config } from '../config.ts'
-import type { Parts } from '../parts.ts'
-import type { AccessTokens, AuthenticationMethod } from './access-token.ts'
-import { noteDevice } from './account/known-devices.ts'
-import { findAccount } from './account-queries.ts'
-import { asAuth } from './actor.ts'
-import { AuthError } from './errors.ts'
-import type { Keyring } from './keyring.ts'
-import { notePlaces } from './known-places.ts'
+import type { Config } from '../../config.ts'
+import type { Parts } from '../../parts.ts'
+import { noteDevice } from '../account/known-devices.ts'
+import { findAccount } from '../account-queries.ts'
+import { asAuth } from '../actor.ts'
+import { AuthError } from '../errors.ts'
+import { notePlaces } from '../known-places.ts'
+import { decideRefresh, type LoginTimes, loginHasEnded, type recoveryMethod } from '../rules.ts'
+import type { SecondStep } from '../second-factor/proof.ts'
+import { addSignOnLogin, lockParentLogin } from '../sign-on-queries.ts'
+import type { AccessTokens, AuthenticationMethod } from '../tokens/access-token.ts'
+import type { Keyring } from '../tokens/keyring.ts'
+import { hashRefreshToken, readRefreshToken, writeRefreshToken } from '../tokens/refresh-token.ts'
+import { type Account, hasSecondFactor, isBanned, toUser, type User } from '../user.ts'
 import {
   addLogin,
   endLogins,
@@ -20,11 +25,6 @@ import {
   raiseLogin,
   rotateRefreshToken,
 } from './login-queries.ts'
-import { hashRefreshToken, readRefreshToken, writeRefreshToken } from './refresh-token.ts'
-import { decideRefresh, type LoginTimes, loginHasEnded, type recoveryMethod } from './rules.ts'
-import type { SecondStep } from './second-factor/proof.ts'
-import { addSignOnLogin, lockParentLogin } from './sign-on-queries.ts'
-import { type Account, hasSecondFactor, isBanned, toUser, type User } from './user.ts'
 
 /** The device at the other end, as far as the request tells. */
 export type Device = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTurnstile, TurnstileBusy } from '../turnstile.ts'
+import { createTurnstile, TurnstileBusy } from '../../turnstile.ts'
 import { createPasswordHasher } from './password-hashing.ts'
 
 describe('hashing', () => {

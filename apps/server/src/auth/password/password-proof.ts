@@ -1,10 +1,10 @@
-import { findAccountByEmail } from './account-queries.ts'
-import type { Auth } from './auth.ts'
-import { AuthError } from './errors.ts'
-import { type Guess, giveBackGuess, takeGuess } from './guesses.ts'
-import type { Device } from './logins.ts'
+import { findAccountByEmail } from '../account-queries.ts'
+import type { Auth } from '../auth.ts'
+import { AuthError } from '../errors.ts'
+import { type Guess, giveBackGuess, takeGuess } from '../guesses.ts'
+import type { Device } from '../login/logins.ts'
+import type { Account } from '../user.ts'
 import { passwordLength } from './password-rules.ts'
-import type { Account } from './user.ts'
 
 type Given = { email: string; given: string }
 

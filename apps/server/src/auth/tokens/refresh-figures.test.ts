@@ -1,6 +1,6 @@
 // Staying signed in for long, on many tabs and in several apps; and what a stolen token comes to.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { buildEmail, goodPassword, readLink, startAuth, type TestAuth } from './testing.ts'
+import { buildEmail, goodPassword, readLink, startAuth, type TestAuth } from '../testing.ts'
 
 let hearth: TestAuth
 let url: string

@@ -1,6 +1,6 @@
 // Two people sign up with one address before anybody has confirmed it: whose it is, only the mailbox knows.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildEmail, readLink, startAuth, type TestAuth } from './testing.ts'
+import { buildEmail, readLink, startAuth, type TestAuth } from '../testing.ts'
 
 let hearth: TestAuth
 beforeAll(async () => {

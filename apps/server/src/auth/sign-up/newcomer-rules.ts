@@ -1,5 +1,5 @@
-import type { Parts } from '../parts.ts'
-import { asAuth } from './actor.ts'
+import type { Parts } from '../../parts.ts'
+import { asAuth } from '../actor.ts'
 
 /** Tells the database how long somebody is new, as the settings say: its functions ask (`hearth.newcomer_until`). */
 export async function keepNewcomerRules({ config, database }: Parts): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Database } from '@hearth/database'
-import { asAuth } from './actor.ts'
+import { asAuth } from '../actor.ts'
 import { loginLives } from './login-queries.ts'
 
 export type LivingLogins = {

@@ -1,9 +1,9 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { decodeProtectedHeader, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAuth } from './auth.ts'
-import type { Session } from './logins.ts'
-import { startAuth, type TestAuth } from './testing.ts'
+import { createAuth } from '../auth.ts'
+import type { Session } from '../login/logins.ts'
+import { startAuth, type TestAuth } from '../testing.ts'
 
 let hearth: TestAuth
 let session: Session

@@ -1,4 +1,4 @@
-import type { Auth } from './auth.ts'
+import type { Auth } from '../auth.ts'
 
 /** Whether anybody can sign up: unless the server's settings or those who look after the house have closed it. */
 export async function areSignUpsOpen({ parts, run }: Pick<Auth, 'parts' | 'run'>): Promise<boolean> {

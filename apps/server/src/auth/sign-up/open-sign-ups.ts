@@ -1,5 +1,5 @@
 import type { Run } from '@hearth/database'
-import type { Metadata } from './user.ts'
+import type { Metadata } from '../user.ts'
 
 // A sign-up is open while nobody has confirmed its address. Whoever signs up says who they are, and nobody knows yet who
 // owns the mailbox. So the passwords of open sign-ups that disagree are all void: which of them is the owner's, no link

@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deriveKeyring } from './keyring.ts'
+import { buildEmail, goodPassword, startAuth, type TestAuth } from '../testing.ts'
+import { deriveKeyring } from '../tokens/keyring.ts'
+import { hashRefreshToken, readRefreshToken, writeRefreshToken } from '../tokens/refresh-token.ts'
 import { listRefreshTokens, rotateRefreshToken } from './login-queries.ts'
-import { hashRefreshToken, readRefreshToken, writeRefreshToken } from './refresh-token.ts'
-import { buildEmail, goodPassword, startAuth, type TestAuth } from './testing.ts'
 
 let hearth: TestAuth
 beforeAll(async () => {

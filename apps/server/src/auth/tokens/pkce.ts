@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { AuthError } from './errors.ts'
+import { AuthError } from '../errors.ts'
 
 // Proof Key for Code Exchange (RFC 7636), for clients whose links lead back to a server: the mailed link brings a code, and
 // the code is worth a login only to who sent the challenge. S256 alone: "plain" would show the verifier in the request.

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Config } from '../config.ts'
-import type { AccessTokens, VerifiedToken } from './access-token.ts'
+import type { Config } from '../../config.ts'
+import type { AccessTokens, VerifiedToken } from '../tokens/access-token.ts'
 import type { LivingLogins } from './living-logins.ts'
 
 /** Who makes a request, from its `apikey` and `Authorization` headers and nothing else. */

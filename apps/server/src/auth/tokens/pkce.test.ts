@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { buildEmail, goodPassword, readLink, startAuth, type TestAuth } from './testing.ts'
+import { buildEmail, goodPassword, readLink, startAuth, type TestAuth } from '../testing.ts'
 
 let hearth: TestAuth
 let url: string

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { decideRefresh } from '../rules.ts'
 import { deriveKeyring } from './keyring.ts'
 import { hashRefreshToken, readRefreshToken, writeRefreshToken } from './refresh-token.ts'
-import { decideRefresh } from './rules.ts'
 
 const keyring = deriveKeyring('a secret for tests alone, 32 bytes or more')
 const other = deriveKeyring('another secret for tests, 32 bytes or more')

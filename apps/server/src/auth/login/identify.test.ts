@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startAuth, type TestAuth } from './testing.ts'
+import { startAuth, type TestAuth } from '../testing.ts'
 
 // Keys that look like tokens are compared all the same.
 const anonKey = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmF0dXJl'

@@ -1,6 +1,6 @@
 import type { Row, Run } from '@hearth/database'
-import type { AuthenticationMethod } from './access-token.ts'
-import { deviceIsKnownForMs } from './account/known-devices.ts'
+import { deviceIsKnownForMs } from '../account/known-devices.ts'
+import type { AuthenticationMethod } from '../tokens/access-token.ts'
 
 export type LoginRow = Row & {
   id: string
