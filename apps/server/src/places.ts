@@ -10,5 +10,5 @@ export const places = {
   siblingClient: fromHere('../../sibling/dist'),
   engineInterface: fromHere('../../../packages/contracts/event-engine.did'),
   ownPackage: fromHere('../package.json'),
-  engineBinding: fromHere('../../../packages/contracts/src/event-engine.did.js'),
+  engineBinding: fromHere('../../../packages/contracts/src/event/event-engine.did.js'),
 }

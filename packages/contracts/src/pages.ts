@@ -1,4 +1,4 @@
-import type { Category } from './event-values.ts'
+import type { Category } from './event/event-values.ts'
 
 /**
  * What an address asks of whoever opens it:

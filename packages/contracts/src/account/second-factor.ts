@@ -1,0 +1,29 @@
+import { z } from '../zod.ts'
+import { sessionFields } from './session.ts'
+
+/** `POST /functions/v1/recovery-codes`: ten new recovery codes; those from before are void. Asks for a fresh second step. */
+export const recoveryCodesRequestSchema = z.strictObject({})
+/** Told this once. Each is `xxxx-xxxx-xxxx` and works once. */
+export const recoveryCodesReplySchema = z.object({ codes: z.array(z.string()) })
+export type RecoveryCodesReply = z.infer<typeof recoveryCodesReplySchema>
+
+/** `POST /functions/v1/recovery-codes-left`: how many recovery codes are unused. */
+export const recoveryCodesLeftRequestSchema = z.strictObject({})
+export const recoveryCodesLeftReplySchema = z.object({ left: z.number().int() })
+export type RecoveryCodesLeftReply = z.infer<typeof recoveryCodesLeftReplySchema>
+
+/**
+ * `POST /functions/v1/redeem-recovery-code`: finishes signing in with a recovery code in place of a code from the
+ * authenticator app. Case, spaces and hyphens do not matter.
+ */
+export const redeemRecoveryCodeRequestSchema = z.strictObject({
+  code: z.string().min(1, 'Please enter a recovery code.').max(100, 'This is not a recovery code.'),
+})
+export type RedeemRecoveryCodeRequest = z.input<typeof redeemRecoveryCodeRequestSchema>
+
+/** A session as the auth protocol's `/token` gives it, for `setSession`, and how many codes are left. */
+export const redeemRecoveryCodeReplySchema = z.object({
+  ...sessionFields,
+  recovery_codes_left: z.number().int(),
+})
+export type RedeemRecoveryCodeReply = z.infer<typeof redeemRecoveryCodeReplySchema>

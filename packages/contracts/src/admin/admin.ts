@@ -1,0 +1,70 @@
+import { line } from '../fields/text-fields.ts'
+import { z } from '../zod.ts'
+import { exportedListNames, roles } from './admin-values.ts'
+
+/** `set-role {userId, role, isGiven}`: an admin gives a role or takes it. Said again it changes nothing. */
+export const setRoleRequestSchema = z.strictObject({
+  userId: z.uuid(),
+  role: z.enum(roles),
+  isGiven: z.boolean(),
+})
+export const setRoleReplySchema = z.object({ userId: z.string(), role: z.enum(roles), isGiven: z.boolean() })
+
+export type SetRoleRequest = z.input<typeof setRoleRequestSchema>
+export type SetRoleReply = z.infer<typeof setRoleReplySchema>
+
+/** `feature-event {eventId, isFeatured}`: an admin shows an event that is ahead as a featured one, or no longer. */
+export const featureEventRequestSchema = z.strictObject({
+  eventId: z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.'),
+  isFeatured: z.boolean(),
+})
+export const featureEventReplySchema = z.object({ eventId: z.string(), isFeatured: z.boolean() })
+
+/** `retry-job {jobId}`: a job that failed begins anew. */
+export const retryJobRequestSchema = z.strictObject({ jobId: z.string().regex(/^\d{1,18}$/) })
+export const retryJobReplySchema = z.object({ jobId: z.string() })
+
+export type FeatureEventRequest = z.input<typeof featureEventRequestSchema>
+export type FeatureEventReply = z.infer<typeof featureEventReplySchema>
+export type RetryJobRequest = z.input<typeof retryJobRequestSchema>
+export type RetryJobReply = z.infer<typeof retryJobReplySchema>
+
+const announcement = z.object({
+  id: z.string(),
+  text: z.string(),
+  writtenAt: z.string(),
+  endsAt: z.string(),
+  isPresent: z.boolean(),
+})
+/** `house {}`: the switches, and what was announced, the newest first. */
+export const houseRequestSchema = z.strictObject({})
+export const houseReplySchema = z.object({
+  /** `isFixed`: closed by the server's own settings, which no admin opens. */
+  signUps: z.object({ areOpen: z.boolean(), isFixed: z.boolean() }),
+  announcements: z.array(announcement),
+})
+
+/** `set-sign-ups {areOpen}`: whether anybody can sign up by e-mail. */
+export const setSignUpsRequestSchema = z.strictObject({ areOpen: z.boolean() })
+export const setSignUpsReplySchema = z.object({ areOpen: z.boolean() })
+
+/** `announce {id, text, endsAt}`: a line for everyone, in the place of the one before. Twice with one id is once. */
+export const announceRequestSchema = z.strictObject({
+  id: z.uuid(),
+  text: line(200).refine((text) => text.length >= 3, 'Write a line that says what people should know.'),
+  endsAt: z.iso.datetime('Choose until when it stands.'),
+})
+/** `end-announcement {id}`: it stands no longer. */
+export const endAnnouncementRequestSchema = z.strictObject({ id: z.uuid() })
+export const announcementReplySchema = z.object({ id: z.string() })
+
+export type HouseReply = z.infer<typeof houseReplySchema>
+export type SetSignUpsRequest = z.input<typeof setSignUpsRequestSchema>
+export type SetSignUpsReply = z.infer<typeof setSignUpsReplySchema>
+export type AnnounceRequest = z.input<typeof announceRequestSchema>
+export type EndAnnouncementRequest = z.input<typeof endAnnouncementRequestSchema>
+export type AnnouncementReply = z.infer<typeof announcementReplySchema>
+
+/** `export-list {list}`: a list as a CSV file. */
+export const exportListRequestSchema = z.strictObject({ list: z.enum(exportedListNames) })
+export type ExportListRequest = z.input<typeof exportListRequestSchema>

@@ -1,0 +1,16 @@
+import { z } from '../zod.ts'
+
+/** `retry-mail {mailId}`: an admin lets a parked mail be tried again. */
+export const retryMailRequestSchema = z.strictObject({ mailId: z.uuid() })
+
+/** `isRetried` is false for a mail that was not parked: it waits for its next try, or has been sent. */
+export const retryMailReplySchema = z.object({ mailId: z.uuid(), isRetried: z.boolean() })
+
+/** `retry-mails {}`: all that are parked by now are tried again, a few hundred at a time. */
+export const retryMailsRequestSchema = z.strictObject({})
+export const retryMailsReplySchema = z.object({ isBegun: z.literal(true) })
+
+export type RetryMailsRequest = z.input<typeof retryMailsRequestSchema>
+export type RetryMailsReply = z.infer<typeof retryMailsReplySchema>
+export type RetryMailRequest = z.input<typeof retryMailRequestSchema>
+export type RetryMailReply = z.infer<typeof retryMailReplySchema>

@@ -1,0 +1,88 @@
+import { usernameRules } from '../account/usernames.ts'
+import { answerModes, guestListAudiences, partyAtMost } from '../event/event-values.ts'
+import { longText } from '../fields/text-fields.ts'
+import { wallMoment } from '../fields/wall-moment.ts'
+import { z } from '../zod.ts'
+
+const eventId = z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.')
+
+/**
+ * `answer {eventId, answer, party?, note?}`: say whether you come to an event. A party counts everyone who comes with
+ * you, you included. A note is for the hosts; an empty one takes the last one away. Whoever stays unseen is shown to the
+ * hosts alone; left out, it stays as it is.
+ */
+export const answerRequestSchema = z.strictObject({
+  eventId,
+  answer: z.enum(['coming', 'maybe', 'not_coming']),
+  party: z
+    .number()
+    .int()
+    .min(1, 'At least one person comes.')
+    .max(partyAtMost, 'At most six people can come together.')
+    .default(1),
+  note: longText(500).optional(),
+  staysUnseen: z.boolean().optional(),
+})
+export type AnswerRequest = z.input<typeof answerRequestSchema>
+
+/**
+ * What stands now: `asked` where the hosts decide first. `capacity` is null where the host set none. `taken` counts people,
+ * not answers; a party that takes no seat is 0.
+ */
+export const answerReplySchema = z.object({
+  eventId: z.string(),
+  answer: z.enum(['coming', 'maybe', 'not_coming', 'asked', 'declined']),
+  party: z.number().int(),
+  capacity: z.number().int().nullable(),
+  taken: z.number().int(),
+})
+export type AnswerReply = z.infer<typeof answerReplySchema>
+
+/** `set-answering`: how an event is answered, by its hosts. What is said takes the place of all that was chosen before. */
+export const setAnsweringRequestSchema = z.strictObject({
+  eventId,
+  mode: z.enum(answerModes),
+  partyLimit: z.number().int().min(1).max(partyAtMost),
+  guestList: z.enum(guestListAudiences),
+  hidesAddress: z.boolean(),
+  /** The last moment for answers, on the event's clock. Left out it stays as it is; `null` takes it away. */
+  answersUntil: wallMoment.nullable().optional(),
+})
+export type SetAnsweringRequest = z.input<typeof setAnsweringRequestSchema>
+export const setAnsweringReplySchema = z.object({ eventId: z.string() })
+export type SetAnsweringReply = z.infer<typeof setAnsweringReplySchema>
+
+/** `decide-answer {eventId, userId, decision}`: a host says yes or no to somebody who asks to come. */
+export const decideAnswerRequestSchema = z.strictObject({
+  eventId,
+  userId: z.uuid(),
+  decision: z.enum(['approved', 'declined']),
+})
+export type DecideAnswerRequest = z.input<typeof decideAnswerRequestSchema>
+export const decideAnswerReplySchema = z.object({
+  eventId: z.string(),
+  userId: z.string(),
+  decision: z.enum(['approved', 'declined']),
+})
+export type DecideAnswerReply = z.infer<typeof decideAnswerReplySchema>
+
+/** `invite-guest {eventId, username}`: a host invites a member to come. */
+export const inviteGuestRequestSchema = z.strictObject({
+  eventId,
+  username: z
+    .string()
+    .min(usernameRules.minLength, 'A username has at least three characters.')
+    .max(usernameRules.maxLength, 'There is no member with this username.')
+    .regex(usernameRules.pattern, 'There is no member with this username.'),
+})
+export type InviteGuestRequest = z.input<typeof inviteGuestRequestSchema>
+/** `end-invitation {eventId, userId}`: a host takes an invitation back. */
+export const endInvitationRequestSchema = z.strictObject({ eventId, userId: z.uuid() })
+export type EndInvitationRequest = z.input<typeof endInvitationRequestSchema>
+/** How it stands between the event and the member that `userId` names. */
+export const invitationReplySchema = z.object({
+  eventId: z.string(),
+  userId: z.string(),
+  state: z.enum(['invited', 'ended']),
+})
+export type InvitationReply = z.infer<typeof invitationReplySchema>

@@ -1,0 +1,58 @@
+import { z } from '../zod.ts'
+
+const eventId = z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.')
+
+/** `join-waiting-list {eventId, party}`: waits for places at a full event; asked again it changes the party. */
+export const joinWaitingListRequestSchema = z.strictObject({
+  eventId,
+  party: z
+    .number()
+    .int()
+    .min(1, 'At least one person comes.')
+    .max(6, 'At most six people can come together.')
+    .default(1),
+})
+/** `leave-waiting-list {eventId}`: with or without an offer. */
+export const leaveWaitingListRequestSchema = z.strictObject({ eventId })
+
+/** How a member stands on a list. `position` counts who waits for an offer; the first is 1. */
+export const waitingReplySchema = z.object({
+  eventId: z.string(),
+  state: z.enum(['waiting', 'offered', 'none']),
+  party: z.number().int().nullable(),
+  position: z.number().int().nullable(),
+  offeredUntil: z.string().nullable(),
+})
+
+/** `answer-offer {eventId, answer, staysUnseen?}`: takes the places that are kept for one, or leaves them to the next. */
+export const answerOfferRequestSchema = z.strictObject({
+  eventId,
+  answer: z.enum(['accept', 'decline']),
+  staysUnseen: z.boolean().optional(),
+})
+export const answerOfferReplySchema = z.object({
+  eventId: z.string(),
+  state: z.enum(['coming', 'declined']),
+  party: z.number().int().nullable(),
+})
+
+/** `lower-capacity {eventId, capacity}`: fewer places than people; whoever answered last waits instead. */
+export const lowerCapacityRequestSchema = z.strictObject({
+  eventId,
+  capacity: z.number().int().min(1, 'At least one place.').max(1_000_000),
+})
+/** `moved` counts answers and offers, not people. */
+export const lowerCapacityReplySchema = z.object({
+  eventId: z.string(),
+  moved: z.number().int(),
+  capacity: z.number().int().nullable(),
+  taken: z.number().int(),
+})
+
+export type JoinWaitingListRequest = z.input<typeof joinWaitingListRequestSchema>
+export type LeaveWaitingListRequest = z.input<typeof leaveWaitingListRequestSchema>
+export type WaitingReply = z.infer<typeof waitingReplySchema>
+export type AnswerOfferRequest = z.input<typeof answerOfferRequestSchema>
+export type AnswerOfferReply = z.infer<typeof answerOfferReplySchema>
+export type LowerCapacityRequest = z.input<typeof lowerCapacityRequestSchema>
+export type LowerCapacityReply = z.infer<typeof lowerCapacityReplySchema>

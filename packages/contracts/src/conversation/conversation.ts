@@ -1,0 +1,38 @@
+import { line, longText } from '../fields/text-fields.ts'
+import { z } from '../zod.ts'
+import { commentAtMost, messageTextLimits } from './conversation-values.ts'
+
+const eventId = z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.')
+const words = longText(commentAtMost).min(1, 'Write a few words first.')
+
+/** `say-comment {id, eventId, body, replyTo?}`: says something at an event, or beneath what somebody said there. */
+export const sayCommentRequestSchema = z.strictObject({
+  id: z.uuid(),
+  eventId,
+  body: words,
+  replyTo: z.uuid().optional(),
+})
+/** `change-comment {id, body}`: one's own, in other words. */
+export const changeCommentRequestSchema = z.strictObject({ id: z.uuid(), body: words })
+/** `remove-comment {id}`: one's own, or as a host any. */
+export const removeCommentRequestSchema = z.strictObject({ id: z.uuid() })
+/** `pin-comment {id, isPinned}`: a host puts one comment before all others. */
+export const pinCommentRequestSchema = z.strictObject({ id: z.uuid(), isPinned: z.boolean() })
+/** `message-guests {id, eventId, title, body}`: a host writes to everyone who is coming. */
+export const messageGuestsRequestSchema = z.strictObject({
+  id: z.uuid(),
+  eventId,
+  title: line(messageTextLimits.title).min(1, 'Give it a title.'),
+  body: longText(messageTextLimits.body).min(1, 'Write a few words first.'),
+})
+/** `told` is how many people were told of it. */
+export const messageGuestsReplySchema = z.object({ id: z.string(), told: z.number() })
+export const commentReplySchema = z.object({ id: z.string() })
+
+export type SayCommentRequest = z.input<typeof sayCommentRequestSchema>
+export type ChangeCommentRequest = z.input<typeof changeCommentRequestSchema>
+export type RemoveCommentRequest = z.input<typeof removeCommentRequestSchema>
+export type PinCommentRequest = z.input<typeof pinCommentRequestSchema>
+export type CommentReply = z.infer<typeof commentReplySchema>
+export type MessageGuestsRequest = z.input<typeof messageGuestsRequestSchema>
+export type MessageGuestsReply = z.infer<typeof messageGuestsReplySchema>

@@ -1,0 +1,28 @@
+import { endOfDay, instantOf, startOfDay } from '../fields/wall-time.ts'
+import type { EventTiming } from './event.ts'
+
+// Apart from the rules of an event, so that a screen which only asks when something is does not load them.
+
+/**
+ * From when to when an event happens, in milliseconds since 1970 UTC; the end is exclusive. Without an end time it
+ * counts as three hours. Expects a timing without problems.
+ */
+export function eventSpan(timing: EventTiming): { startsAtMs: number; endsAtMs: number } {
+  const zone = timing.timezone ?? 'UTC'
+  if (timing.allDay || !timing.startTime) {
+    return {
+      startsAtMs: startOfDay(timing.startDate, zone),
+      endsAtMs: endOfDay(timing.endDate ?? timing.startDate, zone),
+    }
+  }
+  const startsAtMs =
+    instantOf({ date: timing.startDate, time: timing.startTime, timeZone: zone }) ??
+    startOfDay(timing.startDate, zone)
+  if (!timing.endTime) return { startsAtMs, endsAtMs: startsAtMs + 3 * 3_600_000 }
+  const endsAtMs = instantOf({
+    date: timing.endDate ?? timing.startDate,
+    time: timing.endTime,
+    timeZone: zone,
+  })
+  return { startsAtMs, endsAtMs: endsAtMs ?? startsAtMs + 3 * 3_600_000 }
+}

@@ -1,0 +1,255 @@
+import { choices, line, link, longText, picture } from '../fields/text-fields.ts'
+import { instantOf, isTimeZone } from '../fields/wall-time.ts'
+import { z } from '../zod.ts'
+import {
+  accessIds,
+  type CreatorType,
+  categoryIds,
+  eventStatuses,
+  goodForIds,
+  visibilityIds,
+} from './event-values.ts'
+
+export { eventSpan } from './event-span.ts'
+
+/**
+ * An event as code handles it: the engine's record with absent options left out, counts as numbers and instants in
+ * milliseconds. `candid-event.ts` turns it into the wire's shape and back.
+ */
+export type EventTiming = {
+  startDate: string
+  endDate?: string
+  startTime?: string
+  endTime?: string
+  timezone?: string
+  allDay: boolean
+}
+export type EventVenue = { id: string; name: string; address: string; city: string; capacity?: number }
+/** Money in minor units of `currency` (ISO 4217). */
+export type EventPricing = {
+  isFree: boolean
+  byDonation?: boolean
+  priceRange?: { min: number; max: number }
+  currency?: string
+}
+export type EventCreator = { id: string; name: string; email?: string; avatar?: string; type: CreatorType }
+
+export type EventInput = {
+  title: string
+  description?: string
+  category: string
+  timing: EventTiming
+  venue: EventVenue
+  pricing: EventPricing
+  image?: string
+  tags: string[]
+  externalUrl?: string
+  status: string
+  visibility: string
+  intention?: string
+  /** Where people meet online. Empty: it is online, and the link is for hosts and those who come (`event_addresses`). */
+  onlineUrl?: string
+  goodFor?: string[]
+  access?: string[]
+  series?: string
+}
+
+export type EventRecord = EventInput & {
+  id: string
+  source: string
+  createdBy?: EventCreator
+  isLiked: boolean
+  isFeatured: boolean
+  createdAtMs: number
+  updatedAtMs: number
+  consciousnessLevel: number
+  sacredFireBlessing: boolean
+}
+
+export type EventFilter = {
+  category?: string
+  city?: string
+  consciousnessMin?: number
+  dateFrom?: string
+  dateTo?: string
+  sourceFilter?: string
+}
+export type BrowseRequest = {
+  filter: EventFilter
+  text?: string
+  freeOnly?: boolean
+  goodFor?: string[]
+  access?: string[]
+  cursor?: string
+  limit: number
+  /** These alone, in this order, whatever their state, as far as the caller may open them; all else is not heard then. */
+  ids?: string[]
+  /** At this venue alone. */
+  venueId?: string
+  /** What lists this service provider, accepted by both sides. */
+  providerId?: string
+  /** What is over, the newest first. */
+  past?: boolean
+}
+/** Most ids that one `browseEvents` takes. */
+export const browsedIdsAtMost = 100
+export type NamedCount = { name: string; count: number }
+export type BrowsePage = {
+  events: EventRecord[]
+  next?: string
+  total: number
+  byCategory: NamedCount[]
+  byCity: NamedCount[]
+}
+
+/** Longest texts that an event may carry, in characters. */
+export const eventTextLimits = {
+  title: 120,
+  intention: 160,
+  description: 10_000,
+  venueName: 120,
+  address: 240,
+  city: 80,
+  tag: 30,
+  url: 500,
+  series: 80,
+} as const
+export const eventTagsAtMost = 10
+export const eventLastsAtMostDays = 31
+
+const image = picture(eventTextLimits.url)
+const date = z.string().refine(isCalendarDate, 'Use a date that exists, like 2026-12-31.')
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 19:30.')
+const wholeNumber = (most: number) =>
+  z.number().int('Use a whole number.').min(0, 'Use 0 or more.').max(most, `Use at most ${most}.`)
+
+/**
+ * What a member may say of an event. Form and engine share it, so both refuse with the same sentences, under the
+ * same field paths (`timing.startTime`, `venue.city` ...).
+ */
+export const eventInputSchema = z
+  .object({
+    title: line(eventTextLimits.title).min(3, 'Give it a title of at least 3 characters.'),
+    intention: line(eventTextLimits.intention).optional(),
+    description: longText(eventTextLimits.description).optional(),
+    category: z.enum(categoryIds, 'Choose a category.'),
+    timing: z.object({
+      startDate: date,
+      endDate: date.optional(),
+      startTime: time.optional(),
+      endTime: time.optional(),
+      timezone: z
+        .string()
+        .max(60, 'Choose a time zone from the list.')
+        .refine(isTimeZone, 'Choose a time zone from the list.')
+        .optional(),
+      allDay: z.boolean(),
+    }),
+    venue: z.object({
+      id: line(60),
+      name: line(eventTextLimits.venueName),
+      address: line(eventTextLimits.address),
+      city: line(eventTextLimits.city),
+      capacity: z
+        .number()
+        .int('Use a whole number.')
+        .min(1, 'Leave room for at least one person.')
+        .max(100_000, 'Use at most 100000.')
+        .optional(),
+    }),
+    pricing: z.object({
+      isFree: z.boolean(),
+      byDonation: z.boolean().optional(),
+      priceRange: z.object({ min: wholeNumber(100_000_000), max: wholeNumber(100_000_000) }).optional(),
+      currency: z
+        .string()
+        .regex(/^[A-Z]{3}$/, 'Choose a currency.')
+        .optional(),
+    }),
+    image: image.optional(),
+    tags: z
+      .array(line(eventTextLimits.tag).min(1, 'Leave no tag empty.'))
+      .max(eventTagsAtMost, `Use at most ${eventTagsAtMost} tags.`),
+    externalUrl: link(eventTextLimits.url).optional(),
+    // Empty keeps the link that the record does not say.
+    onlineUrl: z.literal('').or(link(eventTextLimits.url)).optional(),
+    status: z.enum(eventStatuses, 'Choose draft or published.'),
+    visibility: z.enum(visibilityIds, 'Choose who can find it.'),
+    goodFor: choices(goodForIds).optional(),
+    access: choices(accessIds).optional(),
+    series: line(eventTextLimits.series).optional(),
+  })
+  .superRefine((event, context) => {
+    // Fields that are not well-formed each cannot be held against one another, and have said so already.
+    const faulty = new Set(context.issues.map((issue) => issue.path?.[0]))
+    for (const problem of [
+      ...(faulty.has('timing') ? [] : timingProblems(event.timing)),
+      ...placeProblems(event),
+      ...(faulty.has('pricing') ? [] : priceProblems(event.pricing)),
+    ]) {
+      context.addIssue({ code: 'custom', path: problem.path, message: problem.message })
+    }
+  })
+
+type Problem = { path: string[]; message: string }
+
+/** What is wrong with when an event happens; empty when nothing is. Expects fields that are well-formed each. */
+export function timingProblems(timing: EventTiming): Problem[] {
+  const at = (field: keyof EventTiming, message: string): Problem => ({ path: ['timing', field], message })
+  if (!timing.timezone) return [at('timezone', 'Choose the time zone of the place.')]
+  if (timing.allDay) {
+    if (timing.endDate && timing.endDate < timing.startDate)
+      return [at('endDate', 'Choose an end on or after the start.')]
+    return lastsTooLong(timing) ? [at('endDate', `An event lasts at most ${eventLastsAtMostDays} days.`)] : []
+  }
+  if (!timing.startTime) return [at('startTime', 'Say when it begins, or choose all day.')]
+  const zone = timing.timezone
+  const start = instantOf({ date: timing.startDate, time: timing.startTime, timeZone: zone })
+  if (start === undefined)
+    return [at('startTime', 'The clocks change here: this time does not exist on that day.')]
+  if (timing.endDate && !timing.endTime) return [at('endTime', 'Say when it ends.')]
+  if (!timing.endTime) return []
+  const end = instantOf({ date: timing.endDate ?? timing.startDate, time: timing.endTime, timeZone: zone })
+  if (end === undefined)
+    return [at('endTime', 'The clocks change here: this time does not exist on that day.')]
+  if (end <= start)
+    return [at('endTime', 'Choose an end after the start. If it ends the next day, set the end date.')]
+  return lastsTooLong(timing) ? [at('endDate', `An event lasts at most ${eventLastsAtMostDays} days.`)] : []
+}
+
+function placeProblems(event: {
+  venue: EventVenue
+  onlineUrl?: string | undefined
+  status: string
+}): Problem[] {
+  if (event.status === 'draft') return []
+  if (event.onlineUrl !== undefined) return []
+  const problems: Problem[] = []
+  if (!event.venue.name)
+    problems.push({ path: ['venue', 'name'], message: 'Say where it happens, or give an online link.' })
+  if (!event.venue.city) problems.push({ path: ['venue', 'city'], message: 'Say in which city it happens.' })
+  return problems
+}
+
+function priceProblems(pricing: EventPricing): Problem[] {
+  const at = (field: string, message: string): Problem => ({ path: ['pricing', field], message })
+  const { priceRange } = pricing
+  if (pricing.isFree) return priceRange ? [at('priceRange', 'A free event has no price.')] : []
+  if (!priceRange)
+    return pricing.byDonation ? [] : [at('priceRange', 'Say what it costs, or choose free or by donation.')]
+  if (!pricing.currency) return [at('currency', 'Choose a currency.')]
+  return priceRange.max < priceRange.min
+    ? [at('priceRange', 'The highest price must not be below the lowest.')]
+    : []
+}
+
+function lastsTooLong({ startDate, endDate }: EventTiming): boolean {
+  return !!endDate && (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 > eventLastsAtMostDays
+}
+
+/** True for YYYY-MM-DD that stands in the calendar, from 2000 to 2199. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^2[01]\d\d-\d\d-\d\d$/.test(text)) return false
+  const parsed = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
+}

@@ -1,0 +1,65 @@
+import { isEventId } from '../event/event-id.ts'
+import { line, longText, picture } from '../fields/text-fields.ts'
+import { z } from '../zod.ts'
+import { postAudiences, postLimits, postSubjects, reactionKinds } from './social-values.ts'
+
+const about = z
+  .strictObject({ kind: z.enum(postSubjects), id: z.string().max(36) })
+  .refine(
+    ({ kind, id }) => (kind === 'event' ? isEventId(id) : z.uuid().safeParse(id).success),
+    'This is not there.',
+  )
+
+/** `save-post`: makes a post under the id that the browser chose, or changes one's own. */
+export const savePostRequestSchema = z
+  .strictObject({
+    id: z.uuid('This is not a post.'),
+    body: longText(postLimits.body),
+    audience: z.enum(postAudiences, 'Choose for whom it is.'),
+    pictures: z
+      .array(z.strictObject({ path: picture(300), alt: line(postLimits.alt) }))
+      .max(postLimits.pictures, `Use at most ${postLimits.pictures} pictures.`)
+      .default([]),
+    /** One event, venue or provider. */
+    about: about.optional(),
+  })
+  .refine(({ body, pictures }) => body !== '' || pictures.length > 0, {
+    path: ['body'],
+    message: 'Write a few words, or add a picture.',
+  })
+export const savePostReplySchema = z.object({ postId: z.string() })
+
+/** `delete-post {postId}`: one's own. Said twice it is gone once. */
+export const deletePostRequestSchema = z.strictObject({ postId: z.uuid() })
+
+/** `react-to-post {postId, kind}`: one reaction of each person; null takes it back. */
+export const reactToPostRequestSchema = z.strictObject({
+  postId: z.uuid(),
+  kind: z.enum(reactionKinds).nullable(),
+})
+export const reactToPostReplySchema = z.object({
+  postId: z.string(),
+  kind: z.enum(reactionKinds).nullable(),
+})
+
+/** `save-comment {id, postId, body}`: says something under a post, or changes what one said. */
+export const saveCommentRequestSchema = z.strictObject({
+  id: z.uuid(),
+  postId: z.uuid(),
+  body: longText(postLimits.comment).min(1, 'Write a few words.'),
+})
+export const saveCommentReplySchema = z.object({ commentId: z.string(), postId: z.string() })
+
+/** `delete-comment {commentId}`: one's own, or one under one's own post. */
+export const deleteCommentRequestSchema = z.strictObject({ commentId: z.uuid() })
+export const deleteCommentReplySchema = z.object({ commentId: z.string() })
+
+export type SavePostRequest = z.input<typeof savePostRequestSchema>
+export type SavePostReply = z.infer<typeof savePostReplySchema>
+export type DeletePostRequest = z.input<typeof deletePostRequestSchema>
+export type ReactToPostRequest = z.input<typeof reactToPostRequestSchema>
+export type ReactToPostReply = z.infer<typeof reactToPostReplySchema>
+export type SaveCommentRequest = z.input<typeof saveCommentRequestSchema>
+export type SaveCommentReply = z.infer<typeof saveCommentReplySchema>
+export type DeleteCommentRequest = z.input<typeof deleteCommentRequestSchema>
+export type DeleteCommentReply = z.infer<typeof deleteCommentReplySchema>

@@ -1,0 +1,33 @@
+import { usernameRules } from '../account/usernames.ts'
+import { z } from '../zod.ts'
+
+const eventId = z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.')
+
+/** `invite-host {eventId, username}`: the owner of an event asks a member to host it with them. */
+export const inviteHostRequestSchema = z.strictObject({
+  eventId,
+  username: z
+    .string()
+    .min(usernameRules.minLength, 'A username has at least three characters.')
+    .max(usernameRules.maxLength, 'There is no member with this username.')
+    .regex(usernameRules.pattern, 'There is no member with this username.'),
+})
+/** `answer-host-invitation {eventId, state}`: who was asked says yes or no. */
+export const answerHostInvitationRequestSchema = z.strictObject({
+  eventId,
+  state: z.enum(['accepted', 'declined']),
+})
+/** `end-hosting {eventId, hostId}`: the owner takes a host or an invitation away, or a host leaves. */
+export const endHostingRequestSchema = z.strictObject({ eventId, hostId: z.uuid() })
+
+/** How it stands now between the event and the member that `hostId` names. */
+export const hostingReplySchema = z.object({
+  eventId: z.string(),
+  hostId: z.string(),
+  state: z.enum(['invited', 'accepted', 'declined', 'ended']),
+})
+
+export type InviteHostRequest = z.input<typeof inviteHostRequestSchema>
+export type AnswerHostInvitationRequest = z.input<typeof answerHostInvitationRequestSchema>
+export type EndHostingRequest = z.input<typeof endHostingRequestSchema>
+export type HostingReply = z.infer<typeof hostingReplySchema>

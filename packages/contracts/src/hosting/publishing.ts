@@ -1,0 +1,19 @@
+import { wallMoment } from '../fields/wall-moment.ts'
+import { z } from '../zod.ts'
+
+/**
+ * `schedule-publishing {eventId, at}`: when a draft publishes itself, as the clock of the event shows it
+ * (`2026-11-20T18:00`); null takes the moment back.
+ */
+export const schedulePublishingRequestSchema = z.strictObject({
+  eventId: z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.'),
+  at: wallMoment.nullable(),
+})
+/** The moment as an instant, ISO 8601. */
+export const schedulePublishingReplySchema = z.object({
+  eventId: z.string(),
+  publishAt: z.string().nullable(),
+})
+
+export type SchedulePublishingRequest = z.input<typeof schedulePublishingRequestSchema>
+export type SchedulePublishingReply = z.infer<typeof schedulePublishingReplySchema>

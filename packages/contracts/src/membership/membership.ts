@@ -1,0 +1,69 @@
+import { longText } from '../fields/text-fields.ts'
+import { z } from '../zod.ts'
+import { circleIds, pledgeRules, stewardWords } from './membership-values.ts'
+
+const circle = z.enum(circleIds, 'Choose a circle.')
+const per = z.enum(['month', 'year'], 'Choose month or year.')
+const whole = z.number('Use a whole number.').int('Use a whole number.').min(1, 'Use a number above zero.')
+
+/**
+ * `choose-circle {circle, isShown}`: joins, changes, or leaves with `null`. Only who is a steward already stays one. What is
+ * left out stays as it is, so that two taps in one moment do not undo each other.
+ */
+export const chooseCircleRequestSchema = z
+  .strictObject({
+    circle: circle.nullable().optional(),
+    /** Whether others see it. */
+    isShown: z.boolean().optional(),
+  })
+  .refine((wanted) => Object.keys(wanted).length > 0, 'Say which circle, or whether others see it.')
+export const chooseCircleReplySchema = z.object({ circle: circle.nullable(), isShown: z.boolean() })
+
+const pledgeSchema = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('money'),
+      /** Minor units of `currency` (ISO 4217). */
+      amount: whole
+        .min(pledgeRules.leastMoney, 'Use a larger amount.')
+        .max(pledgeRules.mostMoney, 'Use a smaller amount.'),
+      currency: z.string().regex(/^[A-Z]{3}$/, 'Choose a currency.'),
+      per,
+    }),
+    z.strictObject({ kind: z.literal('hours'), amount: whole, per }),
+  ])
+  .superRefine(({ kind, amount, per }, context) => {
+    const most = pledgeRules.mostHours[per]
+    if (kind === 'hours' && amount > most)
+      context.addIssue({ code: 'custom', path: ['amount'], message: `Use at most ${most} hours a ${per}.` })
+  })
+
+/** `save-pledge {pledge}`: notes what a member who belongs would give, or with `null` that they end it. */
+export const savePledgeRequestSchema = z.strictObject({ pledge: pledgeSchema.nullable() })
+export const savePledgeReplySchema = z.object({ isPledged: z.boolean() })
+
+/** `ask-stewardship {id, words}`: a member who belongs asks to be a steward; the browser makes the id. */
+export const askStewardshipRequestSchema = z.strictObject({
+  id: z.uuid(),
+  words: longText(stewardWords.most).min(stewardWords.least, 'Say a little more about why.'),
+})
+/** `withdraw-stewardship {id}`: takes that back. */
+export const withdrawStewardshipRequestSchema = z.strictObject({ id: z.uuid() })
+/** `decide-stewardship {id, decision}`: a steward or an admin says yes or no. */
+export const decideStewardshipRequestSchema = z.strictObject({
+  id: z.uuid(),
+  decision: z.enum(['accepted', 'declined']),
+})
+export const stewardshipReplySchema = z.object({
+  id: z.string(),
+  state: z.enum(['open', 'accepted', 'declined', 'withdrawn']),
+})
+
+export type ChooseCircleRequest = z.input<typeof chooseCircleRequestSchema>
+export type ChooseCircleReply = z.infer<typeof chooseCircleReplySchema>
+export type Pledge = z.infer<typeof pledgeSchema>
+export type SavePledgeRequest = z.input<typeof savePledgeRequestSchema>
+export type SavePledgeReply = z.infer<typeof savePledgeReplySchema>
+export type AskStewardshipRequest = z.input<typeof askStewardshipRequestSchema>
+export type DecideStewardshipRequest = z.input<typeof decideStewardshipRequestSchema>
+export type StewardshipReply = z.infer<typeof stewardshipReplySchema>

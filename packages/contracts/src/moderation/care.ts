@@ -1,0 +1,129 @@
+import { longText } from '../fields/text-fields.ts'
+import { z } from '../zod.ts'
+import { careLimits, reportKinds, reportOutcomeIds, reportReasonIds } from './care-values.ts'
+
+const needed = (limit: number, sentence: string) =>
+  longText(limit).refine((text) => text.length > 0, sentence)
+
+/** `report {id, subjectKind, subjectId, reason, words}`: tells those who look after the house. The id is made by the sender. */
+export const reportRequestSchema = z.strictObject({
+  id: z.uuid(),
+  subjectKind: z.enum(reportKinds),
+  subjectId: z.string().min(1).max(64),
+  reason: z.enum(reportReasonIds, 'Choose what it is about.'),
+  words: longText(careLimits.words).default(''),
+})
+export type ReportRequest = z.input<typeof reportRequestSchema>
+
+/** `isNew` is false where the same person has told of the same thing before and it is still open. */
+export const reportReplySchema = z.object({
+  reportId: z.uuid(),
+  state: z.enum(['new', 'looked_at', 'resolved', 'set_aside']),
+  isNew: z.boolean(),
+})
+export type ReportReply = z.infer<typeof reportReplySchema>
+
+const note = longText(careLimits.note).default('')
+
+/**
+ * `handle-report`, for admins: `look` takes a report, `note` writes something down for the others, `resolve` says what was
+ * done, `set_aside` that nothing was to be done. The last two close every open report of the same thing.
+ */
+export const handleReportRequestSchema = z.discriminatedUnion('move', [
+  z.strictObject({ reportId: z.uuid(), move: z.literal('look') }),
+  z.strictObject({
+    reportId: z.uuid(),
+    move: z.literal('note'),
+    note: needed(careLimits.note, 'Write down what the others should know.'),
+  }),
+  z.strictObject({
+    reportId: z.uuid(),
+    move: z.literal('resolve'),
+    outcome: z.enum(reportOutcomeIds, 'Say what was done.'),
+    note,
+  }),
+  z.strictObject({ reportId: z.uuid(), move: z.literal('set_aside'), note }),
+])
+export type HandleReportRequest = z.input<typeof handleReportRequestSchema>
+
+export const handleReportReplySchema = reportReplySchema.omit({ isNew: true })
+export type HandleReportReply = z.infer<typeof handleReportReplySchema>
+
+/** `warn-member {userId, words}`, for admins: a word that the member reads as a notice and by mail. */
+export const warnMemberRequestSchema = z.strictObject({
+  userId: z.uuid(),
+  words: needed(careLimits.note, 'Say kindly what is not right.'),
+})
+export type WarnMemberRequest = z.input<typeof warnMemberRequestSchema>
+
+/** `suspend-member`, for admins. Without `days` it stays until somebody lifts it. */
+export const suspendMemberRequestSchema = z.strictObject({
+  id: z.uuid(),
+  userId: z.uuid(),
+  reason: needed(careLimits.note, 'Say why. They read it.'),
+  days: z
+    .number()
+    .int()
+    .min(1, 'A suspension lasts at least one day.')
+    .max(careLimits.suspensionDays, 'Choose at most a year, or no end.')
+    .nullable(),
+})
+export type SuspendMemberRequest = z.input<typeof suspendMemberRequestSchema>
+
+/** `endsAt` is null where a suspension has no end of its own. */
+export const suspensionReplySchema = z.object({ suspensionId: z.uuid(), endsAt: z.string().nullable() })
+export type SuspensionReply = z.infer<typeof suspensionReplySchema>
+
+/** `lift-suspension {suspensionId, words}`, for admins: ends it at once. */
+export const liftSuspensionRequestSchema = z.strictObject({ suspensionId: z.uuid(), words: note })
+export type LiftSuspensionRequest = z.input<typeof liftSuspensionRequestSchema>
+
+/** `answer-appeal`, for admins: a yes lifts the suspension. */
+export const answerAppealRequestSchema = z.strictObject({
+  suspensionId: z.uuid(),
+  decision: z.enum(['granted', 'refused']),
+  words: needed(careLimits.note, 'Answer in a few words.'),
+})
+export type AnswerAppealRequest = z.input<typeof answerAppealRequestSchema>
+
+export const careReplySchema = z.object({ done: z.literal(true) })
+export type CareReply = z.infer<typeof careReplySchema>
+
+/** `call-off-event {eventId, words}`, for admins: cancels it, and tells its host why. Who is coming hears as of any cancellation. */
+export const callOffEventRequestSchema = z.strictObject({
+  eventId: z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.'),
+  words: needed(careLimits.note, 'Say why. The host reads it.'),
+})
+export type CallOffEventRequest = z.input<typeof callOffEventRequestSchema>
+
+/**
+ * `suspension`, open without a sign-in: what stands about a suspended account, told to whoever has its password, or the pass
+ * that the mail about it carries.
+ */
+export const suspensionRequestSchema = z.union([
+  z.strictObject({ pass: z.string().min(1).max(200) }),
+  z.strictObject({ email: z.string().min(1).max(254), password: z.string().min(1).max(1000) }),
+])
+export type SuspensionRequest = z.input<typeof suspensionRequestSchema>
+
+export const suspensionStandingSchema = z.object({
+  /** Null where nothing is suspended any more. */
+  suspension: z
+    .object({
+      reason: z.string(),
+      startedAt: z.string(),
+      endsAt: z.string().nullable(),
+      appeal: z.object({ words: z.string(), at: z.string(), answer: z.string().nullable() }).nullable(),
+      /** Opens the appeal; null where it is only in the mail, because a second step guards the account. */
+      pass: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type SuspensionStanding = z.infer<typeof suspensionStandingSchema>
+
+/** `appeal {pass, words}`, open without a sign-in: once for each suspension. */
+export const appealRequestSchema = z.strictObject({
+  pass: z.string().min(1).max(200),
+  words: needed(careLimits.appeal, 'Write what we should know.'),
+})
+export type AppealRequest = z.input<typeof appealRequestSchema>

@@ -1,0 +1,118 @@
+import type { EventRecord } from '../event/event.ts'
+import { type AccessFact, type Category, categoryIds } from '../event/event-values.ts'
+import type { LanguageCode, ProviderCategory } from '../provider/provider-values.ts'
+import type { VenueFeature, VenueKind } from '../venue/venue-values.ts'
+import type { WeeklyHours } from '../venue/weekly-hours.ts'
+
+/** A generated picture: the same category and id always give the same one. */
+export type Scene = { category: Category; id: string }
+
+/** The scenes of pages that are about nothing in particular, by which previews show them. */
+export const pageScenes = {
+  home: { category: 'party', id: 'hearth' },
+  events: { category: 'party', id: 'events' },
+  venues: { category: 'concerts', id: 'venues' },
+  providers: { category: 'theater', id: 'service-providers' },
+  members: { category: 'spiritual', id: 'members' },
+} as const satisfies Record<string, Scene>
+
+/** The scene of a category's own list. */
+export function categoryScene(category: Category): Scene {
+  return { category, id: category }
+}
+
+/** Every scene of such a page. */
+export const fixedScenes: readonly Scene[] = [...Object.values(pageScenes), ...categoryIds.map(categoryScene)]
+
+/**
+ * What the server reads as a visitor for the head of a page that people share, and what the web's build writes from it.
+ * Nothing that is not for everyone has a place in here. Photos are stored paths; positions in degrees.
+ */
+export type SharedEvent = Pick<
+  EventRecord,
+  | 'id'
+  | 'title'
+  | 'intention'
+  | 'description'
+  | 'venue'
+  | 'pricing'
+  | 'onlineUrl'
+  | 'status'
+  | 'image'
+  | 'createdBy'
+> & {
+  category: Category
+  startsAtMs: number
+  endsAtMs: number
+  /** The venue that was picked, as it is now. Without: the place was typed, and stands in `venue`. */
+  place?: SharedPlace
+  /** Whoever stands at it by the word of both sides. */
+  providers: { id: string; name: string }[]
+}
+
+export type SharedPlace = {
+  id: string
+  name: string
+  city: string
+  /** ISO 3166-1 alpha-2. */
+  country?: string
+  /** To about a kilometre. */
+  latitude?: number
+  longitude?: number
+  /** Only where it is for everyone; its position is the exact one. */
+  address?: { address: string; latitude?: number; longitude?: number }
+  capacity?: number
+  access: AccessFact[]
+}
+
+export type SharedVenue = SharedPlace & {
+  status: 'open' | 'closed'
+  kind: VenueKind
+  description?: string
+  features: VenueFeature[]
+  hours: WeeklyHours
+  website?: string
+  photo?: string
+}
+
+export type SharedProvider = {
+  id: string
+  name: string
+  headline: string
+  story: string
+  categories: ProviderCategory[]
+  city: string
+  area?: string
+  isOnline: boolean
+  languages: LanguageCode[]
+  website?: string
+  photo?: string
+  services: {
+    name: string
+    description?: string
+    isFree: boolean
+    byDonation: boolean
+    /** Minor units of `currency` (ISO 4217). */
+    priceMin?: number
+    priceMax?: number
+    currency?: string
+  }[]
+  owner?: { id: string; name: string }
+}
+
+export type SharedMember = {
+  id: string
+  username: string
+  name: string
+  photo?: string
+  /** The fields that are for everyone. */
+  details: {
+    pronouns?: string
+    bio?: string
+    city?: string
+    interests?: string[]
+    offers?: string[]
+    needs?: string[]
+    links?: string[]
+  }
+}

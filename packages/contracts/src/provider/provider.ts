@@ -1,0 +1,200 @@
+import { choices, line, link, longText, picture } from '../fields/text-fields.ts'
+import { isTimeZone } from '../fields/wall-time.ts'
+import { weeklyHoursSchema } from '../venue/weekly-hours.ts'
+import { z } from '../zod.ts'
+import { languageCodes, providerCategoryIds } from './provider-values.ts'
+
+const money = z.number().int('Use a whole number.').min(0, 'Use 0 or more.').max(100_000_000)
+
+/** One service of a provider. Money in minor units of `currency` (ISO 4217). */
+export const providerServiceSchema = z
+  .strictObject({
+    id: z.uuid(),
+    name: line(80).min(2, 'Name the service.'),
+    description: longText(600).optional(),
+    durationMinutes: z
+      .number()
+      .int('Use whole minutes.')
+      .min(5, 'Use at least 5 minutes.')
+      .max(20_160, 'Use at most two weeks.')
+      .optional(),
+    isFree: z.boolean().default(false),
+    byDonation: z.boolean().default(false),
+    priceRange: z.strictObject({ min: money, max: money }).optional(),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'Choose a currency.')
+      .optional(),
+    isOnline: z.boolean().default(false),
+  })
+  .superRefine(({ isFree, priceRange, currency }, context) => {
+    const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (!priceRange) return
+    if (isFree) say('priceRange', 'What is free has no price.')
+    else if (!currency) say('currency', 'Choose a currency.')
+    else if (priceRange.max < priceRange.min)
+      say('priceRange', 'The highest price must not be below the lowest.')
+  })
+
+/**
+ * A provider's page as its owner writes it. A draft may lack everything: it is saved as it is typed. What must be
+ * there before it goes into review is `missingForReview`.
+ */
+export const providerInputSchema = z.strictObject({
+  /** Made by the browser, so that saving twice makes one page. */
+  id: z.uuid('This is not a provider.'),
+  name: line(80).default(''),
+  headline: line(120).default(''),
+  story: longText(6000).default(''),
+  categories: choices(providerCategoryIds).default([]),
+  city: line(80).default(''),
+  timezone: z.string().max(60).refine(isTimeZone, 'Choose a time zone from the list.').optional(),
+  travelsKm: z.number().int('Use whole kilometres.').min(1).max(20_000).optional(),
+  area: line(200).optional(),
+  isOnline: z.boolean().default(false),
+  languages: choices(languageCodes).default([]),
+  availability: longText(500).optional(),
+  hours: weeklyHoursSchema.default([]),
+  website: link(500).optional(),
+  photos: z.array(picture(300)).max(12, 'Use at most 12 photos.').default([]),
+  services: z.array(providerServiceSchema).max(20, 'Use at most 20 services.').default([]),
+  qualifications: z
+    .array(
+      z.strictObject({
+        id: z.uuid(),
+        title: line(120).min(2, 'Name the qualification.'),
+        issuer: line(120).optional(),
+        year: z
+          .number()
+          .int()
+          .min(1900, 'Use a year like 2019.')
+          .max(2200, 'Use a year like 2019.')
+          .optional(),
+      }),
+    )
+    .max(20, 'Use at most 20 qualifications.')
+    .default([]),
+  /** `updatedAt` of the last save or read: what another window wrote since then is not overwritten. */
+  basedOn: z.iso.datetime({ offset: true }).optional(),
+})
+export type ProviderInput = z.input<typeof providerInputSchema>
+/** What a page holds. */
+export type Provider = Omit<z.output<typeof providerInputSchema>, 'basedOn'>
+
+/** What a page lacks before it can go into review, by field; empty when nothing. */
+export function missingForReview(provider: Provider): Partial<Record<keyof Provider, string>> {
+  return {
+    ...(provider.name.length < 2 && { name: 'Say what you are called.' }),
+    ...(provider.headline.length < 10 && {
+      headline: 'Say in one line what you bring, in 10 characters or more.',
+    }),
+    ...(provider.story.length < 60 && { story: 'Tell a little more: at least 60 characters.' }),
+    ...(provider.categories.length === 0 && { categories: 'Choose at least one category.' }),
+    ...(provider.services.length === 0 && { services: 'Add at least one service.' }),
+    ...(!provider.isOnline && !provider.city && { city: 'Say in which city you are, or offer it online.' }),
+    ...(provider.languages.length === 0 && { languages: 'Choose at least one language.' }),
+  }
+}
+
+const provider = z.object({
+  providerId: z.string(),
+  status: z.enum(['draft', 'in_review', 'published', 'paused']),
+})
+
+/**
+ * `save-provider {ProviderInput}`: one's own page, as it stands; autosaved. A member has one page. `conflict` when they
+ * have another already, or when `basedOn` is no longer true.
+ */
+export const saveProviderReplySchema = provider.extend({ updatedAt: z.string() })
+/**
+ * `submit-provider {providerId}`: a draft goes into review; `invalid_input` names in `fields` what is missing. `withdraw`
+ * takes it back. A page that an admin paused goes this way too.
+ */
+export const submitProviderRequestSchema = z.strictObject({
+  providerId: z.uuid(),
+  withdraw: z.boolean().default(false),
+})
+export const submitProviderReplySchema = provider
+/** `pause-provider {providerId, isPaused}`: takes a published page out of all lists, and back; what an admin paused stays. */
+export const pauseProviderRequestSchema = z.strictObject({ providerId: z.uuid(), isPaused: z.boolean() })
+export const pauseProviderReplySchema = provider
+/**
+ * `review-provider {providerId, decision, note?, seenAt?}`: admins only. Sent back is a draft again, with the note. A
+ * published page that was changed is published once more to say that the change was looked at.
+ */
+export const reviewProviderRequestSchema = z
+  .strictObject({
+    providerId: z.uuid(),
+    decision: z.enum(['published', 'sent_back', 'paused']),
+    note: longText(1000).optional(),
+    /** The page's `updated_at` as the admin read it: what was changed since then stays to be looked at. */
+    seenAt: z.iso.datetime({ offset: true, error: 'This is not a time.' }).optional(),
+  })
+  .refine(({ decision, note }) => decision === 'published' || !!note, {
+    path: ['note'],
+    message: 'Say kindly what is missing.',
+  })
+export const reviewProviderReplySchema = provider
+
+/**
+ * `list-provider {eventId, providerId, part?}`: the event's host asks the provider, or the provider asks the host; who
+ * calls decides which. Where the same person is both, it is accepted at once.
+ */
+export const listProviderRequestSchema = z.strictObject({
+  eventId: z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.'),
+  providerId: z.uuid(),
+  part: line(80).optional(),
+})
+/** `answer-listing {eventId, providerId, state}`: the other side says yes or no; `removed` takes it away, by either. */
+export const answerListingRequestSchema = z.strictObject({
+  eventId: z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.'),
+  providerId: z.uuid(),
+  state: z.enum(['accepted', 'declined', 'removed']),
+})
+export const listingReplySchema = z.object({
+  eventId: z.string(),
+  providerId: z.string(),
+  state: z.enum(['asked', 'accepted', 'declined', 'removed']),
+})
+
+/** `ask-provider {id, providerId, message, serviceId?, eventId?, wishedOn?}`: begins a conversation. */
+export const askProviderRequestSchema = z.strictObject({
+  /** Made by the browser, so that asking twice asks once. */
+  id: z.uuid(),
+  providerId: z.uuid(),
+  message: longText(4000).min(1, 'Write a few words.'),
+  serviceId: z.uuid().optional(),
+  eventId: z
+    .string()
+    .regex(/^[a-z2-7]{26}$/)
+    .optional(),
+  wishedOn: z.iso.date('Use a date that exists, like 2026-12-31.').optional(),
+})
+/**
+ * `answer-enquiry {id, enquiryId, message, state?}`: either side writes. The provider's first words move asked to
+ * answered; the provider may decline, either side agrees to what the other wrote; a declined one can be asked again.
+ */
+export const answerEnquiryRequestSchema = z.strictObject({
+  id: z.uuid(),
+  enquiryId: z.uuid(),
+  message: longText(4000).min(1, 'Write a few words.'),
+  state: z.enum(['agreed', 'declined']).optional(),
+})
+export const enquiryReplySchema = z.object({
+  enquiryId: z.string(),
+  state: z.enum(['asked', 'answered', 'agreed', 'declined']),
+})
+
+export type SaveProviderReply = z.infer<typeof saveProviderReplySchema>
+export type SubmitProviderRequest = z.input<typeof submitProviderRequestSchema>
+export type SubmitProviderReply = z.infer<typeof submitProviderReplySchema>
+export type PauseProviderRequest = z.input<typeof pauseProviderRequestSchema>
+export type PauseProviderReply = z.infer<typeof pauseProviderReplySchema>
+export type ReviewProviderRequest = z.input<typeof reviewProviderRequestSchema>
+export type ReviewProviderReply = z.infer<typeof reviewProviderReplySchema>
+export type ListProviderRequest = z.input<typeof listProviderRequestSchema>
+export type AnswerListingRequest = z.input<typeof answerListingRequestSchema>
+export type ListingReply = z.infer<typeof listingReplySchema>
+export type AskProviderRequest = z.input<typeof askProviderRequestSchema>
+export type AnswerEnquiryRequest = z.input<typeof answerEnquiryRequestSchema>
+export type EnquiryReply = z.infer<typeof enquiryReplySchema>

@@ -1,0 +1,51 @@
+import { line, longText } from '../fields/text-fields.ts'
+import { z } from '../zod.ts'
+import { measureIds, roadmapStates, strategyRules as rules } from './strategy-values.ts'
+
+const title = line(rules.titleLength).min(3, 'Give it a name.')
+
+/** `save-vision {text, summary, basedOn}`: a new version; `basedOn` is the one that the writer read, null for none. */
+export const saveVisionRequestSchema = z.strictObject({
+  text: longText(rules.visionLength).min(1, 'Write the vision first.'),
+  summary: line(rules.summaryLength).default(''),
+  basedOn: z.number().int().nullable(),
+})
+export const saveVisionReplySchema = z.object({ versionId: z.number() })
+
+/** `save-goal`: adds or changes a goal; the browser makes the id of a new one. */
+export const saveGoalRequestSchema = z.strictObject({
+  id: z.uuid(),
+  title,
+  about: longText(rules.goalAboutLength).default(''),
+  measure: z.enum(measureIds, 'Choose what is counted.'),
+  target: z
+    .number('Use a whole number.')
+    .int('Use a whole number.')
+    .min(1, 'Use a number above zero.')
+    .max(rules.mostTarget, 'Use a smaller number.'),
+  until: z.iso.date('Choose a day.'),
+})
+/** `save-roadmap-item`: adds or changes an item of the roadmap. */
+export const saveRoadmapItemRequestSchema = z.strictObject({
+  id: z.uuid(),
+  title,
+  about: longText(rules.itemAboutLength).default(''),
+  state: z.enum(roadmapStates, 'Choose how far it is.'),
+})
+/** `say-on-roadmap {id, itemId, body}`: a comment, under an id that the browser makes. */
+export const sayOnRoadmapRequestSchema = z.strictObject({
+  id: z.uuid(),
+  itemId: z.uuid(),
+  body: longText(rules.commentLength).min(1, 'Write something first.'),
+})
+/** `delete-goal`, `delete-roadmap-item`, `remove-roadmap-comment`. */
+export const strategyIdRequestSchema = z.strictObject({ id: z.uuid() })
+export const strategyIdReplySchema = z.object({ id: z.string() })
+
+export type SaveVisionRequest = z.input<typeof saveVisionRequestSchema>
+export type SaveVisionReply = z.infer<typeof saveVisionReplySchema>
+export type SaveGoalRequest = z.input<typeof saveGoalRequestSchema>
+export type SaveRoadmapItemRequest = z.input<typeof saveRoadmapItemRequestSchema>
+export type SayOnRoadmapRequest = z.input<typeof sayOnRoadmapRequestSchema>
+export type StrategyIdRequest = z.input<typeof strategyIdRequestSchema>
+export type StrategyIdReply = z.infer<typeof strategyIdReplySchema>
