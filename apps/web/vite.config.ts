@@ -51,7 +51,7 @@ const laterLibraries =
 const frame = [
   /lucide-react\/dist\/esm\/(?!icons\/)/,
   /lucide-react\/dist\/esm\/icons\/(arrow-right|chevron-down)/,
-  /contracts\/src\/(limits|pages|temporary-username|event-values|pictures)\.ts/,
+  /contracts\/src\/(?:\w+\/)?(limits|pages|temporary-username|event-values|pictures)\.ts/,
   /network-sdk\/src\/(index|engine-error|backend\/session-storage-key|sign-on\/(arrival-address|hint))\.ts/,
   /web\/src\/(app|arrival|health|layout\/(?!not-found|support-details|network-apps|member-)|paths|queries|page\/page-data|network|money|opened-once|resolve-screens|routes\.tsx)/,
   /web\/src\/art\/(cover-image|cover-sizes|category-hues|category-look)/,
