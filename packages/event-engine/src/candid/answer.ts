@@ -1,8 +1,8 @@
 import type { MethodCall, Outcome } from '../gateway/canister.ts'
+import { type EngineFacts, handlers } from '../methods/index.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { decodeArguments, UnreadableArgument } from './argument.ts'
 import { type MethodName, methodType } from './interface.ts'
-import { type EngineFacts, handlers } from './methods.ts'
 import { unreadable } from './outcome.ts'
 
 /** What a method of event-engine.did answers. Expects one that is there; rejects with what the store throws. */

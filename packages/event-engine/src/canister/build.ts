@@ -15,7 +15,8 @@ const sources = [
   'packages/contracts/src',
   'packages/event-engine/src/candid',
   'packages/event-engine/src/canister',
-  'packages/event-engine/src/domain',
+  'packages/event-engine/src/methods',
+  'packages/event-engine/src/rules',
   'packages/event-engine/src/store',
 ]
 const otherSources = ['package-lock.json', 'packages/event-engine/dfx.json']

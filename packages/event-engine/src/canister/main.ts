@@ -2,9 +2,9 @@ import './platform.ts'
 import { IDL } from '@dfinity/candid'
 import { answer } from '../candid/answer.ts'
 import { methodTypes } from '../candid/interface.ts'
-import type { EngineFacts } from '../candid/methods.ts'
-import { sentences } from '../domain/permissions.ts'
 import type { Caller, Outcome } from '../gateway/canister.ts'
+import type { EngineFacts } from '../methods/index.ts'
+import { sentences } from '../rules/permissions.ts'
 import { type Book, createMemoryStore, type MemoryStore } from '../store/memory-store.ts'
 import {
   canisterSelf,

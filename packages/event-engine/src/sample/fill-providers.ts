@@ -1,5 +1,5 @@
 import type { Run } from '@hearth/database'
-import { eventIdFrom } from '../domain/event-id.ts'
+import { eventIdFrom } from '../rules/event-id.ts'
 import { people } from './people.ts'
 import {
   insertConversations,

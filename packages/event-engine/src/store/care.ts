@@ -1,5 +1,5 @@
 import { eventBytes } from '../candid/fragments.ts'
-import type { Faults } from '../domain/examination.ts'
+import type { Faults } from '../rules/examination.ts'
 import { recordOf, type StoredEvent } from './event-row.ts'
 import type { Removed } from './event-store.ts'
 import type { Run } from './queries.ts'

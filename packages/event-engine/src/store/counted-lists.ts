@@ -1,5 +1,5 @@
 import { BoundedCache } from '@hearth/ic-wire'
-import type { ListQuestion } from '../domain/listing.ts'
+import type { ListQuestion } from '../rules/listing.ts'
 import type { EventReads, ListAnswer, Viewer } from './event-store.ts'
 
 export type CountedLists = {

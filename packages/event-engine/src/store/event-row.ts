@@ -8,7 +8,7 @@ import {
   writePath,
 } from '@hearth/contracts/event-fields'
 import type { CreatorType } from '@hearth/contracts/event-values'
-import { type Creator, creatorOf } from '../domain/event.ts'
+import { type Creator, creatorOf } from '../rules/event.ts'
 
 // The columns of `public.events` as JSON, which PostgreSQL reads and writes by itself: one parameter carries an event
 // to it, and `to_jsonb(row)` brings one back.

@@ -1,13 +1,13 @@
 import type { EventRecord, NamedCount } from '@hearth/contracts/event'
 import type { NewcomerLimit } from '@hearth/contracts/newcomers'
 import type { SeenEvent } from '../candid/fragments.ts'
-import type { Creator } from '../domain/event.ts'
-import type { Faults } from '../domain/examination.ts'
-import type { HiddenPlace, Hiding } from '../domain/hidden-place.ts'
-import type { ListQuestion } from '../domain/listing.ts'
-import type { CoHosting } from '../domain/permissions.ts'
-import type { EngineStates } from '../domain/registry.ts'
-import type { NetworkSite } from '../domain/sharing.ts'
+import type { Creator } from '../rules/event.ts'
+import type { Faults } from '../rules/examination.ts'
+import type { HiddenPlace, Hiding } from '../rules/hidden-place.ts'
+import type { ListQuestion } from '../rules/listing.ts'
+import type { CoHosting } from '../rules/permissions.ts'
+import type { EngineStates } from '../rules/registry.ts'
+import type { NetworkSite } from '../rules/sharing.ts'
 
 // What the methods ask of the place where events are kept. Each question is one step for whoever keeps them: with
 // PostgreSQL one statement. Within one update what is held stays as it is until the update's end.

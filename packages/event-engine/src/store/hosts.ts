@@ -1,4 +1,4 @@
-import type { CoHosting } from '../domain/permissions.ts'
+import type { CoHosting } from '../rules/permissions.ts'
 import type { HeldEvent } from './event-store.ts'
 import type { Run } from './queries.ts'
 import { holdEvent } from './writes.ts'

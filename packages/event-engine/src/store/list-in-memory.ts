@@ -1,4 +1,4 @@
-import type { ListQuestion } from '../domain/listing.ts'
+import type { ListQuestion } from '../rules/listing.ts'
 import { byCodePoint } from './by-code-point.ts'
 import type { ListAnswer, Viewer } from './event-store.ts'
 import type { KeptEvent } from './kept-event.ts'

@@ -1,6 +1,6 @@
 import { countedAtMost } from '@hearth/contracts/limits'
 import type { Statement } from '@hearth/database'
-import type { ListQuestion } from '../domain/listing.ts'
+import type { ListQuestion } from '../rules/listing.ts'
 import type { Viewer } from './event-store.ts'
 import { type ListWords, listWords } from './list-words.ts'
 

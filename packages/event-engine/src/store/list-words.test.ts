@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ListQuestion, normaliseBrowse } from '../domain/listing.ts'
+import { type ListQuestion, normaliseBrowse } from '../rules/listing.ts'
 import { listEvents, type Run } from './queries.ts'
 
 /** Far more than the sample; half of them are over. */

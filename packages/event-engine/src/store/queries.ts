@@ -1,7 +1,7 @@
 import type { Result, Row } from '@hearth/database'
 import { type EventBytes, eventBytes, type SeenEvent } from '../candid/fragments.ts'
-import { listAtMost } from '../domain/listing.ts'
 import type { CallStatement } from '../gateway/canister.ts'
+import { listAtMost } from '../rules/listing.ts'
 import { recordOf, type StoredEvent } from './event-row.ts'
 import type { ListAnswer, NetworkStats, SystemFigures, Viewer } from './event-store.ts'
 import {

@@ -1,4 +1,4 @@
-import type { EngineStates } from '../domain/registry.ts'
+import type { EngineStates } from '../rules/registry.ts'
 import type { Run } from './queries.ts'
 
 /** What the live status of the engines rests on, from the rows. */

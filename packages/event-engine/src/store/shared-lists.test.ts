@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { normaliseBrowse } from '../domain/listing.ts'
 import type { Caller } from '../gateway/canister.ts'
+import { normaliseBrowse } from '../rules/listing.ts'
 import { buildEvent } from '../testing/build-event.ts'
 import { type EngineUnderTest, engineUnderTest, noonMs } from '../testing/engine-under-test.ts'
 import type { EventReads, Viewer } from './event-store.ts'

@@ -1,6 +1,6 @@
 import { BoundedCache } from '@hearth/ic-wire'
-import type { ListQuestion } from '../domain/listing.ts'
 import { createGroups, type Groups } from '../gateway/groups.ts'
+import type { ListQuestion } from '../rules/listing.ts'
 import type { EventReads, ListAnswer, Viewer } from './event-store.ts'
 import { asSeenBy, listEventsForAll, type Run } from './queries.ts'
 

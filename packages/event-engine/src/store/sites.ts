@@ -1,4 +1,4 @@
-import type { NetworkSite } from '../domain/sharing.ts'
+import type { NetworkSite } from '../rules/sharing.ts'
 import type { Run } from './queries.ts'
 
 /** Brings the rows of the network's sites to what the registry says; gives whether anything was different. */

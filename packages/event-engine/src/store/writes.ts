@@ -1,6 +1,6 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventBytes } from '../candid/fragments.ts'
-import type { HiddenPlace } from '../domain/hidden-place.ts'
+import type { HiddenPlace } from '../rules/hidden-place.ts'
 import { creationColumns, creatorFrom, rowOf, type StoredEvent, writtenColumns } from './event-row.ts'
 import type { HeldCreator, HeldEvent, HiddenChange, HiddenLinks } from './event-store.ts'
 import type { Run } from './queries.ts'

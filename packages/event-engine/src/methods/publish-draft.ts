@@ -1,11 +1,11 @@
 import { IDL } from '@dfinity/candid'
 import type { Event as CandidEvent } from '@hearth/contracts/event-engine.did.js'
-import { sentences } from '../domain/permissions.ts'
+import { methodType } from '../candid/interface.ts'
+import { refused } from '../candid/outcome.ts'
 import type { MethodCall, Outcome } from '../gateway/canister.ts'
+import { sentences } from '../rules/permissions.ts'
 import type { EventStore } from '../store/event-store.ts'
-import { methodType } from './interface.ts'
-import { type EngineFacts, handlers } from './methods.ts'
-import { refused } from './outcome.ts'
+import { type EngineFacts, handlers } from './index.ts'
 
 export type Publishing = { eventId: string; userId: string; nowMs: number }
 

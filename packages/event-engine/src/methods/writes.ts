@@ -2,24 +2,24 @@ import { fromCandidEventInput } from '@hearth/contracts/candid-event'
 import { eventSpan, type EventInput as SaidEvent } from '@hearth/contracts/event'
 import type { EventInput } from '@hearth/contracts/event-engine.did.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { type Creator, checkEvent, eventRecord, newEngineFields } from '../domain/event.ts'
-import { eventIdFrom, isEventId } from '../domain/event-id.ts'
-import { type HiddenPlace, partPlace } from '../domain/hidden-place.ts'
-import { pictureRefusal } from '../domain/own-picture.ts'
+import { refused, refusedFields, replied } from '../candid/outcome.ts'
+import type { Outcome } from '../gateway/canister.ts'
+import { type Creator, checkEvent, eventRecord, newEngineFields } from '../rules/event.ts'
+import { eventIdFrom, isEventId } from '../rules/event-id.ts'
+import { type HiddenPlace, partPlace } from '../rules/hidden-place.ts'
+import { pictureRefusal } from '../rules/own-picture.ts'
 import {
   capacityRefusal,
   changeRefusal,
   deleteRefusal,
   ownerRefusal,
   sentences,
-} from '../domain/permissions.ts'
-import { isVenueId, venueRefusal } from '../domain/picked-venue.ts'
-import { statusRefusal } from '../domain/status.ts'
-import type { Outcome } from '../gateway/canister.ts'
+} from '../rules/permissions.ts'
+import { isVenueId, venueRefusal } from '../rules/picked-venue.ts'
+import { statusRefusal } from '../rules/status.ts'
 import type { EventStore, HeldEvent } from '../store/event-store.ts'
 import { hostFor, hostOfNewEvent } from './host.ts'
-import type { Handler } from './methods.ts'
-import { refused, refusedFields, replied } from './outcome.ts'
+import type { Handler } from './index.ts'
 
 // Every refusal comes before the first effect, whatever becomes of the transaction afterwards, but for what somebody new
 // takes of their day. The order of locks is the same everywhere (profile, seats before a deletion, event, venue), so that

@@ -1,9 +1,9 @@
-import { checksOf } from '../domain/examination.ts'
-import { sentences } from '../domain/permissions.ts'
+import { refused, replied } from '../candid/outcome.ts'
 import type { Caller } from '../gateway/canister.ts'
+import { checksOf } from '../rules/examination.ts'
+import { sentences } from '../rules/permissions.ts'
 import type { EventStore } from '../store/event-store.ts'
-import type { Handler } from './methods.ts'
-import { refused, replied } from './outcome.ts'
+import type { Handler } from './index.ts'
 
 /** Brings sites, counters and what is kept beside the rows to a known state. Called again it changes nothing. */
 export const initialize: Handler = async ({ call, store, engine }) => {

@@ -1,7 +1,7 @@
 import { sayNewcomerLimit } from '@hearth/contracts/newcomers'
-import type { Creator } from '../domain/event.ts'
-import { sentences } from '../domain/permissions.ts'
 import type { Caller } from '../gateway/canister.ts'
+import type { Creator } from '../rules/event.ts'
+import { sentences } from '../rules/permissions.ts'
 import type { EventStore, HeldCreator } from '../store/event-store.ts'
 
 type Host = { ok: true; creator: Creator } | { ok: false; sentence: string }

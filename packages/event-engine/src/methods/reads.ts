@@ -1,15 +1,15 @@
 import { fromCandidBrowse, fromCandidFilter } from '@hearth/contracts/candid-event'
 import type { Browse, EventFilter } from '@hearth/contracts/event-engine.did.js'
 import { limits } from '@hearth/contracts/limits'
-import { writeCursor } from '../domain/cursor.ts'
-import { isEventId } from '../domain/event-id.ts'
-import { browsedIds, normaliseBrowse, normaliseFilter } from '../domain/listing.ts'
-import { engineCount, registryOf } from '../domain/registry.ts'
+import { listReply, optionReply, pageReply } from '../candid/fragments.ts'
+import { refusedFields, replied } from '../candid/outcome.ts'
 import type { Caller } from '../gateway/canister.ts'
+import { writeCursor } from '../rules/cursor.ts'
+import { isEventId } from '../rules/event-id.ts'
+import { browsedIds, normaliseBrowse, normaliseFilter } from '../rules/listing.ts'
+import { engineCount, registryOf } from '../rules/registry.ts'
 import type { EventStore, Viewer } from '../store/event-store.ts'
-import { listReply, optionReply, pageReply } from './fragments.ts'
-import type { EngineFacts, Handler } from './methods.ts'
-import { refusedFields, replied } from './outcome.ts'
+import type { EngineFacts, Handler } from './index.ts'
 
 // Visitors see what is public; members also what is for members, and their own. A key that belongs to no member reads
 // like a visitor. A member sees nothing of who blocked them.

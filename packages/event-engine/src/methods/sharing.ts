@@ -1,11 +1,11 @@
-import { isEventId } from '../domain/event-id.ts'
-import { changeRefusal, sentences } from '../domain/permissions.ts'
-import { checkSites, sharingRefusal } from '../domain/sharing.ts'
+import { refused, replied } from '../candid/outcome.ts'
 import type { MethodCall } from '../gateway/canister.ts'
+import { isEventId } from '../rules/event-id.ts'
+import { changeRefusal, sentences } from '../rules/permissions.ts'
+import { checkSites, sharingRefusal } from '../rules/sharing.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { hostFor } from './host.ts'
-import type { EngineFacts, Handler } from './methods.ts'
-import { refused, replied } from './outcome.ts'
+import type { EngineFacts, Handler } from './index.ts'
 
 // Sharing is a standing wish: a site sees the event, and each later change of it, by asking for its own `sourceFilter`
 // for as long as the event is shared with it and a list may show it.
