@@ -1,5 +1,6 @@
 import type { MethodCall, Outcome } from '../gateway/canister.ts'
-import { type EngineFacts, handlers } from '../methods/index.ts'
+import { handlers } from '../methods/index.ts'
+import type { EngineFacts } from '../methods/method.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { decodeArguments, UnreadableArgument } from './argument.ts'
 import { type MethodName, methodType } from './interface.ts'

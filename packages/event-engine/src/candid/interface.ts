@@ -1,24 +1,7 @@
 import { IDL } from '@dfinity/candid'
-import { idlFactory } from '@hearth/contracts/event-engine.did.js'
+import { type _SERVICE, idlFactory } from '@hearth/contracts/event-engine.did.js'
 
-export type MethodName =
-  | 'getEngineInfo'
-  | 'getEngineRegistry'
-  | 'getSystemStats'
-  | 'initialize'
-  | 'invokeVioletFlame'
-  | 'testSacredFirePerfection'
-  | 'createEvent'
-  | 'updateEvent'
-  | 'getEvent'
-  | 'getEventsByFilter'
-  | 'browseEvents'
-  | 'deleteEvent'
-  | 'getNetworkEventStats'
-  | 'syncEventAcrossNetwork'
-  | 'getUserEventProfile'
-  | 'getEventRecommendations'
-  | 'enableEventCrossPosting'
+export type MethodName = keyof _SERVICE
 
 export type MethodType = { kind: 'query' | 'update'; takes: IDL.Type[]; gives: IDL.Type[] }
 

@@ -3,7 +3,7 @@ import { IDL } from '@dfinity/candid'
 import { answer } from '../candid/answer.ts'
 import { methodTypes } from '../candid/interface.ts'
 import type { Caller, Outcome } from '../gateway/canister.ts'
-import type { EngineFacts } from '../methods/index.ts'
+import type { EngineFacts } from '../methods/method.ts'
 import { sentences } from '../rules/permissions.ts'
 import { type Book, createMemoryStore, type MemoryStore } from '../store/memory-store.ts'
 import {

@@ -1,48 +1,40 @@
 import type { MethodName } from '../candid/interface.ts'
-import type { MethodCall, Outcome } from '../gateway/canister.ts'
-import type { NetworkSite } from '../rules/sharing.ts'
-import type { CountedLists } from '../store/counted-lists.ts'
-import type { EventStore } from '../store/event-store.ts'
-import * as care from './care.ts'
-import * as reads from './reads.ts'
-import * as sharing from './sharing.ts'
-import * as writes from './writes.ts'
-
-/** What a method may know of the engine that it belongs to. */
-export type EngineFacts = {
-  info: { id: string; status: string; name: string; version: string }
-  /** The network's sites, as the registry has them; this one is among them. */
-  sites: readonly NetworkSite[]
-  callsNotWrittenDown(): number
-  /** Makes a certificate and verifies it; what is wrong with it, in a sentence. Absent where the network makes them. */
-  examineCertificate?(): Promise<string | undefined>
-  countedLists: Pick<CountedLists, 'list'>
-}
-
-export type Handler = (context: {
-  args: readonly unknown[]
-  call: MethodCall
-  store: EventStore
-  engine: EngineFacts
-}) => Promise<Outcome>
+import { browseEvents } from './browse-events.ts'
+import { createEvent } from './create-event.ts'
+import { deleteEvent } from './delete-event.ts'
+import { enableEventCrossPosting } from './enable-event-cross-posting.ts'
+import { getEngineInfo } from './get-engine-info.ts'
+import { getEngineRegistry } from './get-engine-registry.ts'
+import { getEvent } from './get-event.ts'
+import { getEventRecommendations } from './get-event-recommendations.ts'
+import { getEventsByFilter } from './get-events-by-filter.ts'
+import { getNetworkEventStats } from './get-network-event-stats.ts'
+import { getSystemStats } from './get-system-stats.ts'
+import { getUserEventProfile } from './get-user-event-profile.ts'
+import { initialize } from './initialize.ts'
+import { invokeVioletFlame } from './invoke-violet-flame.ts'
+import type { Handler } from './method.ts'
+import { syncEventAcrossNetwork } from './sync-event-across-network.ts'
+import { testSacredFirePerfection } from './test-sacred-fire-perfection.ts'
+import { updateEvent } from './update-event.ts'
 
 /** Every method of event-engine.did, bound to what it does. */
 export const handlers: Record<MethodName, Handler> = {
-  createEvent: writes.createEvent,
-  updateEvent: writes.updateEvent,
-  deleteEvent: writes.deleteEvent,
-  getEvent: reads.getEvent,
-  getEventsByFilter: reads.getEventsByFilter,
-  browseEvents: reads.browseEvents,
-  getUserEventProfile: reads.getUserEventProfile,
-  getNetworkEventStats: reads.getNetworkEventStats,
-  getSystemStats: reads.getSystemStats,
-  getEngineInfo: reads.getEngineInfo,
-  getEngineRegistry: reads.getEngineRegistry,
-  initialize: care.initialize,
-  invokeVioletFlame: care.invokeVioletFlame,
-  testSacredFirePerfection: care.testSacredFirePerfection,
-  syncEventAcrossNetwork: sharing.syncEventAcrossNetwork,
-  enableEventCrossPosting: sharing.enableEventCrossPosting,
-  getEventRecommendations: reads.getEventRecommendations,
+  createEvent,
+  updateEvent,
+  deleteEvent,
+  getEvent,
+  getEventsByFilter,
+  browseEvents,
+  getUserEventProfile,
+  getNetworkEventStats,
+  getSystemStats,
+  getEngineInfo,
+  getEngineRegistry,
+  initialize,
+  invokeVioletFlame,
+  testSacredFirePerfection,
+  syncEventAcrossNetwork,
+  enableEventCrossPosting,
+  getEventRecommendations,
 }

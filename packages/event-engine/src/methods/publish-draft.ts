@@ -5,7 +5,8 @@ import { refused } from '../candid/outcome.ts'
 import type { MethodCall, Outcome } from '../gateway/canister.ts'
 import { sentences } from '../rules/permissions.ts'
 import type { EventStore } from '../store/event-store.ts'
-import { type EngineFacts, handlers } from './index.ts'
+import { handlers } from './index.ts'
+import type { EngineFacts } from './method.ts'
 
 export type Publishing = { eventId: string; userId: string; nowMs: number }
 

@@ -1,0 +1,22 @@
+import { refused, replied } from '../candid/outcome.ts'
+import { isEventId } from '../rules/event-id.ts'
+import { deleteRefusal, ownerRefusal, sentences } from '../rules/permissions.ts'
+import { hostFor } from './host.ts'
+import type { Handler } from './method.ts'
+
+/** Removes an event for good. One that people are coming to is cancelled first, so that they hear of it. */
+export const deleteEvent: Handler = async ({ args, call, store }) => {
+  const [id] = args as [string]
+  const host = await hostFor(store, call.caller)
+  if (!host.ok) return refused(host.sentence)
+  if (!isEventId(id)) return refused(sentences.noSuchEvent)
+  const taken = await store.holdSeats(id)
+  const { userId } = host.creator
+  const held = await store.holdEvent(id, userId)
+  const refusal = ownerRefusal(held, userId, call.caller.shutOutBy)
+  if (!held || refusal) return refused(refusal ?? sentences.noSuchEvent)
+  const people = deleteRefusal({ status: held.status, taken })
+  if (people) return refused(people)
+  await store.removeEvent(id)
+  return replied('deleteEvent', true)
+}
