@@ -19,7 +19,7 @@ const repeated = [
   ],
   [
     'A thousand random calls are answered by the canister as by the embedded engine',
-    'packages/event-engine/src/canister/canister.test.ts',
+    'packages/event-canister/src/canister.test.ts',
   ],
   [
     'Ten seats go to exactly ten of 200 people who answer at once, 20 times',

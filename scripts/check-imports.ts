@@ -9,8 +9,16 @@ const mayUse: Record<string, readonly string[]> = {
   'packages/ic-wire': [],
   'packages/database': ['@hearth/contracts'],
   'packages/event-engine': ['@hearth/contracts', '@hearth/ic-wire', '@hearth/database'],
+  'packages/event-canister': ['@hearth/contracts', '@hearth/event-engine'],
+  'packages/sample-community': ['@hearth/contracts', '@hearth/database', '@hearth/event-engine'],
   'packages/network-sdk': ['@hearth/contracts'],
-  'apps/server': ['@hearth/contracts', '@hearth/ic-wire', '@hearth/database', '@hearth/event-engine'],
+  'apps/server': [
+    '@hearth/contracts',
+    '@hearth/ic-wire',
+    '@hearth/database',
+    '@hearth/event-engine',
+    '@hearth/sample-community',
+  ],
   'apps/web': ['@hearth/contracts', '@hearth/network-sdk'],
   'apps/sibling': ['@hearth/contracts', '@hearth/network-sdk'],
 }
@@ -61,7 +69,7 @@ function packageProblem(from: {
     ? { ...rootPackage?.devDependencies, ...own.devDependencies, ...own.dependencies }
     : { ...own.dependencies }
   // What builds, and what goes into a built canister, is not installed with the server.
-  const isBuildFile = /vite\.config\.ts$|[/\\]src[/\\]canister[/\\]/.test(file)
+  const isBuildFile = /vite\.config\.ts$|packages[/\\]event-canister[/\\]/.test(file)
   // A package names itself where it shows how others use it.
   const isItself = name === own.name
   if (

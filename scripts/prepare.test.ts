@@ -21,6 +21,7 @@ beforeEach(async () => {
     'package-lock.json',
     'apps/server/src/main.ts',
     'packages/event-engine/src/engine.ts',
+    'packages/event-canister/dfx.json',
   ]) {
     await setAges(older, 120)
   }
@@ -47,7 +48,7 @@ const isChanged = async () => {
 describe('what was built', () => {
   it('is not built again because of what the build and the tests wrote', async () => {
     expect(await isChanged()).toBe(false)
-    await write('packages/event-engine/.azle/event_engine.wasm')
+    await write('packages/event-canister/.azle/event_engine.wasm')
     await write('apps/server/node_modules/some/index.js')
     expect(await isChanged()).toBe(false)
   })

@@ -5,7 +5,12 @@ import { expect, it } from 'vitest'
 // A connection keeps its prepared statements by name: two texts under one name fail, or not, by the connection they meet.
 
 const root = join(import.meta.dirname, '..')
-const folders = ['apps/server/src', 'packages/event-engine/src', 'packages/database/src']
+const folders = [
+  'apps/server/src',
+  'packages/event-engine/src',
+  'packages/sample-community/src',
+  'packages/database/src',
+]
 const statement = /name: '([^']+)',\s*text: ?(`[^`]*`|'[^']*'|"[^"]*"|[\w$(.]+)/g
 
 function sources(folder: string): string[] {

@@ -20,4 +20,6 @@ export {
   forgetExpiredDelegations,
   signDelegation,
 } from './identity/index.ts'
-export { fillSampleCommunity, type SampleOptions, type SampleSignIn } from './sample/fill.ts'
+export { checkEvent, eventRecord, newEngineFields } from './rules/event.ts'
+export { partPlace } from './rules/hidden-place.ts'
+export { insertEvents } from './store/writes.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fillSampleCommunity, type SampleSignIn } from '@hearth/event-engine'
+import { fillSampleCommunity, type SampleSignIn } from '@hearth/sample-community'
 import { createPasswordHasher } from '../auth/index.ts'
 import type { Parts } from '../parts.ts'
 import { signInsFileName } from './greeting.ts'

@@ -1,6 +1,5 @@
 import { IDL } from '@dfinity/candid'
-import type { CoHost } from '../store/kept-event.ts'
-import type { KnownMember, MemoryStore } from '../store/memory-store.ts'
+import type { CoHost, KnownMember, MemoryStore } from '@hearth/event-engine/portable'
 
 // What events rest on and the engine does not decide: who is a member, who hosts with whom, which venue is open, how many are coming. Hearth
 // keeps these; its server, the canister's controller, tells the canister of each change.

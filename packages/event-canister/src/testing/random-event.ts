@@ -1,7 +1,7 @@
 import type { EventInput } from '@hearth/contracts/event'
 import { accessIds, categoryIds, goodForIds, visibilityIds } from '@hearth/contracts/event-values'
 import { picturePath } from '@hearth/contracts/pictures'
-import { seededRandom } from '../../testing/build-event.ts'
+import { seededRandom } from '@hearth/event-engine/testing'
 import { knownMembers, venues } from './cast.ts'
 
 /** Choices by chance, the same for the same seed. */

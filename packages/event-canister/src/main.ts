@@ -1,11 +1,14 @@
 import './platform.ts'
 import { IDL } from '@dfinity/candid'
-import { answer } from '../candid/answer.ts'
-import { methodTypes } from '../candid/interface.ts'
-import type { Caller, Outcome } from '../gateway/canister.ts'
-import type { EngineFacts } from '../methods/method.ts'
-import { sentences } from '../rules/permissions.ts'
-import { type Book, createMemoryStore, type MemoryStore } from '../store/memory-store.ts'
+import type { Caller, EngineFacts, Outcome } from '@hearth/event-engine/portable'
+import {
+  answer,
+  type Book,
+  createMemoryStore,
+  type MemoryStore,
+  methodTypes,
+  sentences,
+} from '@hearth/event-engine/portable'
 import {
   canisterSelf,
   init,

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { Principal } from '@dfinity/principal'
 import { repetitions } from '@hearth/database/testing'
+import { methodTypes } from '@hearth/event-engine/portable'
+import { type EngineUnderTest, engineUnderTest } from '@hearth/event-engine/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { methodTypes } from '../candid/interface.ts'
-import { type EngineUnderTest, engineUnderTest } from '../testing/engine-under-test.ts'
 import { buildCanister, canisterFiles } from './build.ts'
 import { controller, factBytes, people } from './testing/cast.ts'
 import { canisterId, differences, recordCalls, type Step, settingsBytes } from './testing/comparison.ts'
@@ -85,8 +85,9 @@ describe('a changed rule is seen:', () => {
 test('the module holds rules, methods and the store in memory, and nothing of Node or the database', async () => {
   const javaScript = await readFile(canisterFiles.javaScript, 'utf8')
   const modules = [...javaScript.matchAll(/^ *\/\/ (\S+\.(?:ts|js|json))$/gm)].map(([, path]) => path!)
-  const own = modules.filter((path) => path.startsWith('src/'))
-  expect(own.filter((path) => !/^src\/(?:candid|canister|domain)\//.test(path)).sort()).toEqual(
+  const engine = modules.filter((path) => path.startsWith('../event-engine/'))
+  const shared = /^\.\.\/event-engine\/src\/(?:(?:candid|methods|rules)\/|portable\.ts$)/
+  expect(engine.filter((path) => !shared.test(path)).sort()).toEqual(
     [
       'by-code-point',
       'kept-event',
@@ -95,8 +96,12 @@ test('the module holds rules, methods and the store in memory, and nothing of No
       'recommend-in-memory',
       'search-text',
       'unaccent-rules',
-    ].map((name) => `src/store/${name}.ts`),
+    ].map((name) => `../event-engine/src/store/${name}.ts`),
   )
-  expect(modules.filter((path) => /@hearth\/(?!contracts\/)|\/pg\//.test(path))).toEqual([])
+  expect(
+    modules.filter((path) =>
+      /@hearth\/(?!contracts\/)|\/pg\/|^\.\.\/(?!event-engine\/|contracts\/|\.\.\/node_modules\/)/.test(path),
+    ),
+  ).toEqual([])
   expect(javaScript).not.toContain('node:')
 })

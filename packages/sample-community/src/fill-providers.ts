@@ -1,5 +1,5 @@
+import { eventIdFrom } from '@hearth/contracts/event-id'
 import type { Run } from '@hearth/database'
-import { eventIdFrom } from '../rules/event-id.ts'
 import { people } from './people.ts'
 import {
   insertConversations,

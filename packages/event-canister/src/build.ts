@@ -1,4 +1,4 @@
-// Builds the canister from what npm installed, with nothing from elsewhere: `npm run build:canister`.
+// Builds the canister from what npm installed, with nothing from elsewhere: `npm run build -w @hearth/event-canister`.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -6,20 +6,24 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
-const packageFolder = join(import.meta.dirname, '../..')
+const packageFolder = join(import.meta.dirname, '..')
 const repository = join(packageFolder, '../..')
 const builtFolder = join(packageFolder, '.azle/event_engine')
 
 /** What the module is made of: our own sources, and the versions of everybody else's. */
 const sources = [
   'packages/contracts/src',
+  'packages/event-canister/src',
   'packages/event-engine/src/candid',
-  'packages/event-engine/src/canister',
   'packages/event-engine/src/methods',
   'packages/event-engine/src/rules',
   'packages/event-engine/src/store',
 ]
-const otherSources = ['package-lock.json', 'packages/event-engine/dfx.json']
+const otherSources = [
+  'package-lock.json',
+  'packages/event-engine/src/portable.ts',
+  'packages/event-canister/dfx.json',
+]
 
 export const canisterFiles = {
   wasm: join(builtFolder, 'event_engine.wasm'),

@@ -2,7 +2,7 @@ import { IDL } from '@dfinity/candid'
 import { toCandidBrowse, toCandidEventInput, toCandidFilter } from '@hearth/contracts/candid-event'
 import type { BrowseRequest, EventFilter } from '@hearth/contracts/event'
 import { accessIds, categoryIds, goodForIds } from '@hearth/contracts/event-values'
-import { type MethodName, methodType } from '../../candid/interface.ts'
+import { type MethodName, methodType } from '@hearth/event-engine/portable'
 import { controller, knownMembers, type Person, people, venues } from './cast.ts'
 import { type Choices, cities, dateOf, randomEvent, randomText } from './random-event.ts'
 

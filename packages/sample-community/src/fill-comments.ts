@@ -1,5 +1,5 @@
+import { eventIdFrom } from '@hearth/contracts/event-id'
 import type { Run } from '@hearth/database'
-import { eventIdFrom } from '../rules/event-id.ts'
 import { comments } from './comments.ts'
 import type { DatedEvent } from './sample-event.ts'
 import { digestOf, memberId, sampleId } from './sample-id.ts'

@@ -1,7 +1,7 @@
 import { missingForReview, providerInputSchema } from '@hearth/contracts/provider'
 import { providerCategoryIds } from '@hearth/contracts/provider-values'
+import { type EngineUnderTest, engineUnderTest } from '@hearth/event-engine/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EngineUnderTest, engineUnderTest } from '../testing/engine-under-test.ts'
 import { fillSampleCommunity } from './fill.ts'
 import { providers } from './fill-providers.ts'
 

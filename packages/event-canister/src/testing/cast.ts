@@ -1,8 +1,7 @@
 import { IDL } from '@dfinity/candid'
 import { Principal } from '@dfinity/principal'
 import { addAccount, type TestDatabase } from '@hearth/database/testing'
-import type { Caller } from '../../gateway/canister.ts'
-import type { CoHost } from '../../store/kept-event.ts'
+import type { Caller, CoHost } from '@hearth/event-engine/portable'
 import { facts } from '../facts.ts'
 
 // The people and venues of the comparison, told to both: to PostgreSQL as rows, to the canister as facts.
