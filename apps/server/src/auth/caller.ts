@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { requireOwnLogin } from './account/own-login.ts'
 import { accountExists } from './account-queries.ts'
 import type { Auth } from './auth.ts'
+import type { Device } from './device-key.ts'
 import { AuthError } from './errors.ts'
-import { type Device, isRefused } from './login/logins.ts'
+import { isRefused } from './login/logins.ts'
 import { requireSecondStep } from './second-factor/proof.ts'
 
 /** Proxies that may name the address are the server's setting; here it is settled. */

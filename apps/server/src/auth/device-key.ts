@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Device } from './login/logins.ts'
+
+/** The device at the other end, as far as the request tells. */
+export type Device = {
+  address: string
+  userAgent: string | undefined
+  /** The page that asks, as the browser names it: a login that begins at another app is that app's. */
+  origin?: string | undefined
+  /** As the header has them; where the device's key is read from. */
+  cookies?: string | undefined
+}
 
 type Site = Pick<Config, 'siteUrl'>
 

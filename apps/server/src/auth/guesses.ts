@@ -1,7 +1,7 @@
 import { type Allowance, giveBack, take } from './attempts.ts'
 import type { Auth } from './auth.ts'
+import type { Device } from './device-key.ts'
 import { arePlacesKnown, placesOf } from './known-places.ts'
-import type { Device } from './login/logins.ts'
 
 // Every door at which a secret of an account is tried (password, code, recovery code) counts here (decision 0044, which
 // stands in the place of security-rules 11): ten wrong ones in 15 minutes from one network, and from all networks that

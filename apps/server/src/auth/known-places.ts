@@ -2,8 +2,7 @@ import type { Run } from '@hearth/database'
 import type { Config } from '../config.ts'
 import { widerNetworkOf } from '../http/index.ts'
 import { deviceIsKnownForMs } from './account/known-devices.ts'
-import { readDeviceKey } from './device-key.ts'
-import type { Device } from './login/logins.ts'
+import { type Device, readDeviceKey } from './device-key.ts'
 import { type Keyring, keyedHash } from './tokens/keyring.ts'
 
 type Where = { keyring: Keyring; config: Config; device: Pick<Device, 'address' | 'cookies'> }

@@ -1,5 +1,5 @@
+import type { EventRecord } from '@hearth/contracts/event'
 import { isTimeZone } from '@hearth/contracts/wall-time'
-import type { EventSummary } from './home-data.ts'
 
 /** Where a reader is, as far as their browser says: their city as they wrote it, and the zone of their clock. */
 export type Near = { city?: string; timeZone?: string }
@@ -22,18 +22,20 @@ export function readNear(cookies: string | undefined): Near {
   }
 }
 
+type PlacedEvent = Pick<EventRecord, 'venue' | 'timing'> & { coming: number }
+
 /** Those with room first, of these those in the reader's city, then those of the reader's zone; else in the order given. */
-export function preferNear(events: readonly EventSummary[], near: Near): EventSummary[] {
+export function preferNear<E extends PlacedEvent>(events: readonly E[], near: Near): E[] {
   return [...events].sort(
     (a, b) => Number(isFull(a)) - Number(isFull(b)) || distance(a, near) - distance(b, near),
   )
 }
 
-function isFull({ venue: { capacity }, coming }: EventSummary): boolean {
+function isFull({ venue: { capacity }, coming }: PlacedEvent): boolean {
   return capacity !== undefined && coming >= capacity
 }
 
-function distance({ venue, timing }: EventSummary, { city, timeZone }: Near): number {
+function distance({ venue, timing }: PlacedEvent, { city, timeZone }: Near): number {
   if (city && venue.city.trim().toLowerCase() === city.toLowerCase()) return 0
   return timeZone && timing.timezone === timeZone ? 1 : 2
 }

@@ -1,7 +1,15 @@
 import { endOfDay, instantOf, startOfDay } from '../fields/wall-time.ts'
-import type { EventTiming } from './event.ts'
 
 // Apart from the rules of an event, so that a screen which only asks when something is does not load them.
+
+export type EventTiming = {
+  startDate: string
+  endDate?: string
+  startTime?: string
+  endTime?: string
+  timezone?: string
+  allDay: boolean
+}
 
 /**
  * From when to when an event happens, in milliseconds since 1970 UTC; the end is exclusive. Without an end time it

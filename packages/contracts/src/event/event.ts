@@ -1,6 +1,7 @@
 import { choices, line, link, longText, picture } from '../fields/text-fields.ts'
 import { instantOf, isTimeZone } from '../fields/wall-time.ts'
 import { z } from '../zod.ts'
+import type { EventTiming } from './event-span.ts'
 import {
   accessIds,
   type CreatorType,
@@ -10,20 +11,8 @@ import {
   visibilityIds,
 } from './event-values.ts'
 
-export { eventSpan } from './event-span.ts'
+export { type EventTiming, eventSpan } from './event-span.ts'
 
-/**
- * An event as code handles it: the engine's record with absent options left out, counts as numbers and instants in
- * milliseconds. `candid-event.ts` turns it into the wire's shape and back.
- */
-export type EventTiming = {
-  startDate: string
-  endDate?: string
-  startTime?: string
-  endTime?: string
-  timezone?: string
-  allDay: boolean
-}
 export type EventVenue = { id: string; name: string; address: string; city: string; capacity?: number }
 /** Money in minor units of `currency` (ISO 4217). */
 export type EventPricing = {
@@ -34,6 +23,10 @@ export type EventPricing = {
 }
 export type EventCreator = { id: string; name: string; email?: string; avatar?: string; type: CreatorType }
 
+/**
+ * An event as code handles it: the engine's record with absent options left out, counts as numbers and instants in
+ * milliseconds. `candid-event.ts` turns it into the wire's shape and back.
+ */
 export type EventInput = {
   title: string
   description?: string

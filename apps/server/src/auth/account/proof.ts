@@ -1,8 +1,8 @@
 import type { AccountOfLogin } from '../account-queries.ts'
 import type { Auth } from '../auth.ts'
+import type { Device } from '../device-key.ts'
 import { AuthError } from '../errors.ts'
 import { giveBackGuess, takeGuess } from '../guesses.ts'
-import type { Device } from '../login/logins.ts'
 import { codeStandsForPassword, requireFreshProof } from '../second-factor/proof.ts'
 import type { Account } from '../user.ts'
 

@@ -1,10 +1,11 @@
 import type { Transaction } from '@hearth/database'
 import { findAccount } from '../account-queries.ts'
 import type { Auth } from '../auth.ts'
+import type { Device } from '../device-key.ts'
 import { AuthError } from '../errors.ts'
 import type { LinkType } from '../redirects.ts'
 import { recoveryMethod } from '../rules.ts'
-import type { BegunLogin, Device } from './logins.ts'
+import type { BegunLogin } from './logins.ts'
 
 /** Only a recovery opens the way to a new password without the old one. */
 const linkMethods = { signup: 'otp', recovery: recoveryMethod, email_change: 'otp' } as const

@@ -7,6 +7,7 @@ import type { Parts } from '../../parts.ts'
 import { noteDevice } from '../account/known-devices.ts'
 import { findAccount } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
+import type { Device } from '../device-key.ts'
 import { AuthError } from '../errors.ts'
 import { notePlaces } from '../known-places.ts'
 import { decideRefresh, type LoginTimes, loginHasEnded, type recoveryMethod } from '../rules.ts'
@@ -25,16 +26,6 @@ import {
   raiseLogin,
   rotateRefreshToken,
 } from './login-queries.ts'
-
-/** The device at the other end, as far as the request tells. */
-export type Device = {
-  address: string
-  userAgent: string | undefined
-  /** The page that asks, as the browser names it: a login that begins at another app is that app's. */
-  origin?: string | undefined
-  /** As the header has them; where the device's key is read from. */
-  cookies?: string | undefined
-}
 
 /** What the protocol calls a session: the tokens of a login and its person. */
 export type Session = {

@@ -1,8 +1,8 @@
 import { findAccountByEmail } from '../account-queries.ts'
 import type { Auth } from '../auth.ts'
+import type { Device } from '../device-key.ts'
 import { AuthError } from '../errors.ts'
 import { type Guess, giveBackGuess, takeGuess } from '../guesses.ts'
-import type { Device } from '../login/logins.ts'
 import type { Account } from '../user.ts'
 import { passwordLength } from './password-rules.ts'
 

@@ -1,10 +1,11 @@
 import { asAuth } from '../actor.ts'
 import type { Auth } from '../auth.ts'
+import type { Device } from '../device-key.ts'
 import { AuthError } from '../errors.ts'
 import { dropFlow, holdFlowOfCode } from '../flow-states.ts'
 import { bodies, readBody } from '../input.ts'
 import { beginByLink } from '../login/link-login.ts'
-import type { Device, Session } from '../login/logins.ts'
+import type { Session } from '../login/logins.ts'
 import { hashOneTimeToken } from '../tokens/one-time-token.ts'
 import { codeLifetimeMs, provesChallenge } from '../tokens/pkce.ts'
 

@@ -1,31 +1,15 @@
-import type { AnswerMode, Notice } from '@hearth/contracts'
+import type { Notice } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import { z } from 'zod'
 import { sayMoment } from '../../calendar/index.ts'
 import type { Task } from '../../jobs/index.ts'
 import { tell } from '../../notifications/index.ts'
 import type { Parts } from '../../parts.ts'
-import { writeWaitingLetter } from './waiting-letters.ts'
+import { type WaitingNews, writeWaitingLetter } from './waiting-letters.ts'
 
 /** Of one piece of news, or of what stands to be told. */
 const payloadSchema = z.object({ newsId: z.union([z.string(), z.number()]).optional() })
 const newsAtOnce = 100
-
-export type WaitingNews = {
-  kind: 'offered' | 'passed' | 'moved' | 'ended' | 'closed' | 'removed'
-  userId: string
-  eventId: string
-  eventTitle: string
-  party: number
-  /** Milliseconds since 1970: the end of an offer, or of answers. */
-  until: number | null
-  readerZone: string | null
-  eventZone: string | null
-  /** Whether places that become free are still offered. */
-  isListOpen: boolean
-  mode: AnswerMode
-  stillHolds: boolean
-}
 
 /**
  * Tells people on waiting lists what moved (migrations 0175 and 0273), the oldest news first, and comes back while some is

@@ -1,6 +1,22 @@
+import type { AnswerMode } from '@hearth/contracts'
 import { momentFacts } from '../../calendar/index.ts'
 import type { Letter } from '../../mail/index.ts'
-import type { WaitingNews } from './tell-of-waiting.ts'
+
+export type WaitingNews = {
+  kind: 'offered' | 'passed' | 'moved' | 'ended' | 'closed' | 'removed'
+  userId: string
+  eventId: string
+  eventTitle: string
+  party: number
+  /** Milliseconds since 1970: the end of an offer, or of answers. */
+  until: number | null
+  readerZone: string | null
+  eventZone: string | null
+  /** Whether places that become free are still offered. */
+  isListOpen: boolean
+  mode: AnswerMode
+  stillHolds: boolean
+}
 
 const footer = 'You receive this because you are on the waiting list of this event.'
 
