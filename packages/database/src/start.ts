@@ -22,7 +22,7 @@ export type StartOptions = {
   statementTimeouts?: Partial<Record<Role, number>>
   /** Apply what is pending; or refuse to start while something is, except perhaps in a database that is still empty. */
   migrate: boolean | 'when_empty'
-  /** The directory that holds `migrations/` and `policies/`; by default this package. */
+  /** The directory that holds `migrations/` and `schema/`; by default this package. */
   migrationsDirectory?: string
   log?: (line: string) => void
   /** Only for tests: no fsync. */

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export type MigrationFile = { number: number; name: string; checksum: string; sql: string }
-export type PolicyFile = { name: string; sql: string }
 
-/** Where `migrations/` and `policies/` lie when nothing else is said: beside this package's `src`. */
+/** Where `migrations/` and `schema/` lie when nothing else is said: beside this package's `src`. */
 export const packageDirectory = fileURLToPath(new URL('../..', import.meta.url))
 
 /** All migrations in order. Throws on a name that is no migration's, and on a number used twice. */
@@ -23,19 +22,6 @@ export async function readMigrations(directory: string): Promise<MigrationFile[]
     files.push({ number, name: match[2]!, checksum: sha256(sql), sql })
   }
   return files
-}
-
-/** All policy files in the order of their names, and one checksum of the whole set. */
-export async function readPolicies(directory: string): Promise<{ files: PolicyFile[]; checksum: string }> {
-  const names = (await readdir(join(directory, 'policies')).catch(() => [])).filter((name) =>
-    name.endsWith('.sql'),
-  )
-  const files = await Promise.all(
-    names
-      .sort()
-      .map(async (name) => ({ name, sql: await readFile(join(directory, 'policies', name), 'utf8') })),
-  )
-  return { files, checksum: sha256(JSON.stringify(files)) }
 }
 
 function sha256(text: string): string {

@@ -1,13 +1,15 @@
 import pg from 'pg'
-import { type MigrationFile, packageDirectory, readMigrations, readPolicies } from './migration-files.ts'
+import { beforeBaseline } from './before-baseline.ts'
+import { type MigrationFile, packageDirectory, readMigrations } from './migration-files.ts'
+import { readSchema } from './schema-files.ts'
 
 export type MigrationState = {
   /** The number of the newest migration that the database has; 0 when it is empty. */
   applied: number
   /** File names, without their ending, that the database does not have yet. */
   pending: string[]
-  /** Whether the row policies are those of the files. */
-  hasCurrentPolicies: boolean
+  /** Whether functions, views, triggers and row policies are those of the files. */
+  hasCurrentSchema: boolean
   /** Why this database and these files do not belong together, as a sentence. */
   conflict?: string
 }
@@ -35,31 +37,52 @@ export function refuseUnlessMigrated(state: MigrationState): void {
         `(${state.pending.join(', ')}). Run "hearth migrate" first.`,
     )
   }
-  if (!state.hasCurrentPolicies) {
-    throw new Error('The database\'s row policies are not those of this version. Run "hearth migrate" first.')
+  if (!state.hasCurrentSchema) {
+    throw new Error(
+      'The database\'s functions and row policies are not those of this version. Run "hearth migrate" first.',
+    )
   }
 }
 
 export async function readState(client: pg.ClientBase, directory: string): Promise<MigrationState> {
-  const [files, policies] = await Promise.all([readMigrations(directory), readPolicies(directory)])
-  const known = await client.query("select to_regclass('hearth.migrations') is not null as known")
-  if (!known.rows[0].known) return compare(files, [], false)
-  const applied = await client.query<AppliedMigration>(
-    'select number, name, checksum from hearth.migrations where number > 0 order by number',
+  const [files, schema, applied] = await Promise.all([
+    readMigrations(directory),
+    readSchema(directory),
+    readApplied(client),
+  ])
+  const hasCurrentSchema = applied.some(
+    ({ number, checksum }) => number === 0 && checksum === schema.checksum,
   )
-  const policySet = await client.query('select checksum from hearth.migrations where number = 0')
-  return compare(files, applied.rows, policySet.rows[0]?.checksum === policies.checksum)
+  return compare(
+    files,
+    applied.filter(({ number }) => number > 0),
+    hasCurrentSchema,
+  )
+}
+
+/** What was applied, in order; row 0 is `schema/`. Nothing in a database that is still empty. */
+async function readApplied(client: pg.ClientBase): Promise<AppliedMigration[]> {
+  try {
+    const { rows } = await client.query<AppliedMigration>(
+      'select number, name, checksum from hearth.migrations order by number',
+    )
+    return rows
+  } catch (error) {
+    const isEmpty = error instanceof pg.DatabaseError && ['3F000', '42P01'].includes(error.code ?? '')
+    if (isEmpty) return []
+    throw error
+  }
 }
 
 function compare(
   files: MigrationFile[],
   applied: AppliedMigration[],
-  hasCurrentPolicies: boolean,
+  hasCurrentSchema: boolean,
 ): MigrationState {
   const newest = applied.at(-1)?.number ?? 0
   const appliedByNumber = new Map(applied.map((migration) => [migration.number, migration]))
   const pending = files.filter((file) => !appliedByNumber.has(file.number))
-  const state = { applied: newest, pending: pending.map(fullName), hasCurrentPolicies }
+  const state = { applied: newest, pending: pending.map(fullName), hasCurrentSchema }
   const conflict = findConflict(files, applied, pending)
   return conflict ? { ...state, conflict } : state
 }
@@ -69,6 +92,14 @@ function findConflict(
   applied: AppliedMigration[],
   pending: MigrationFile[],
 ): string | undefined {
+  if (applied[0]?.name === beforeBaseline.first) {
+    return (
+      'The database is of a trial of Hearth from before its first release, whose tables this version does not bring up to ' +
+      'date. Nothing has been changed. Begin anew on an empty database (another DATA_DIR or DATABASE_URL); or bring it ' +
+      'over: make a back-up with the build that ran on it last ("hearth backup <file>"), and give that to this version ' +
+      `on an empty database ("hearth restore <file>"). That takes the last build before the release, of ${beforeBaseline.last}.`
+    )
+  }
   const newestFile = files.at(-1)?.number ?? 0
   const newest = applied.at(-1)
   if (newest && newest.number > newestFile) {

@@ -22,9 +22,12 @@ beforeEach(async () => {
   await test.owner(`create database ${NAME} template template0 encoding 'UTF8'`)
   directory = await mkdtemp(join(tmpdir(), 'hearth-migrations-'))
   await mkdir(join(directory, 'migrations'))
-  await mkdir(join(directory, 'policies'))
+  await mkdir(join(directory, 'schema/notes'), { recursive: true })
   await file('migrations/0001-notes.sql', 'create table public.notes (id int); insert into notes values (1);')
   await file('migrations/0002-more-notes.sql', 'insert into public.notes values (2);')
+  await file('schema/order.txt', 'notes/functions.sql\nnotes/policies.sql\n')
+  await file('schema/notes/functions.sql', countsNotes('count(*)'))
+  await file('schema/notes/policies.sql', 'create policy read on public.notes using (public.counted() > 0);')
 })
 afterEach(async () => {
   await test.owner(`drop database ${NAME} with (force)`)
@@ -117,28 +120,119 @@ describe('migrate', () => {
     expect(await running).toEqual({ applied: ['0003-column'] })
   })
 
-  it('applies the policy files when any of them changed', async () => {
-    await file('policies/notes.sql', `comment on table notes is 'first'`)
+  it('refuses a trial from before the first release, and says how to begin anew and how to bring it over', async () => {
     await run()
-    await ask(`comment on table notes is 'by hand'`)
+    await ask(`update hearth.migrations set name = 'roles-and-schemas' where number = 1`)
+    await expect(run()).rejects.toThrow(
+      /from before its first release.*Nothing has been changed.*DATA_DIR.*hearth restore/,
+    )
+    expect((await state()).conflict).toContain('hearth backup')
+  })
+})
+
+describe('schema/', () => {
+  it('is applied again when it changed, and only then', async () => {
     await run()
-    const comment = `select obj_description('notes'::regclass) as comment`
-    expect(await ask(comment)).toEqual([{ comment: 'by hand' }])
-    await file('policies/notes.sql', `comment on table notes is 'second'`)
-    expect((await state()).hasCurrentPolicies).toBe(false)
+    expect(await ask('select counted()')).toEqual([{ counted: '2' }])
+    await ask('drop policy read on notes')
     await run()
-    expect(await ask(comment)).toEqual([{ comment: 'second' }])
-    expect((await state()).hasCurrentPolicies).toBe(true)
+    expect(await policies()).toEqual([])
+    await file('schema/notes/functions.sql', countsNotes('count(*) + 10'))
+    expect((await state()).hasCurrentSchema).toBe(false)
+    await run()
+    expect((await state()).hasCurrentSchema).toBe(true)
+    expect(await ask('select counted()')).toEqual([{ counted: '12' }])
+    expect(await policies()).toEqual([{ name: 'read' }])
+  })
+
+  it('takes another signature, and takes away what stands in no file', async () => {
+    await file(
+      'schema/notes/functions.sql',
+      `${countsNotes('count(*)')}
+       create function public.kept() returns trigger language plpgsql as 'begin return new; end';
+       create trigger kept before insert on public.notes for each row execute function public.kept();
+       create view public.ten with (security_invoker = true) as select public.counted() + 10 as n;`,
+    )
+    await run()
+    await file(
+      'schema/notes/functions.sql',
+      `create function public.counted(lowest integer default 0) returns integer language sql return lowest + 40;`,
+    )
+    await run()
+    expect(await ask('select counted()')).toEqual([{ counted: 40 }])
+    expect(
+      await ask(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace`),
+    ).toEqual([{ name: 'counted' }])
+    expect(await ask(`select tgname from pg_trigger where tgrelid = 'notes'::regclass`)).toEqual([])
+    expect(await ask(`select to_regclass('ten') as ten`)).toEqual([{ ten: null }])
+  })
+
+  it('leaves what a column, an index or a constraint holds fast, and what that calls', async () => {
+    await file(
+      'migrations/0003-held.sql',
+      `create function public.inner_one(integer) returns integer language sql immutable return $1;
+       create function public.held(integer) returns integer language sql immutable return public.inner_one($1) * 2;
+       alter table notes add column twice integer generated always as (public.held(id)) stored;`,
+    )
+    await run()
+    await file('schema/notes/policies.sql', 'select 1')
+    await run()
+    expect(await ask('select twice from notes order by id')).toEqual([{ twice: 2 }, { twice: 4 }])
+    expect(await ask('select held(4)')).toEqual([{ held: 8 }])
+  })
+
+  it('stays whole as it was when one of its files is broken, and names that', async () => {
+    await run()
+    await file('schema/notes/policies.sql', 'create policy other on public.nothing using (true)')
+    await expect(run()).rejects.toThrow('schema/notes/policies.sql: relation "public.nothing" does not exist')
+    expect(await ask('select counted()')).toEqual([{ counted: '2' }])
+    expect(await policies()).toEqual([{ name: 'read' }])
+    expect((await state()).hasCurrentSchema).toBe(false)
+  })
+
+  it('is applied by one of several runners, while the others wait', async () => {
+    await run()
+    await file(
+      'schema/notes/functions.sql',
+      `${countsNotes('count(*) + 1')} insert into public.notes values (9);`,
+    )
+    await Promise.all([run(), run(), run()])
+    expect(await ask('select count(*)::integer as n from notes where id = 9')).toEqual([{ n: 1 }])
+  })
+
+  it('waits for nobody who is busy with a table, but tries again', async () => {
+    await run()
+    const busy = new pg.Client(url)
+    await busy.connect()
+    await busy.query('begin; lock table notes in access share mode')
+    await file('schema/notes/policies.sql', 'create policy later on public.notes using (true)')
+    const running = run()
+    await busy.query('select pg_sleep(1.5)')
+    expect(await policies()).toEqual([{ name: 'read' }])
+    await busy.query('commit')
+    await busy.end()
+    await running
+    expect(await policies()).toEqual([{ name: 'later' }])
+  })
+
+  it('lists each of its files once', async () => {
+    await file('schema/notes/more.sql', 'select 1')
+    await expect(run()).rejects.toThrow('does not list each file of schema/ once: notes/more.sql')
+    await file(
+      'schema/order.txt',
+      'notes/functions.sql\nnotes/gone.sql\nnotes/more.sql\nnotes/policies.sql\n',
+    )
+    await expect(run()).rejects.toThrow('notes/gone.sql')
   })
 })
 
 describe('the start-up check', () => {
-  it('refuses an empty database, a pending migration and other policies, and lets a current one pass', async () => {
+  it('refuses an empty database, a pending migration and another schema, and lets a current one pass', async () => {
     const check = async () => refuseUnlessMigrated(await state())
     await expect(check()).rejects.toThrow('lacks 2 migrations (0001-notes, 0002-more-notes)')
     await run()
     await check()
-    await file('policies/notes.sql', 'select 1')
+    await file('schema/notes/policies.sql', 'select 1')
     await expect(check()).rejects.toThrow('row policies')
   })
 })
@@ -146,6 +240,11 @@ describe('the start-up check', () => {
 function file(path: string, sql: string): Promise<void> {
   return writeFile(join(directory, path), sql)
 }
+
+const countsNotes = (what: string) =>
+  `create function public.counted() returns bigint language sql as 'select ${what} from public.notes';`
+
+const policies = () => ask('select polname as name from pg_policy')
 
 function run() {
   return migrate({ url, directory })

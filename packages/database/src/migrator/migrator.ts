@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { applySchema } from './apply-schema.ts'
 import { migrateJobQueue } from './job-queue.ts'
-import { packageDirectory, readMigrations, readPolicies } from './migration-files.ts'
+import { packageDirectory, readMigrations } from './migration-files.ts'
 import { readState } from './migration-state.ts'
+import { readSchema } from './schema-files.ts'
 import { scramVerifier } from './scram-verifier.ts'
 
 export type MigrateOptions = {
@@ -10,7 +12,7 @@ export type MigrateOptions = {
   url: string
   /** Password that `hearth_service` gets. Without it the login role stays as it is. */
   servicePassword?: string
-  /** The directory that holds `migrations/` and `policies/`; by default this package. */
+  /** The directory that holds `migrations/` and `schema/`; by default this package. */
   directory?: string
   log?: (line: string) => void
 }
@@ -24,8 +26,8 @@ const isWorthAnotherTry = (error: unknown) =>
   (['55P03', '40P01'].includes(error.code ?? '') || /tuple concurrently updated/.test(error.message))
 
 /**
- * Brings the database up to the migration files: what is pending in order, each file in a transaction of its own, then the
- * row policies when any of them changed, then the login role's password. One runner at a time (advisory lock); killed
+ * Brings the database up to the files: the migrations that are pending in order, each in a transaction of its own, then
+ * `schema/` in one transaction when anything in it changed, then the login role's password. One runner at a time (advisory lock); killed
  * half-way, the next run goes on where it ended. Rejects with a sentence when the database and the files do not belong
  * together. Returns the names of the migrations it applied.
  */
@@ -57,9 +59,9 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
 
     const applied = await applyPending(client, directory, state.pending.length, log)
     if (await hasJobQueue(client)) await migrateJobQueue(options.url)
-    if (!state.hasCurrentPolicies) await applyPolicies(client, directory, log)
+    if (!state.hasCurrentSchema) await applyChangedSchema(client, directory, log)
     // Processes that are running keep the catalogue in memory.
-    if (applied.length > 0) await client.query('notify schema_changed')
+    if (applied.length > 0 || !state.hasCurrentSchema) await client.query('notify schema_changed')
     if (options.servicePassword !== undefined) await openLoginRole(client, options.servicePassword)
     return { applied }
   } finally {
@@ -91,22 +93,15 @@ async function applyPending(
   return names
 }
 
-/** The set's checksum stands in row 0, written last: a run that was killed applies the whole set again. */
-async function applyPolicies(
+/** Its checksum is written with it: a run that was killed applies all of it again, and one that fails changes nothing. */
+async function applyChangedSchema(
   client: pg.Client,
   directory: string,
   log: (line: string) => void,
 ): Promise<void> {
-  const { files, checksum } = await readPolicies(directory)
-  for (const file of files) {
-    await inTransaction(client, `policies/${file.name}`, () => client.query(file.sql))
-  }
-  await client.query(
-    `insert into hearth.migrations (number, name, checksum) values (0, 'policies', $1)
-     on conflict (number) do update set checksum = excluded.checksum, applied_at = now()`,
-    [checksum],
-  )
-  log(`Applied ${files.length} policy files.`)
+  const schema = await readSchema(directory)
+  await inTransaction(client, 'The schema', () => applySchema(client, schema))
+  log(`Applied ${schema.files.length} schema files.`)
 }
 
 /** Not yet in a database whose migrations end before the queue's. */

@@ -1,0 +1,261 @@
+-- Says whether a person comes, and with how many. Seats change by the difference, in one statement that a full
+-- event refuses; a repeat changes nothing and sends nothing. The confirmation is written for the version of the
+-- event that its text was made from: when the event has changed since, the whole answer is tried again.
+create function hearth.answer_event(
+  event text, person uuid, login uuid, wanted text, people integer, mail_version integer, mail jsonb, said text default null
+) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  the_event record;
+  before record;
+  seats record;
+  result text := wanted;
+  coming integer;
+  note_now text;
+begin
+  if not hearth.login_lives(person, login) then perform hearth.refuse('not_signed_in'); end if;
+  select e.title, e.status, e.ends_at, s.party_limit, coalesce(s.mode, 'open') as mode,
+    s.mode <> 'open' and (hearth.is_host_of(e.id, person) or exists (
+      select from public.event_invitations i where i.event_id = e.id and i.user_id = person)) as is_expected,
+    (select i.created_at from public.event_invitations i where i.event_id = e.id and i.user_id = person) as invited_at
+    into the_event
+    from public.events e left join public.event_answering s on s.event_id = e.id
+    where e.id = answer_event.event and hearth.may_open_event(e.id, person);
+  if not found then perform hearth.refuse('not_found'); end if;
+  if not hearth.has_username(person) then perform hearth.refuse('username_required'); end if;
+  if the_event.status = 'draft' then perform hearth.refuse('not_allowed'); end if;
+  if the_event.ends_at <= now() then perform hearth.refuse('event_over'); end if;
+  if the_event.status = 'cancelled' and wanted <> 'not_coming' then perform hearth.refuse('event_cancelled'); end if;
+
+  insert into public.attendances (event_id, user_id, answer, party)
+    values (answer_event.event, person, 'not_coming', 0)
+    on conflict do nothing;
+  select a.answer, a.party, a.asked_party, a.note, a.updated_at into before from public.attendances a
+    where a.event_id = answer_event.event and a.user_id = person
+    for update;
+
+  if before.answer = 'declined' and the_event.is_expected is not true then
+    -- A no of the hosts is not asked away.
+    if wanted <> 'not_coming' then perform hearth.refuse('answer_declined'); end if;
+    result := 'declined';
+  elsif the_event.mode = 'invitation' and not the_event.is_expected
+    and (before.answer = 'not_coming' or (wanted <> 'not_coming' and before.answer <> 'coming')) then
+    perform hearth.refuse('not_invited');
+  elsif wanted = 'coming' and the_event.mode = 'approval' and not the_event.is_expected and before.answer <> 'coming' then
+    result := 'asked';
+  end if;
+  if wanted <> 'not_coming' and hearth.answers_until(answer_event.event) <= now() and (result <> before.answer
+    or (wanted = 'coming' and people > coalesce(before.asked_party, before.party))) then
+    perform hearth.refuse('answers_closed');
+  end if;
+  if wanted = 'coming' and people > coalesce(the_event.party_limit, 6) and people > before.party then
+    perform hearth.refuse('party_too_large');
+  end if;
+  coming := case when result = 'coming' then people else 0 end;
+  note_now := case when said is null then before.note else nullif(said, '') end;
+
+  if coming <> before.party then
+    update public.event_seats s set taken = s.taken + (coming - before.party)
+      where s.event_id = answer_event.event
+        and (s.capacity is null or s.taken + (coming - before.party) <= s.capacity)
+      returning s.capacity, s.taken into seats;
+    if not found then perform hearth.refuse('event_full'); end if;
+  else
+    select s.capacity, s.taken into seats from public.event_seats s where s.event_id = answer_event.event;
+    if result = 'asked' and seats.taken + people > seats.capacity then perform hearth.refuse('event_full'); end if;
+  end if;
+
+  if result <> before.answer or coming <> before.party or note_now is distinct from before.note
+    or (result = 'asked' and people <> before.asked_party)
+    -- Said again it answers the invitation that came since.
+    or (result <> 'coming' and before.updated_at <= the_event.invited_at) then
+    update public.attendances a
+      set answer = result, party = coming, note = note_now, updated_at = now(),
+        asked_party = case result when 'asked' then people when 'declined' then before.asked_party end
+      where a.event_id = answer_event.event and a.user_id = person;
+  end if;
+  if coming > 0 and coming <> before.party then
+    perform hearth.confirm_answer(answer_event.event, person, mail_version, mail);
+  end if;
+  if result <> before.answer and 'asked' in (result, before.answer) then
+    perform hearth.tell_hosts_who_asks(answer_event.event, the_event.title, person, result = 'asked');
+  end if;
+
+  return jsonb_build_object('eventId', answer_event.event, 'answer', result, 'party', coming,
+    'capacity', seats.capacity, 'taken', seats.taken);
+end $$;
+grant execute on function hearth.answer_event to hearth_engine;
+
+create function hearth.confirm_answer(event text, person uuid, mail_version integer, mail jsonb) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform from public.events e where e.id = confirm_answer.event and e.version = mail_version;
+  if not found then
+    raise exception 'The event has changed since it was read.' using errcode = 'serialization_failure';
+  end if;
+  insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, attachments)
+    select 'answer_confirmed', u.id, u.email, mail ->> 'subject', mail ->> 'text', mail ->> 'html', mail -> 'attachments'
+    from auth.users u where u.id = person;
+end $$;
+grant execute on function hearth.confirm_answer to hearth_engine;
+
+-- A note in the app for each host, and no mail: a popular evening would fill their letter box. A question that is taken
+-- back or answered leaves nothing unread.
+create function hearth.tell_hosts_who_asks(event text, title text, person uuid, asks boolean) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  delete from public.notifications n
+    where n.kind = 'answer_asked' and n.read_at is null
+      and n.data ->> 'eventId' = tell_hosts_who_asks.event and n.data ->> 'personId' = person::text
+      and n.user_id in (
+        select e.created_by from public.events e where e.id = tell_hosts_who_asks.event
+        union all
+        select h.user_id from public.event_hosts h where h.event_id = tell_hosts_who_asks.event);
+  if not asks then return; end if;
+  insert into public.notifications (user_id, kind, data)
+    select hosts.id, 'answer_asked', jsonb_build_object('eventId', tell_hosts_who_asks.event, 'eventTitle', title,
+      'personId', person, 'personName', coalesce(p.display_name, p.username))
+    from (
+      select e.created_by as id from public.events e where e.id = tell_hosts_who_asks.event and e.created_by is not null
+      union
+      select h.user_id from public.event_hosts h where h.event_id = tell_hosts_who_asks.event and h.state = 'accepted'
+    ) hosts join public.profiles p on p.id = person;
+end $$;
+grant execute on function hearth.tell_hosts_who_asks to hearth_engine;
+
+-- The hosts say yes or no to somebody who asks to come. A yes takes the seats in one statement, for as many as were asked
+-- for; said again it changes nothing. A no may become a yes later. Gives what stands now, and whether it is new.
+create function hearth.decide_answer(
+  event text, host uuid, login uuid, guest uuid, approves boolean, mail_version integer, mail jsonb
+) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  the_event record;
+  before record;
+  is_new boolean := false;
+begin
+  if not hearth.login_lives(host, login) then perform hearth.refuse('not_signed_in'); end if;
+  select e.title, e.status, e.ends_at into the_event from public.events e
+    where e.id = decide_answer.event and hearth.may_open_event(e.id, host);
+  if not found then perform hearth.refuse('not_found'); end if;
+  if not hearth.is_host_of(decide_answer.event, host) then perform hearth.refuse('not_allowed'); end if;
+  if the_event.ends_at <= now() then perform hearth.refuse('event_over'); end if;
+  if the_event.status = 'cancelled' then perform hearth.refuse('event_cancelled'); end if;
+
+  select a.answer, a.party, a.asked_party into before from public.attendances a
+    where a.event_id = decide_answer.event and a.user_id = guest
+    for update;
+  if not found or before.answer in ('not_coming', 'maybe') then perform hearth.refuse('asks_no_more'); end if;
+  if not approves and before.answer = 'coming' then perform hearth.refuse('comes_already'); end if;
+
+  if approves and before.answer <> 'coming' then
+    update public.event_seats s set taken = s.taken + before.asked_party
+      where s.event_id = decide_answer.event and (s.capacity is null or s.taken + before.asked_party <= s.capacity);
+    if not found then perform hearth.refuse('full_for_them'); end if;
+    update public.attendances a set answer = 'coming', party = before.asked_party, asked_party = null, updated_at = now()
+      where a.event_id = decide_answer.event and a.user_id = guest;
+    perform hearth.confirm_answer(decide_answer.event, guest, mail_version, mail);
+    is_new := true;
+  elsif not approves and before.answer = 'asked' then
+    update public.attendances a set answer = 'declined', updated_at = now()
+      where a.event_id = decide_answer.event and a.user_id = guest;
+    is_new := true;
+  end if;
+  if is_new then
+    perform hearth.tell_hosts_who_asks(decide_answer.event, the_event.title, guest, false);
+  end if;
+  return jsonb_build_object('isNew', is_new, 'title', the_event.title);
+end $$;
+grant execute on function hearth.decide_answer to hearth_engine;
+
+-- A host makes an event smaller than the number of people who are coming; with places its link is for those who come. Where the hosts let each guest come, whoever is moved to the list stays let in.
+create function hearth.lower_capacity(event text, person uuid, login uuid, places integer) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  the_event record;
+  seats record;
+  surplus integer;
+  freed integer;
+  movers uuid[];
+  parties integer[];
+  people integer;
+begin
+  if not hearth.login_lives(person, login) then perform hearth.refuse('not_signed_in'); end if;
+  select e.title, e.status, e.ends_at, e.capacity,
+    (e.created_by = person or exists (
+      select from hearth.co_hosts h where h.event_id = e.id and h.user_id = person)) is true as hosts
+    into the_event from public.events e
+    where e.id = lower_capacity.event and hearth.may_open_event(e.id, person) for no key update of e;
+  if not found then perform hearth.refuse('not_found'); end if;
+  if not the_event.hosts or the_event.status = 'draft' then perform hearth.refuse('not_allowed'); end if;
+  if the_event.status = 'cancelled' then perform hearth.refuse('event_cancelled'); end if;
+  if the_event.ends_at <= now() then perform hearth.refuse('event_over'); end if;
+
+  -- Answers are held before seats, as answering does.
+  perform from public.attendances a where a.event_id = lower_capacity.event and a.answer = 'coming'
+    order by a.user_id for update;
+  select s.capacity, s.taken into seats from public.event_seats s where s.event_id = lower_capacity.event for update;
+  if seats.taken <= places then
+    -- The plain case, also when this is said twice: the record's own way of changing it does the rest.
+    return jsonb_build_object('eventId', lower_capacity.event, 'moved', 0, 'capacity', seats.capacity, 'taken', seats.taken);
+  end if;
+
+  -- Offers first, the last of them first, then answers, the last first: as many as it takes.
+  with candidates as (
+    select w.user_id, w.party, 0 as kind, w.place as late from public.event_waiting w
+      where w.event_id = lower_capacity.event and w.state = 'offered'
+    union all
+    select a.user_id, a.party, 1, (extract(epoch from a.updated_at) * 1000000)::bigint from public.attendances a
+      where a.event_id = lower_capacity.event and a.answer = 'coming'
+        and not exists (select from public.events e where e.id = a.event_id and e.created_by = a.user_id)
+        and not exists (select from hearth.co_hosts h where h.event_id = a.event_id and h.user_id = a.user_id)
+  ), sums as (
+    select c.user_id, c.party, row_number() over turn as nth, sum(c.party) over turn as freed
+    from candidates c window turn as (order by c.kind, c.late desc, c.user_id desc rows unbounded preceding)
+  )
+  select array_agg(s.user_id order by s.nth), array_agg(s.party order by s.nth), places - seats.taken + coalesce(max(s.freed), 0)
+    into movers, parties, surplus
+    from sums s where s.freed - s.party < seats.taken - places;
+  if surplus < 0 then perform hearth.refuse('event_full'); end if;
+  for i in reverse cardinality(movers)..1 loop
+    if parties[i] <= surplus then
+      surplus := surplus - parties[i];
+      movers[i] := null;
+    end if;
+  end loop;
+
+  update public.event_waiting w set state = 'waiting', offered_at = null, offered_until = null
+    where w.event_id = lower_capacity.event and w.state = 'offered' and w.user_id = any (movers);
+  with moved as (
+    delete from public.attendances a
+    where a.event_id = lower_capacity.event and a.answer = 'coming' and a.user_id = any (movers)
+    returning a.user_id, a.party, a.stays_unseen, a.note
+  )
+  insert into public.event_waiting (event_id, user_id, party, place, is_let_in, stays_unseen, note)
+    select lower_capacity.event, m.user_id, m.party,
+      coalesce((select min(w.place) from public.event_waiting w where w.event_id = lower_capacity.event), 1)
+        - t.nth,
+      exists (select from public.event_answering s where s.event_id = lower_capacity.event and s.mode <> 'open'),
+      m.stays_unseen, m.note
+    from moved m join unnest(movers) with ordinality t(user_id, nth) on t.user_id = m.user_id;
+  insert into hearth.waiting_news (kind, event_id, event_title, user_id, party)
+    select 'moved', lower_capacity.event, the_event.title, m.user_id, m.party
+    from unnest(movers, parties) with ordinality m(user_id, party, nth) where m.user_id is not null order by m.nth;
+  select count(*), coalesce(sum(m.party), 0) into people, freed
+    from unnest(movers, parties) m(user_id, party) where m.user_id is not null;
+  update public.event_seats s set capacity = places, taken = s.taken - freed
+    where s.event_id = lower_capacity.event returning s.capacity, s.taken into seats;
+  -- Where there was room for everyone the link was everybody's; it is no more.
+  insert into public.event_addresses as a (event_id, venue_id, venue_name, venue_address, online_url)
+    select e.id, null, null, null, e.online_url from public.events e where e.id = lower_capacity.event and e.online_url <> ''
+    on conflict (event_id) do update set online_url = excluded.online_url;
+  update public.events e set capacity = places, online_url = left(e.online_url, 0), version = e.version + 1,
+      updated_at = greatest(e.updated_at, now())
+    where e.id = lower_capacity.event;
+  -- Made anew from the columns by the next read.
+  delete from hearth.event_bytes b where b.event_id = lower_capacity.event;
+  perform pg_notify('engine_changed', lower_capacity.event);
+  return jsonb_build_object('eventId', lower_capacity.event, 'moved', people, 'capacity', seats.capacity,
+    'taken', seats.taken);
+end $$;
+grant execute on function hearth.lower_capacity to hearth_engine;

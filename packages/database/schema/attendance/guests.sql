@@ -1,0 +1,156 @@
+-- Who may see who comes: what the hosts chose, else what holds for an event of its time.
+create function hearth.guest_list_of(event text) returns text
+  language sql stable security definer set search_path = ''
+  return coalesce(
+    (select s.guest_list from public.event_answering s where s.event_id = guest_list_of.event),
+    (select case when e.created_at >= r.since then 'coming' else 'hosts' end
+      from public.events e cross join hearth.guest_list_rule r where e.id = guest_list_of.event));
+
+create function hearth.may_see_guests(event text, person uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  return hearth.may_open_event(event, person) and (
+    case hearth.guest_list_of(event)
+      when 'everyone' then true
+      when 'members' then person is not null
+      when 'coming' then exists (
+        select from public.attendances a where a.event_id = event and a.user_id = person and a.answer = 'coming')
+      else false
+    end
+    or hearth.is_host_of(event, person)
+  );
+
+-- Said with an answer; null says nothing about it. In the statement of the answer, so that nobody is seen in between.
+create function hearth.stay_unseen(event text, person uuid, unseen boolean) returns void
+  language sql volatile set search_path = '' as $$
+  update public.attendances a set stays_unseen = unseen
+  where a.event_id = event and a.user_id = person and a.stays_unseen <> unseen
+$$;
+grant execute on function hearth.stay_unseen to hearth_engine;
+
+-- How many people are coming, without this one.
+create function hearth.count_coming(event text, without uuid) returns integer
+  language sql stable security definer set search_path = ''
+  return (
+    select count(*)::integer - count(*) filter (where a.user_id = without)::integer
+    from public.attendances a where a.event_id = event and a.answer = 'coming');
+
+-- Who comes, for whoever may see it: a page far behind begins where it stands in the index too.
+create function hearth.event_guests(event text, after_at timestamptz, after_id uuid)
+  returns table (user_id uuid, username text, display_name text, profile_photo_url text, party integer, said_at timestamptz)
+  language sql stable security definer set search_path = '' as $$
+  select p.id, p.username, p.display_name, p.profile_photo_url, a.party, a.created_at
+  from public.attendances a join public.profiles p on p.id = a.user_id
+  where a.event_id = event_guests.event and a.answer = 'coming' and not p.is_hidden
+    and (a.created_at, a.user_id) > (coalesce(after_at, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
+    and not exists (select from public.blocks b where b.blocker_id = p.id and b.blocked_id = auth.uid())
+    and (not a.stays_unseen or a.user_id = auth.uid() or (select hearth.is_host_of(event_guests.event, auth.uid())))
+    and (select hearth.may_see_guests(event_guests.event, auth.uid()))
+  order by a.created_at, a.user_id limit 50
+$$;
+grant execute on function hearth.event_guests to anon, authenticated;
+
+create function public.event_guests(event text, after_at timestamptz default null, after_id uuid default null)
+  returns table (user_id uuid, username text, display_name text, profile_photo_url text, party integer, said_at timestamptz)
+  language sql stable set search_path = '' as $$
+  select * from hearth.event_guests(event, after_at, after_id)
+$$;
+grant execute on function public.event_guests to anon, authenticated, hearth_engine;
+
+-- For the hosts: how many answered what. Nothing for everybody else.
+create function hearth.guest_counts(event text)
+  returns table (coming integer, people integer, maybe integer, asked integer, declined integer)
+  language sql stable security definer set search_path = '' as $$
+  select coalesce(c.coming, 0), coalesce(c.people, 0), coalesce(c.maybe, 0), coalesce(c.asked, 0), coalesce(c.declined, 0)
+  from (select) one left join hearth.answer_counts c on c.event_id = guest_counts.event
+  where hearth.is_host_of(guest_counts.event, auth.uid())
+$$;
+grant execute on function hearth.guest_counts to authenticated;
+
+create function public.guest_counts(event text)
+  returns table (coming integer, people integer, maybe integer, asked integer, declined integer)
+  language sql stable set search_path = '' as $$
+  select * from hearth.guest_counts(event)
+$$;
+grant execute on function public.guest_counts to authenticated, hearth_engine;
+
+-- For the hosts: a page of those who gave one of these answers, in the order in which they gave the first. Who is about to
+-- leave has no name.
+create function hearth.guest_page(event text, answers text[], after_at timestamptz, after_id uuid, page_size integer)
+  returns table (user_id uuid, username text, display_name text, profile_photo_url text, answer text, party integer, note text,
+    said_at timestamptz, updated_at timestamptz)
+  language sql stable security definer set search_path = '' as $$
+  select g.user_id, p.username, p.display_name, p.profile_photo_url, g.answer, coalesce(g.asked_party, g.party), g.note,
+    g.created_at, g.updated_at
+  from (
+    select f.* from (select distinct unnest(answers) as answer) w cross join lateral (
+      select a.* from public.attendances a
+      where a.event_id = guest_page.event and a.answer = w.answer and w.answer <> 'not_coming'
+        and (a.created_at, a.user_id)
+          > (coalesce(after_at, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
+      order by a.created_at, a.user_id limit least(greatest(page_size, 1), 500)) f
+    where hearth.is_host_of(guest_page.event, auth.uid())
+    order by f.created_at, f.user_id limit least(greatest(page_size, 1), 500)
+  ) g
+  left join public.profiles p on p.id = g.user_id and not p.is_hidden
+  order by g.created_at, g.user_id
+$$;
+grant execute on function hearth.guest_page to authenticated;
+
+create function public.guest_page(event text, answers text[], after_at timestamptz default null, after_id uuid default null,
+  page_size integer default 50)
+  returns table (user_id uuid, username text, display_name text, profile_photo_url text, answer text, party integer, note text,
+    said_at timestamptz, updated_at timestamptz)
+  language sql stable set search_path = '' as $$
+  select * from hearth.guest_page(event, answers, after_at, after_id, page_size)
+$$;
+grant execute on function public.guest_page to authenticated, hearth_engine;
+
+-- For the hosts: the first fifty whose name or username has these words. Of up to a thousand answers each is looked at; of more,
+-- the first thousand members with such a name are. Whether there may be others is said.
+create function hearth.find_guests(event text, answers text[], words text) returns jsonb
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  most constant integer := 1000;
+  max_found constant integer := 50;
+  pattern text := hearth.found_by(words);
+  named uuid[];
+  found jsonb;
+begin
+  if pattern is null or not hearth.is_host_of(event, auth.uid()) then
+    return '{"guests": [], "is_capped": false}';
+  end if;
+  if exists (select from public.attendances a where a.event_id = find_guests.event offset most) then
+    named := array(
+      select p.id from public.profiles p
+      where (' ' || hearth.fold(p.username) || ' ' || hearth.fold(coalesce(p.display_name, ''))) like pattern
+      limit most);
+  else
+    named := array(select a.user_id from public.attendances a where a.event_id = find_guests.event);
+  end if;
+  select jsonb_agg(jsonb_build_object('user_id', g.user_id, 'username', g.username, 'display_name', g.display_name,
+    'profile_photo_url', g.profile_photo_url, 'answer', g.answer, 'party', g.party, 'note', g.note, 'said_at', g.created_at,
+    'updated_at', g.updated_at) order by g.created_at, g.user_id)
+  into found
+  from (
+    select a.user_id, p.username, p.display_name, p.profile_photo_url, a.answer, coalesce(a.asked_party, a.party) as party, a.note,
+      a.created_at, a.updated_at
+    from unnest(named) as n(id)
+    -- Limited, so that each is looked up.
+    cross join lateral (select a.* from public.attendances a where a.event_id = find_guests.event and a.user_id = n.id limit 1) a
+    cross join lateral (select p.* from public.profiles p where p.id = n.id limit 1) p
+    where a.answer = any (answers) and a.answer <> 'not_coming' and not p.is_hidden
+      and (' ' || hearth.fold(p.username) || ' ' || hearth.fold(coalesce(p.display_name, ''))) like pattern
+    order by a.created_at, a.user_id limit max_found + 1
+  ) g;
+  return jsonb_build_object('guests', coalesce(found - max_found, '[]'),
+    'is_capped', coalesce(jsonb_array_length(found) > max_found, false)
+      or (cardinality(named) = most
+        and exists (select from public.attendances a where a.event_id = find_guests.event offset most)));
+end $$;
+grant execute on function hearth.find_guests to authenticated;
+
+create function public.find_guests(event text, answers text[], words text) returns jsonb
+  language sql stable set search_path = '' as $$
+  select hearth.find_guests(event, answers, words)
+$$;
+grant execute on function public.find_guests to authenticated, hearth_engine;

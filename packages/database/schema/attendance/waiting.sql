@@ -1,0 +1,201 @@
+-- Puts a member on the list of an event that is full for their party. Asked again it changes the party; the place stays.
+create function hearth.join_waiting(event text, person uuid, login uuid, people integer) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  refusal text;
+  seats record;
+  mine record;
+begin
+  if not hearth.login_lives(person, login) then perform hearth.refuse('not_signed_in'); end if;
+  refusal := hearth.place_refusal(join_waiting.event, person, people);
+  if refusal is not null then perform hearth.refuse(refusal); end if;
+  if hearth.waiting_closes_at(join_waiting.event) <= now() then return jsonb_build_object('refused', 'closed'); end if;
+
+  select s.capacity, s.taken into seats from public.event_seats s where s.event_id = join_waiting.event for update;
+  select a.answer into mine from public.attendances a where a.event_id = join_waiting.event and a.user_id = person;
+  if mine.answer = 'coming' then return jsonb_build_object('refused', 'coming'); end if;
+  select w.state, w.party into mine from public.event_waiting w
+    where w.event_id = join_waiting.event and w.user_id = person;
+  if mine.state = 'waiting' then
+    update public.event_waiting w set party = people
+      where w.event_id = join_waiting.event and w.user_id = person;
+    perform hearth.offer_places(join_waiting.event);
+  elsif mine.state = 'offered' and people < mine.party then
+    -- An offer stands for fewer too, so that a smaller limit of the hosts takes nobody's turn.
+    update public.event_waiting w set party = people
+      where w.event_id = join_waiting.event and w.user_id = person;
+    update public.event_seats s set taken = s.taken - (mine.party - people) where s.event_id = join_waiting.event;
+  elsif mine.state is null then
+    if seats.capacity is null or seats.taken + people <= seats.capacity then
+      return jsonb_build_object('refused', 'fits');
+    end if;
+    insert into public.event_waiting (event_id, user_id, party, place)
+      select join_waiting.event, person, people, coalesce(max(w.place), 0) + 1
+      from public.event_waiting w where w.event_id = join_waiting.event;
+  end if;
+  return hearth.waiting_of(join_waiting.event, person);
+end $$;
+grant execute on function hearth.join_waiting to hearth_engine;
+
+-- Leaves the list, with or without an offer.
+create function hearth.leave_waiting(event text, person uuid, login uuid) returns jsonb
+  language plpgsql set search_path = '' as $$
+begin
+  if not hearth.login_lives(person, login) then perform hearth.refuse('not_signed_in'); end if;
+  perform hearth.stop_waiting(array[leave_waiting.event], array[person]);
+  return hearth.waiting_of(leave_waiting.event, person);
+end $$;
+grant execute on function hearth.leave_waiting to hearth_engine;
+
+-- Yes or no to an offer. A yes gives its seats to the answer, so that nothing is free in between. `isNew` says that this is
+-- the moment in which the person came: the caller writes the confirmation in the same transaction, for the event as it
+-- reads it then, because whoever changes an event holds its seats. Said twice it is once.
+create function hearth.answer_offer(event text, person uuid, login uuid, accepts boolean) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  refusal text;
+  mine record;
+begin
+  if not hearth.login_lives(person, login) then perform hearth.refuse('not_signed_in'); end if;
+  if not hearth.may_open_event(answer_offer.event, person) then perform hearth.refuse('not_found'); end if;
+
+  if accepts then
+    -- Held before the seats, as answering does.
+    insert into public.attendances (event_id, user_id, answer, party)
+      values (answer_offer.event, person, 'not_coming', 0)
+      on conflict do nothing;
+    perform from public.attendances a where a.event_id = answer_offer.event and a.user_id = person for update;
+  end if;
+  perform from public.event_seats s where s.event_id = answer_offer.event for update;
+  select a.answer, a.party into mine from public.attendances a
+    where a.event_id = answer_offer.event and a.user_id = person;
+  if mine.answer = 'coming' then
+    return jsonb_build_object('eventId', answer_offer.event, 'state', 'coming', 'party', mine.party, 'isNew', false);
+  end if;
+  select w.state, w.party, w.offered_until into mine from public.event_waiting w
+    where w.event_id = answer_offer.event and w.user_id = person;
+  if not accepts then
+    if mine.state = 'offered' then perform hearth.stop_waiting(array[answer_offer.event], array[person]); end if;
+    return jsonb_build_object('eventId', answer_offer.event, 'state', 'declined', 'party', null, 'isNew', false);
+  end if;
+  -- Asked under the lock of the seats, under which a change of the mode takes people off the list.
+  refusal := hearth.place_refusal(answer_offer.event, person, coalesce(mine.party, 1));
+  if refusal is not null then perform hearth.refuse(refusal); end if;
+  if mine.state is distinct from 'offered' or mine.offered_until <= clock_timestamp() then
+    -- Raised, so that the answer which was only there to be held goes again.
+    raise exception 'offer_passed' using errcode = 'HE001';
+  end if;
+
+  -- Its seats are the answer's from here on: what waits holds none.
+  update public.event_waiting w set state = 'waiting', offered_at = null, offered_until = null
+    where w.event_id = answer_offer.event and w.user_id = person;
+  update public.attendances a set answer = 'coming', party = mine.party, asked_party = null, updated_at = now()
+    where a.event_id = answer_offer.event and a.user_id = person;
+  return jsonb_build_object('eventId', answer_offer.event, 'state', 'coming', 'party', mine.party, 'isNew', true);
+end $$;
+grant execute on function hearth.answer_offer to hearth_engine;
+
+-- Takes these people off these lists; their offers go to the next. Seats are held first, in one order.
+create function hearth.stop_waiting(event_ids text[], people uuid[]) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.event_seats s where s.event_id = any (event_ids) order by s.event_id for update;
+  delete from public.event_waiting w where w.event_id = any (event_ids) and w.user_id = any (people);
+end $$;
+
+-- Whoever comes waits no more, through whatever door they came, and whomever the hosts decline. An answer that comes holds
+-- the event's seats.
+create function hearth.stop_waiting_of_answered() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  waited record;
+begin
+  if exists (select from public.event_waiting w where w.event_id = new.event_id and w.user_id = new.user_id) then
+    delete from public.event_waiting w where w.event_id = new.event_id and w.user_id = new.user_id
+      returning w.stays_unseen, w.note into waited;
+    if waited.stays_unseen or waited.note is not null then
+      update public.attendances a set stays_unseen = a.stays_unseen or waited.stays_unseen, note = coalesce(a.note, waited.note)
+        where a.event_id = new.event_id and a.user_id = new.user_id;
+    end if;
+  end if;
+  return null;
+end $$;
+create trigger stop_waiting_of_answered after insert or update on public.attendances
+  for each row when (new.answer in ('coming', 'declined')) execute function hearth.stop_waiting_of_answered();
+
+-- Nobody waits for who blocked them. After `part_ways`, which holds their answers: answers come before seats.
+create function hearth.stop_waiting_of_blocked() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform hearth.stop_waiting(array_agg(w.event_id), array[new.blocked_id])
+    from public.event_waiting w join public.events e on e.id = w.event_id
+    where w.user_id = new.blocked_id and e.created_by = new.blocker_id
+    having count(*) > 0;
+  return null;
+end $$;
+create trigger stop_waiting_of_blocked after insert on public.blocks
+  for each row execute function hearth.stop_waiting_of_blocked();
+
+-- Who asks for the end of their account is hidden from that moment on, and waits for nothing.
+create function hearth.stop_waiting_of_hidden() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform hearth.stop_waiting(array_agg(w.event_id), array[new.id])
+    from public.event_waiting w where w.user_id = new.id having count(*) > 0;
+  return null;
+end $$;
+create trigger stop_waiting_of_hidden after update of is_hidden on public.profiles
+  for each row when (new.is_hidden and not old.is_hidden) execute function hearth.stop_waiting_of_hidden();
+
+-- What does not take place has no list, and who was on it is told. Whom an event closes to leaves its list.
+create function hearth.stop_waiting_for_closed() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.event_seats s where s.event_id = new.id for update;
+  if new.status = 'cancelled' and old.status = 'published' then
+    insert into hearth.waiting_news (kind, event_id, event_title, user_id, party)
+      select 'ended', new.id, new.title, w.user_id, w.party from public.event_waiting w where w.event_id = new.id;
+  end if;
+  delete from public.event_waiting w
+    where w.event_id = new.id and (new.status <> 'published' or not hearth.may_open_event(new.id, w.user_id));
+  return null;
+end $$;
+create trigger stop_waiting_for_closed after update of status, visibility on public.events
+  for each row when ((new.status, new.visibility) is distinct from (old.status, old.visibility))
+  execute function hearth.stop_waiting_for_closed();
+
+-- Whoever has the event open hears that its list moved.
+create function hearth.tell_waiting() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.tell('event:' || event_id, 'waiting') from (select distinct event_id from touched) as events;
+  return null;
+end $$;
+create trigger tell_waiting after insert on public.event_waiting referencing new table as touched
+  for each statement execute function hearth.tell_waiting();
+create trigger tell_waiting_changed after update on public.event_waiting referencing new table as touched
+  for each statement execute function hearth.tell_waiting();
+create trigger tell_waiting_removed after delete on public.event_waiting referencing old table as touched
+  for each statement execute function hearth.tell_waiting();
+
+create function hearth.queue_waiting_news() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from written) then return null; end if;
+  perform hearth.queue_telling_of_waiting();
+  perform graphile_worker.add_jobs(array(
+    select row('end_offers', '{}'::json, null, w.until, 5::smallint, 'offer:' || w.event_id || ':' || w.user_id, null, null)::graphile_worker.job_spec
+    from written w where w.kind = 'offered'));
+  return null;
+end $$;
+alter function hearth.queue_waiting_news owner to hearth_jobs;
+create trigger queue_waiting_news after insert on hearth.waiting_news referencing new table as written
+  for each statement execute function hearth.queue_waiting_news();
+
+create function hearth.queue_telling_of_waiting() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform graphile_worker.add_job('tell_of_waiting', '{}', max_attempts => 5, job_key => 'tell_of_waiting');
+end $$;
+alter function hearth.queue_telling_of_waiting owner to hearth_jobs;
+grant execute on function hearth.queue_telling_of_waiting to hearth_engine;

@@ -1,0 +1,16 @@
+-- One’s own alone.
+create policy owner_reads on public.notifications for select to authenticated using (user_id = (select auth.uid()));
+create policy owner_marks on public.notifications for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy owner_removes on public.notifications for delete to authenticated using (user_id = (select auth.uid()));
+create policy jobs_read on public.notifications for select to hearth_jobs using (true);
+create policy jobs_sweep on public.notifications for delete to hearth_jobs using (read_at is not null);
+
+-- One’s own alone. Whoever has no row has chosen nothing yet.
+create policy owner_reads on public.notification_choices for select to authenticated using (user_id = (select auth.uid()));
+create policy owner_chooses on public.notification_choices for insert to authenticated with check (user_id = (select auth.uid()));
+create policy owner_changes on public.notification_choices for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+-- One’s own alone: where somebody is, is nobody else’s to know.
+create policy owner_reads on public.member_clocks for select to authenticated using (user_id = (select auth.uid()));
+create policy owner_chooses on public.member_clocks for insert to authenticated with check (user_id = (select auth.uid()));
+create policy owner_changes on public.member_clocks for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));

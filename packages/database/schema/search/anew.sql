@@ -1,0 +1,12 @@
+-- Where the views say something else than when the index was written last, it is written anew.
+do $$
+declare
+  views constant text := (
+    select md5(string_agg(pg_get_viewdef(format('hearth.%s_entries', kind)::regclass), '' order by kind))
+    from unnest(array['event', 'venue', 'provider', 'member']) as kind);
+begin
+  if obj_description('hearth.search_entries'::regclass, 'pg_class') is distinct from views then
+    perform hearth.index_everything();
+    execute format('comment on table hearth.search_entries is %L', views);
+  end if;
+end $$;

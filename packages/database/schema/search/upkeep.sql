@@ -1,0 +1,222 @@
+-- Writes the rows of some records anew. What was found before is locked, so that of two who change a record at once the
+-- second reads what the first has written. For records that are new (`is_new`) there is nothing to take away.
+-- One plan for any number of records: making one for each write would cost more than the write.
+create function hearth.index_events(ids text[], is_new boolean default false) returns void
+  language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
+begin
+  if not is_new then perform hearth.forget_entries('events', ids::text[]); end if;
+  insert into hearth.search_entries select * from hearth.event_entries v where v.id = any(ids) on conflict do nothing;
+end $$;
+alter function hearth.index_events owner to hearth_engine;
+
+create function hearth.index_venues(ids uuid[], is_new boolean default false) returns void
+  language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
+begin
+  if not is_new then perform hearth.forget_entries('venues', ids::text[]); end if;
+  insert into hearth.search_entries select * from hearth.venue_entries v where v.id = any(ids) on conflict do nothing;
+end $$;
+alter function hearth.index_venues owner to hearth_engine;
+
+create function hearth.index_providers(ids uuid[], is_new boolean default false) returns void
+  language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
+begin
+  if not is_new then perform hearth.forget_entries('providers', ids::text[]); end if;
+  insert into hearth.search_entries select * from hearth.provider_entries v where v.id = any(ids) on conflict do nothing;
+end $$;
+alter function hearth.index_providers owner to hearth_engine;
+
+create function hearth.index_members(ids uuid[], is_new boolean default false) returns void
+  language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
+begin
+  if not is_new then perform hearth.forget_entries('members', ids::text[]); end if;
+  insert into hearth.search_entries select * from hearth.member_entries v where v.id = any(ids) on conflict do nothing;
+end $$;
+alter function hearth.index_members owner to hearth_engine;
+
+create function hearth.forget_entries(of_kind text, ids text[]) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform from hearth.search_entries e where e.kind = of_kind and e.id = any(ids) order by e.id, e.audience for update;
+  delete from hearth.search_entries e where e.kind = of_kind and e.id = any(ids);
+end $$;
+alter function hearth.forget_entries owner to hearth_engine;
+
+-- The whole index anew: after a change of the views, and to see that triggers and views agree.
+create function hearth.index_everything() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  lock table hearth.search_entries in share row exclusive mode;
+  delete from hearth.search_entries;
+  insert into hearth.search_entries select * from hearth.event_entries;
+  insert into hearth.search_entries select * from hearth.venue_entries;
+  insert into hearth.search_entries select * from hearth.provider_entries;
+  insert into hearth.search_entries select * from hearth.member_entries;
+end $$;
+
+-- Per statement, not per row: one upkeep however many rows were written.
+create function hearth.index_written_events() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform hearth.forget_entries('events', (select array_agg(o.id) from old_rows o));
+  else
+    perform hearth.index_events((select array_agg(n.id) from new_rows n), tg_op = 'INSERT');
+  end if;
+  return null;
+end $$;
+
+-- Events take the position of their venue.
+create function hearth.index_written_venues() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform hearth.forget_entries('venues', (select array_agg(o.id::text) from old_rows o));
+  else
+    perform hearth.index_venues((select array_agg(n.id) from new_rows n), tg_op = 'INSERT');
+  end if;
+  if tg_op = 'UPDATE' then
+    perform hearth.index_events_of((select array_agg(n.id) from new_rows n join old_rows o on o.id = n.id
+      where (o.latitude, o.longitude) is distinct from (n.latitude, n.longitude)));
+  end if;
+  return null;
+end $$;
+
+create function hearth.index_written_addresses() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  ids uuid[];
+begin
+  if tg_op = 'DELETE' then
+    ids := (select array_agg(o.venue_id) from old_rows o);
+  else
+    ids := (select array_agg(n.venue_id) from new_rows n);
+  end if;
+  perform hearth.index_venues(ids);
+  perform hearth.index_events_of(ids);
+  return null;
+end $$;
+
+create function hearth.index_events_of(venues uuid[]) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  ids text[] := (select array_agg(e.id) from public.events e
+    where e.venue_id = any(venues::text[]) and e.venue_id <> '' and e.ends_at > now());
+begin
+  if ids is not null then perform hearth.index_events(ids); end if;
+end $$;
+alter function hearth.index_events_of owner to hearth_engine;
+
+create function hearth.index_written_providers() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform hearth.forget_entries('providers', (select array_agg(o.id::text) from old_rows o));
+  else
+    perform hearth.index_providers((select array_agg(n.id) from new_rows n), tg_op = 'INSERT');
+  end if;
+  return null;
+end $$;
+
+create function hearth.index_written_services() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform hearth.index_providers((select array_agg(distinct o.provider_id) from old_rows o));
+  else
+    perform hearth.index_providers((select array_agg(distinct n.provider_id) from new_rows n));
+  end if;
+  return null;
+end $$;
+
+create function hearth.index_written_profiles() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  ids uuid[];
+begin
+  if tg_op = 'DELETE' then
+    perform hearth.forget_entries('members', (select array_agg(o.id::text) from old_rows o));
+  elsif tg_op = 'INSERT' then
+    perform hearth.index_members((select array_agg(n.id) from new_rows n), true);
+  else
+    ids := (select array_agg(n.id) from new_rows n join old_rows o on o.id = n.id
+      where (o.username, o.display_name, o.profile_photo_url, o.is_hidden)
+        is distinct from (n.username, n.display_name, n.profile_photo_url, n.is_hidden));
+    if ids is null then return null; end if;
+    perform hearth.index_members(ids);
+    -- The page of someone who is hidden is hidden too.
+    ids := (select array_agg(p.id) from public.service_providers p where p.owner_id = any(ids));
+    if ids is not null then perform hearth.index_providers(ids); end if;
+  end if;
+  return null;
+end $$;
+
+create function hearth.index_written_details() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform hearth.index_members((select array_agg(distinct o.user_id) from old_rows o));
+  else
+    perform hearth.index_members((select array_agg(distinct n.user_id) from new_rows n));
+  end if;
+  return null;
+end $$;
+
+-- What ended since the last sweep; a thousand at once.
+create function hearth.forget_past_entries() returns void
+  language sql security definer set search_path = '' as $$
+  delete from hearth.search_entries e where (e.kind, e.id, e.audience) in (
+    select p.kind, p.id, p.audience from hearth.search_entries p where p.ends_at <= now() order by p.ends_at limit 1000)
+$$;
+grant execute on function hearth.forget_past_entries to hearth_jobs;
+
+create function hearth.keep_known_words() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  -- Alike only from four letters on, and nobody means a number by another.
+  insert into hearth.known_words (word)
+    select distinct w.word from new_rows n, string_to_table(n.spelling, ' ') as w (word)
+    where char_length(w.word) between 4 and 40 and w.word !~ '[0-9]'
+      and not exists (select from hearth.known_words k where k.word = w.word)
+    order by 1
+    on conflict do nothing;
+  return null;
+end $$;
+create trigger keep_known_words after insert on hearth.search_entries referencing new table as new_rows
+  for each statement execute function hearth.keep_known_words();
+
+-- Somebody's name goes with them, unless others have it too.
+create function hearth.forget_known_words() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from hearth.known_words k
+  where k.word in (
+      select w.word from old_rows o, string_to_table(o.spelling, ' ') as w (word) where o.kind in ('members', 'providers'))
+    and not exists (select from hearth.search_entries e where e.kind = 'members' and e.words @@ quote_literal(k.word)::tsquery)
+    and not exists (select from hearth.search_entries e where e.kind = 'providers' and e.words @@ quote_literal(k.word)::tsquery)
+    and not exists (select from hearth.search_entries e where e.kind = 'venues' and e.words @@ quote_literal(k.word)::tsquery)
+    and not exists (select from hearth.search_entries e where e.kind = 'events' and e.words @@ quote_literal(k.word)::tsquery);
+  return null;
+end $$;
+create trigger forget_known_words after delete on hearth.search_entries referencing old table as old_rows
+  for each statement execute function hearth.forget_known_words();
+
+-- What a trigger may see of a statement depends on the kind of statement, so there is one for each.
+do $$
+declare
+  written record;
+  seen record;
+begin
+  for written in select * from (values
+    ('events', 'events'), ('venues', 'venues'), ('venue_addresses', 'addresses'), ('service_providers', 'providers'),
+    ('provider_services', 'services'), ('profiles', 'profiles'), ('profile_details', 'details')
+  ) as t (table_name, written_as) loop
+    for seen in select * from (values
+      ('insert', 'new table as new_rows'), ('update', 'old table as old_rows new table as new_rows'),
+      ('delete', 'old table as old_rows')
+    ) as t (operation, tables) loop
+      execute format('create trigger index_%1$s after %1$s on public.%2$I referencing %3$s
+        for each statement execute function hearth.index_written_%4$s()',
+        seen.operation, written.table_name, seen.tables, written.written_as);
+    end loop;
+  end loop;
+end $$;
