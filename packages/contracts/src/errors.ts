@@ -27,6 +27,29 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
+/** Every reason with which a decision in SQL refuses (`hearth.refuse`), and the code that it is answered with. */
+export const refusalReasons = {
+  not_signed_in: 'not_signed_in',
+  not_found: 'not_found',
+  username_required: 'username_required',
+  not_allowed: 'not_allowed',
+  event_over: 'event_over',
+  event_cancelled: 'event_cancelled',
+  event_full: 'event_full',
+  party_too_large: 'conflict',
+  answer_declined: 'not_allowed',
+  approval_needed: 'conflict',
+  not_invited: 'not_allowed',
+  answers_closed: 'conflict',
+  answers_until_late: 'conflict',
+  asks_no_more: 'conflict',
+  comes_already: 'conflict',
+  full_for_them: 'event_full',
+  city_needed: 'conflict',
+} as const satisfies Record<string, ErrorCode>
+
+export type RefusalReason = keyof typeof refusalReasons
+
 /** A field's name and the sentence that says what to do about it. */
 export type FieldProblems = Record<string, string>
 

@@ -1,8 +1,8 @@
-import { AppError, type ErrorCode } from '@hearth/contracts'
+import { AppError, type ErrorCode, type RefusalReason, refusalReasons } from '@hearth/contracts'
 import { AuthError } from '../auth/index.ts'
 
-/** What `hearth.refuse` says in one word, worded for a person. */
-const sentences: Partial<Record<ErrorCode, string>> = {
+/** Each reason of `hearth.refuse`, worded for a person. */
+const sentences: Record<RefusalReason, string> = {
   not_signed_in: 'Your sign-in has ended. Please sign in again.',
   not_found: 'This event is not there, or not open to you.',
   username_required: 'Please choose a username first.',
@@ -10,20 +10,16 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   event_over: 'This event is over.',
   event_cancelled: 'This event has been cancelled.',
   event_full: 'There is no room left for everyone you bring.',
-}
-
-/** The same for answers: each reason with its own code. */
-const answerRefusals: Record<string, [ErrorCode, string]> = {
-  party_too_large: ['conflict', 'The hosts have room for smaller parties only. Please come with fewer.'],
-  answer_declined: ['not_allowed', 'The hosts could not say yes this time.'],
-  approval_needed: ['conflict', 'The hosts say yes to each answer here. Ask them to come.'],
-  not_invited: ['not_allowed', 'Only those whom the hosts invite can come.'],
-  answers_closed: ['conflict', 'The last moment for answers has passed.'],
-  answers_until_late: ['conflict', 'Choose a last moment for answers that is before it begins.'],
-  asks_no_more: ['conflict', 'They have changed their mind and ask no more.'],
-  comes_already: ['conflict', 'They are coming already: another of you said yes.'],
-  full_for_them: ['event_full', 'There is no room left for everyone they bring.'],
-  city_needed: ['conflict', 'Name the city first, so that people know roughly where it is.'],
+  party_too_large: 'The hosts have room for smaller parties only. Please come with fewer.',
+  answer_declined: 'The hosts could not say yes this time.',
+  approval_needed: 'The hosts say yes to each answer here. Ask them to come.',
+  not_invited: 'Only those whom the hosts invite can come.',
+  answers_closed: 'The last moment for answers has passed.',
+  answers_until_late: 'Choose a last moment for answers that is before it begins.',
+  asks_no_more: 'They have changed their mind and ask no more.',
+  comes_already: 'They are coming already: another of you said yes.',
+  full_for_them: 'There is no room left for everyone they bring.',
+  city_needed: 'Name the city first, so that people know roughly where it is.',
 }
 
 /** The auth service's codes in the words of functions. Its sentences are for people and stay. */
@@ -50,11 +46,8 @@ const aboutPassword: Partial<Record<AuthError['code'], string>> = {
 export function asRefusal(error: unknown): unknown {
   if (error instanceof AuthError) return fromAuth(error)
   if (sqlState(error) !== 'HE000') return error
-  const reason = (error as Error).message
-  if (Object.hasOwn(answerRefusals, reason)) return new AppError(...answerRefusals[reason]!)
-  const code = reason as ErrorCode
-  const sentence = sentences[code]
-  return sentence ? new AppError(code, sentence) : error
+  const reason = (error as Error).message as RefusalReason
+  return Object.hasOwn(sentences, reason) ? new AppError(refusalReasons[reason], sentences[reason]) : error
 }
 
 function fromAuth(error: AuthError): unknown {
