@@ -2,7 +2,7 @@
 
 /**
  * What people choose by, in the order in which they are shown: what they want to hear of by mail, and in the app. The same
- * list stands in the check `known_topic` of migration 0185.
+ * list stands in the check `known_topic` of the database.
  */
 export const notificationTopics = [
   /** One's own answer: the confirmation, and what a host says to it. */

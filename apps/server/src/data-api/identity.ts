@@ -13,7 +13,7 @@ const refusalCodes = {
   bad_api_key: 'PGRST301',
   bad_jwt: 'PGRST301',
   expired_jwt: 'PGRST303',
-  // As the database says it of a write (migration 0040).
+  // As the database says it of a write.
   ended_login: 'PT401',
   // Not one of PostgREST's: the auth protocol's own word for it.
   insufficient_aal: 'insufficient_aal',

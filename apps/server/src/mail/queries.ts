@@ -23,7 +23,7 @@ export type ClaimedMail = Mail & { attempts: number; linkExpiresAt: string | nul
 const columns = `m.id, m.kind, m.user_id as "userId", m.to_address as "toAddress", m.subject, m.body_text as "bodyText",
   m.body_html as "bodyHtml", m.attachments, m.created_at as "createdAt", m.sent_at as "sentAt", m.parked_at as "parkedAt"`
 
-/** The words of the index that mails wait in (migration 0270). */
+/** The words of the index that mails wait in. */
 const waits = 'm.sent_at is null and m.parked_at is null'
 
 /** The plan of this statement is tested: it reads what is due by its index, and no mail besides. */

@@ -3,7 +3,7 @@ import type { Run } from '@hearth/database'
 import type { CalendarEvent } from '../calendar/index.ts'
 import type { Reader } from './notify-readers.ts'
 
-/** What has to be told to everyone who is coming (migration 0271), or to all who reported the same thing (migration 0313). */
+/** What has to be told to everyone who is coming, or to all who reported the same thing. */
 export type GroupNotification = { id: string; about: string } & (
   | { kind: 'event_change'; facts: { before: CalendarEvent; after: CalendarEvent } }
   | { kind: 'event_message'; facts: Record<string, never> }

@@ -2,7 +2,7 @@ import { topicOfKind } from '@hearth/contracts'
 import type { Database } from '@hearth/database'
 
 /**
- * Writes down for the database which topic each kind of notice and mail belongs to (migration 0185). At every start, so
+ * Writes down for the database which topic each kind of notice and mail belongs to. At every start, so
  * that a new kind is one line in the contracts. Kinds of a newer version, which may run beside this one, stay.
  */
 export async function keepKinds(database: Database): Promise<void> {

@@ -7,7 +7,7 @@ import { writeMessageNotice } from './message-notice.ts'
 import { type GroupNotice, notifyReaders } from './notify-readers.ts'
 import { writeReportNotice } from './report-notice.ts'
 
-/** `eventId` is what jobs said that were queued before migration 0313. */
+/** `eventId` is what jobs said that were queued by an older version. */
 const payloadSchema = z
   .union([z.object({ about: z.string() }), z.object({ eventId: z.string() })])
   .transform((payload) => ('about' in payload ? payload.about : payload.eventId))

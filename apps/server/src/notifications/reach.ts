@@ -3,7 +3,7 @@ import type { Run } from '@hearth/database'
 
 type Pair = { writerId: string; readerId: string }
 
-/** Whether a reader has to do with a writer by their own choice (`hearth.knows`, migration 0274). */
+/** Whether a reader has to do with a writer by their own choice (`hearth.knows`). */
 export async function knows(run: Run, { writerId, readerId }: Pair): Promise<boolean> {
   const { rows } = await run<{ knows: boolean }>({
     name: 'reader knows writer',

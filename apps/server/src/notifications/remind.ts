@@ -15,7 +15,7 @@ const eventsAtOnce = 200
 
 /**
  * Each minute: reminds whoever is coming of what begins on the next day, from ten in the morning of the day before on
- * the event's own clock (migrations 0186 and 0272). What is due is read from the rows, so that a stop in between delays
+ * the event's own clock. What is due is read from the rows, so that a stop in between delays
  * reminders and loses none. A few hundred people are a transaction; an event that fails holds up no other.
  */
 export function createRemind({ database, config, now, log }: Parts, { batch = 300 } = {}): Task {

@@ -9,7 +9,7 @@ import { addGroupNotification } from './group-queries.ts'
 const payloadSchema = z.object({ eventId: z.string() })
 
 /**
- * Has whoever is coming told what changed (migrations 0141 and 0271), in the transaction that takes the change away, so that
+ * Has whoever is coming told what changed, in the transaction that takes the change away, so that
  * a job which runs again tells nobody twice.
  */
 export function createTellOfChange({ database, config, now }: Parts): Task {

@@ -38,7 +38,7 @@ const servicePath =
 /** Pages that a secret may stand in the address of. */
 const quietPath = /^\/(?:confirm|reset-password|sso|suspended)$/
 /**
- * Pages whose head is read from tables: their notices may be left out (migration 0040), so nothing of them outlives the
+ * Pages whose head is read from tables: their notices may be left out, so nothing of them outlives the
  * second that contracts.md allows. Who closes a door to visitors has closed it here too.
  */
 const sharedKeptMs = 1000

@@ -38,7 +38,7 @@ export type LogReader = {
 /** Two readings are at least so far apart: what is written meanwhile is read together. */
 const apartMs = 10
 /**
- * A notice may come before the rows of a neighbouring transaction that left its own out (migration 0040), so we look
+ * A notice may come before the rows of a neighbouring transaction that left its own out, so we look
  * again a little later, and once a second whatever was heard.
  */
 const againAfterMs = [60, 250]

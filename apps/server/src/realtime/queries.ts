@@ -7,7 +7,7 @@ export const writtenChannel = 'realtime_written'
 
 const engine: Actor = { role: 'hearth_engine' }
 
-/** The rows that stand for every topic as a private one (migration 0150) and as a public one (migration 0281). */
+/** The rows that stand for every topic as a private one and as a public one. */
 const privateProbes = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
 const publicProbes = ['00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000004']
 

@@ -3,7 +3,7 @@ import { BoundedCache, sha256, type ValidRequest } from '@hearth/ic-wire'
 import type { Caller } from './canister.ts'
 import { findMember, type Member, type Sender } from './queries.ts'
 
-/** PostgreSQL channel on which a change of `public.blocks` is announced (migration 0100). */
+/** PostgreSQL channel on which a change of `public.blocks` is announced. */
 export const blocksChannel = 'blocks_changed'
 
 /** How long a reader's membership, and who blocked them, is taken as known. Writers are looked up in the transaction of each update. */

@@ -1,6 +1,6 @@
 import type { Run } from './queries.ts'
 
-/** The kinds of what can be found, and the view that says what the entries of each are (migration 0115). */
+/** The kinds of what can be found, and the view that says what the entries of each are. */
 const views = {
   events: 'event_entries',
   venues: 'venue_entries',

@@ -1,6 +1,6 @@
 import type { Handler } from '../handler.ts'
 
-/** An admin lets all parked mails be tried again, by a job (migration 0270). Said again it changes nothing. */
+/** An admin lets all parked mails be tried again, by a job. Said again it changes nothing. */
 export const retryMails: Handler<'retry-mails'> = async ({ member, run }) => {
   await run({ name: 'queue retry of mails', text: 'select hearth.queue_retry_of_mails(now())' })
   await run({

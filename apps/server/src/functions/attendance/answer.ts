@@ -4,7 +4,7 @@ import type { Handler } from '../handler.ts'
 import { writeAnswerMail } from './answer-mail.ts'
 
 /**
- * A member says whether they come, and with how many. All rules stand in `hearth.answer_event` (migration 0170), so
+ * A member says whether they come, and with how many. All rules stand in `hearth.answer_event`, so
  * that seats, answer and confirmation are one statement; here the confirmation is written beforehand.
  */
 export const answer: Handler<'answer'> = async (

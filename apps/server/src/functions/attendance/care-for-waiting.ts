@@ -7,7 +7,7 @@ type DueList = { eventId: string; dueAt: string | null }
 
 /**
  * Each minute: ends offers whose time is up and lets lists move on, also where a job was lost. Of all lists only those are read
- * that something is to be done on (migration 0310); each is held for itself, a few hundred of its people at a time.
+ * that something is to be done on; each is held for itself, a few hundred of its people at a time.
  */
 export async function careForWaiting(
   { database, log }: Pick<Parts, 'database' | 'log'>,

@@ -7,7 +7,7 @@ import { writeAnswerMail } from './answer-mail.ts'
 
 /**
  * A host says yes or no to somebody who asks to come. Seats, answer and confirmation are one statement,
- * `hearth.decide_answer` (migration 0172); said again it tells nobody twice.
+ * `hearth.decide_answer`; said again it tells nobody twice.
  */
 export const decideAnswer: Handler<'decide-answer'> = async (
   { parts, member, run },

@@ -3,7 +3,7 @@ import { momentOf } from '../../calendar/index.ts'
 import type { Handler } from '../handler.ts'
 import { clockOfHosted } from './queries.ts'
 
-/** A host chooses how their event is answered. The rules stand in `hearth.set_answering` (migration 0261). */
+/** A host chooses how their event is answered. The rules stand in `hearth.set_answering`. */
 export const setAnswering: Handler<'set-answering'> = async (
   { member, run },
   { eventId, mode, partyLimit, guestList, hidesAddress, answersUntil },

@@ -12,7 +12,7 @@ const payloadSchema = z.object({ newsId: z.union([z.string(), z.number()]).optio
 const newsAtOnce = 100
 
 /**
- * Tells people on waiting lists what moved (migrations 0175 and 0273), the oldest news first, and comes back while some is
+ * Tells people on waiting lists what moved, the oldest news first, and comes back while some is
  * left. Each piece is told in the transaction that takes it away, so that a job which runs again tells nobody twice; one that
  * fails holds up no other.
  */

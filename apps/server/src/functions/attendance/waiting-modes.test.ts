@@ -5,7 +5,7 @@ import { buildMember, type Member } from '../../testing/people.ts'
 import { careForWaiting } from './care-for-waiting.ts'
 import { fullEvent, mailsTo, noticesOf } from './testing.ts'
 
-// Offers and their acceptance ask what joining asks (`hearth.place_refusal`, migration 0260): the list leads nobody past
+// Offers and their acceptance ask what joining asks (`hearth.place_refusal`): the list leads nobody past
 // the hosts.
 let app: TestApp
 

@@ -1,6 +1,6 @@
 import type { Parts } from '../../parts.ts'
 
-/** Writes the settings of offers to where the database decides about them (migration 0175). */
+/** Writes the settings of offers to where the database decides about them. */
 export async function keepWaitingRules({ database, config }: Parts): Promise<void> {
   await database.run(
     { role: 'hearth_engine' },

@@ -106,7 +106,7 @@ export async function changeWords(run: Run, { id, body }: { id: string; body: st
   })
 }
 
-/** Takes the words away; where nothing is said beneath them, the place goes too (migration 0180). */
+/** Takes the words away; where nothing is said beneath them, the place goes too. */
 export async function takeWordsAway(run: Run, id: string): Promise<void> {
   await run({
     name: 'remove comment',

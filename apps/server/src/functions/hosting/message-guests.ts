@@ -6,7 +6,7 @@ import { holdMember, takeFromDay } from '../member-transaction.ts'
 import { addMessage, countGuests, findMessage } from './message-queries.ts'
 
 /**
- * A host writes to everyone who is coming, which a job tells them (migration 0271). The same id once more tells nobody again.
+ * A host writes to everyone who is coming, which a job tells them. The same id once more tells nobody again.
  */
 export const messageGuests: Handler<'message-guests'> = async (
   { member, run },

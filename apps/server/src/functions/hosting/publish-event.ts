@@ -10,7 +10,7 @@ import { refusalIn } from './refusal-to-publish.ts'
 const payloadSchema = z.object({ eventId: z.string() })
 
 /**
- * Publishes a draft whose moment has come (migration 0182), by the engine's own rules. Where they refuse, nothing is
+ * Publishes a draft whose moment has come, by the engine's own rules. Where they refuse, nothing is
  * published and the hosts are told why. What was moved, taken back or published meanwhile is left as it is, so that the
  * job may run again.
  */

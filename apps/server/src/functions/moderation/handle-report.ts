@@ -6,7 +6,7 @@ import { closeReports, holdReport, takeReport } from './report-queries.ts'
 
 /**
  * Somebody who looks after the house takes a report, notes something, or closes it with all others about the same thing: every
- * step stands in the log. Whoever reported is told by a job (migration 0313).
+ * step stands in the log. Whoever reported is told by a job.
  */
 export const handleReport: Handler<'handle-report'> = async ({ parts, member, run }, input) => {
   const { reportId, move } = input
