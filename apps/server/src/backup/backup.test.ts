@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import {
   type Cluster,
   derivePassword,
@@ -142,6 +143,43 @@ it('comes back in an empty place as it was, while its server goes on running', {
     expect(added.rowCount).toBe(1)
   } finally {
     await restored.stop()
+  }
+})
+
+it('comes from the last trial before the first release, whose list of migrations is another', {
+  timeout: 60_000,
+}, async () => {
+  const config = configOf('from-trial')
+  // Two members of whom one comes to the other's event with a friend, and a picture.
+  const trial = fileURLToPath(new URL('testing/last-trial.tar.gz', import.meta.url))
+  expect(await restore(trial, config)).toMatchObject({ at: '2026-11-23T10:00:00.000Z', pictures: 1 })
+  const { database, ownerUrl, stop } = await startDatabase({ dataDir: config.DATA_DIR, migrate: false })
+  try {
+    const { rows: events } = await database.run<{ id: string; title: string }>(
+      { role: 'anon' },
+      { name: 'events of the trial', text: 'select id, title from public.events' },
+    )
+    expect(events).toMatchObject([{ title: 'Tabs\t, lines\nand \\N, "quotes" and 漢😀' }])
+    const { rows } = await database.run(
+      { role: 'anon' },
+      {
+        name: 'standing in the trial',
+        text: 'select capacity, taken from public.event_standing($1)',
+        values: [[events[0]!.id]],
+      },
+    )
+    expect(rows).toEqual([{ capacity: 4, taken: 2 }])
+    const content = await contentOf(ownerUrl)
+    expect(content['public.profiles']).toMatch(/^2 /)
+    expect(content['hearth.search_entries']).toMatch(/^[1-9]/)
+    const bytes = await readSnapshot(ownerUrl, async ({ query }) =>
+      query<{ version: string }>('select version from storage.objects'),
+    )
+    expect((await createDiskStore(config.picturesDir).read(bytes[0]!))?.toString()).toBe(
+      'as if it were a picture',
+    )
+  } finally {
+    await stop()
   }
 })
 

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { beforeBaseline } from '../migrator/before-baseline.ts'
 import { nameOf } from './read-snapshot.ts'
 import {
   listMigrations,
@@ -63,7 +65,7 @@ async function refuseUnlessAlike(
   { migrations, tables }: { migrations: readonly string[]; tables: readonly SnapshotTable[] },
 ): Promise<void> {
   const here = await listMigrations(client)
-  if (here.join('\n') !== migrations.join('\n')) {
+  if (here.join('\n') !== migrations.join('\n') && !isLastTrial(migrations, here)) {
     const newest = (all: readonly string[]) => all.at(-1)?.split(' ')[0] ?? 'nothing'
     throw new Error(
       `This back-up is of another version: its schema ends with ${newest(migrations)}, the one here with ` +
@@ -73,6 +75,12 @@ async function refuseUnlessAlike(
   if (JSON.stringify(await listTables(client)) !== JSON.stringify(tables)) {
     throw new Error('This back-up has other tables than this version, so it cannot be restored here.')
   }
+}
+
+/** The last build before the first release had the tables of the baseline, made by another list of migrations. */
+function isLastTrial(migrations: readonly string[], here: readonly string[]): boolean {
+  const listSha256 = createHash('sha256').update(migrations.join('\n')).digest('hex')
+  return listSha256 === beforeBaseline.listSha256 && here.length === beforeBaseline.baselineFiles
 }
 
 async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
