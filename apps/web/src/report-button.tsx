@@ -1,13 +1,10 @@
 import type { ReportKind } from '@hearth/contracts/care-values'
 import { Flag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { ReportDialogContext } from './report-dialog.ts'
 import { Button } from './ui/button.tsx'
 import { IconButton } from './ui/icon-button.tsx'
-
-// Every feature shows things that can be reported, and none of them knows how that is done: the dialog comes when it is
-// asked for.
-const ReportDialog = lazy(() => import('./features/care/report-dialog.tsx'))
 
 /** The quiet way to tell the house that something is not right: a word, or a mark beside other marks. */
 export function ReportButton({
@@ -22,6 +19,7 @@ export function ReportButton({
   name: string
   look?: 'word' | 'mark'
 }) {
+  const ReportDialog = useContext(ReportDialogContext)
   const [isOpen, setIsOpen] = useState(false)
   const open = () => setIsOpen(true)
   return (
@@ -42,6 +40,7 @@ export function ReportButton({
         </IconButton>
       )}
       {isOpen &&
+        ReportDialog &&
         // Outside of the list or the line that the button stands in, whose looks would be taken over.
         createPortal(
           <Suspense fallback={null}>

@@ -2,6 +2,7 @@ import { CalendarHeart, Flame, Heart, History, Hourglass, MailOpen, PencilLine }
 import { type ComponentType, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useSession } from '../features/auth/session.tsx'
+import { HostInvitations } from '../features/events/host-invitations.tsx'
 import { InvitedToEvents } from '../features/events/invited-to-events.tsx'
 import { ComingEvents, Drafts, HostedEvents, LikedEvents, PastEvents } from '../features/events/my-events.tsx'
 import { type MyEventsView, myEventsViews, useViewCounts } from '../features/events/my-events-views.ts'
@@ -14,7 +15,7 @@ import { ButtonLink } from '../ui/button.tsx'
 
 type View = { label: string; icon: typeof Flame; Events: ComponentType<{ userId: string }> }
 const views: Record<MyEventsView, View> = {
-  hosting: { label: 'Hosting', icon: Flame, Events: HostedEvents },
+  hosting: { label: 'Hosting', icon: Flame, Events: Hosting },
   coming: { label: 'Coming', icon: CalendarHeart, Events: ComingEvents },
   invited: { label: 'Invitations', icon: MailOpen, Events: InvitedToEvents },
   waiting: { label: 'Waiting', icon: Hourglass, Events: WaitedForEvents },
@@ -69,6 +70,16 @@ export function Component() {
       {user ? <Events userId={user.id} /> : <SignInFirst />}
       {user && shown === 'coming' && <OwnCalendar userId={user.id} />}
     </section>
+  )
+}
+
+/** What they are asked to host stands before what they host. */
+function Hosting({ userId }: { userId: string }) {
+  return (
+    <>
+      <HostInvitations userId={userId} />
+      <HostedEvents userId={userId} />
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { SessionProvider } from '../features/auth/session.tsx'
 import { NameFirst } from '../layout/name-first.tsx'
 import { createQueryClient } from '../queries.ts'
+import { ReportDialogs } from '../report-dialogs.tsx'
 import { ToastOutlet } from '../ui/toast.tsx'
 
 /**
@@ -42,7 +43,9 @@ export function renderRoutes(
   const rendered = render(
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
-        <RouterProvider router={router} />
+        <ReportDialogs>
+          <RouterProvider router={router} />
+        </ReportDialogs>
         <NameFirst />
       </SessionProvider>
       <ToastOutlet />

@@ -2,22 +2,16 @@ import '../../ui/arched-page.css'
 import './event-page.css'
 import './hosting.css'
 import type { EventRecord } from '@hearth/contracts/event'
-import { eventSpan } from '@hearth/contracts/event-span'
-import { categories, type GoodFor, goodForValues, visibilities } from '@hearth/contracts/event-values'
 import { useQuery } from '@tanstack/react-query'
-import { ExternalLink, Lock, Sparkle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { CategoryIcon, categoryStyle } from '../../art/category-look.tsx'
-import { paths } from '../../paths.ts'
-import { Chip } from '../../ui/chip.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { categoryStyle } from '../../art/category-look.tsx'
 import { AnsweringSection } from './answering/answering-section.tsx'
 import { GuestsComing } from './answering/guests-coming.tsx'
 import { howToAnswerOptions } from './answering/queries.ts'
-import { EventFacts } from './event-facts.tsx'
+import { EventHead } from './event-head.tsx'
 import { type EventState, stateOf } from './event-state.ts'
-import { badgeWords, categoryOf } from './event-words.ts'
+import { EventTags } from './event-tags.tsx'
+import { categoryOf } from './event-words.ts'
 import { GuestList } from './guest-list.tsx'
 import { hiddenPlaceOptions, withPlace } from './hidden-place.ts'
 import { HostLine } from './host-line.tsx'
@@ -27,9 +21,8 @@ import { InvitationAnswer } from './invitation-answer.tsx'
 import { Joining, type Viewer } from './joining.tsx'
 import { Markdown } from './markdown.tsx'
 import { standingOptions } from './queries.ts'
-import { safeLink } from './safe-link.ts'
 import { useLiveEvent } from './use-live-event.ts'
-import { readerZone, useNow } from './use-now.ts'
+import { useNow } from './use-now.ts'
 import { WaitingGuests } from './waiting/waiting-guests.tsx'
 
 /** What the reader is to an event, for what stands on its page. */
@@ -141,67 +134,6 @@ export function EventPage({
   )
 }
 
-function EventHead({
-  event,
-  state,
-  hosts,
-  invitation,
-  hidesPlace,
-  isInvited,
-  taken,
-  nowMs,
-}: {
-  event: EventRecord
-  state: EventState
-  hosts: ReactNode
-  invitation: ReactNode
-  /** The exact place is not for the reader to know yet. */
-  hidesPlace: boolean
-  /** The hosts asked the reader to come, who has not answered yet. */
-  isInvited: boolean
-  /** Places that are taken or kept for somebody. */
-  taken: number
-  nowMs: number
-}) {
-  const category = categoryOf(event)
-  // Once nobody can come any more, what is left says nothing.
-  const fact = state === 'cancelled' || state === 'over' ? undefined : badgeWords({ ...event, coming: taken })
-  return (
-    <header className="arched-head">
-      <div className="arched-chips">
-        <Link className="chip" to={paths.events({ category })}>
-          <CategoryIcon category={category} />
-          {categories[category].label}
-        </Link>
-        {fact && (
-          <Chip warm icon={<Sparkle size={16} aria-hidden="true" />}>
-            {fact}
-          </Chip>
-        )}
-        <VisibilityChip event={event} />
-      </div>
-      <h1 className="page-title">{event.title}</h1>
-      {event.intention && <p className="intention">{event.intention}</p>}
-      {hosts}
-      {invitation}
-      {isInvited && (
-        <p className="hosting-note">
-          <b>You are invited.</b> Say whether you come. The hosts are glad of a no, too.
-        </p>
-      )}
-      {state === 'cancelled' && <Notice tone="bad">This event was cancelled.</Notice>}
-      {state === 'over' && <Notice>This event is over.</Notice>}
-      <EventFacts
-        event={event}
-        hidesPlace={hidesPlace}
-        startsAtMs={eventSpan(event.timing).startsAtMs}
-        nowMs={nowMs}
-        readerZone={readerZone()}
-      />
-    </header>
-  )
-}
-
 /** Asks the member to host it, where they read what it is. */
 function Invitation({ event: { id, title, createdBy } }: { event: EventRecord }) {
   return (
@@ -212,54 +144,5 @@ function Invitation({ event: { id, title, createdBy } }: { event: EventRecord })
       </p>
       <InvitationAnswer eventId={id} title={title} />
     </div>
-  )
-}
-
-/** Says when not everybody can find it. */
-function VisibilityChip({ event: { visibility, status } }: { event: EventRecord }) {
-  if (status === 'draft') return <Chip icon={<Lock size={15} aria-hidden="true" />}>Draft</Chip>
-  if (visibility === 'public' || !Object.hasOwn(visibilities, visibility)) return null
-  const { label } = visibilities[visibility as keyof typeof visibilities]
-  return <Chip icon={<Lock size={15} aria-hidden="true" />}>{label}</Chip>
-}
-
-function EventTags({ event }: { event: EventRecord }) {
-  const goodFor = (event.goodFor ?? []).filter((id): id is GoodFor => Object.hasOwn(goodForValues, id))
-  const link = safeLink(event.externalUrl)
-  if (goodFor.length === 0 && event.tags.length === 0 && !link) return null
-  return (
-    <section className="event-block event-tags">
-      {goodFor.length > 0 && (
-        <>
-          <h2>Good for</h2>
-          <ul>
-            {goodFor.map((id) => (
-              <li key={id}>
-                <Chip>{goodForValues[id]}</Chip>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {event.tags.length > 0 && (
-        <ul aria-label="Tags">
-          {event.tags.map((tag) => (
-            <li key={tag} className="event-tag">
-              {tag}
-            </li>
-          ))}
-        </ul>
-      )}
-      {link && <OutsideLink link={link} />}
-    </section>
-  )
-}
-
-function OutsideLink({ link }: { link: URL }) {
-  return (
-    <a className="more-link" href={link.href} rel="noopener nofollow">
-      More at {link.hostname.replace(/^www\./, '')}
-      <ExternalLink size={16} aria-hidden="true" />
-    </a>
   )
 }

@@ -1,3 +1,4 @@
+import './hosting.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,3 @@
-import './hosting.css'
 import './my-events.css'
 import type { EventRecord } from '@hearth/contracts/event'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +6,6 @@ import { CoverImage } from '../../art/cover-image.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { HostInvitations } from './host-invitations.tsx'
 import { hostedOptions } from './hosting-queries.ts'
 import { EventGroups } from './my-event-groups.tsx'
 import { comingAhead, draftsOf, hostedAhead, likedGroups, pastGroups } from './my-events-views.ts'
@@ -17,30 +15,27 @@ import { useNow } from './use-now.ts'
 
 type ViewProps = { userId: string }
 
-/** What the member hosts, alone and with others, after what they are asked to host: what is ahead, and what was called off. */
+/** What the member hosts, alone and with others: what is ahead, and what was called off. */
 export function HostedEvents({ userId }: ViewProps) {
   return (
-    <>
-      <HostInvitations userId={userId} />
-      <EventGroups
-        query={useQuery(hostedOptions(userId))}
-        userId={userId}
-        groupsOf={hostedAhead}
-        badgeOf={({ status, createdBy }) => {
-          if (status === 'cancelled') return 'Cancelled'
-          return createdBy && createdBy.id !== userId ? `With ${createdBy.name}` : undefined
-        }}
-        empty={
-          <Nothing
-            title="Your next evening is waiting"
-            cover={['your-own-table', 'party']}
-            action={<HostOne />}
-          >
-            A supper, a walk, a song in the kitchen. It can be small.
-          </Nothing>
-        }
-      />
-    </>
+    <EventGroups
+      query={useQuery(hostedOptions(userId))}
+      userId={userId}
+      groupsOf={hostedAhead}
+      badgeOf={({ status, createdBy }) => {
+        if (status === 'cancelled') return 'Cancelled'
+        return createdBy && createdBy.id !== userId ? `With ${createdBy.name}` : undefined
+      }}
+      empty={
+        <Nothing
+          title="Your next evening is waiting"
+          cover={['your-own-table', 'party']}
+          action={<HostOne />}
+        >
+          A supper, a walk, a song in the kitchen. It can be small.
+        </Nothing>
+      }
+    />
   )
 }
 

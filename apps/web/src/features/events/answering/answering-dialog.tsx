@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { choiceOf, deadlineProblem, requestOf } from './answering-choice.ts'
 import { AnsweringFields, HidesPlaceField } from './answering-fields.tsx'
-import { choosingAnswering } from './mutations.ts'
+import { choosingAnswering } from './answering-mutation.ts'
 import type { HowToAnswer } from './queries.ts'
 
 /** Where hosts choose how their event is answered. */
