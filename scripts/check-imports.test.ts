@@ -37,7 +37,7 @@ describe('an import', () => {
     ['apps/server/src/app.ts', `import { y } from './http/index.ts'`],
     ['apps/server/src/http/a.ts', `import { y } from './b.ts'\nimport { z } from '../parts.ts'`],
     ['packages/contracts/src/a.ts', `import { z } from 'zod'\nimport { join } from 'node:path'`],
-    ['apps/web/src/routes/home.tsx', `import { x } from '../features/events/card.tsx'`],
+    ['apps/web/src/app/screens/site/home.tsx', `import { x } from '../../../features/event/card.tsx'`],
   ])('may run downwards and through doors: %s: %s', (name, source) => {
     expect(problemsWith(name, source)).toEqual([])
   })
@@ -56,14 +56,17 @@ describe('an import', () => {
     ['later, to what is not declared', 'packages/contracts/src/a.ts', `const x = await import('lodash')`],
     [
       'from one feature to another',
-      'apps/web/src/features/venues/a.tsx',
-      `import { x } from '../events/card.tsx'`,
+      'apps/web/src/features/venue/a.tsx',
+      `import { x } from '../event/card.tsx'`,
     ],
-    ['from ui to a feature', 'apps/web/src/ui/a.tsx', `import { x } from '../features/events/card.tsx'`],
+    ['from ui to a feature', 'apps/web/src/ui/a.tsx', `import { x } from '../features/event/card.tsx'`],
+    ['from a feature to the app', 'apps/web/src/features/venue/a.tsx', `import { x } from '../../app/x.ts'`],
+    ['from data to ui', 'apps/web/src/data/a.ts', `import { x } from '../ui/x.ts'`],
+    ['from nowhere', 'apps/web/src/a.ts', `import { x } from './ui/x.ts'`],
     [
       'to a feature’s private folder',
-      'apps/web/src/routes/a.tsx',
-      `import { x } from '../features/events/form/x.tsx'`,
+      'apps/web/src/app/a.tsx',
+      `import { x } from '../features/event/form/parts/x.tsx'`,
     ],
     ['to Node without saying so', 'packages/contracts/src/a.ts', `import { join } from 'path'`],
   ])('may not run %s', (_way, name, source) => {

@@ -102,14 +102,31 @@ function serverProblem(from: string[], to: string[], isTest: boolean): string | 
   return to.length === 2 && to[1] === 'index.ts' ? undefined : `go through ${to[0]}/index.ts`
 }
 
-/** Features do not know each other, `ui` knows no feature, and a feature's sub-folders are its own. */
+/** What each folder of the web app knows beside itself, from the lowest to the highest; `testing` may know everything. */
+const webMayKnow: Record<string, readonly string[]> = {
+  format: [],
+  data: ['format'],
+  'paths.ts': ['data'],
+  art: ['paths.ts'],
+  ui: ['format', 'art', 'paths.ts'],
+  maps: ['format', 'data', 'art', 'ui'],
+  forms: ['format', 'data', 'paths.ts', 'art', 'ui'],
+  directory: ['format', 'data', 'paths.ts', 'art', 'ui', 'maps', 'forms'],
+  features: ['format', 'data', 'paths.ts', 'art', 'ui', 'maps', 'forms', 'directory'],
+  app: ['format', 'data', 'paths.ts', 'art', 'ui', 'maps', 'forms', 'directory', 'features'],
+}
+
+/** The folders stand above each other, features beside each other: what several of them show, a screen of `app` puts together. */
 function webProblem(from: string[], to: string[]): string | undefined {
-  if (to[0] === 'routes' && from[0] === 'features') return 'a feature does not know the routes'
-  if (to[0] !== 'features') return undefined
-  if (from[0] === 'ui') return 'ui knows no feature'
-  if (from[0] === 'features')
-    return from[1] === to[1] ? undefined : 'features do not import features; routes compose them'
-  return to.length > 3 ? `the folder ${to.slice(0, 3).join('/')} is private` : undefined
+  const [own = '', other = ''] = [from[0], to[0]]
+  // What builds the app, or looks at it, lies outside of `src`.
+  if (own === '..') return undefined
+  if (own === 'features' && other === own)
+    return from[1] === to[1] ? undefined : 'features do not import features; screens put them together'
+  if (own !== other && !webMayKnow[own]?.includes(other)) return `${own} does not know ${other}`
+  return other === 'features' && to.length > 4
+    ? `the folder ${to.slice(0, 4).join('/')} is private`
+    : undefined
 }
 
 /** Also an example, which a test runs. */

@@ -15,7 +15,7 @@ const children: ChildProcess[] = []
 run('vite', ['build', '--watch', '--logLevel', 'warn'], web)
 run(
   'vite',
-  ['build', '--watch', '--logLevel', 'warn', '--ssr', 'src/entry-public.tsx', '--outDir', 'dist/server'],
+  ['build', '--watch', '--logLevel', 'warn', '--ssr', 'src/app/entry-public.tsx', '--outDir', 'dist/server'],
   web,
 )
 run('vite', ['build', '--watch', '--logLevel', 'warn'], sibling)

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 // Two builds from one configuration: `vite build` makes what browsers load (dist/client, with the manifest that the
-// page writer reads), `vite build --ssr src/entry-public.tsx --outDir dist/server` what the server loads.
+// page writer reads), `vite build --ssr src/app/entry-public.tsx --outDir dist/server` what the server loads.
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), droppableRouterParts()],
   build: {
@@ -15,7 +15,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          input: 'src/main.tsx',
+          input: 'src/app/main.tsx',
           output: {
             codeSplitting: { groups: chunks },
             // The first load names every later file, so their names are short; 48 bits tell them apart.

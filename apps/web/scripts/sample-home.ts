@@ -1,5 +1,5 @@
 import type { Category } from '@hearth/contracts/event-values'
-import type { EventSummary, HomeData } from '../src/entry-public.tsx'
+import type { EventSummary, HomeData } from '../src/app/entry-public.tsx'
 
 /** A week in one city, to look at the home page without a database. */
 const today = '2026-11-20'

@@ -1,5 +1,8 @@
-import { type EventSearch, writeEventSearch } from './features/events/event-search.ts'
-import type { MyEventsView } from './features/events/my-events-views.ts'
+import { type EventSearch, writeEventSearch } from './data/event/event-search.ts'
+
+/** The views of one's own events, in the order in which they stand. */
+export const myEventsViews = ['hosting', 'coming', 'invited', 'waiting', 'drafts', 'liked', 'past'] as const
+export type MyEventsView = (typeof myEventsViews)[number]
 
 /** Every address that we link to. Nothing else in the app writes a path by hand, the table of pages excepted. */
 export const paths = {

@@ -8,7 +8,7 @@ export type Near = { city?: string; timeZone?: string }
 const maxLength = 80
 
 /**
- * What the app notes in the cookie `near` (apps/web/src/near.ts). Anybody can write anything there: a zone that does not exist,
+ * What the app notes in the cookie `near` (apps/web/src/data/near.ts). Anybody can write anything there: a zone that does not exist,
  * or a text too long to be a city, says nothing.
  */
 export function readNear(cookies: string | undefined): Near {

@@ -10,7 +10,7 @@ const maps = vi.hoisted(() => ({
   attribution: '© OpenStreetMap contributors',
   findsPlaces: false,
 }))
-vi.mock('../network.ts', () => ({ getHearthInfo: () => ({ maps }) }))
+vi.mock('../data/network.ts', () => ({ getHearthInfo: () => ({ maps }) }))
 
 const house: MapMarker = {
   id: 'house',

@@ -3,7 +3,7 @@ import { Minus, Plus } from 'lucide-react'
 import { Overlay, type Tile, Map as TileMap } from 'pigeon-maps'
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { getHearthInfo } from '../network.ts'
+import { getHearthInfo } from '../data/network.ts'
 import { DrawnMap } from './drawn-map.tsx'
 import {
   groupMarkers,

@@ -1,4 +1,4 @@
-import type { EventSummary } from '../event-summary.ts'
+import type { EventSummary } from '../data/event/event-summary.ts'
 
 let built = 0
 

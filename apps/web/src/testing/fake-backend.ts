@@ -1,6 +1,6 @@
 import type { HearthInfo } from '@hearth/contracts'
 import type { AccountReply, Login } from '@hearth/contracts/account'
-import { asInlineJson, pageDataId } from '../page/page-data.ts'
+import { asInlineJson, pageDataId } from '../data/page-data.ts'
 import { accountRoutes, changeOf } from './fake-account.ts'
 import { type FakeMember, memberRoutes } from './fake-members.ts'
 import {

@@ -3,11 +3,11 @@ import { act, render } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
-import { SessionProvider } from '../features/auth/session.tsx'
-import { NameFirst } from '../layout/name-first.tsx'
-import { createQueryClient } from '../queries.ts'
-import { ReportDialogs } from '../report-dialogs.tsx'
-import { ToastOutlet } from '../ui/toast.tsx'
+import { NameFirst } from '../app/guard/name-first.tsx'
+import { ReportDialogs } from '../app/report-dialogs.tsx'
+import { createQueryClient } from '../data/queries.ts'
+import { SessionProvider } from '../features/account/session/session.tsx'
+import { ToastOutlet } from '../ui/toast/toast.tsx'
 
 /**
  * Renders something as it stands in the app: with a router around it, at an address, and a query client that asks

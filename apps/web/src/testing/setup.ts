@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
-import { currentToast, dismissToast } from '../ui/toast-store.ts'
+import { currentToast, dismissToast } from '../ui/toast/toast-store.ts'
 
 afterEach(cleanup)
 

@@ -2,7 +2,7 @@
 
 /**
  * What can be reported. A new kind gets a row of `hearth.report_kinds` in its migration, its name here, and its words and
- * address in `apps/web/src/features/care/subject-words.ts`.
+ * address in `apps/web/src/features/moderation/subject-words.ts`.
  */
 export const reportKinds = [
   'event',

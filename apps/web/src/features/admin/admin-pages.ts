@@ -1,7 +1,7 @@
 import type { Role } from '@hearth/contracts'
 import type { Category } from '@hearth/contracts/event-values'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getBackend } from '../../network.ts'
+import { getBackend } from '../../data/network.ts'
 
 /** Somebody as they are named beside a row. */
 export type Named = { id: string; username: string; display_name?: string | null }

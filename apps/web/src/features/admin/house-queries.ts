@@ -1,6 +1,6 @@
 import type { AnnounceRequest, HouseReply } from '@hearth/contracts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { callFunction } from '../../call-function.ts'
+import { callFunction } from '../../data/call-function.ts'
 
 export type House = HouseReply
 

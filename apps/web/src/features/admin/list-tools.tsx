@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
+import { SearchForm } from '../../directory/search-form.tsx'
 import { paths } from '../../paths.ts'
-import { SearchForm } from '../../ui/search-form.tsx'
 
 /** What a list is asked for stands in the address, beside the view: it can be sent to somebody, and comes back. */
 export function useListSearch<Field extends string>(

@@ -1,6 +1,6 @@
 import type { ReviewProviderReply, SetRoleRequest } from '@hearth/contracts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { callFunction } from '../../call-function.ts'
+import { callFunction } from '../../data/call-function.ts'
 import { adminKeys } from './admin-pages.ts'
 import type { ReviewDecision } from './queries.ts'
 

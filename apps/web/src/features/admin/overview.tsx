@@ -1,7 +1,7 @@
 import './overview.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { sentenceFor } from '../../error-words.ts'
+import { sentenceFor } from '../../format/error-words.ts'
 import { paths } from '../../paths.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { ViewSkeleton } from './admin-dashboard.tsx'

@@ -1,6 +1,6 @@
 import type { ProviderStatus } from '@hearth/contracts/provider-values'
 import { queryOptions } from '@tanstack/react-query'
-import { getBackend } from '../../network.ts'
+import { getBackend } from '../../data/network.ts'
 import { adminKeys } from './admin-pages.ts'
 
 export type ReviewDecision = 'published' | 'sent_back' | 'paused'

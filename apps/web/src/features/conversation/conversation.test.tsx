@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { buildEvent } from '../events/testing/build-event.ts'
-import { refusal } from '../events/testing/fake-house.ts'
-import { installFakeHouse, renderScreens } from '../events/testing/open-house.tsx'
+import { buildEvent } from '../event/testing/build-event.ts'
+import { refusal } from '../event/testing/fake-house.ts'
+import { installFakeHouse, renderScreens } from '../event/testing/open-house.tsx'
 import { commentsKey, type Thread } from './queries.ts'
 import { piecesOf } from './said-text.tsx'
 
-vi.mock('../../network.ts', async (original) => ({
+vi.mock('../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('../events/testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('../event/testing/open-house.tsx')).presentEngine(),
 }))
 
 const fixture = installFakeHouse()

@@ -1,7 +1,7 @@
 import type { MessageGuestsRequest } from '@hearth/contracts'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { callFunction } from '../../call-function.ts'
-import { getBackend } from '../../network.ts'
+import { callFunction } from '../../data/call-function.ts'
+import { getBackend } from '../../data/network.ts'
 
 /** How many messages "show more" adds. */
 const pageSize = 3

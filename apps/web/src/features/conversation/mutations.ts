@@ -1,7 +1,7 @@
 // What is said, changed, removed and pinned. Each throws `AppError` with the function's own sentence.
 import type { SayCommentRequest } from '@hearth/contracts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { callFunction } from '../../call-function.ts'
+import { callFunction } from '../../data/call-function.ts'
 import { commentsKey } from './queries.ts'
 
 /** Says something; sent again with the same id it is there once. */

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { getBackend } from '../../network.ts'
+import { getBackend } from '../../data/network.ts'
 
 /** How many comments "show more" adds, each with all that is said beneath it. */
 const pageSize = 10

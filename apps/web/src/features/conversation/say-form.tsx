@@ -1,9 +1,9 @@
 import { commentAtMost } from '@hearth/contracts/conversation-values'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { refusalOf } from '../../error-words.ts'
+import { refusalOf } from '../../format/error-words.ts'
+import { TextArea } from '../../forms/field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/field.tsx'
 import { changing, saying } from './mutations.ts'
 import { words } from './words.ts'
 

@@ -1,6 +1,6 @@
 import './membership.css'
 import { useQuery } from '@tanstack/react-query'
-import { sentenceFor } from '../../error-words.ts'
+import { sentenceFor } from '../../format/error-words.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { Circles } from './circles.tsx'

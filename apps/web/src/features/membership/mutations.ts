@@ -1,7 +1,7 @@
 // How a member belongs. Each throws `AppError` with the function's own sentence.
 import type { ChooseCircleRequest, Pledge } from '@hearth/contracts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { callFunction } from '../../call-function.ts'
+import { callFunction } from '../../data/call-function.ts'
 import { membershipKeys } from './queries.ts'
 
 /** What was decided is read again, also where it was refused: another window may have changed it. */

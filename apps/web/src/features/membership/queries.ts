@@ -1,6 +1,6 @@
 import type { Circle } from '@hearth/contracts/membership-values'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getBackend } from '../../network.ts'
+import { getBackend } from '../../data/network.ts'
 
 /** What a member would give: minor units of `currency`, or hours. */
 export type NotedPledge = {

@@ -1,5 +1,5 @@
 import type { Circle } from '@hearth/contracts/membership-values'
-import { money } from '../../money.ts'
+import { money } from '../../format/money.ts'
 import type { MembershipStep, NotedPledge } from './queries.ts'
 
 /** The sentences of belonging. */

@@ -1,7 +1,7 @@
 import { type Measure, measureIds, strategyRules } from '@hearth/contracts/strategy-values'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { SelectField, TextArea, TextField } from '../../forms/field.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { deletingGoal, savingGoal } from './mutations.ts'
 import type { Goal } from './queries.ts'

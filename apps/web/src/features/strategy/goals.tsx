@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { ReportButton } from '../../report-button.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ReportButton } from '../../ui/report-button.tsx'
 import { GoalDialog } from './goal-dialog.tsx'
 import type { Goal } from './queries.ts'
 import { calendarDay, words } from './words.ts'

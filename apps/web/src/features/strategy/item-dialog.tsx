@@ -1,7 +1,7 @@
 import { type RoadmapState, roadmapStates, strategyRules } from '@hearth/contracts/strategy-values'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { SelectField, TextArea, TextField } from '../../forms/field.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { deletingItem, savingItem } from './mutations.ts'
 import type { RoadmapItem } from './queries.ts'

@@ -1,8 +1,8 @@
 // What stewards write and members say about the long view. Each throws `AppError` with the function's own sentence.
 import type { BackendFunctions } from '@hearth/network-sdk/backend'
 import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { callFunction } from '../../call-function.ts'
-import { getBackend } from '../../network.ts'
+import { callFunction } from '../../data/call-function.ts'
+import { getBackend } from '../../data/network.ts'
 import { type RoadmapPage, strategyKeys } from './queries.ts'
 
 /** Calls a function, and then reads again what it changed. */

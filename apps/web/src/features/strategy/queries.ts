@@ -1,6 +1,6 @@
 import type { Measure, RoadmapState } from '@hearth/contracts/strategy-values'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getBackend } from '../../network.ts'
+import { getBackend } from '../../data/network.ts'
 
 export type Vision = { id: number; text: string; created_at: string }
 export type Goal = {

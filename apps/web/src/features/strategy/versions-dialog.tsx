@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { sentenceFor } from '../../error-words.ts'
-import { MoreOfList } from '../../more-of-list.tsx'
+import { MoreOfList } from '../../directory/more-of-list.tsx'
+import { sentenceFor } from '../../format/error-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Failed } from '../../ui/failed.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ReportButton } from '../../report-button.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ReportButton } from '../../ui/report-button.tsx'
 import type { Vision } from './queries.ts'
 import type { Draw } from './strategy-page.tsx'
 import { VersionsDialog } from './versions-dialog.tsx'

@@ -1,0 +1,163 @@
+import type { HearthInfo } from '@hearth/contracts'
+import { expect, test } from 'vitest'
+import { sampleHome } from '../../scripts/sample-home.ts'
+import { findPageData, type PageData, pageDataId } from '../data/page-data.ts'
+import { buildEventSummary } from '../testing/build-event-summary.ts'
+import { type ClientAssets, drawCoverSvg, drawSharePicture, renderPublicPage } from './entry-public.tsx'
+
+const hearthInfo: HearthInfo = {
+  site: { name: 'Hearth', url: 'https://hearth.example' },
+  backend: { url: 'https://hearth.example', anonKey: 'key' },
+  engine: { host: 'https://hearth.example', canisterId: 'aaaaa-aa', rootKey: '00' },
+  signOn: { rootDomain: 'hearth.example', environment: 'prod' },
+  maps: {
+    tiles: 'https://tiles.example/{z}/{x}/{y}.png',
+    attribution: '© OpenStreetMap contributors',
+    findsPlaces: false,
+  },
+  siblings: [],
+}
+const assets: ClientAssets = {
+  entry: '/assets/main.js',
+  fonts: ['/assets/figtree.woff2', '/assets/petrona.woff2'],
+  base: { scripts: ['/assets/main.js'], styles: [{ href: '/assets/main.css', text: '.base{}' }] },
+  screens: {
+    'src/app/screens/site/home.tsx': {
+      scripts: ['/assets/home.js'],
+      styles: [{ href: '/assets/home.css', text: '.home{}' }],
+    },
+  },
+}
+
+test('the home page comes whole: title, events as links, the search as a form that works by itself', async () => {
+  const { html, status, isWhole } = await render('/', { home: sampleHome })
+  const document = parse(html)
+  expect({ status, isWhole }).toEqual({ status: 200, isWhole: true })
+  expect(document.title).toBe('Hearth: gather where it’s warm')
+  expect(document.querySelectorAll('h1')).toHaveLength(1)
+  expect(document.querySelector('a[href="/event/cello-by-candle"]')?.textContent).toContain(
+    'Cello by candlelight',
+  )
+  expect(document.querySelectorAll('article')).toHaveLength(6)
+  const form = document.querySelector('form')!
+  expect([form.getAttribute('action'), form.method]).toEqual(['/events', 'get'])
+  expect([...form.querySelectorAll('select')].map(({ name }) => name)).toEqual(['category', 'when', 'city'])
+  expect(form.querySelector<HTMLOptionElement>('select[name="when"] option')?.value).toBe(
+    '2026-11-20/2026-11-22',
+  )
+  expect(document.querySelectorAll('nav[aria-label="Categories"] a')).toHaveLength(7)
+})
+
+test('nothing on it waits for a script, and everything inline carries the nonce', async () => {
+  const { html } = await render('/', { home: sampleHome })
+  const document = parse(html)
+  expect(document.querySelector('link[rel="stylesheet"]')).toBeNull()
+  expect(document.querySelector('script[src]')).toBeNull()
+  expect(document.querySelector('style')?.textContent).toBe('.base{}.home{}')
+  const inline = [...document.querySelectorAll<HTMLElement>('style, script')].filter(
+    (element) => !element.getAttribute('type')?.includes('json'),
+  )
+  expect(inline).toHaveLength(4)
+  expect(inline.every((element) => element.getAttribute('nonce') === 'n0nce')).toBe(true)
+  const preloaded = [...document.querySelectorAll('link[rel="preload"]')].map((link) =>
+    link.getAttribute('href'),
+  )
+  expect(preloaded).toEqual([...assets.fonts, '/art/concerts/tall/cello-by-candle.svg'])
+})
+
+test('a line for everyone stands above the app, once closed never again, and costs nothing while there is none', async () => {
+  const announcement = { id: '0b0a', text: 'We bake <b>& sing</b> on Friday' }
+  const [silent, said] = await Promise.all([
+    render('/login', undefined),
+    renderPublicPage({ url: '/login', nonce: 'n0nce', hearthInfo, assets, announcement }),
+  ])
+  expect(silent.html).not.toContain('announcement')
+  const line = parse(said.html).querySelector('body > aside')!
+  expect(line.querySelector('p')?.textContent).toBe(announcement.text)
+
+  const [, script] = said.html.match(/<\/aside><script nonce="n0nce">(.*?)<\/script>/)!
+  const open = () => {
+    document.body.innerHTML = line.outerHTML
+    new Function(script!)()
+    return document.querySelector('#announcement')
+  }
+  localStorage.clear()
+  open()!.querySelector('button')!.click()
+  expect(document.querySelector('#announcement')).toBeNull()
+  expect(open()).toBeNull()
+  localStorage.clear()
+  document.body.innerHTML = ''
+})
+
+test('the data stands in the page and reads back as it was, whatever it says', async () => {
+  const title = '</script><script>alert(1)</script><!-- \u2028 & "'
+  const home = { ...sampleHome, soonest: [buildEventSummary({ title })] }
+  const { html } = await render('/', { home })
+  const document = parse(html)
+  const data = JSON.parse(document.getElementById(pageDataId)!.textContent!) as PageData
+  expect(data).toEqual({ hearth: hearthInfo, queries: [[['home'], home]] })
+  expect(findPageData(html)).toEqual(data)
+  expect(html).not.toContain('<script>alert')
+})
+
+test('a home page without data, and every screen behind the login, is a shell that starts at once', async () => {
+  for (const url of [
+    '/',
+    '/events/party?city=Lisbon',
+    '/event/abc',
+    '/create-event',
+    '/my-events',
+    '/nightlife',
+  ]) {
+    const { html, status, isWhole } = await render(url)
+    const document = parse(html)
+    expect({ url, status, isWhole }).toEqual({ url, status: 200, isWhole: false })
+    expect(document.getElementById('root')!.childElementCount).toBe(0)
+    expect(document.querySelector('script[type="module"]')?.getAttribute('src')).toBe('/assets/main.js')
+    expect(document.querySelector('link[rel="stylesheet"]')?.getAttribute('href')).toBe('/assets/main.css')
+  }
+})
+
+test.each(['/login', '/signup'])('%s comes whole', async (url) => {
+  const { status, isWhole, html } = await render(url)
+  expect({ status, isWhole }).toEqual({ status: 200, isWhole: true })
+  expect(parse(html).querySelectorAll('h1')).toHaveLength(1)
+})
+
+test.each(['/not-found', '/no/such/door', '/events/unknown/deeper'])(
+  '%s is the 404 page with its status',
+  async (url) => {
+    const { html, status } = await render(url)
+    const document = parse(html)
+    expect(status).toBe(404)
+    expect(document.querySelector('h1')?.textContent).toBe('Oops! Page not found')
+    expect(
+      [...document.querySelectorAll('main button, main a')].map(({ textContent }) => textContent),
+    ).toEqual(['Return to Home', 'Go Back'])
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
+  },
+)
+
+test('covers are drawn for categories and ratios that exist', () => {
+  expect(drawCoverSvg({ category: 'party', ratio: 'card', id: 'abc' })).toMatch(/^<svg xmlns=/)
+  expect(drawCoverSvg({ category: 'constructor', ratio: 'card', id: 'abc' })).toBeUndefined()
+  expect(drawCoverSvg({ category: 'party', ratio: 'toString', id: 'abc' })).toBeUndefined()
+})
+
+test('a preview’s picture is drawn at its size, in colours that every program knows', () => {
+  const svg = drawSharePicture({ category: 'party', id: 'abc' })!
+  expect(svg).toMatch(
+    /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="1200" height="630" viewBox="0 0 400 210"/,
+  )
+  expect(svg).toMatch(/rgb\(\d+,\d+,\d+\)/)
+  expect(svg).not.toContain('oklch')
+  expect(drawSharePicture({ category: 'constructor', id: 'abc' })).toBeUndefined()
+})
+
+function render(url: string, data?: { home?: typeof sampleHome }) {
+  return renderPublicPage({ url, nonce: 'n0nce', hearthInfo, assets, ...(data && { data }) })
+}
+
+function parse(html: string): Document {
+  return new DOMParser().parseFromString(html, 'text/html')
+}

@@ -1,0 +1,133 @@
+/**
+ * What the server loads of the web app: `dist/server/entry-public.js`, one file without dependencies.
+ *
+ *     const web = await import('…/apps/web/dist/server/entry-public.js')
+ *     const assets = await web.readClientAssets('…/apps/web/dist/client')         // once per process
+ *
+ *     const page = await web.renderPublicPage({
+ *       url: '/events?city=Lisbon',      // path and query of the request
+ *       nonce,                           // the one of this answer's Content-Security-Policy
+ *       hearthInfo,                      // what /.well-known/hearth.json says
+ *       assets,
+ *       data: { home },                  // HomeData, for `/` alone
+ *       head: web.eventHead(event, …),   // where the server knows more than the path: also venueHead, providerHead, memberHead
+ *     })
+ *     reply.code(page.status).type('text/html').send(page.html)
+ *
+ * Pages are the same for everyone, so an answer may be kept: render it once with a nonce that no page contains
+ * otherwise and put each answer's own in its place. `page.isWhole` says whether it has content (home, sign-in,
+ * sign-up, not found) or is the shell for the browser. `status` is 404 for unknown paths.
+ *
+ * Covers: GET /art/<category>/<ratio>/<id>.svg is `drawCoverSvg({ category, ratio, id })`, undefined when there is no
+ * such category or ratio; the answer never changes, so it may be cached for good. `drawSharePicture({ category, id })`
+ * is the same as an SVG that a program makes pixels of, 1200 by 630, for previews.
+ */
+import type { HearthInfo } from '@hearth/contracts'
+import { isCategory } from '@hearth/contracts/event-values'
+import type { QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
+import { isCoverRatio } from '../art/cover-sizes.ts'
+import * as art from '../art/draw-cover.ts'
+import type { PageData } from '../data/page-data.ts'
+import { createQueryClient } from '../data/queries.ts'
+import { App } from './app.tsx'
+import type { ClientAssets } from './html/client-assets.ts'
+import { headOf, type PageHead, plainHead } from './html/page-head.ts'
+import { writePage } from './html/write-page.ts'
+import type { RouteHandle } from './layout/route-handle.ts'
+import { resolveScreens } from './resolve-screens.ts'
+import { createRoutes } from './routes.tsx'
+import type { HomeData } from './screens/site/home/home-data.ts'
+import { homeQuery } from './screens/site/home/queries.ts'
+
+export type { EventSummary } from '../data/event/event-summary.ts'
+export { type ClientAssets, readClientAssets } from './html/client-assets.ts'
+export { eventHead } from './html/event-head.ts'
+export { memberHead } from './html/member-head.ts'
+export type { PageHead } from './html/page-head.ts'
+export { providerHead } from './html/provider-head.ts'
+export { venueHead } from './html/venue-head.ts'
+export type { HomeData } from './screens/site/home/home-data.ts'
+
+export type PublicPageRequest = {
+  /** Path and query. */
+  url: string
+  nonce: string
+  hearthInfo: HearthInfo
+  assets: ClientAssets
+  /** What the page is rendered from; without it the home page is a shell that the browser fills. */
+  data?: { home?: HomeData }
+  /** The line that stands on every page now. */
+  announcement?: { id: string; text: string }
+  /** Replaces what the page says of itself. */
+  head?: PageHead
+}
+export type PublicPage = { html: string; status: number; isWhole: boolean; head: PageHead }
+
+/** Writes the page of an address. Throws when rendering fails: the server then answers 500 with its own error page. */
+export async function renderPublicPage(request: PublicPageRequest): Promise<PublicPage> {
+  const { pathname, search } = new URL(request.url, 'http://hearth.invalid')
+  const siteUrl = request.hearthInfo.site.url
+  const routes = createRoutes()
+  const matches = await resolveScreens(routes, pathname)
+  const handle = (matches.at(-1)?.route.handle ?? {}) as RouteHandle
+  const status = handle.status ?? 200
+  const queryClient = createQueryClient({ retries: false })
+  const { home } = request.data ?? {}
+  const queries: PageData['queries'] = home && [[homeQuery.queryKey, home]]
+  for (const [key, data] of queries ?? []) queryClient.setQueryData(key, data)
+
+  const isWhole = handle.fromServer === true && (handle.screen !== 'home' || home !== undefined)
+  const head =
+    request.head ?? headOf(pathname, siteUrl, search) ?? plainHead(pathname, siteUrl, status === 404)
+  const html = writePage({
+    head,
+    content: isWhole ? await renderContent(routes, pathname + search, queryClient) : undefined,
+    announcement: request.announcement,
+    data: { hearth: request.hearthInfo, ...(queries && { queries }) },
+    nonce: request.nonce,
+    assets: request.assets,
+    screen: handle.file ? request.assets.screens[handle.file] : undefined,
+  })
+  // What it holds would otherwise wait out its time in this process.
+  queryClient.clear()
+  return { html, status, isWhole, head }
+}
+
+/** An event's cover as an SVG document; undefined when the category or the ratio does not exist. */
+export function drawCoverSvg({
+  category,
+  ratio,
+  id,
+}: Record<'category' | 'ratio' | 'id', string>): string | undefined {
+  if (!isCategory(category) || !isCoverRatio(ratio)) return undefined
+  return art.drawCover({ category, ratio, id })
+}
+
+/** The same for whoever makes pixels of it: the scene of a preview; undefined when there is no such category. */
+export function drawSharePicture({ category, id }: Record<'category' | 'id', string>): string | undefined {
+  return isCategory(category) ? art.drawSharePicture({ category, id }) : undefined
+}
+
+/** Renders what is matched. Loaders do not run here: what a page shows was put into the query cache before. */
+async function renderContent(routes: RouteObject[], url: string, queryClient: QueryClient): Promise<string> {
+  forgetLoaders(routes)
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request(new URL(url, 'http://hearth.invalid')))
+  if (context instanceof Response)
+    throw new Error(`The page ${url} answered ${context.status} instead of content.`)
+  const router = createStaticRouter(handler.dataRoutes, context)
+  return renderToString(
+    <App queryClient={queryClient}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </App>,
+  )
+}
+
+function forgetLoaders(routes: RouteObject[]): void {
+  for (const route of routes) {
+    delete route.loader
+    if (route.children) forgetLoaders(route.children)
+  }
+}

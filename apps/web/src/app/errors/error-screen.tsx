@@ -1,0 +1,61 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation, useNavigate, useRouteError } from 'react-router'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { noteError } from '../../data/health.ts'
+import { Arch } from '../../ui/arch.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { canBeReached, isChunkFailure } from './chunk-failure.ts'
+
+// What cannot be loaded here must not break the screen that says that something broke.
+const SupportDetails = lazy<ComponentType>(() =>
+  import('./support-details.tsx').catch(() => ({ default: () => null })),
+)
+
+/** What stands in the place of a screen that failed (specification section 2), with the layout around it. */
+export function ErrorScreen() {
+  const error = useRouteError()
+  const navigate = useNavigate()
+  const location = useLocation()
+  // React catches what a screen throws, so the page's own watch does not hear of it.
+  useEffect(() => noteError(error, 'screen'), [error])
+  const [isTrying, setIsTrying] = useState(false)
+  const [away, setAway] = useState<'offline' | 'unreachable'>()
+  const tryAgain = async () => {
+    setAway(undefined)
+    if (isChunkFailure(error)) {
+      // Browser and router both remember a part that did not come: only a new page asks for it again. What was being
+      // written stands in this browser. Nobody is led out of the app to the browser's own error.
+      setIsTrying(true)
+      if (await canBeReached()) return window.location.reload()
+      setIsTrying(false)
+      return setAway(navigator.onLine ? 'unreachable' : 'offline')
+    }
+    // Coming here anew asks for the data again and draws the screen again, whichever of the two failed.
+    await navigate(location, { replace: true, state: location.state })
+  }
+  return (
+    <section className="wrap section empty">
+      <Arch>
+        <CoverImage id="something-went-wrong" category="theater" ratio="tall" />
+      </Arch>
+      <h1 className="empty-title">Something went wrong</h1>
+      <p className="empty-text">We encountered an unexpected error. Please try refreshing the page.</p>
+      {away && <Notice tone="bad">{awayWords[away]}</Notice>}
+      <div className="empty-actions">
+        <Button look="flame" pending={isTrying} onClick={() => void tryAgain()}>
+          Try Again
+        </Button>
+        <Button onClick={() => window.location.reload()}>Refresh Page</Button>
+      </div>
+      <Suspense fallback={null}>
+        <SupportDetails />
+      </Suspense>
+    </section>
+  )
+}
+
+const awayWords = {
+  offline: 'You are offline. Please try again when you are connected.',
+  unreachable: 'We can’t reach Hearth right now. Please try again in a moment.',
+}

@@ -1,0 +1,52 @@
+import { useLocation, useNavigate } from 'react-router'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { useIsAlive } from '../../features/account/use-is-alive.ts'
+import { paths } from '../../paths.ts'
+import { Arch } from '../../ui/arch.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { usePageTitle } from '../layout/page-title.ts'
+
+/** The 404 page (specification section 2); on the way from or to a profile it says whose. */
+export function NotFoundScreen() {
+  const navigate = useNavigate()
+  const { isProfile, name } = useProfileSought()
+  usePageTitle('Page not found')
+  return (
+    <section className="wrap section empty">
+      <Arch>
+        <CoverImage id="nobody-home" category="spiritual" ratio="tall" />
+      </Arch>
+      <h1 className="section-title mt-4">Oops! Page not found</h1>
+      <p className="empty-text">
+        {name
+          ? `The profile for user @${name} does not exist or may have been moved.`
+          : 'There is no light on behind this door. It may have moved, or the address may have a slip in it.'}
+      </p>
+      <div className="empty-actions">
+        <ButtonLink look="flame" to={paths.home()}>
+          Return to Home
+        </ButtonLink>
+        <Button onClick={() => navigate(-1)}>Go Back</Button>
+        {isProfile && <ButtonLink to={paths.members()}>Browse All Members</ButtonLink>}
+      </div>
+    </section>
+  )
+}
+
+/** Whether this stands in the place of a profile, and the name that was sought: from the path, or noted on the way here. */
+function useProfileSought(): { isProfile: boolean; name: string | undefined } {
+  const { pathname, state } = useLocation()
+  // A page from the server knows nothing of what was noted.
+  const noted: unknown = useIsAlive() && (state as { username?: unknown } | null)?.username
+  const name = typeof noted === 'string' ? noted : nameIn(pathname)
+  return { isProfile: name !== undefined || /^\/profile(\/|$)/.test(pathname), name }
+}
+
+function nameIn(pathname: string): string | undefined {
+  const [, written] = /^\/profile\/(?!public(?:\/|$))@*([^/]+)/.exec(pathname) ?? []
+  try {
+    return written && decodeURIComponent(written)
+  } catch {
+    return undefined
+  }
+}

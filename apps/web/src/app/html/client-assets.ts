@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What the browser's build made, as far as a page must know it. Addresses begin with `/assets/`. */
+export type ClientAssets = {
+  /** The script that starts the app. */
+  entry: string
+  /** Fonts of the first screen, to be preloaded. */
+  fonts: string[]
+  /** What every page needs. */
+  base: ScreenAssets
+  /** What a screen needs beyond that, by the file of its module (`RouteHandle.file`). */
+  screens: Record<string, ScreenAssets>
+}
+export type ScreenAssets = { scripts: string[]; styles: Style[] }
+/** A style sheet's address and its text, for pages that carry it inside. */
+export type Style = { href: string; text: string }
+
+/** As Vite writes its manifest (https://vite.dev/guide/backend-integration). */
+type Manifest = Record<
+  string,
+  { file: string; src?: string; isEntry?: boolean; css?: string[]; imports?: string[] }
+>
+
+const entryModule = 'src/app/main.tsx'
+const fontFiles = /(?:figtree|petrona)-latin-wght-normal\.woff2$/
+
+/** Reads a build's manifest and its style sheets, once per process. Throws when the app was not built. */
+export async function readClientAssets(clientDirectory: string): Promise<ClientAssets> {
+  const manifest = JSON.parse(
+    await readFile(join(clientDirectory, '.vite/manifest.json'), 'utf8'),
+  ) as Manifest
+  const entry = manifest[entryModule]
+  if (!entry) throw new Error(`The web app's manifest names no ${entryModule}.`)
+  const baseKeys = reach(manifest, entryModule)
+  const assetsOf = async (keys: Iterable<string>): Promise<ScreenAssets> => {
+    const chunks = [...keys].map((key) => manifest[key]!)
+    const hrefs = new Set(chunks.flatMap(({ css = [] }) => css))
+    return {
+      scripts: chunks.map(({ file }) => `/${file}`),
+      styles: await Promise.all([...hrefs].map((file) => readStyle(clientDirectory, file))),
+    }
+  }
+  const screens: Record<string, ScreenAssets> = {}
+  for (const key of Object.keys(manifest).filter((name) => name.startsWith('src/app/screens/'))) {
+    screens[key] = await assetsOf([...reach(manifest, key)].filter((name) => !baseKeys.has(name)))
+  }
+  return {
+    entry: `/${entry.file}`,
+    fonts: Object.keys(manifest)
+      .filter((key) => fontFiles.test(key))
+      .map((key) => `/${manifest[key]!.file}`),
+    base: await assetsOf(baseKeys),
+    screens,
+  }
+}
+
+async function readStyle(clientDirectory: string, file: string): Promise<Style> {
+  return { href: `/${file}`, text: await readFile(join(clientDirectory, file), 'utf8') }
+}
+
+/** A module and everything that it imports at once, directly or not. */
+function reach(manifest: Manifest, from: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(from) || !manifest[from]) return reached
+  reached.add(from)
+  for (const next of manifest[from].imports ?? []) reach(manifest, next, reached)
+  return reached
+}

@@ -1,0 +1,77 @@
+import type { SharedEvent } from '@hearth/contracts/shared-page'
+import { paths } from '../../paths.ts'
+import { excerpt } from './excerpt.ts'
+import type { PageHead } from './page-head.ts'
+import { placeData } from './place-data.ts'
+import { sharePicture } from './share-picture.ts'
+
+/**
+ * What the page of a public event says of itself: the server answers `/event/{id}` with it, so that previews and search
+ * engines know the event, while people who are not signed in are led to the sign-in page (contracts.md, routes).
+ * `when` says its span in words.
+ */
+export function eventHead(
+  event: SharedEvent,
+  { siteUrl, when }: { siteUrl: string; when: string },
+): PageHead {
+  const url = new URL(paths.event(event.id), siteUrl).href
+  const { name, city } = event.place ?? event.venue
+  const place = [name, city].filter(Boolean).join(', ') || (event.onlineUrl === undefined ? '' : 'Online')
+  const isCancelled = event.status === 'cancelled'
+  const facts = [[when, place].filter(Boolean).join(', '), event.intention].filter(Boolean).join('. ')
+  const picture = sharePicture({
+    siteUrl,
+    photo: event.image,
+    photoAlt: `The picture of ${event.title}`,
+    scene: { category: event.category, id: event.id },
+  })
+  return {
+    title: event.title,
+    description: isCancelled ? `Cancelled. ${facts}` : facts,
+    url,
+    picture,
+    type: 'article',
+    structuredData: {
+      '@context': 'https://schema.org',
+      '@type': 'Event',
+      name: event.title,
+      description: event.intention ?? (event.description && excerpt(event.description, 300)),
+      url,
+      image: [picture.url],
+      startDate: new Date(event.startsAtMs).toISOString(),
+      endDate: new Date(event.endsAtMs).toISOString(),
+      eventStatus: `https://schema.org/${isCancelled ? 'EventCancelled' : 'EventScheduled'}`,
+      eventAttendanceMode: `https://schema.org/${name ? 'Offline' : 'Online'}EventAttendanceMode`,
+      location: locationOf(event, { siteUrl, url }),
+      isAccessibleForFree: event.pricing.isFree,
+      ...(event.createdBy && {
+        organizer: {
+          '@type': 'Person',
+          name: event.createdBy.name,
+          url: new URL(paths.publicProfile(event.createdBy.id), siteUrl).href,
+        },
+      }),
+      ...(event.providers.length > 0 && {
+        performer: event.providers.map((provider) => ({
+          '@type': 'Organization',
+          name: provider.name,
+          url: new URL(paths.provider(provider.id), siteUrl).href,
+        })),
+      }),
+    },
+  }
+}
+
+function locationOf({ place, venue }: SharedEvent, { siteUrl, url }: { siteUrl: string; url: string }) {
+  if (place) return placeData(place, { siteUrl })
+  if (!venue.name) return { '@type': 'VirtualLocation', url }
+  return {
+    '@type': 'Place',
+    name: venue.name,
+    address: {
+      '@type': 'PostalAddress',
+      ...(venue.address && { streetAddress: venue.address }),
+      addressLocality: venue.city,
+    },
+  }
+}

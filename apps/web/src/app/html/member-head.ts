@@ -1,0 +1,55 @@
+import type { SharedMember } from '@hearth/contracts/shared-page'
+import { memberScene } from '../../art/member-scene.ts'
+import { paths } from '../../paths.ts'
+import { excerpt } from './excerpt.ts'
+import type { PageHead } from './page-head.ts'
+import { sharePicture } from './share-picture.ts'
+
+/**
+ * What a member's page says of them: name and face, and the fields that they opened to everyone. Its one address is the
+ * one by id, where every address by name leads.
+ */
+export function memberHead(member: SharedMember, { siteUrl }: { siteUrl: string }): PageHead {
+  const { id, username, name, details } = member
+  const { pronouns, bio, city, interests, offers, needs, links } = details
+  const url = new URL(paths.publicProfile(id), siteUrl).href
+  const picture = sharePicture({
+    siteUrl,
+    photo: member.photo,
+    photoAlt: `A photo of ${name}`,
+    width: 640,
+    isSquare: true,
+    scene: { category: memberScene(id), id },
+  })
+  const about = bio ? excerpt(bio, 200) : `A member of Hearth${city ? ` in ${city}` : ''}.`
+  return {
+    title: name,
+    description: `@${username}${pronouns ? ` (${pronouns})` : ''}. ${about}`,
+    url,
+    picture,
+    type: 'profile',
+    feed: { of: { kind: 'hosts', id }, title: `Hosted by ${name}` },
+    structuredData: {
+      '@context': 'https://schema.org',
+      '@type': 'ProfilePage',
+      url,
+      mainEntity: {
+        '@type': 'Person',
+        '@id': url,
+        name,
+        alternateName: `@${username}`,
+        url,
+        ...(member.photo && { image: picture.url }),
+        ...(pronouns && { pronouns }),
+        ...(bio && { description: bio }),
+        ...(city && {
+          homeLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressLocality: city } },
+        }),
+        ...(interests && { knowsAbout: interests }),
+        ...(offers && { makesOffer: offers.map((offer) => ({ '@type': 'Offer', name: offer })) }),
+        ...(needs && { seeks: needs.map((need) => ({ '@type': 'Demand', name: need })) }),
+        ...(links && { sameAs: links }),
+      },
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { providerCategories } from '@hearth/contracts/provider-values'
+import type { SharedProvider } from '@hearth/contracts/shared-page'
+import { lightOf } from '../../features/provider/provider-look.tsx'
+import { minorDigits } from '../../format/money.ts'
+import { paths } from '../../paths.ts'
+import { excerpt, sentence } from './excerpt.ts'
+import type { PageHead } from './page-head.ts'
+import { sharePicture } from './share-picture.ts'
+
+/** What the published page of a service provider says of itself. Whoever has a city is found there; others anywhere. */
+export function providerHead(provider: SharedProvider, { siteUrl }: { siteUrl: string }): PageHead {
+  const { id, name, headline, categories, city, area, isOnline, languages, website, services, owner } =
+    provider
+  const url = new URL(paths.provider(id), siteUrl).href
+  const picture = sharePicture({
+    siteUrl,
+    photo: provider.photo,
+    photoAlt: `A photo of what ${name} offers`,
+    scene: { category: lightOf(categories), id },
+  })
+  const kinds = categories.map((category) => providerCategories[category] ?? category)
+  const where = [city, isOnline && 'online'].filter(Boolean).join(' and ')
+  const areas = [city, area].filter(Boolean)
+  return {
+    title: name,
+    description: [headline, [kinds.join(', '), where].filter(Boolean).join(', ')].map(sentence).join(' '),
+    url,
+    picture,
+    feed: { of: { kind: 'service-providers', id }, title: `Where ${name} will be` },
+    structuredData: {
+      '@context': 'https://schema.org',
+      '@type': city ? 'ProfessionalService' : 'Organization',
+      '@id': url,
+      name,
+      slogan: headline,
+      description: excerpt(provider.story, 300),
+      url,
+      image: [picture.url],
+      ...(city && { address: { '@type': 'PostalAddress', addressLocality: city } }),
+      ...(areas.length > 0 && { areaServed: areas }),
+      ...(languages.length > 0 && { knowsLanguage: languages }),
+      ...(kinds.length > 0 && { knowsAbout: kinds }),
+      ...(website && { sameAs: [website] }),
+      ...(services.length > 0 && { makesOffer: services.map(offerOf) }),
+      ...(owner && {
+        founder: {
+          '@type': 'Person',
+          name: owner.name,
+          url: new URL(paths.publicProfile(owner.id), siteUrl).href,
+        },
+      }),
+    },
+  }
+}
+
+function offerOf(service: SharedProvider['services'][number]) {
+  return {
+    '@type': 'Offer',
+    itemOffered: {
+      '@type': 'Service',
+      name: service.name,
+      ...(service.description && { description: service.description }),
+    },
+    ...priceOf(service),
+  }
+}
+
+/** Nothing where the price is asked for, or is a gift of whoever comes. */
+function priceOf({ isFree, priceMin, priceMax, currency }: SharedProvider['services'][number]): object {
+  if (isFree) return { price: '0', ...(currency && { priceCurrency: currency }) }
+  if (priceMin === undefined || !currency) return {}
+  const most = priceMax ?? priceMin
+  if (most === priceMin) return { price: amount(priceMin, currency), priceCurrency: currency }
+  return {
+    priceSpecification: {
+      '@type': 'PriceSpecification',
+      minPrice: amount(priceMin, currency),
+      maxPrice: amount(most, currency),
+      priceCurrency: currency,
+    },
+  }
+}
+
+/** In the currency's own unit, with its decimals and a point, whatever the language. */
+function amount(minor: number, currency: string): string {
+  const digits = minorDigits(currency)
+  return (minor / 10 ** digits).toFixed(digits)
+}

@@ -1,0 +1,60 @@
+import { earlyErrorsScript, releaseOf } from '../../data/early-errors.ts'
+import { asInlineJson, type PageData, pageDataId } from '../../data/page-data.ts'
+import { beforePaintScript } from '../layout/theme.ts'
+import { type Announcement, writeAnnouncement } from './announcement.ts'
+import type { ClientAssets, ScreenAssets } from './client-assets.ts'
+import { type PageHead, writeHead } from './page-head.ts'
+import { deferredStartScript } from './start-script.ts'
+
+/**
+ * The whole document. With `content` it is a page from the server: its styles stand inside, and the app starts when
+ * the browser is idle or someone touches the page. Without, it is the shell of a page that the browser renders: styles
+ * are linked (and cached), and the app starts at once.
+ */
+export function writePage({
+  head,
+  content,
+  announcement,
+  data,
+  nonce,
+  assets,
+  screen,
+}: {
+  head: PageHead
+  content: string | undefined
+  announcement?: Announcement | undefined
+  data: PageData
+  nonce: string
+  assets: ClientAssets
+  screen: ScreenAssets | undefined
+}): string {
+  const styles = [...assets.base.styles, ...(screen?.styles ?? [])]
+  const scripts = [...assets.base.scripts, ...(screen?.scripts ?? [])]
+  const isWhole = content !== undefined
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<script nonce="${nonce}">${earlyErrorsScript(releaseOf(assets.entry))}</script>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    writeHead(head),
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="theme-color" content="#fefaf8" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#1c0f18" media="(prefers-color-scheme: dark)">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...assets.fonts.map(
+      (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    `<script nonce="${nonce}">${beforePaintScript}</script>`,
+    ...(isWhole
+      ? [`<style nonce="${nonce}">${styles.map(({ text }) => text).join('')}</style>`]
+      : [
+          ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}">`),
+          ...scripts.map((href) => `<link rel="modulepreload" href="${href}">`),
+        ]),
+    `</head><body>${writeAnnouncement(announcement, nonce)}<div id="root">${content ?? ''}</div>`,
+    `<script type="application/json" id="${pageDataId}">${asInlineJson(data)}</script>`,
+    isWhole
+      ? `<script nonce="${nonce}">${deferredStartScript(assets.entry, scripts)}</script>`
+      : `<script type="module" nonce="${nonce}" src="${assets.entry}"></script>`,
+    '</body></html>',
+  ].join('')
+}

@@ -1,0 +1,84 @@
+import { Moon, Sun } from 'lucide-react'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Link, NavLink } from 'react-router'
+import { Mark } from '../../art/mark.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { Member } from './member.ts'
+import { NetworkMenuButton } from './network-menu.tsx'
+import { SearchButton } from './quick-search.tsx'
+import { switchTheme } from './theme.ts'
+
+// What cannot be loaded must not take the page away.
+const MemberDoors = lazy<ComponentType<{ member: Member }>>(() =>
+  import('./member-doors.tsx').catch(() => ({ default: () => null })),
+)
+
+/** `member` is whoever is signed in; without one the header shows the doors for visitors. */
+export function Header({ member }: { member: Member | undefined }) {
+  return (
+    <header className="site-header">
+      <div className="wrap">
+        <Link to={paths.home()} className="wordmark">
+          <Mark />
+          Hearth
+        </Link>
+        <nav className="site-nav" aria-label="Main">
+          <NavLink to={paths.events()}>Events</NavLink>
+          <NavLink to={paths.venues()}>Venues</NavLink>
+          <NavLink to={paths.providers()}>Providers</NavLink>
+          {member && (
+            <>
+              <NavLink to={paths.social()} className="roomy-only">
+                Circle
+              </NavLink>
+              <NavLink to={paths.myEvents()} className="roomy-only">
+                My events
+              </NavLink>
+            </>
+          )}
+        </nav>
+        <SearchButton />
+        <NetworkMenuButton />
+        <IconButton label="Switch between light and dark" className="theme-switch" onClick={switchTheme}>
+          <Sun size={21} className="sun" aria-hidden="true" />
+          <Moon size={21} className="moon" aria-hidden="true" />
+        </IconButton>
+        {member ? (
+          <Suspense fallback={<DoorsOnTheirWay />}>
+            <MemberDoors member={member} />
+          </Suspense>
+        ) : (
+          <VisitorDoors />
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** As wide as what is on its way. */
+function DoorsOnTheirWay() {
+  return (
+    <>
+      <span className="icon-button" />
+      <ButtonLink to={paths.createEvent()} small className="wide-only mx-1.5 invisible">
+        Host an event
+      </ButtonLink>
+      <span className="icon-button wide-only" />
+    </>
+  )
+}
+
+function VisitorDoors() {
+  return (
+    <span className="visitor-doors flex items-center gap-1">
+      <ButtonLink to={paths.login()} look="quiet" small className="wide-only">
+        Sign in
+      </ButtonLink>
+      <ButtonLink to={paths.signUp()} small>
+        Join
+      </ButtonLink>
+    </span>
+  )
+}

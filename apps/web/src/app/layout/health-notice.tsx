@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+import { degradation } from '../../data/health.ts'
+
+/** Says calmly when something takes longer than it should, and when several things have failed in the last minutes. */
+export function HealthNotice() {
+  const isSlow = useSyncExternalStore(degradation.subscribe, degradation.readSlow, () => false)
+  const isDegraded = useSyncExternalStore(degradation.subscribe, degradation.read, () => false)
+  return (
+    <>
+      <p className="slow-notice" role="status">
+        {isSlow && 'This is taking longer than usual.'}
+      </p>
+      <p className="wrap health-notice" role="status">
+        {isDegraded &&
+          'Some things are not working right now. What you wrote is still here; please try again in a few minutes.'}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import NoticeBell from '../../features/notification/notice-bell.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { Member } from './member.ts'
+import { MemberMenuButton } from './member-menu-button.tsx'
+
+/** What the header holds for members: what is new, the way to host, their menu. Visitors never load it. */
+export default function MemberDoors({ member }: { member: Member }) {
+  return (
+    <>
+      <NoticeBell userId={member.id} />
+      <ButtonLink to={paths.createEvent()} small className="wide-only mx-1.5">
+        Host an event
+      </ButtonLink>
+      <span className="wide-only">
+        <MemberMenuButton member={member} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { type ComponentType, lazy, Suspense, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { type MemberMenuProps, memberMenuId } from './member.ts'
+
+// What cannot be loaded must not take the page away.
+const MemberMenuItems = lazy<ComponentType<MemberMenuProps & { close: () => void }>>(() =>
+  import('./member-menu-items.tsx').catch(() => ({ default: MenuFailed })),
+)
+
+/**
+ * The member's menu stands once in the layout; the header's face and the last tab both open it. It is there before what
+ * stands in it has loaded, so that a press is never lost.
+ */
+export function MemberMenu(props: MemberMenuProps) {
+  const menu = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={menu} id={memberMenuId} className="menu" popover="auto">
+      <Suspense
+        fallback={
+          <p className="menu-name flex items-center gap-3" role="status">
+            <Spinner /> Loading your menu
+          </p>
+        }
+      >
+        <MemberMenuItems {...props} close={() => menu.current?.hidePopover()} />
+      </Suspense>
+    </div>
+  )
+}
+
+function MenuFailed() {
+  return (
+    <div className="grid gap-3 p-3">
+      <p>Your menu could not be loaded.</p>
+      <Button small onClick={() => location.reload()}>
+        Reload the page
+      </Button>
+    </div>
+  )
+}

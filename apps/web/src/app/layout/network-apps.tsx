@@ -1,0 +1,46 @@
+import { hearthAppId, type Sibling, siblingAddress } from '@hearth/contracts/siblings'
+import { getHearthInfo } from '../../data/network.ts'
+import './network-apps.css'
+
+/** One that is open is a link; one that is still to come is named. */
+export default function NetworkApps({ isMember }: { isMember: boolean }) {
+  return (
+    <>
+      <p className="network-title">The network</p>
+      <p className="network-lede">
+        {isMember ? 'You are signed in, and each of these will know you.' : 'One sign-in opens all of these.'}
+      </p>
+      <ul className="network-apps">
+        {getHearthInfo().siblings.map((sibling) => (
+          <li key={sibling.id}>
+            <App sibling={sibling} address={addressOf(sibling, isMember)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function App({ sibling, address }: { sibling: Sibling; address: string | undefined }) {
+  const inside = (
+    <>
+      <img src={sibling.logo} alt="" width="40" height="40" />
+      <span>
+        <b>{sibling.title}</b> {!address && <span className="network-coming">Coming</span>}
+        <span className="network-description">{sibling.description}</span>
+      </span>
+    </>
+  )
+  if (!address) return <div className="network-app network-app-coming">{inside}</div>
+  return (
+    <a className="network-app" href={address} aria-current={sibling.id === hearthAppId ? 'true' : undefined}>
+      {inside}
+    </a>
+  )
+}
+
+/** Whoever is signed in arrives at the app's own sign-on, which asks here for them; others at its front door. */
+function addressOf(sibling: Sibling, isMember: boolean): string | undefined {
+  if (!isMember || sibling.id === hearthAppId || !sibling.url) return siblingAddress(sibling)
+  return `${sibling.url}/sso?${new URLSearchParams({ from: hearthAppId })}`
+}

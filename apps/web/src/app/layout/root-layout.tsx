@@ -1,0 +1,89 @@
+import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
+import { useEffect } from 'react'
+import { Outlet, ScrollRestoration, useMatches, useNavigate } from 'react-router'
+import { rolesOf } from '../../features/account/roles.ts'
+import { type AuthSession, useSession } from '../../features/account/session/session.tsx'
+import { paths } from '../../paths.ts'
+import { ToastOutlet, useToast } from '../../ui/toast/toast.tsx'
+import { NameFirst } from '../guard/name-first.tsx'
+import { useFocusOnNavigation } from './focus-on-navigation.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { HealthNotice } from './health-notice.tsx'
+import type { Member } from './member.ts'
+import { MemberMenu } from './member-menu.tsx'
+import { NetworkMenu } from './network-menu.tsx'
+import { QuickSearch } from './quick-search.tsx'
+import type { RouteHandle } from './route-handle.ts'
+import { TabBar } from './tab-bar.tsx'
+import { followSystemTheme } from './theme.ts'
+
+/** What stands around every screen. A screen renders what belongs inside `<main>`. */
+export function RootLayout() {
+  const session = useSession()
+  const member = memberOf(session)
+  const bare = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.bare)
+  const leave = useSignOut(session)
+  useWayToNewPassword(session)
+  useFocusOnNavigation()
+  useEffect(followSystemTheme, [])
+  useKnownHeader(session)
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <Header member={member} />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <HealthNotice />
+      {!bare && <Footer />}
+      {!bare && <TabBar member={member} />}
+      <QuickSearch />
+      <NetworkMenu isMember={member !== undefined} />
+      {member && <MemberMenu member={member} onSignOut={leave} />}
+      <NameFirst />
+      <ToastOutlet />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+function memberOf({ user, profile }: AuthSession): Member | undefined {
+  if (!user) return undefined
+  const username = isTemporaryUsername(profile?.username) ? undefined : profile?.username
+  return {
+    id: user.id,
+    username,
+    email: user.email ?? '',
+    photo: profile?.profile_photo_url ?? null,
+    isAdmin: rolesOf(user).includes('admin'),
+  }
+}
+
+function useSignOut({ signOut }: AuthSession): () => void {
+  const toast = useToast()
+  const navigate = useNavigate()
+  return async () => {
+    const result = await signOut()
+    // In the place of the page they left, as the guard does it: whichever of the two comes first, the way back is one.
+    if (result.ok) navigate(paths.home(), { replace: true })
+    else toast({ tone: 'bad', title: result.failure.message })
+  }
+}
+
+/** A link to choose a new password leads there, whatever page it is redeemed on. */
+function useWayToNewPassword({ recoveries }: AuthSession): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (recoveries > 0) navigate(paths.resetPassword(), { replace: true })
+  }, [recoveries, navigate])
+}
+
+/** Once it is known who is there, the doors for visitors need not hide any more. */
+function useKnownHeader({ loading }: AuthSession): void {
+  useEffect(() => {
+    if (!loading) delete document.documentElement.dataset.likelyMember
+  }, [loading])
+}

@@ -1,0 +1,23 @@
+import type { Category } from '@hearth/contracts/event-values'
+import type { ScreenName } from '@hearth/contracts/pages'
+import { useMatches } from 'react-router'
+
+/** What a route says about itself to the layout, to its screen and to the page writer. */
+export type RouteHandle = {
+  screen?: ScreenName
+  /** The module of its screen, as the build's manifest names it: its styles and scripts are found by it. */
+  file?: string
+  /** Without footer and tabs: the screen has a foot of its own. */
+  bare?: boolean
+  /** What the server answers with; 200 when nothing is said. */
+  status?: number
+  /** Rendered on the server, for everyone the same: its screen needs neither a login nor a browser. */
+  fromServer?: boolean
+  /** The category that a path such as `/nightlife` stands for. */
+  category?: Category
+}
+
+/** The handle of the screen that is shown. */
+export function useRouteHandle(): RouteHandle {
+  return (useMatches().at(-1)?.handle ?? {}) as RouteHandle
+}

@@ -1,0 +1,41 @@
+import { Compass, House, MessagesSquare, Plus, UserRound } from 'lucide-react'
+import { Link, NavLink } from 'react-router'
+import { paths } from '../../paths.ts'
+import { type Member, memberMenuId } from './member.ts'
+
+/** The five tabs at the foot of small screens, Host in the middle. */
+export function TabBar({ member }: { member: Member | undefined }) {
+  return (
+    <nav className="tab-bar" aria-label="Main, small screens">
+      <NavLink to={paths.home()} end>
+        <House size={22} aria-hidden="true" />
+        Home
+      </NavLink>
+      <NavLink to={paths.events()}>
+        <Compass size={22} aria-hidden="true" />
+        Explore
+      </NavLink>
+      <NavLink to={paths.createEvent()} className="tab-host">
+        <span>
+          <Plus size={22} aria-hidden="true" />
+        </span>
+        Host
+      </NavLink>
+      <NavLink to={paths.social()}>
+        <MessagesSquare size={22} aria-hidden="true" />
+        Circle
+      </NavLink>
+      {member ? (
+        <button type="button" popoverTarget={memberMenuId}>
+          <UserRound size={22} aria-hidden="true" />
+          You
+        </button>
+      ) : (
+        <Link to={paths.login()}>
+          <UserRound size={22} aria-hidden="true" />
+          You
+        </Link>
+      )}
+    </nav>
+  )
+}

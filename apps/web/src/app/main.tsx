@@ -1,0 +1,40 @@
+import '../ui/styles/index.css'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { watchPage } from '../data/health.ts'
+import { noteZone } from '../data/near.ts'
+import { readPageData } from '../data/page-data.ts'
+import { createQueryClient } from '../data/queries.ts'
+import { App } from './app.tsx'
+import { holdArrival } from './arrival.ts'
+import { bringLateFonts } from './layout/late-fonts.ts'
+import { resolveScreens } from './resolve-screens.ts'
+import { createRoutes } from './routes.tsx'
+
+holdArrival()
+noteZone()
+watchPage()
+const root = document.getElementById('root')!
+const cameFromServer = root.firstElementChild !== null
+const queryClient = createQueryClient()
+for (const [key, data] of readPageData(document).queries ?? []) queryClient.setQueryData(key, data)
+
+const routes = createRoutes(queryClient)
+const matches = await resolveScreens(routes, location.pathname)
+// A page from the server brought its data: loaders of its screens must not run again, nor a fallback show meanwhile.
+const hydrationData = cameFromServer
+  ? { loaderData: Object.fromEntries(matches.map(({ route }) => [route.id, null])) }
+  : undefined
+const router = createBrowserRouter(routes, hydrationData && { hydrationData })
+const app = (
+  <App queryClient={queryClient}>
+    <RouterProvider router={router} />
+  </App>
+)
+
+// In a transition React takes a page over piece by piece and lets whoever touches it meanwhile go first.
+if (cameFromServer) startTransition(() => void hydrateRoot(root, app))
+else createRoot(root).render(app)
+bringLateFonts(router)

@@ -1,0 +1,38 @@
+import type { ScreenName } from '@hearth/contracts/pages'
+import { owesSecondStep } from '@hearth/network-sdk'
+import type { QueryClient } from '@tanstack/react-query'
+import type { LoaderFunction, Params, RouteObject } from 'react-router'
+import { readStoredSession } from '../features/account/session/stored-session.ts'
+import type { RouteHandle } from './layout/route-handle.ts'
+
+type Warm = typeof import('../data/event/warm-cache.ts')
+type Place = { client: QueryClient; url: URL; params: Params; handle: RouteHandle; userId: string }
+
+/** What each screen will ask for. */
+const askedBy: { [name in ScreenName]?: (warm: Warm, place: Place) => void } = {
+  events: ({ warmBrowse }, { client, url, params, handle }) =>
+    warmBrowse(client, { url, category: params.category ?? handle.category }),
+  event: ({ warmEvent }, { client, params }) => warmEvent(client, params.id ?? ''),
+  dashboard: ({ warmDashboard }, { client, userId }) => warmDashboard(client, { userId }),
+  'my-events': ({ warmMyEvents }, { client, url, userId }) => warmMyEvents(client, { url, userId }),
+}
+
+/**
+ * The loader of a route: it begins to fill the cache with what the screen will ask for, while the screen's own chunk is
+ * on its way, and waits for nothing. For whoever is not signed in it asks nothing, because the guard sends them away.
+ */
+export function screenLoader(route: RouteObject, client: QueryClient): LoaderFunction | undefined {
+  const handle = (route.handle ?? {}) as RouteHandle
+  const ask = handle.screen && askedBy[handle.screen]
+  if (!ask) return undefined
+  return ({ request, params }) => {
+    const stored = readStoredSession()
+    const userId = stored && !owesSecondStep(stored) ? stored.user.id : undefined
+    const place = userId && { client, url: new URL(request.url), params, handle, userId }
+    if (place) void import('../data/event/warm-cache.ts').then((warm) => ask(warm, place), askLater)
+    return null
+  }
+}
+
+/** The chunk did not come: then the screen asks, and tells when it cannot. */
+const askLater = () => {}

@@ -1,0 +1,35 @@
+import { useLocation, useNavigate } from 'react-router'
+import { getBackend } from '../../../data/network.ts'
+import { useSession } from '../../../features/account/session/session.tsx'
+import { BrokenLink, ConfirmLink, readMailedLink } from '../../../features/account/sign-in/confirm-link.tsx'
+import { words } from '../../../features/account/words.ts'
+import { paths } from '../../../paths.ts'
+import { useToast } from '../../../ui/toast/toast.tsx'
+import { usePageTitle } from '../../layout/page-title.ts'
+
+/** Where the links of mails lead. The address with the link in it is replaced, so that going back does not meet it. */
+export function Component() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const { user } = useSession()
+  const link = readMailedLink(search)
+  usePageTitle(link ? words.confirm[link.type].title : words.confirm.broken.title)
+  if (!link) return <BrokenLink />
+  return (
+    <ConfirmLink
+      key={link.tokenHash}
+      link={link}
+      onRedeemed={({ email, isComplete, needsPassword }) => {
+        if (needsPassword) return navigate(paths.resetPassword(), { replace: true })
+        if (link.type === 'signup') {
+          return navigate(paths.login(), { replace: true, state: { confirmedEmail: email ?? '' } })
+        }
+        toast({ title: isComplete ? words.confirm.addressChanged : words.confirm.oneMoreAddress })
+        // Only the renewed session knows the new address.
+        if (user) void getBackend().then((backend) => backend.auth.refreshSession())
+        return navigate(paths.home(), { replace: true })
+      }}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useNavigate } from 'react-router'
+import { AuthScreen, scenes } from '../../../features/account/auth-screen.tsx'
+import { useSession } from '../../../features/account/session/session.tsx'
+import { ResetPasswordForm } from '../../../features/account/sign-in/reset-password-form.tsx'
+import { SecondStep } from '../../../features/account/sign-in/second-step.tsx'
+import { words } from '../../../features/account/words.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toast/toast.tsx'
+import { Verifying } from '../../guard/protected-route.tsx'
+import { usePageTitle } from '../../layout/page-title.ts'
+
+/** Open to whoever is signed in, by a recovery link as a rule; whether the login is fresh enough, the server decides. */
+export function Component() {
+  usePageTitle(words.reset.title)
+  const { user, owing, loading } = useSession()
+  const navigate = useNavigate()
+  const toast = useToast()
+  if (loading) return <Verifying />
+  if (owing) return <SecondStep owing={owing} forPassword />
+  if (!user) {
+    const { title, lede, ask } = words.reset.needsLink
+    return (
+      <AuthScreen title={title} lede={lede} scene={scenes.password}>
+        <div className="auth-part">
+          <ButtonLink look="flame" wide to={paths.forgotPassword()}>
+            {ask}
+          </ButtonLink>
+        </div>
+      </AuthScreen>
+    )
+  }
+  return (
+    <AuthScreen title={words.reset.title} lede={words.reset.lede} scene={scenes.password}>
+      <ResetPasswordForm
+        email={user.email}
+        onSaved={() => {
+          toast({ title: words.reset.saved, text: words.reset.savedHelp })
+          navigate(paths.home(), { replace: true })
+        }}
+      />
+    </AuthScreen>
+  )
+}

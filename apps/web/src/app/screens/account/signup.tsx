@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { AuthScreen, scenes } from '../../../features/account/auth-screen.tsx'
+import { useSession } from '../../../features/account/session/session.tsx'
+import { AfterSignUp } from '../../../features/account/sign-in/after-sign-up.tsx'
+import { SignUpForm } from '../../../features/account/sign-in/sign-up-form.tsx'
+import { words } from '../../../features/account/words.ts'
+import { paths } from '../../../paths.ts'
+import { Redirect } from '../../../ui/redirect.tsx'
+import { useToast } from '../../../ui/toast/toast.tsx'
+import { GoOn } from '../../guard/go-on.tsx'
+import { usePageTitle } from '../../layout/page-title.ts'
+
+export function Component() {
+  usePageTitle(words.signup.submit)
+  const toast = useToast()
+  const { user, owing } = useSession()
+  const [sent, setSent] = useState<{ email: string; message: string }>()
+  if (user) return <GoOn />
+  // The password of an existing account was right, and it has an authenticator app.
+  if (owing) return <Redirect to={paths.login()} />
+  if (sent) {
+    return (
+      <AuthScreen title={words.signup.afterTitle} scene={scenes.signup}>
+        <AfterSignUp {...sent} onOtherAddress={() => setSent(undefined)} />
+      </AuthScreen>
+    )
+  }
+  return (
+    <AuthScreen title={words.signup.title} lede={words.signup.lede} scene={scenes.signup}>
+      <SignUpForm
+        onDone={({ next, email, message = '' }) => {
+          if (next === 'confirm') setSent({ email, message })
+          else if (message) toast({ title: message })
+        }}
+      />
+      <p className="auth-foot">
+        {words.signup.haveOne}
+        <Link className="text-link" to={paths.login()}>
+          {words.signup.signIn}
+        </Link>
+      </p>
+    </AuthScreen>
+  )
+}

@@ -1,0 +1,92 @@
+import { findSibling } from '@hearth/contracts/siblings'
+import { signOnWords } from '@hearth/network-sdk/sign-on'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { noteError } from '../../../data/health.ts'
+import { getHearthInfo, getSignOn } from '../../../data/network.ts'
+import { AuthScreen, scenes } from '../../../features/account/auth-screen.tsx'
+import { sayOfSignOn } from '../../../features/account/session/restore-sign-on.ts'
+import { useSession } from '../../../features/account/session/session.tsx'
+import { words } from '../../../features/account/words.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { takeArrival } from '../../arrival.ts'
+import { usePageTitle } from '../../layout/page-title.ts'
+
+/**
+ * Where the apps of the network meet: another app asks here who is signed in, a menu leads here, and the way back from
+ * another app ends here. It shows something only where the person has to decide.
+ */
+export function Component() {
+  usePageTitle(words.signOn.title)
+  const navigate = useNavigate()
+  const [address] = useState(takeArrival)
+  const [tooOldFor, setTooOldFor] = useState<string>()
+  const hasArrived = useRef(false)
+
+  useEffect(() => {
+    if (hasArrived.current) return
+    hasArrived.current = true
+    const goOn = (to: string) => navigate(to, { replace: true })
+    arrive(address).then((result) => {
+      if (result.toast) sayOfSignOn(result.toast)
+      if (result.isLeaving) return undefined
+      if (result.needsFreshSignIn) return setTooOldFor(result.app)
+      if (result.needsSignIn) return goOn(paths.login(questionIn(address)))
+      // By hand then, and on to where they were going.
+      const destination = result.returnTo ?? paths.home()
+      const isByHand = result.toast === signOnWords.failed && !result.session
+      if (isByHand) return goOn(paths.login(destination === paths.home() ? undefined : destination))
+      return goOn(destination)
+    })
+  }, [address, navigate])
+
+  if (tooOldFor) return <TooOld address={address} app={tooOldFor} />
+  return (
+    <p className="wrap section flex items-center gap-3 text-ink-2" role="status">
+      <Spinner />
+      {words.signOn.onTheWay}
+    </p>
+  )
+}
+
+/** A sign-in opens other apps for eight hours; afterwards the person signs in again, or goes back without. */
+function TooOld({ address, app }: { address: string; app: string }) {
+  const { signOut } = useSession()
+  const navigate = useNavigate()
+  const title = findSibling(getHearthInfo().siblings, app)?.title ?? app
+  return (
+    <AuthScreen title={words.signOn.tooOldTitle} lede={words.signOn.tooOld(title)} scene={scenes.login}>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <Button
+          look="flame"
+          onClick={async () => {
+            const result = await signOut()
+            if (result.ok) navigate(paths.login(questionIn(address)), { replace: true })
+            else sayOfSignOn(result.failure.message)
+          }}
+        >
+          {words.signOn.again}
+        </Button>
+        <Button onClick={() => void getSignOn().then((signOn) => signOn.decline(address))}>
+          {words.signOn.without(title)}
+        </Button>
+      </div>
+    </AuthScreen>
+  )
+}
+
+/** Nothing of it is worth the error screen: whoever cannot be carried over signs in by hand. */
+async function arrive(address: string) {
+  try {
+    return await (await getSignOn()).arrive(address)
+  } catch (error) {
+    noteError(error, 'single sign-on')
+    return { toast: signOnWords.failed }
+  }
+}
+
+function questionIn(address: string): string {
+  return paths.signOn() + new URL(address).search
+}

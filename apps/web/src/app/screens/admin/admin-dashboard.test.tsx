@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { refusal } from '../../../features/event/testing/fake-house.ts'
+import { installFakeHouse } from '../../../features/event/testing/open-house.tsx'
+import { installFakeProviders, renderProviders } from '../../../features/provider/testing/open-providers.tsx'
+
+vi.mock('../../../data/network.ts', async (original) => ({
+  ...(await original<object>()),
+  getEngine: async () => (await import('../../../features/event/testing/open-house.tsx')).presentEngine(),
+}))
+
+const fixture = installFakeHouse()
+const given = installFakeProviders(fixture)
+const open = (path = '/admin-dashboard?view=providers') => {
+  fixture.me.roles = ['admin']
+  return renderProviders(path, { as: fixture.me, house: fixture.house })
+}
+const card = async (name: string) =>
+  within((await screen.findByRole('heading', { level: 3, name })).closest('li')!)
+
+describe('the room of those who look after the house', () => {
+  it('shows a page that waits as people will see it, and publishes it', async () => {
+    const row = given.providers.add({ name: 'Ines plays', status: 'in_review' })
+    const { user } = open()
+    const page = await card('Ines plays')
+    expect(screen.getByText('1 page waits')).toBeInTheDocument()
+    expect(page.getByText(/In review since/)).toBeInTheDocument()
+    await user.click(page.getByRole('button', { name: 'Look at the page' }))
+    const preview = within(page.getByRole('region', { name: 'The page of Ines plays' }))
+    expect(await preview.findByText('An hour of songs')).toBeInTheDocument()
+
+    await user.click(page.getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText('Nothing waits')).toBeInTheDocument()
+    expect(row.status).toBe('published')
+    const [asked] = fixture.house.backend.askedOf('POST /functions/v1/review-provider')
+    expect(asked?.body).toEqual({ providerId: row.id, decision: 'published', seenAt: row.updated_at })
+  })
+
+  it('sends back with a kind note, never without', async () => {
+    const row = given.providers.add({ name: 'Ines plays', status: 'in_review' })
+    const { user } = open()
+    const page = await card('Ines plays')
+    await user.click(page.getByRole('button', { name: 'Send back' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Send Ines plays back?' }))
+    await user.click(dialog.getByRole('button', { name: 'Send back' }))
+    expect(dialog.getByText('Say kindly what is missing.')).toBeInTheDocument()
+    await waitFor(() => expect(dialog.getByLabelText('What is missing, kindly')).toHaveFocus())
+    await user.type(dialog.getByLabelText('What is missing, kindly'), 'Please add a photo.')
+    await user.click(dialog.getByRole('button', { name: 'Send back' }))
+    await waitFor(() => expect(row.status).toBe('draft'))
+    expect(given.providers.decisions).toMatchObject([{ decision: 'sent_back', note: 'Please add a photo.' }])
+  })
+
+  it('shows what changed in a published page, and can pause it', async () => {
+    const row = given.providers.add({ name: 'Rui cooks' })
+    given.providers.changed.set(row.id, ['story', 'services'])
+    const { user } = open()
+    const page = await card('Rui cooks')
+    expect(page.getByText('Changed: story and services.')).toBeInTheDocument()
+    expect(page.getByRole('button', { name: 'It is good as it is' })).toBeInTheDocument()
+    await user.click(page.getByRole('button', { name: 'Pause' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Pause Rui cooks?' }))
+    await user.type(dialog.getByLabelText('What is missing, kindly'), 'This is somebody else’s photo.')
+    await user.click(dialog.getByRole('button', { name: 'Pause' }))
+    await waitFor(() => expect(row.status).toBe('paused'))
+  })
+
+  it('says why when the house does not let it', async () => {
+    given.providers.add({ name: 'Ines plays', status: 'in_review' })
+    fixture.house.backend.answer('POST /functions/v1/review-provider', () =>
+      refusal(409, 'conflict', 'This page is not in review any more.'),
+    )
+    const { user } = open()
+    await user.click((await card('Ines plays')).getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('This page is not in review any more.')
+  })
+
+  it('leaves one’s own page to others', async () => {
+    given.providers.add({ name: 'Mine', status: 'in_review', owner_id: fixture.me.id })
+    open()
+    const page = await card('Mine')
+    expect(page.getByText(/Somebody else has to look at it/)).toBeInTheDocument()
+    expect(page.queryByRole('button', { name: 'Publish' })).toBeNull()
+  })
+
+  it('can pause a published page where it stands', async () => {
+    const row = given.providers.add({ name: 'Rui cooks' })
+    const { user } = open(`/service-providers/${row.id}`)
+    const panel = within(await screen.findByRole('region', { name: 'For those who look after the house' }))
+    await user.click(panel.getByRole('button', { name: 'Pause' }))
+    expect(screen.getByRole('dialog', { name: 'Pause Rui cooks?' })).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,14 @@
+import { rolesOf } from '../../../features/account/roles.ts'
+import { useSession } from '../../../features/account/session/session.tsx'
+import { EngineCheck } from '../../../features/admin/engine/engine-check.tsx'
+import { words } from '../../../features/admin/engine/words.ts'
+import { usePageTitle } from '../../layout/page-title.ts'
+
+/** Where a person sees the event engine work: for visitors too, who may read. */
+export function Component() {
+  const { user, loading } = useSession()
+  usePageTitle(words.pageTitle)
+  // Until it is known who asks, nobody's calls are made.
+  if (loading) return null
+  return <EngineCheck userId={user?.id} isAdmin={rolesOf(user).includes('admin')} />
+}

@@ -1,0 +1,45 @@
+import { engineMethods } from '@hearth/network-sdk/watch'
+import { useSession } from '../../../../features/account/session/session.tsx'
+import { BrowserErrors } from '../../../../features/admin/browser-errors.tsx'
+import { Cleansing } from '../../../../features/admin/engine/cleansing.tsx'
+import { ConnectionHealth } from '../../../../features/admin/engine/connection-health.tsx'
+import { ErrorHealth } from '../../../../features/admin/engine/error-health.tsx'
+import { Examination } from '../../../../features/admin/engine/examination.tsx'
+import { words } from '../../../../features/admin/words.ts'
+
+const text = words.engine
+
+/**
+ * The engine's examination and its cleansing, each with the way of its call, how this browser fares with it, and what went
+ * wrong in all browsers.
+ */
+export function AdminEngineView() {
+  const { user } = useSession()
+  const methods = engineMethods()
+  const named = (name: string) => methods.find((method) => method.name === name)!
+  return (
+    <div className="grid gap-9">
+      <section className="grid gap-3.5" aria-labelledby="examination">
+        <h3 id="examination" className="block-title">
+          {text.examination}
+        </h3>
+        <p className="text-ink-2">{text.examinationText}</p>
+        <Examination method={named('testSacredFirePerfection')} />
+      </section>
+      <section className="grid gap-3.5" aria-labelledby="cleansing">
+        <h3 id="cleansing" className="block-title">
+          {text.cleansing}
+        </h3>
+        <p className="text-ink-2">{text.cleansingText}</p>
+        <Cleansing method={named('invokeVioletFlame')} />
+      </section>
+      {user && (
+        <div className="health-cards">
+          <ConnectionHealth who={user.id} />
+          <ErrorHealth />
+        </div>
+      )}
+      <BrowserErrors />
+    </div>
+  )
+}

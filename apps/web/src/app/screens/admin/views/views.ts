@@ -1,0 +1,87 @@
+import { lazy } from 'react'
+import type { AdminView } from '../../../../features/admin/admin-dashboard.tsx'
+import { words } from '../../../../features/admin/words.ts'
+
+const titles = words.views
+
+/**
+ * The views of `/admin-dashboard`, in the order of its list; the first opens where the address names none. Each is a chunk
+ * of its own. The role is asked by the server for each thing that a view reads or does.
+ */
+export const adminViews: readonly [AdminView, ...AdminView[]] = [
+  {
+    id: 'overview',
+    title: titles.overview,
+    View: lazy(async () => ({ default: (await import('../../../../features/admin/overview.tsx')).Overview })),
+  },
+  {
+    id: 'reports',
+    title: 'Reports',
+    View: lazy(() => import('./reports-view.tsx').then((m) => ({ default: m.AdminReportsView }))),
+  },
+  {
+    id: 'suspensions',
+    title: 'Suspensions',
+    View: lazy(() =>
+      import('../../../../features/moderation/suspension-list.tsx').then((m) => ({
+        default: m.SuspensionList,
+      })),
+    ),
+  },
+  {
+    id: 'members',
+    title: titles.members,
+    View: lazy(async () => ({ default: (await import('./members-view.tsx')).AdminMembersView })),
+  },
+  {
+    id: 'events',
+    title: titles.events,
+    View: lazy(async () => ({
+      default: (await import('../../../../features/admin/events.tsx')).AdminEvents,
+    })),
+  },
+  {
+    id: 'venues',
+    title: titles.venues,
+    View: lazy(async () => ({
+      default: (await import('../../../../features/admin/venues.tsx')).AdminVenues,
+    })),
+  },
+  {
+    id: 'providers',
+    title: titles.providers,
+    View: lazy(async () => ({ default: (await import('./providers-view.tsx')).AdminProvidersView })),
+  },
+  {
+    id: 'mails',
+    title: titles.mails,
+    View: lazy(async () => ({ default: (await import('../../../../features/admin/mails.tsx')).AdminMails })),
+  },
+  {
+    id: 'jobs',
+    title: titles.jobs,
+    View: lazy(async () => ({ default: (await import('../../../../features/admin/jobs.tsx')).AdminJobs })),
+  },
+  {
+    id: 'house',
+    title: titles.house,
+    View: lazy(async () => ({ default: (await import('../../../../features/admin/house.tsx')).AdminHouse })),
+  },
+  {
+    id: 'engine',
+    title: titles.engine,
+    View: lazy(async () => ({ default: (await import('./engine-view.tsx')).AdminEngineView })),
+  },
+  {
+    id: 'exports',
+    title: titles.exports,
+    View: lazy(async () => ({
+      default: (await import('../../../../features/admin/exports.tsx')).AdminExports,
+    })),
+  },
+  {
+    id: 'audit',
+    title: titles.audit,
+    View: lazy(async () => ({ default: (await import('../../../../features/admin/audit.tsx')).AdminAudit })),
+  },
+]

@@ -1,0 +1,41 @@
+import { Bell } from 'lucide-react'
+import { Link } from 'react-router'
+import { useSession } from '../../../features/account/session/session.tsx'
+import { EnquiryList } from '../../../features/enquiry/enquiry-list.tsx'
+import { words } from '../../../features/enquiry/words.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { usePageTitle } from '../../layout/page-title.ts'
+
+/** One's conversations with service providers, and about one's own page. */
+export function Component() {
+  usePageTitle(words.list.title)
+  const { user } = useSession()
+  return (
+    <section className="wrap section">
+      <div className="section-head max-w-[780px] gap-y-2">
+        <div className="grid gap-3">
+          <h1 className="page-title">{words.list.title}</h1>
+          <p className="lede">{words.list.lede}</p>
+        </div>
+        {user && (
+          <Link className="more-link" to={paths.notifications()}>
+            <Bell size={18} aria-hidden="true" />
+            {words.list.notices}
+          </Link>
+        )}
+      </div>
+      {user ? <EnquiryList userId={user.id} /> : <SignInFirst />}
+    </section>
+  )
+}
+
+/** Only seen where the guard was left out. */
+function SignInFirst() {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>{words.list.signInText}</p>
+      <ButtonLink to={paths.login(paths.enquiries())}>{words.list.signIn}</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { useSession } from '../../../features/account/session/session.tsx'
+import { Conversation, ConversationOnItsWay } from '../../../features/enquiry/conversation.tsx'
+import { type Enquiry, otherNameOf } from '../../../features/enquiry/enquiry.ts'
+import { enquiriesOptions, forgetNews, refreshedEachMs } from '../../../features/enquiry/queries.ts'
+import { words } from '../../../features/enquiry/words.ts'
+import { useReadNotices } from '../../../features/notification/use-read-notices.ts'
+import { sentenceFor } from '../../../format/error-words.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
+import { usePageTitle } from '../../layout/page-title.ts'
+
+/** One conversation, for its two sides; for everybody else it is not there. */
+export function Component() {
+  const { id = '' } = useParams()
+  const { user } = useSession()
+  return user ? <Found key={id} id={id} userId={user.id} /> : <SignInFirst id={id} />
+}
+
+function Found({ id, userId }: { id: string; userId: string }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...enquiriesOptions(userId),
+    refetchInterval: refreshedEachMs,
+  })
+  const enquiry = data?.find((one) => one.id === id)
+  if (enquiry) return <Open enquiry={enquiry} userId={userId} />
+  // One that began a moment ago is not in what was read before.
+  if (isFetching) {
+    return (
+      <Room>
+        <ConversationOnItsWay />
+      </Room>
+    )
+  }
+  if (!error) return <NotFoundScreen />
+  return (
+    <Room>
+      <h1 className="section-title">{words.list.title}</h1>
+      <Failed sentence={sentenceFor(error)} again={() => refetch()} />
+    </Room>
+  )
+}
+
+function Open({ enquiry, userId }: { enquiry: Enquiry; userId: string }) {
+  const client = useQueryClient()
+  usePageTitle(words.one.title(otherNameOf(enquiry)))
+  useReadNotices({
+    userId,
+    ids: enquiry.unread,
+    onRead: () => forgetNews(client, { userId, id: enquiry.id }),
+  })
+  return (
+    <Room>
+      <Conversation enquiry={enquiry} userId={userId} />
+    </Room>
+  )
+}
+
+/** Only seen where the guard was left out. */
+function SignInFirst({ id }: { id: string }) {
+  usePageTitle(words.list.title)
+  return (
+    <Room>
+      <div className="grid justify-items-start gap-4">
+        <h1 className="page-title">{words.list.title}</h1>
+        <p>{words.list.signInText}</p>
+        <ButtonLink to={paths.login(paths.enquiry(id))}>{words.list.signIn}</ButtonLink>
+      </div>
+    </Room>
+  )
+}
+
+function Room({ children }: { children: ReactNode }) {
+  return <section className="wrap section">{children}</section>
+}

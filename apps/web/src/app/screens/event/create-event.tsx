@@ -1,0 +1,217 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useSession } from '../../../features/account/session/session.tsx'
+import { type EarlierSending, earlierSendingOptions } from '../../../features/event/form/earlier-sending.ts'
+import { copyOf, type EventDraft, emptyDraft } from '../../../features/event/form/event-draft.ts'
+import { EventFormPage } from '../../../features/event/form/event-form-page.tsx'
+import { keepDraft, loadDraft } from '../../../features/event/form/kept-draft.ts'
+import { type AnsweringChoice, modelOptions, newEventChoice } from '../../../features/event/form/new-event.ts'
+import { withVenue } from '../../../features/event/form/pick-venue.ts'
+import { refusedState, type SendState } from '../../../features/event/form/send-state.ts'
+import { creationAgain, useEventCreation } from '../../../features/event/form/use-event-creation.ts'
+import { type VenueChoice, venueChoiceOptions } from '../../../features/event/form/venue-choices.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useToast } from '../../../ui/toast/toast.tsx'
+import { ScreenFallback } from '../../errors/screen-fallback.tsx'
+import { SignInFirst } from '../../guard/sign-in-first.tsx'
+import { usePageTitle } from '../../layout/page-title.ts'
+
+/** Host an event: written here, kept in this browser at every keystroke, sent once. */
+export function Component() {
+  usePageTitle('Host an event')
+  const { user } = useSession()
+  const [params] = useSearchParams()
+  const wanted = params.get('venue')
+  const earlier = useQuery({ ...earlierSendingOptions(user?.id ?? ''), enabled: user !== undefined })
+  const venue = useQuery({ ...venueChoiceOptions(wanted ?? ''), enabled: wanted !== null, retry: false })
+  const from = params.get('from')
+  const model = useQuery({
+    ...modelOptions(from ?? '', user?.id ?? ''),
+    enabled: from !== null && user !== undefined,
+    retry: false,
+  })
+  // The guard lets nobody else here; with `noauth=true` there is nobody to keep a draft for.
+  if (!user) {
+    return (
+      <SignInFirst
+        title="Host an event"
+        sentence="Please sign in first, so that the event can be yours."
+        path={paths.createEvent()}
+      />
+    )
+  }
+  if ((wanted && venue.isPending) || (from && model.isPending) || !earlier.data) return <ScreenFallback />
+  return (
+    <CreateEvent
+      key={user.id}
+      userId={user.id}
+      earlier={earlier.data}
+      venue={wanted ? venue.data : null}
+      misses={wanted !== null && !venue.data ? 'venue' : from !== null && !model.data ? 'event' : undefined}
+      copied={model.data ?? undefined}
+    />
+  )
+}
+
+/** The event that another one begins from, and who may come to it. */
+type Copied = { event: EventRecord; answering: AnsweringChoice }
+
+/**
+ * `venue` is what the address chose for the event, `copied` the one that it begins from; it `misses` what the address
+ * names when that cannot be had.
+ */
+function CreateEvent({
+  userId,
+  earlier,
+  venue,
+  misses,
+  copied,
+}: {
+  userId: string
+  earlier: EarlierSending
+  venue: VenueChoice | null | undefined
+  misses: 'venue' | 'event' | undefined
+  copied: Copied | undefined
+}) {
+  const navigate = useNavigate()
+  const [, setParams] = useSearchParams()
+  const toast = useToast()
+  const { state, send, startAnew } = useEventCreation(userId, stateAfter(earlier))
+  const [kept] = useState(() => loadDraft(userId))
+  const [draft, setDraft] = useState<EventDraft>(() => {
+    const before = { ...freshDraft(copied), ...kept?.draft }
+    return venue ? { ...before, isOnline: false, ...withVenue(before, venue) } : before
+  })
+  const [answering, setAnswering] = useState<AnsweringChoice>(() => ({
+    ...freshChoice(copied),
+    ...kept?.answering,
+  }))
+  const [isKept, setKept] = useState(true)
+  const [isFromBefore, setFromBefore] = useState(kept !== undefined)
+
+  /** Keeps every keystroke, beside the ticket of what was sent before. */
+  const keep = (written: { draft: EventDraft; answering: AnsweringChoice }) =>
+    setKept(keepDraft(userId, { status: 'published', ...loadDraft(userId), ...written }))
+
+  function change(changed: Partial<EventDraft>) {
+    const next = { ...draft, ...changed }
+    setDraft(next)
+    // Another place was chosen: the address no longer says which.
+    if (changed.venueId !== undefined && venue) setParams({}, { replace: true, preventScrollReset: true })
+    keep({ draft: next, answering })
+  }
+
+  function changeAnswering(changed: Partial<AnsweringChoice>) {
+    const next = { ...answering, ...changed }
+    setAnswering(next)
+    keep({ draft, answering: next })
+  }
+
+  async function create(status: 'draft' | 'published') {
+    const id = await send({ draft, answering, status })
+    if (!id) return
+    toast(
+      status === 'draft'
+        ? { title: 'Kept as a draft', text: 'Only you can see it.' }
+        : {
+            title: 'It’s lit',
+            text: 'The network has confirmed it: your event is there for people to find.',
+          },
+    )
+    navigate(paths.event(id), { replace: true })
+  }
+
+  function beginAgain() {
+    startAnew()
+    setDraft(freshDraft(copied))
+    setAnswering(freshChoice(copied))
+    setFromBefore(false)
+  }
+
+  return (
+    <EventFormPage
+      title="Host an event"
+      lede="Name it, pick a day, choose a room. What you write is kept in this browser until you send it."
+      draft={draft}
+      onChange={change}
+      answering={{ choice: answering, onChange: changeAnswering }}
+      sending={state}
+      actions={[
+        { label: 'Keep as draft', status: 'draft', onSend: () => create('draft') },
+        { label: 'Publish', status: 'published', onSend: () => create('published'), isMain: true },
+      ]}
+      note={
+        <>
+          {misses && (
+            <Notice>
+              {misses === 'venue'
+                ? 'The venue that you came with cannot be chosen right now. Pick another one, or write the place.'
+                : 'The event that you wanted to begin from cannot be opened right now.'}
+            </Notice>
+          )}
+          {earlier.state === 'half_way' && isFromBefore && <HalfWay {...earlier} />}
+          {earlier.state === 'created' && <WentThrough {...earlier} />}
+          {copied && !isFromBefore && (
+            <p className="form-kept">
+              The words, and who may come, are those of “{copied.event.title}”. Give it a day of its own.
+            </p>
+          )}
+          {isFromBefore && (
+            <p className="form-kept">
+              Your words from last time are still here.{' '}
+              {earlier.state === 'never_ran' && 'They did not reach the network, so nothing was created. '}
+              <Button look="quiet" small onClick={beginAgain}>
+                {copied ? `Begin with “${copied.event.title}” instead` : 'Start anew'}
+              </Button>
+            </p>
+          )}
+          {!isKept && (
+            <p className="form-kept">This browser keeps nothing, so please send it before you leave.</p>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** An earlier visit left before the answer came: it is told now, and nothing was made twice. */
+function WentThrough({ id, title, hasNewerWords }: Extract<EarlierSending, { state: 'created' }>) {
+  return (
+    <Notice tone="ok">
+      “{title}” went through after all, once.{' '}
+      {hasNewerWords && 'You have changed words since: sending them changes it and makes no second one. '}
+      <Link className="text-link" to={paths.event(id)}>
+        See it
+      </Link>
+    </Notice>
+  )
+}
+
+/** An earlier visit left after the draft was there and before the rest was done: sending it again goes on with it. */
+function HalfWay({ id, title }: Extract<EarlierSending, { state: 'half_way' }>) {
+  return (
+    <Notice>
+      “{title}” is saved as a draft that only you can see. Send it again to go on with it, or{' '}
+      <Link className="text-link" to={paths.event(id)}>
+        open the draft
+      </Link>
+      .
+    </Notice>
+  )
+}
+
+function stateAfter(earlier: EarlierSending): SendState {
+  if (earlier.state === 'refused') return refusedState(earlier.message)
+  if (earlier.state !== 'unanswered') return { state: 'idle' }
+  return { state: 'unanswered', sentence: `What you sent last time has no answer yet. ${creationAgain}` }
+}
+
+/** What stands in the form before anybody wrote in it. */
+const freshDraft = (copied: Copied | undefined) => (copied ? copyOf(copied.event) : emptyDraft(readerZone()))
+const freshChoice = (copied: Copied | undefined) => copied?.answering ?? newEventChoice
+
+const readerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,0 +1,81 @@
+import { writtenToForDays } from '@hearth/contracts/conversation-values'
+import type { EventRecord } from '@hearth/contracts/event'
+import { eventSpan } from '@hearth/contracts/event-span'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { stateOf } from '../../../data/event/event-state.ts'
+import { eventOptions } from '../../../data/event/queries.ts'
+import { useSession } from '../../../features/account/session/session.tsx'
+import { Conversation } from '../../../features/conversation/conversation.tsx'
+import { HostMessages } from '../../../features/conversation/host-messages.tsx'
+import { EventPageFailed, EventPageSkeleton } from '../../../features/event/page/event-page-waiting.tsx'
+import { EventProviders, HostsProviders } from '../../../features/provider/event-providers.tsx'
+import { MembersProviders } from '../../../features/provider/own-listing.tsx'
+import { VenueOfEvent } from '../../../features/venue/venue-of-event.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
+import { usePageTitle } from '../../layout/page-title.ts'
+import { ReportFoot } from '../report-foot.tsx'
+import { EventPage } from './event/event-page.tsx'
+
+const dayMs = 86_400_000
+
+/** One event, for whoever may open it; for everybody else it is not there. */
+export function Component() {
+  const { id = '' } = useParams()
+  const { data: event, isPending, error, refetch } = useQuery(eventOptions(id))
+  if (isPending) return <EventPageSkeleton />
+  if (event === null) return <NotFoundScreen />
+  if (!event) return <EventPageFailed error={error} again={() => refetch()} />
+  return <Event key={event.id} event={event} />
+}
+
+function Event({ event }: { event: EventRecord }) {
+  const { user } = useSession()
+  usePageTitle(event.title)
+  const nowMs = useNow()
+  const { id: venueId, name, city } = event.venue
+  return (
+    <>
+      <EventPage
+        event={event}
+        viewer={user ? { userId: user.id } : undefined}
+        providers={<Providers event={event} userId={user?.id} />}
+        conversation={({ userId, isHost, state }) => (
+          <Conversation
+            reader={{ eventId: event.id, userId, isHost, canSay: state !== 'cancelled' }}
+            nowMs={nowMs}
+          />
+        )}
+        fromHost={({ userId, isHost, isComing }) =>
+          (isHost || isComing) && (
+            <HostMessages
+              eventId={event.id}
+              userId={userId}
+              canWrite={isHost && eventSpan(event.timing).endsAtMs + writtenToForDays * dayMs > nowMs}
+              nowMs={nowMs}
+            />
+          )
+        }
+        place={venueId && <VenueOfEvent venueId={venueId} name={name || city} readerId={user?.id} />}
+      />
+      <ReportFoot
+        userId={user?.id}
+        ownerId={event.createdBy?.id}
+        kind="event"
+        id={event.id}
+        name={event.title}
+      />
+    </>
+  )
+}
+
+/** Who helps, as this reader stands to it. A draft lists nobody, a private event neither. */
+function Providers({ event, userId }: { event: EventRecord; userId: string | undefined }) {
+  const state = stateOf(event, useNow())
+  const isOpen = (state === 'ahead' || state === 'under_way') && event.visibility !== 'private'
+  const helped = { id: event.id, title: event.title, isOpen }
+  if (userId === undefined) return <EventProviders event={helped} />
+  if (event.createdBy?.id === userId) return <HostsProviders event={helped} userId={userId} />
+  return <MembersProviders event={helped} userId={userId} />
+}

@@ -1,0 +1,58 @@
+import '../../../../features/attendance/answering.css'
+import type { EventRecord } from '@hearth/contracts/event'
+import type { AnswerMode, GuestListAudience } from '@hearth/contracts/event-values'
+import { useState } from 'react'
+import type { HowToAnswer } from '../../../../data/event/answering-queries.ts'
+import { InvitedGuests } from '../../../../features/attendance/guests/invited-guests.tsx'
+import { untilInWords } from '../../../../features/attendance/waiting/waiting-words.ts'
+import { AnsweringDialog } from '../../../../features/event/form/answering-dialog.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { readerZone } from '../../../../ui/use-now.ts'
+
+/** How the event is answered, in words that its hosts can change, and whom they invited. */
+export function AnsweringSection({
+  event,
+  how,
+  isOpen,
+}: {
+  event: EventRecord
+  how: HowToAnswer
+  /** Published and not over: there is somebody to invite to it. */
+  isOpen: boolean
+}) {
+  const [changes, setChanges] = useState(false)
+  const canChange = isOpen || event.status === 'draft'
+  const asks = how.mode !== 'open' || event.visibility === 'private'
+  return (
+    <section className="event-block" id="answering">
+      <h2>How people come</h2>
+      <ul className="answering-words">
+        <li>{modeWords[how.mode]}</li>
+        <li>{how.party_limit === 1 ? 'Each comes alone.' : `Parties of up to ${how.party_limit}.`}</li>
+        <li>{guestListWords[how.guest_list]}</li>
+        {how.answers_until && (
+          <li>
+            Answers until {untilInWords(how.answers_until, event.timing.timezone ?? 'UTC', readerZone())}.
+          </li>
+        )}
+        {how.hides_address && <li>The exact place is told to those who are coming.</li>}
+      </ul>
+      {canChange && <Button onClick={() => setChanges(true)}>Change how people come</Button>}
+      {changes && <AnsweringDialog event={event} how={how} onClose={() => setChanges(false)} />}
+      {asks && event.status !== 'draft' && <InvitedGuests eventId={event.id} canInvite={isOpen} />}
+    </section>
+  )
+}
+
+const modeWords: Record<AnswerMode, string> = {
+  open: 'Whoever can open this page can come.',
+  approval: 'You say yes to each guest.',
+  invitation: 'Only those whom you invite can come.',
+}
+
+const guestListWords: Record<GuestListAudience, string> = {
+  everyone: 'Everyone sees who comes.',
+  members: 'Members see who comes.',
+  coming: 'Those who come see each other.',
+  hosts: 'Only the hosts see who comes.',
+}

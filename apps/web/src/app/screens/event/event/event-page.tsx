@@ -1,0 +1,148 @@
+import '../../../../ui/arched-page.css'
+import '../../../../features/event/page/event-page.css'
+import '../../../../features/hosting/hosting.css'
+import type { EventRecord } from '@hearth/contracts/event'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { categoryStyle } from '../../../../art/category-look.tsx'
+import { howToAnswerOptions } from '../../../../data/event/answering-queries.ts'
+import { type EventState, stateOf } from '../../../../data/event/event-state.ts'
+import { hiddenPlaceOptions, withPlace } from '../../../../data/event/hidden-place.ts'
+import { coHostsOptions } from '../../../../data/event/hosting-queries.ts'
+import { standingOptions } from '../../../../data/event/queries.ts'
+import { GuestList } from '../../../../features/attendance/guests/guest-list.tsx'
+import { GuestsComing } from '../../../../features/attendance/guests/guests-coming.tsx'
+import { WaitingGuests } from '../../../../features/attendance/waiting/waiting-guests.tsx'
+import { categoryOf } from '../../../../features/event/event-words.ts'
+import { EventHead } from '../../../../features/event/page/event-head.tsx'
+import { EventTags } from '../../../../features/event/page/event-tags.tsx'
+import { useLiveEvent } from '../../../../features/event/page/use-live-event.ts'
+import { HostLine } from '../../../../features/hosting/host-line.tsx'
+import { HostsSection } from '../../../../features/hosting/hosts-section.tsx'
+import { InvitationAnswer } from '../../../../features/hosting/invitation-answer.tsx'
+import { Markdown } from '../../../../ui/markdown/markdown.tsx'
+import { useNow } from '../../../../ui/use-now.ts'
+import { AnsweringSection } from './answering-section.tsx'
+import { Joining, type Viewer } from './joining.tsx'
+
+/** What the reader is to an event, for what stands on its page. */
+export type Reading = { userId: string; isHost: boolean; isComing: boolean; state: EventState }
+
+/**
+ * One event. `viewer` is the member who looks; without one it is a page to read. `providers` says who helps at it,
+ * `place` how to get there where more is known of the place than the event itself says, `conversation` what its people
+ * say to each other and `fromHost` what hosts wrote to those who come, to members once it is published.
+ */
+export function EventPage({
+  event: record,
+  viewer,
+  providers,
+  place,
+  conversation,
+  fromHost,
+}: {
+  event: EventRecord
+  viewer: Viewer | undefined
+  providers?: ReactNode
+  place?: ReactNode
+  conversation?: (reading: Reading) => ReactNode
+  fromHost?: (reading: Reading) => ReactNode
+}) {
+  const nowMs = useNow()
+  const state = stateOf(record, nowMs)
+  const { data: coHosts = [] } = useQuery(coHostsOptions(record.id))
+  const isOwner = viewer !== undefined && record.createdBy?.id === viewer.userId
+  const hosting = coHosts.find(({ userId }) => userId === viewer?.userId)?.state
+  const isHost = isOwner || hosting === 'accepted'
+  const standings = useQuery(standingOptions([record.id]))
+  const standing = standings.data?.[record.id]
+  const { data: how } = useQuery(howToAnswerOptions(record.id))
+  const isOpen = state === 'ahead' || state === 'under_way'
+  const isComing = standing?.my_answer === 'coming'
+  const reading = viewer && state !== 'draft' && { userId: viewer.userId, isHost, isComing, state }
+  const hidesLink = record.onlineUrl === ''
+  const knowsPlace = (!!how?.hides_address || hidesLink) && (isHost || isComing)
+  const { data: hidden } = useQuery({ ...hiddenPlaceOptions(record.id), enabled: knowsPlace })
+  const event = knowsPlace && hidden ? withPlace(record, hidden) : record
+  useLiveEvent(record.id, viewer?.userId)
+  return (
+    <div className="arched-page cat" style={categoryStyle(categoryOf(event))}>
+      <div className="arched-wash" aria-hidden="true" />
+      <article className="wrap arched-columns">
+        <EventHead
+          event={event}
+          state={state}
+          hosts={<HostLine event={event} coHosts={coHosts} userId={viewer?.userId} />}
+          invitation={hosting === 'invited' && <Invitation event={event} />}
+          hidesPlace={!!how?.hides_address && event === record}
+          isInvited={!!how?.is_invited && !isHost && !standing?.my_answer && state === 'ahead'}
+          taken={standing?.taken ?? 0}
+          nowMs={nowMs}
+        />
+        <Joining
+          event={event}
+          state={state}
+          standing={standing}
+          how={how}
+          askAgain={standings.isError ? () => standings.refetch() : undefined}
+          viewer={viewer}
+          isHost={isHost}
+          isOwner={isOwner}
+        />
+        <div className="arched-body">
+          {reading && fromHost?.(reading)}
+          {event.description && (
+            <section className="event-block">
+              <h2>What it’s like</h2>
+              <Markdown text={event.description} />
+            </section>
+          )}
+          <EventTags event={event} />
+          {providers}
+          {place && (
+            <section className="event-block">
+              <h2>Getting there</h2>
+              {place}
+            </section>
+          )}
+          {viewer && isHost && (
+            <HostsSection
+              event={{
+                id: event.id,
+                title: event.title,
+                canInvite: state !== 'over' && state !== 'cancelled',
+              }}
+              userId={viewer.userId}
+              isOwner={isOwner}
+            />
+          )}
+          {viewer && isHost && state !== 'draft' && (
+            <section className="event-block" id="guests">
+              <h2>Who’s coming</h2>
+              <GuestList eventId={event.id} title={event.title} readerId={viewer.userId} />
+              {typeof standing?.capacity === 'number' && isOpen && (
+                <WaitingGuests eventId={event.id} eventZone={event.timing.timezone ?? 'UTC'} />
+              )}
+            </section>
+          )}
+          {reading && conversation?.(reading)}
+          {isHost && how && <AnsweringSection event={event} how={how} isOpen={isOpen} />}
+          {!isHost && how?.sees_guests && state !== 'cancelled' && <GuestsComing eventId={event.id} />}
+        </div>
+      </article>
+    </div>
+  )
+}
+
+/** Asks the member to host it, where they read what it is. */
+function Invitation({ event: { id, title, createdBy } }: { event: EventRecord }) {
+  return (
+    <div className="hosting-note">
+      <p>
+        <b>{createdBy?.name ?? 'Its host'} asks you to host this together.</b> With a yes you can change it
+        and see who is coming.
+      </p>
+      <InvitationAnswer eventId={id} title={title} />
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { useState } from 'react'
+import { areClosed, type HowToAnswer } from '../../../../data/event/answering-queries.ts'
+import type { EventState } from '../../../../data/event/event-state.ts'
+import type { Standing } from '../../../../data/event/queries.ts'
+import { AnswerAction, AnswerRefusal } from '../../../../features/attendance/answer/answer-action.tsx'
+import { AnswerDialog } from '../../../../features/attendance/answer/answer-dialog.tsx'
+import { AnswerStanding } from '../../../../features/attendance/answer/answer-standing.tsx'
+import { AnswersUntil } from '../../../../features/attendance/answer/answers-until.tsx'
+import { PartyStepper } from '../../../../features/attendance/answer/party-stepper.tsx'
+import { type MyAnswer, useAnswer } from '../../../../features/attendance/answer/use-answer.ts'
+import { useWaiting } from '../../../../features/attendance/waiting/use-waiting.ts'
+import {
+  WaitingAction,
+  WaitingLines,
+  WaitingRefusal,
+} from '../../../../features/attendance/waiting/waiting-action.tsx'
+import { WaitingDialog } from '../../../../features/attendance/waiting/waiting-dialog.tsx'
+import { EventDock } from '../../../../features/event/page/event-dock.tsx'
+import { EventGate } from '../../../../features/event/page/event-gate.tsx'
+import { HostPanel } from '../../../../features/hosting/host-panel.tsx'
+import { paths } from '../../../../paths.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { useNow } from '../../../../ui/use-now.ts'
+
+/** The member who looks at an event. */
+export type Viewer = { userId: string }
+
+type JoiningProps = {
+  event: EventRecord
+  state: EventState
+  standing: Standing | undefined
+  /** There when the standing could not be read. */
+  askAgain: (() => void) | undefined
+  viewer: Viewer | undefined
+  isHost: boolean
+  /** The host who made it. */
+  isOwner: boolean
+  /** How it is answered, once that is known. */
+  how: HowToAnswer | undefined
+}
+
+/** The gate with what this person can do at it now, and the dock that keeps it in reach on small screens. */
+export function Joining({ event, state, standing, askAgain, viewer, isHost, isOwner, how }: JoiningProps) {
+  const showsSeats = state === 'ahead' || state === 'under_way'
+  const nowMs = useNow()
+  const gate = { event, standing, showsSeats, userId: viewer?.userId, justLit: false }
+  if (isHost) {
+    return (
+      <EventGate {...gate}>
+        <HostPanel event={event} state={state} isOwner={isOwner} />
+      </EventGate>
+    )
+  }
+  const words = closedWords(state, standing)
+  if (words) {
+    return (
+      <EventGate {...gate}>
+        <p className="gate-words">{words}</p>
+      </EventGate>
+    )
+  }
+  if (!viewer) {
+    return (
+      <EventGate {...gate}>
+        <AnswersUntil event={event} how={how} />
+        <ButtonLink look="flame" wide to={paths.login(paths.event(event.id))}>
+          {how && areClosed(how, nowMs) ? 'Sign in' : 'Sign in to come'}
+        </ButtonLink>
+      </EventGate>
+    )
+  }
+  return <Answering event={event} standing={standing} askAgain={askAgain} userId={viewer.userId} how={how} />
+}
+
+function NotKnown({ askAgain }: { askAgain: () => void }) {
+  return (
+    <>
+      <Notice tone="bad">We could not find out how many places are left.</Notice>
+      <Button wide onClick={askAgain}>
+        Try again
+      </Button>
+    </>
+  )
+}
+
+type AnsweringProps = Pick<JoiningProps, 'event' | 'standing' | 'askAgain' | 'how'> & { userId: string }
+
+function Answering({ event, standing, askAgain, userId, how }: AnsweringProps) {
+  const answer = useAnswer(event, standing, how)
+  const [changes, setChanges] = useState(false)
+  const waiting = useWaiting(event, standing, answer, how?.party_limit)
+  const action = !standing ? (
+    !askAgain && <Skeleton className="answer-button" height={54} />
+  ) : waiting?.leads ? (
+    <WaitingAction waiting={waiting} />
+  ) : (
+    <AnswerAction answer={answer} onChange={() => setChanges(true)} />
+  )
+  const inLine = waiting?.list.my_state
+  const places = inLine === 'offered' ? 'Kept for you' : undefined
+  const refusal = (
+    <>
+      <AnswerRefusal answer={answer} />
+      <WaitingRefusal waiting={waiting} />
+    </>
+  )
+  return (
+    <>
+      <EventGate
+        event={event}
+        standing={standing}
+        showsSeats
+        places={places}
+        userId={userId}
+        justLit={answer.hasJustSaidYes}
+      >
+        {standing && choosesParty(answer) && inLine !== 'offered' && (
+          <PartyStepper party={answer.party} most={answer.largestParty} onChange={answer.chooseParty} />
+        )}
+        <div className="gate-action">
+          {action}
+          {refusal}
+        </div>
+        <AnswersUntil event={event} how={how} />
+        {waiting && <WaitingLines waiting={waiting} isFull={answer.largestParty < 1} />}
+        {!standing && askAgain && <NotKnown askAgain={askAgain} />}
+        {standing && (
+          <AnswerStanding
+            answer={answer}
+            how={how}
+            isInLine={inLine !== undefined && inLine !== 'none'}
+            onChange={() => setChanges(true)}
+          />
+        )}
+      </EventGate>
+      <EventDock event={event} standing={standing} places={places} refusal={refusal}>
+        {action}
+      </EventDock>
+      {waiting?.isOpen && <WaitingDialog waiting={waiting} />}
+      {changes && hasAnswered(answer) && <AnswerDialog answer={answer} onClose={() => setChanges(false)} />}
+    </>
+  )
+}
+
+const hasAnswered = ({ isComing, said }: MyAnswer) => isComing || said === 'maybe' || said === 'asked'
+
+/** The next yes may be one of several people; what was offered is taken as it is. */
+const choosesParty = ({ isComing, said, needsInvitation, largestParty }: MyAnswer) =>
+  !isComing && said !== 'asked' && said !== 'declined' && !needsInvitation && largestParty > 1
+
+/** Why nobody can answer any more. */
+function closedWords(state: EventState, standing: Standing | undefined): string | undefined {
+  const wasComing = standing?.my_answer === 'coming'
+  if (state === 'cancelled')
+    return wasComing ? 'You said you would come. It does not take place.' : 'It does not take place.'
+  if (state === 'over') return wasComing ? 'You said you would come.' : 'It has taken place.'
+  return undefined
+}

@@ -1,0 +1,102 @@
+import { CalendarHeart, Flame, Heart, History, Hourglass, MailOpen, PencilLine } from 'lucide-react'
+import { type ComponentType, useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useSession } from '../../../features/account/session/session.tsx'
+import {
+  ComingEvents,
+  Drafts,
+  HostedEvents,
+  LikedEvents,
+  PastEvents,
+} from '../../../features/event/mine/my-events.tsx'
+import { useViewCounts } from '../../../features/event/mine/my-events-views.ts'
+import { OwnCalendar, ownCalendarId } from '../../../features/event/subscribe/own-calendar.tsx'
+import { words as feedWords } from '../../../features/event/subscribe/words.ts'
+import { HostInvitations } from '../../../features/hosting/host-invitations.tsx'
+import { type MyEventsView, myEventsViews, paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { usePageTitle } from '../../layout/page-title.ts'
+import { InvitedToEvents } from './my-events/invited-to-events.tsx'
+import { WaitedForEvents } from './my-events/waited-for-events.tsx'
+
+type View = { label: string; icon: typeof Flame; Events: ComponentType<{ userId: string }> }
+const views: Record<MyEventsView, View> = {
+  hosting: { label: 'Hosting', icon: Flame, Events: Hosting },
+  coming: { label: 'Coming', icon: CalendarHeart, Events: ComingEvents },
+  invited: { label: 'Invitations', icon: MailOpen, Events: InvitedToEvents },
+  waiting: { label: 'Waiting', icon: Hourglass, Events: WaitedForEvents },
+  drafts: { label: 'Drafts', icon: PencilLine, Events: Drafts },
+  liked: { label: 'Saved', icon: Heart, Events: LikedEvents },
+  past: { label: 'Past', icon: History, Events: PastEvents },
+}
+
+/** What the member hosts, comes to, writes, saved and has behind them; the view stands in the address. */
+export function Component() {
+  usePageTitle('My events')
+  const [params] = useSearchParams()
+  const { user } = useSession()
+  const counts = useViewCounts(user?.id)
+  const shown = myEventsViews.find((view) => view === params.get('tab')) ?? 'hosting'
+  const { Events } = views[shown]
+  const bar = useRef<HTMLElement>(null)
+  // On small screens the bar scrolls sideways: the present view comes into sight, also once the counts are there.
+  const isCounted = counts[shown] !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view decides which link is the present one.
+  useEffect(() => {
+    const present = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (bar.current && present)
+      bar.current.scrollLeft = present.offsetLeft - (bar.current.clientWidth - present.offsetWidth) / 2
+  }, [shown, isCounted])
+  return (
+    <section className="wrap section my-events">
+      <div className="my-events-head">
+        <h1 className="page-title">My events</h1>
+        {user && (shown === 'hosting' || shown === 'drafts') && (
+          <ButtonLink to={paths.createEvent()}>Host an event</ButtonLink>
+        )}
+        {user && shown === 'coming' && (
+          // The list may be long, and the calendar stands after it.
+          <a className="button button-outline button-small" href={`#${ownCalendarId}`}>
+            {feedWords.own.title}
+          </a>
+        )}
+      </div>
+      <nav ref={bar} className="tabs-bar sideways my-events-tabs" aria-label="My events">
+        {myEventsViews.map((view) => {
+          const { label, icon: Icon } = views[view]
+          return (
+            <Link key={view} to={paths.myEvents(view)} aria-current={view === shown ? 'page' : undefined}>
+              <Icon size={18} aria-hidden="true" />
+              {label}
+              {counts[view] !== undefined && <span className="my-events-count tabular">{counts[view]}</span>}
+            </Link>
+          )
+        })}
+      </nav>
+      {user ? <Events userId={user.id} /> : <SignInFirst />}
+      {user && shown === 'coming' && <OwnCalendar userId={user.id} />}
+    </section>
+  )
+}
+
+/** What they are asked to host stands before what they host. */
+function Hosting({ userId }: { userId: string }) {
+  return (
+    <>
+      <HostInvitations userId={userId} />
+      <HostedEvents userId={userId} />
+    </>
+  )
+}
+
+/** Only seen where the guard was left out: there are no events of nobody. */
+function SignInFirst() {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>Your events stand here once you are signed in.</p>
+      <ButtonLink look="flame" to={paths.login(paths.myEvents())}>
+        Sign in
+      </ButtonLink>
+    </div>
+  )
+}

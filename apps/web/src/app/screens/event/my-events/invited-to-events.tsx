@@ -1,0 +1,89 @@
+import '../../../../features/event/mine/my-events.css'
+import type { EventRecord } from '@hearth/contracts/event'
+import { useQuery } from '@tanstack/react-query'
+import { CoverImage } from '../../../../art/cover-image.tsx'
+import { asEver, invitationsOptions, invitedToOptions } from '../../../../data/event/answering-queries.ts'
+import type { Standing } from '../../../../data/event/queries.ts'
+import { AnswerRefusal } from '../../../../features/attendance/answer/answer-action.tsx'
+import { AnswersUntil } from '../../../../features/attendance/answer/answers-until.tsx'
+import { useAnswer } from '../../../../features/attendance/answer/use-answer.ts'
+import { EventGroups } from '../../../../features/event/mine/my-event-groups.tsx'
+import { paths } from '../../../../paths.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+
+/** What the member is invited to and has not answered yet, the soonest first, each with its answers. */
+export function InvitedToEvents({ userId }: { userId: string }) {
+  const { data: invitations = [] } = useQuery(invitationsOptions(userId))
+  const invitationTo = (id: string) => invitations.find(({ event_id }) => event_id === id)
+  return (
+    <EventGroups
+      query={useQuery(invitedToOptions(userId))}
+      userId={userId}
+      groupsOf={(events) => (events.length > 0 ? [{ title: 'You are invited', events }] : [])}
+      reasonOf={(id) => {
+        const name = invitationTo(id)?.host_name
+        return name ? `${name} invites you` : 'The hosts invite you'
+      }}
+      deedsOf={(event, standing) => (
+        <InvitationDeeds event={event} standing={standing} until={invitationTo(event.id)?.answers_until} />
+      )}
+      empty={
+        <EmptyState
+          title="No invitation waits"
+          art={<CoverImage id="a-letter-under-the-door" category="education" ratio="tall" />}
+          actions={
+            <ButtonLink look="flame" to={paths.events()}>
+              Find an event
+            </ButtonLink>
+          }
+        >
+          When hosts invite you, you can answer here.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+/** The three answers; with how many, and a note, are said on the event's own page. */
+function InvitationDeeds({
+  event,
+  standing,
+  until = null,
+}: {
+  event: EventRecord
+  standing: Standing
+  until?: string | null | undefined
+}) {
+  const how = { ...asEver, is_invited: true, answers_until: until }
+  const answer = useAnswer(event, standing, how)
+  const { title } = event
+  return (
+    <>
+      <AnswersUntil event={event} how={how} />
+      <div className="hosting-deeds">
+        {answer.largestParty > 0 ? (
+          <Button
+            small
+            pending={answer.isPending}
+            aria-label={`I’m coming to ${title}`}
+            onClick={() => answer.come(1)}
+          >
+            I’m coming
+          </Button>
+        ) : (
+          <ButtonLink small to={paths.event(event.id)} aria-label={`Full for now: open ${title}`}>
+            Full for now: open it
+          </ButtonLink>
+        )}
+        <Button small look="quiet" aria-label={`Maybe: ${title}`} onClick={() => answer.perhaps()}>
+          Maybe
+        </Button>
+        <Button small look="quiet" aria-label={`I can’t come to ${title}`} onClick={() => answer.stayAway()}>
+          I can’t come
+        </Button>
+      </div>
+      <AnswerRefusal answer={answer} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { PostView } from '../../../features/feed/post-view.tsx'
+import { PostsWaiting } from '../../../features/feed/posts-waiting.tsx'
+import { postOptions } from '../../../features/feed/queries.ts'
+import { words } from '../../../features/feed/words.ts'
+import { sentenceFor } from '../../../format/error-words.ts'
+import { paths } from '../../../paths.ts'
+import { Failed } from '../../../ui/failed.tsx'
+import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
+import { usePageTitle } from '../../layout/page-title.ts'
+import { useFollower } from '../follower.ts'
+import { picturesFor } from '../pictures-for.tsx'
+
+/** One post with what was said under it, for whomever it opens to: one for everyone also for visitors. */
+export function Component() {
+  const { id = '' } = useParams()
+  const reader = useFollower()
+  const navigate = useNavigate()
+  const { data: post, error, refetch } = useQuery(postOptions(id))
+  usePageTitle(post ? `${words.page.title}, ${post.author.name}` : words.page.title)
+  if (post === null) return <NotFoundScreen />
+  return (
+    <section className="wrap section">
+      <div className="post-page">
+        <Link className="more-link justify-self-start" to={paths.social()}>
+          <ArrowLeft size={18} aria-hidden="true" />
+          {words.page.all}
+        </Link>
+        <h1 className="sr-only">{post ? `${words.page.title}, ${post.author.name}` : words.page.title}</h1>
+        {post ? (
+          <PostView
+            key={post.id}
+            post={post}
+            reader={reader}
+            picturesFor={picturesFor}
+            isWhole
+            onGone={() => navigate(paths.social())}
+          />
+        ) : error ? (
+          <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
+        ) : (
+          <PostsWaiting />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { useSearchParams } from 'react-router'
+import { CoverImage } from '../../../art/cover-image.tsx'
+import { Composer } from '../../../features/feed/composer.tsx'
+import { Feed } from '../../../features/feed/feed.tsx'
+import type { FeedName } from '../../../features/feed/post.ts'
+import { words } from '../../../features/feed/words.ts'
+import { paths } from '../../../paths.ts'
+import { Arch, Halo } from '../../../ui/arch.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { usePageTitle } from '../../layout/page-title.ts'
+import { useFollower } from '../follower.ts'
+import { picturesFor } from '../pictures-for.tsx'
+
+/** What people here tell each other, strictly in time order. */
+export function Component() {
+  usePageTitle(words.title)
+  const reader = useFollower()
+  const [params, setParams] = useSearchParams()
+  const feed: FeedName = params.get('feed') === 'following' && reader ? 'following' : 'around'
+  return (
+    <section className="wrap section">
+      <div className="grid gap-3">
+        <h1 className="page-title">{words.title}</h1>
+        <p className="lede">{words.lede}</p>
+      </div>
+      <div className="social-columns">
+        <div className="social-main">
+          {reader && <Composer key={reader.userId} userId={reader.userId} picturesFor={picturesFor} />}
+          {reader && (
+            <SegmentedControl
+              label={words.feeds.label}
+              name="feed"
+              options={[
+                { value: 'around', label: words.feeds.around },
+                { value: 'following', label: words.feeds.following },
+              ]}
+              value={feed}
+              onChange={(next) =>
+                setParams(next === 'following' ? { feed: next } : {}, {
+                  replace: true,
+                  preventScrollReset: true,
+                })
+              }
+            />
+          )}
+          <Feed key={feed} feed={feed} reader={reader} picturesFor={picturesFor} />
+        </div>
+        <aside className="social-side">
+          <Halo aria-hidden="true">
+            <Arch>
+              <CoverImage id="from-the-circle" category="party" ratio="tall" />
+            </Arch>
+          </Halo>
+          <p className="text-ink-2">{words.order}</p>
+          <ButtonLink to={paths.members()}>{words.empty.around.action}</ButtonLink>
+        </aside>
+      </div>
+    </section>
+  )
+}

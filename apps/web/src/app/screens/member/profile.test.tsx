@@ -1,0 +1,238 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { installFakeHouse, renderScreens } from '../../../features/event/testing/open-house.tsx'
+import { buildAccount, tableError } from '../../../testing/fake-backend.ts'
+
+vi.mock('../../../data/network.ts', async (original) => ({
+  ...(await original<object>()),
+  getEngine: async () => (await import('../../../features/event/testing/open-house.tsx')).presentEngine(),
+}))
+
+const fixture = installFakeHouse()
+const detail = (field: string, value: unknown, audience = 'members') => ({ field, value, audience })
+const open = () => renderScreens('/profile', { as: fixture.me })
+const form = (name: string) => within(screen.getByRole('form', { name }))
+const press = (name: string) => screen.findByRole('button', { name })
+const written = () =>
+  fixture.house.backend.asked.filter(
+    ({ method, path }) => method !== 'GET' && path === '/rest/v1/profile_details',
+  )
+
+describe('one’s own profile', () => {
+  it('says when it could not be read, and is there after another try', async () => {
+    fixture.house.backend.answer('POST /rest/v1/rpc/member_profile', () =>
+      tableError(400, 'PGRST100', 'HTTP 400'),
+    )
+    const { user } = open()
+    expect(await screen.findByRole('alert')).toBeVisible()
+    fixture.house.backend.restore('POST /rest/v1/rpc/member_profile')
+    await user.click(await press('Try again'))
+    expect(await press('Add your city')).toBeVisible()
+  })
+
+  it('invites kindly to what is not told yet, and names a little of it', async () => {
+    open()
+    await press('Add your city')
+    expect(screen.getByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible()
+    for (const name of ['Add your city', 'Add your pronouns', 'Add what you love', 'Add a link'])
+      expect(await press(name)).toBeVisible()
+    expect(
+      screen.getByText('Your profile could still show your face, your pronouns and a few words about you.'),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See it as others do' })).toHaveAttribute(
+      'href',
+      `/profile/public/${fixture.me.id}`,
+    )
+    expect(screen.getByRole('link', { name: 'Become a service provider' })).toHaveAttribute(
+      'href',
+      '/become-service-provider',
+    )
+    expect(screen.getByRole('link', { name: 'Add a place' })).toHaveAttribute('href', '/venues/new')
+  })
+
+  it('says so when everything is told', async () => {
+    fixture.me.photo = `/storage/v1/object/public/pictures/${fixture.me.id}/a.webp`
+    fixture.me.details = [
+      ...['pronouns', 'bio', 'city'].map((field) => detail(field, 'said')),
+      ...['interests', 'offers', 'needs'].map((field) => detail(field, ['said'])),
+      detail('links', ['https://example.org/']),
+    ]
+    open()
+    expect(await screen.findByText('Everything is told. Change it whenever you change.')).toBeVisible()
+  })
+
+  it('saves a field in its place with its audience, and shows it at once', async () => {
+    const { user } = open()
+    await user.click(await press('Add your city'))
+    const city = form('City')
+    await waitFor(() => expect(city.getByLabelText('City')).toHaveFocus())
+    await user.type(city.getByLabelText('City'), ' Lisbon ')
+    await user.selectOptions(city.getByLabelText('Who sees it'), 'People I follow')
+    expect(city.getByText('Members whom you follow yourself.')).toBeVisible()
+    await user.click(city.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Lisbon')).toBeVisible()
+    const focused = await press('Edit City')
+    await waitFor(() => expect(focused).toHaveFocus())
+    await waitFor(() => expect(fixture.me.details).toEqual([detail('city', 'Lisbon', 'followed')]))
+    expect(screen.getByText('People I follow')).toBeVisible()
+    expect(await screen.findByText('City: saved')).toBeVisible()
+  })
+
+  it('changes what is there, who sees it, and takes it away when it is emptied', async () => {
+    fixture.me.details = [detail('pronouns', 'she/her', 'everyone')]
+    const { user } = open()
+    await user.click(await press('Edit Pronouns'))
+    await user.selectOptions(form('Pronouns').getByLabelText('Who sees it'), 'Only me')
+    await user.click(form('Pronouns').getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(fixture.me.details).toEqual([detail('pronouns', 'she/her', 'me')]))
+    await user.click(await press('Edit Pronouns'))
+    await user.clear(form('Pronouns').getByLabelText('Pronouns'))
+    await user.click(form('Pronouns').getByRole('button', { name: 'Save' }))
+    expect(await press('Add your pronouns')).toBeVisible()
+    await waitFor(() => expect(fixture.me.details).toEqual([]))
+  })
+
+  it('leaves everything as it was when the member thinks better of it', async () => {
+    fixture.me.details = [detail('city', 'Porto')]
+    const { user } = open()
+    await user.click(await press('Edit City'))
+    await user.type(form('City').getByLabelText('City'), ' and more')
+    await user.click(form('City').getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByText('Porto')).toBeVisible()
+    const focused = await press('Edit City')
+    await waitFor(() => expect(focused).toHaveFocus())
+    expect(written()).toEqual([])
+  })
+
+  it('goes back and says why when it could not be saved, with what was written still there', async () => {
+    fixture.me.details = [detail('bio', 'Old words.')]
+    fixture.house.backend.answer('PATCH /rest/v1/profile_details', () => tableError(500, 'XX000', 'broken'))
+    const { user } = open()
+    await user.click(await press('Edit About me'))
+    const bio = () => form('About me').getByLabelText('About me')
+    await user.clear(bio())
+    await user.type(bio(), 'New words.')
+    await user.click(form('About me').getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^It was not saved, and is still here\./)
+    expect(bio()).toHaveValue('New words.')
+    await user.click(form('About me').getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByText('Old words.')).toBeVisible()
+
+    fixture.house.backend.restore('PATCH /rest/v1/profile_details')
+    await user.click(await press('Edit About me'))
+    await user.type(bio(), ' And more.')
+    await user.click(form('About me').getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(fixture.me.details).toEqual([detail('bio', 'Old words. And more.')]))
+  })
+
+  it('keeps lists of entries, also the one that was typed and not added', async () => {
+    fixture.me.details = [detail('interests', ['singing'])]
+    const { user } = open()
+    await user.click(await press('Edit Interests'))
+    const field = () => form('Interests').getByRole('textbox', { name: 'Interests' })
+    await user.type(field(), 'bread{Enter}')
+    await user.type(field(), 'Singing{Enter}')
+    expect(field()).toHaveAccessibleDescription(/That is already there\./)
+    await user.clear(field())
+    await user.click(form('Interests').getByRole('button', { name: 'Remove singing' }))
+    await user.type(field(), 'night walks')
+    await user.click(form('Interests').getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(fixture.me.details).toEqual([detail('interests', ['bread', 'night walks'])]))
+    expect(screen.getByRole('link', { name: 'night walks' })).toHaveAttribute(
+      'href',
+      '/members?interest=night+walks',
+    )
+  })
+
+  it('takes links that lead to web pages, and no others', async () => {
+    const { user } = open()
+    await user.click(await press('Add a link'))
+    const field = () => form('Links').getByRole('textbox', { name: 'Links' })
+    await user.type(field(), 'javascript:alert(1){Enter}')
+    expect(field()).toBeInvalid()
+    expect(field()).toHaveAccessibleDescription(/begins with https/)
+    await user.clear(field())
+    await user.type(field(), 'example.org/songs{Enter}')
+    await user.click(form('Links').getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(fixture.me.details).toEqual([detail('links', ['https://example.org/songs'])]))
+  })
+
+  it('refuses what is too long under its field, before it is sent', async () => {
+    const { user } = open()
+    await user.click(await press('Add your pronouns'))
+    const field = form('Pronouns').getByLabelText('Pronouns')
+    await user.type(field, 'x'.repeat(41))
+    await user.click(form('Pronouns').getByRole('button', { name: 'Save' }))
+    expect(field).toHaveAccessibleDescription(/Use at most 40 characters\./)
+    await waitFor(() => expect(field).toHaveFocus())
+    expect(written()).toEqual([])
+  })
+
+  it('shows the events one came to only when one says so', async () => {
+    const { user } = open()
+    await user.click(await press('Show events you came to'))
+    await user.click(form('Events I came to').getByRole('checkbox', { name: /Show the events I came to/ }))
+    await user.click(form('Events I came to').getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(fixture.me.details).toEqual([detail('attended', true)]))
+    expect(await screen.findByText('Shown on your profile')).toBeVisible()
+  })
+
+  it('changes the name that others read', async () => {
+    const { user } = open()
+    await user.click(await press('Add your name'))
+    await user.type(form('Name').getByLabelText('Name'), 'Mira Lund')
+    await user.click(form('Name').getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(fixture.me.displayName).toBe('Mira Lund'))
+    expect(await screen.findByText('Mira Lund')).toBeVisible()
+  })
+
+  it('shows the member’s places and provider page, and how far that is', async () => {
+    fixture.me.venues = [{ id: 'v1', name: 'The Kiln', kind: 'studio', city: 'Lisbon', photo: null }]
+    fixture.me.provider = {
+      id: 'p1',
+      name: 'Mira cooks',
+      headline: 'Soup for forty',
+      status: 'in_review',
+      categories: ['food'],
+      photo: null,
+    }
+    open()
+    expect(await screen.findByRole('link', { name: 'The Kiln' })).toHaveAttribute('href', '/venues/v1')
+    expect(screen.getByText('Studio, Lisbon')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Mira cooks' })).toHaveAttribute('href', '/service-providers/p1')
+    expect(screen.getByText('In review: Soup for forty')).toBeVisible()
+  })
+
+  it('lists whom one follows and whom one blocked, and lets go of both', async () => {
+    const [ana, tom] = [buildAccount({ username: 'ana' }), buildAccount({ username: 'tom' })]
+    for (const account of [ana, tom]) fixture.house.addAccount(account)
+    Object.assign(fixture.me, { follows: [ana.id], blocks: [tom.id] })
+    const { user } = open()
+    expect(await screen.findByRole('link', { name: 'ana' })).toHaveAttribute(
+      'href',
+      `/profile/public/${ana.id}`,
+    )
+    await user.click(await press('Unblock tom'))
+    await waitFor(() => expect(fixture.me.blocks).toEqual([]))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'tom' })).toBeNull())
+    expect(await screen.findByText('tom is not blocked any more')).toBeVisible()
+    await user.click(await press('Following ana'))
+    expect(await screen.findByText('Nobody yet. You will meet people.')).toBeVisible()
+    await waitFor(() => expect(fixture.me.follows).toEqual([]))
+  })
+
+  it('keeps somebody in the list of blocked people when they could not be unblocked', async () => {
+    const tom = buildAccount({ username: 'tom' })
+    fixture.house.addAccount(tom)
+    fixture.me.blocks = [tom.id]
+    const release = fixture.house.backend.hold('DELETE /rest/v1/blocks', () =>
+      tableError(500, 'XX000', 'broken'),
+    )
+    const { user } = open()
+    await user.click(await press('Unblock tom'))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'tom' })).toBeNull())
+    release()
+    expect(await screen.findByText('tom is still blocked')).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'tom' })).toBeVisible()
+  })
+})

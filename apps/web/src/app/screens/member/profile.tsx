@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Follower } from '../../../features/member/follow-button.tsx'
+import { nameOf } from '../../../features/member/member-name.ts'
+import { OwnProfile } from '../../../features/member/own-profile.tsx'
+import { ProviderDoor, VenueDoors } from '../../../features/member/profile-doors.tsx'
+import { memberProfileOptions } from '../../../features/member/queries.ts'
+import { words as allWords } from '../../../features/member/words.ts'
+import { lightOf } from '../../../features/provider/provider-look.tsx'
+import { sentenceFor } from '../../../format/error-words.ts'
+import { CoverEditor, ProfilePhotoEditor } from '../../../forms/pictures/picture-editor.tsx'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
+import { usePageTitle } from '../../layout/page-title.ts'
+import { useFollower } from '../follower.ts'
+
+const words = allWords.own
+
+/** The member's own profile. */
+export function Component() {
+  usePageTitle(words.title)
+  const reader = useFollower()
+  return reader ? <Own key={reader.userId} reader={reader} /> : <SignInFirst />
+}
+
+function Own({ reader }: { reader: Follower }) {
+  const { data: member, error, refetch } = useQuery(memberProfileOptions(reader.userId))
+  if (!member) {
+    return (
+      <section className="wrap section grid gap-6">
+        <h1 className="page-title">{words.title}</h1>
+        {error || member === null ? (
+          <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
+        ) : (
+          <Waiting label={allWords.profile.loading} className="grid gap-5">
+            <Skeleton width={128} height={128} style={{ borderRadius: '50%' }} />
+            <Skeleton height={64} />
+            <Skeleton height={64} />
+          </Waiting>
+        )}
+      </section>
+    )
+  }
+  const whose = { userId: member.id, name: nameOf(member) }
+  return (
+    <OwnProfile
+      member={member}
+      follower={reader}
+      pictures={
+        <div className="grid gap-6 py-3">
+          <ProfilePhotoEditor {...whose} />
+          <CoverEditor {...whose} />
+        </div>
+      }
+      places={
+        <>
+          {member.venues.length > 0 && <VenueDoors venues={member.venues} />}
+          <Invitation
+            sentence={member.venues.length > 0 ? undefined : words.noVenues}
+            to={paths.newVenue()}
+            label={words.addVenue}
+          />
+        </>
+      }
+      provider={
+        member.provider ? (
+          <ProviderDoor provider={member.provider} scene={lightOf(member.provider.categories)} />
+        ) : (
+          <Invitation sentence={words.noProvider} to={paths.becomeProvider()} label={words.becomeProvider} />
+        )
+      }
+    />
+  )
+}
+
+function Invitation({ sentence, to, label }: { sentence: ReactNode | undefined; to: string; label: string }) {
+  return (
+    <p className="profile-part">
+      {sentence && <span className="py-2.5 text-ink-2">{sentence}</span>}
+      <ButtonLink small look="quiet" to={to}>
+        {label}
+      </ButtonLink>
+    </p>
+  )
+}
+
+/** Only seen where the guard was left out: there is no profile of nobody. */
+function SignInFirst() {
+  return (
+    <section className="wrap section grid justify-items-start gap-4">
+      <h1 className="page-title">{words.title}</h1>
+      <p>{words.signInFirst}</p>
+      <ButtonLink look="flame" to={paths.login(paths.profile())}>
+        Sign in
+      </ButtonLink>
+    </section>
+  )
+}

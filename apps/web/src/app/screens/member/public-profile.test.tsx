@@ -1,0 +1,233 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { buildEvent } from '../../../features/event/testing/build-event.ts'
+import { installFakeHouse, renderScreens } from '../../../features/event/testing/open-house.tsx'
+import { buildAccount, type FakeAccount, tableError } from '../../../testing/fake-backend.ts'
+
+vi.mock('../../../data/network.ts', async (original) => ({
+  ...(await original<object>()),
+  getEngine: async () => (await import('../../../features/event/testing/open-house.tsx')).presentEngine(),
+}))
+
+const fixture = installFakeHouse()
+
+function addHost(username = 'amara') {
+  const host = buildAccount({ username })
+  fixture.house.addAccount(host)
+  const hosts = (title: string, said: Parameters<typeof buildEvent>[0] = {}) =>
+    fixture.house.events.push(
+      buildEvent({ title, createdBy: { id: host.id, name: username, type: 'member' }, ...said }),
+    )
+  return { host, hosts }
+}
+const on = (startDate: string) => ({
+  timing: { startDate, startTime: '19:30', timezone: 'Europe/Lisbon', allDay: false },
+})
+const titlesUnder = (heading: string) =>
+  within(screen.getByRole('heading', { name: heading }).closest('section')!)
+    .getAllByRole('article')
+    .map((article) => within(article).getByRole('heading').textContent)
+
+describe('a public profile', () => {
+  it('shows who it is, since when, and what they host, the soonest first', async () => {
+    const { host, hosts } = addHost()
+    hosts('Far supper', on('2027-02-01'))
+    hosts('Near supper', on('2026-11-21'))
+    hosts('Old supper', on('2026-10-01'))
+    hosts('A draft', { status: 'draft' })
+    hosts('Called off', { status: 'cancelled' })
+    renderScreens(`/profile/public/${host.id}`, { as: fixture.me })
+    expect(await screen.findByRole('heading', { level: 1, name: 'amara' })).toBeVisible()
+    expect(screen.getByText('@amara')).toBeVisible()
+    expect(screen.getByText('In this house since January 2026')).toBeVisible()
+    await screen.findByText('Near supper')
+    expect(titlesUnder('Hosting')).toEqual(['Near supper', 'Far supper'])
+    expect(titlesUnder('Hosted before')).toEqual(['Old supper'])
+    expect(screen.queryByText('A draft')).toBeNull()
+    expect(screen.queryByText(host.email)).toBeNull()
+  })
+
+  it('says when somebody hosts nothing, and calls nobody by a name that was never chosen', async () => {
+    const { host } = addHost('temp_user_12345678')
+    renderScreens(`/profile/public/${host.id}`, { as: fixture.me })
+    expect(await screen.findByRole('heading', { level: 1, name: 'A new member' })).toBeVisible()
+    expect(await screen.findByText('A new member hosts nothing that you can see right now.')).toBeVisible()
+    expect(screen.queryByText(/temp_user/)).toBeNull()
+  })
+
+  it.each(['7f1c2a34-0000-4000-8000-0000000fffff', 'nobody'])('of %s is not there', async (id) => {
+    renderScreens(`/profile/public/${id}`, { as: fixture.me })
+    expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Browse All Members' })).toBeVisible()
+  })
+
+  it('says when it could not be read, and is there after another try', async () => {
+    const { host } = addHost()
+    fixture.house.backend.answer('POST /rest/v1/rpc/member_profile', () =>
+      tableError(400, 'PGRST100', 'HTTP 400'),
+    )
+    const { user } = renderScreens(`/profile/public/${host.id}`, { as: 'visitor' })
+    expect(await screen.findByRole('alert')).toBeVisible()
+    fixture.house.backend.restore('POST /rest/v1/rpc/member_profile')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'amara' })).toBeVisible())
+  })
+})
+
+const detail = (field: string, value: unknown, audience = 'members') => ({ field, value, audience })
+const openAs = (id: string) => renderScreens(`/profile/public/${id}`, { as: fixture.me })
+
+/** Somebody who says everything of themselves. */
+function addAna(given: Partial<FakeAccount> = {}) {
+  const ana = buildAccount({
+    username: 'ana.reis',
+    displayName: 'Ana Reis',
+    details: [
+      detail('pronouns', 'she/her'),
+      detail('city', 'Lisbon'),
+      detail('bio', 'Bakes at night.\nSings by day.'),
+      detail('interests', ['singing']),
+      detail('offers', ['A spare piano']),
+      detail('needs', ['A choir']),
+      detail('links', ['https://ana.example.org/songs/', 'javascript:alert(1)']),
+    ],
+    venues: [{ id: 'v1', name: 'The Kiln', kind: 'studio', city: 'Lisbon', photo: null }],
+    provider: {
+      id: 'p1',
+      name: 'Ana sings',
+      headline: 'Songs for a whole room',
+      status: 'published',
+      categories: ['music'],
+      photo: null,
+    },
+    ...given,
+  })
+  fixture.house.addAccount(ana)
+  return ana
+}
+
+describe('what a member says of themselves', () => {
+  it('stands on their profile, with the ways it leads on', async () => {
+    const { id } = addAna()
+    openAs(id)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ana Reis' })).toBeVisible()
+    for (const words of ['@ana.reis', 'she/her', 'Lisbon', 'A spare piano', 'A choir'])
+      expect(screen.getByText(words)).toBeVisible()
+    expect(screen.getByText(/Bakes at night/)).toHaveTextContent('Bakes at night. Sings by day.')
+    const link = (name: string) => screen.getByRole('link', { name })
+    expect(link('singing')).toHaveAttribute('href', '/members?interest=singing')
+    expect(link('The Kiln')).toHaveAttribute('href', '/venues/v1')
+    expect(link('Ana sings')).toHaveAttribute('href', '/service-providers/p1')
+    const own = link('ana.example.org/songs')
+    expect(own).toHaveAttribute('href', 'https://ana.example.org/songs/')
+    expect(own.getAttribute('rel')).toContain('nofollow')
+    expect(screen.queryByText(/alert/)).toBeNull()
+  })
+
+  it('is followed by events they came to, where they show them', async () => {
+    const event = buildEvent({ title: 'Old supper', ...on('2026-10-01') })
+    const shut = 'zzzzzzzzzzzzzzzzzzzzzzzzzz'
+    fixture.house.events.push(event)
+    const { id } = addAna({ attended: [event.id, shut] })
+    openAs(id)
+    expect(await screen.findByText('Old supper')).toBeVisible()
+    expect(titlesUnder('Came to')).toEqual(['Old supper'])
+  })
+
+  it('is as yet nothing, and said kindly', async () => {
+    const { host } = addHost('quiet.one')
+    openAs(host.id)
+    expect(await screen.findByText('quiet.one has not written anything about themselves yet.')).toBeVisible()
+  })
+})
+
+/** jsdom opens no popovers: what stands in one is hidden to it. */
+async function openMenu(user: ReturnType<typeof openAs>['user']): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'More about Ana Reis' }))
+  await user.click(screen.getByRole('button', { name: 'Block', hidden: true }))
+}
+
+describe('following and blocking', () => {
+  it('follows at once, counts quietly, and stops again', async () => {
+    const { id } = addAna({ follows: [fixture.me.id] })
+    const { user } = openAs(id)
+    expect(await screen.findByText('Follows you')).toBeVisible()
+    expect(screen.getByText('Follows 1')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Follow Ana Reis' }))
+    expect(await screen.findByText('Followed by 1, follows 1')).toBeVisible()
+    await waitFor(() => expect(fixture.me.follows).toEqual([id]))
+    await user.click(screen.getByRole('button', { name: 'Following Ana Reis' }))
+    await waitFor(() => expect(fixture.me.follows).toEqual([]))
+    expect(await screen.findByRole('button', { name: 'Follow Ana Reis' })).toBeVisible()
+  })
+
+  it('says what a block does before it does it, and can be undone', async () => {
+    const { id } = addAna()
+    fixture.me.follows = [id]
+    const { user } = openAs(id)
+    await openMenu(user)
+    const dialog = within(screen.getByRole('dialog', { name: 'Block Ana Reis?' }))
+    expect(dialog.getByText(/cannot follow you, ask you anything/)).toBeVisible()
+    expect(dialog.getByText(/is not told/)).toBeVisible()
+    expect(fixture.house.backend.askedOf('POST /rest/v1/blocks')).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Block' }))
+    expect(await screen.findByText(/You blocked Ana Reis/)).toBeVisible()
+    expect(fixture.me.blocks).toEqual([id])
+    expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Unblock Ana Reis' }))
+    expect(await screen.findByRole('button', { name: 'Follow Ana Reis' })).toBeVisible()
+    expect(fixture.me.blocks).toEqual([])
+  })
+
+  it('says in the dialog why a block did not come about, and blocks nobody', async () => {
+    const { id } = addAna()
+    const release = fixture.house.backend.hold('POST /rest/v1/blocks', () =>
+      tableError(500, 'XX000', 'broken'),
+    )
+    const { user } = openAs(id)
+    await openMenu(user)
+    const dialog = within(screen.getByRole('dialog', { name: 'Block Ana Reis?' }))
+    await user.click(dialog.getByRole('button', { name: 'Block' }))
+    await waitFor(() =>
+      expect(fixture.house.backend.askedOf('POST /rest/v1/blocks').length).toBeGreaterThan(0),
+    )
+    release()
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/^Ana Reis is not blocked yet\./)
+    expect(await screen.findByRole('button', { name: 'Follow Ana Reis' })).toBeInTheDocument()
+  })
+
+  it('has no profile of somebody who blocked the reader', async () => {
+    const { id } = addAna({ blocks: [fixture.me.id] })
+    openAs(id)
+    expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  })
+
+  it('offers nothing of it to visitors', async () => {
+    const { id } = addAna()
+    renderScreens(`/profile/public/${id}`, { as: 'visitor' })
+    await screen.findByRole('heading', { level: 1, name: 'Ana Reis' })
+    expect(screen.queryByRole('button', { name: /Follow|Block|More/, hidden: true })).toBeNull()
+  })
+})
+
+describe('one’s own profile as others see it', () => {
+  it('shows each circle what is for it', async () => {
+    fixture.me.details = [
+      detail('city', 'Porto', 'everyone'),
+      detail('bio', 'For members.', 'members'),
+      detail('needs', ['A walk'], 'followed'),
+      detail('pronouns', 'they/them', 'me'),
+    ]
+    const { user } = openAs(fixture.me.id)
+    expect(await screen.findByText('For members.')).toBeVisible()
+    expect(screen.queryByText('A walk')).toBeNull()
+    await user.click(screen.getByRole('radio', { name: 'People I follow' }))
+    expect(screen.getByText('A walk')).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: 'Everyone' }))
+    expect(screen.getByText('Porto')).toBeVisible()
+    expect(screen.queryByText('For members.')).toBeNull()
+    expect(screen.queryByText('they/them')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Edit your profile' })).toHaveAttribute('href', '/profile')
+    expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull()
+  })
+})

@@ -1,0 +1,161 @@
+import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useParams } from 'react-router'
+import { rolesOf } from '../../../features/account/roles.ts'
+import { useSession } from '../../../features/account/session/session.tsx'
+import { EventsOfHost } from '../../../features/event/events-of-host.tsx'
+import { AttendedEvents } from '../../../features/event/mine/attended-events.tsx'
+import { SubscribeButton } from '../../../features/event/subscribe/subscribe-button.tsx'
+import { PostsOfMember } from '../../../features/feed/posts-of-member.tsx'
+import { BlockMenu, UnblockButton } from '../../../features/member/block-menu.tsx'
+import { FollowButton, type Follower } from '../../../features/member/follow-button.tsx'
+import { asSeenBy, type MemberProfile } from '../../../features/member/member.ts'
+import { nameOf } from '../../../features/member/member-name.ts'
+import { ProviderDoor, VenueDoors } from '../../../features/member/profile-doors.tsx'
+import { ProfileFacts } from '../../../features/member/profile-facts.tsx'
+import { ProfileHead } from '../../../features/member/profile-head.tsx'
+import { memberProfileOptions } from '../../../features/member/queries.ts'
+import { words } from '../../../features/member/words.ts'
+import { ShownCircle } from '../../../features/membership/shown-circle.tsx'
+import { lightOf } from '../../../features/provider/provider-look.tsx'
+import { sentenceFor } from '../../../format/error-words.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
+import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
+import { usePageTitle } from '../../layout/page-title.ts'
+import { useFollower } from '../follower.ts'
+import { picturesFor } from '../pictures-for.tsx'
+import { ReportFoot } from '../report-foot.tsx'
+
+const MemberCarePanel = lazy(() =>
+  import('../../../features/moderation/member-deeds.tsx').then((m) => ({ default: m.MemberCarePanel })),
+)
+
+/** A member as the reader may see them, with what they host, where, and what they do for others. */
+export function Component() {
+  const { id = '' } = useParams()
+  const reader = useFollower()
+  const { user } = useSession()
+  const { data, error, refetch } = useQuery(memberProfileOptions(id))
+  const isOwn = data?.id === reader?.userId
+  const [seenBy, setSeenBy] = useState<SeenBy>('members')
+  const member = data && isOwn ? asSeenBy(data, seenBy) : data
+  usePageTitle(member ? nameOf(member) : 'Profile')
+  if (member === null) return <NotFoundScreen />
+  if (error && !member) {
+    return (
+      <section className="wrap section">
+        <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
+      </section>
+    )
+  }
+  if (!member) return <ProfileWaiting />
+  const name = nameOf(member)
+  return (
+    <section className="wrap section grid gap-8">
+      {isOwn && <OwnView seenBy={seenBy} onChange={setSeenBy} />}
+      <ProfileHead member={member} actions={!isOwn && <Actions member={member} reader={reader} />} />
+      {member.is_blocked ? (
+        <Notice>{words.block.state(name)}</Notice>
+      ) : (
+        <div className="profile-columns">
+          <div className="profile-facts">
+            {reader && <ShownCircle userId={member.id} />}
+            <ProfileFacts member={member} />
+            {member.provider && (
+              <section>
+                <h2>{words.profile.provider}</h2>
+                <ProviderDoor provider={member.provider} scene={lightOf(member.provider.categories)} />
+              </section>
+            )}
+            {member.venues.length > 0 && (
+              <section>
+                <h2>{words.profile.places}</h2>
+                <VenueDoors venues={member.venues} />
+              </section>
+            )}
+          </div>
+          <div>
+            <EventsOfHost hostId={member.id} name={name} userId={reader?.userId} />
+            {!isTemporaryUsername(member.username) && (
+              <div className="mt-4">
+                <SubscribeButton of={{ kind: 'hosts', id: member.id }} name={name} />
+              </div>
+            )}
+            {member.attended && member.attended.length > 0 && (
+              <AttendedEvents ids={member.attended} title={words.profile.attended} userId={reader?.userId} />
+            )}
+            <PostsOfMember memberId={member.id} reader={reader} picturesFor={picturesFor} />
+          </div>
+        </div>
+      )}
+      {!isOwn && user && rolesOf(user).includes('admin') && (
+        <Suspense fallback={null}>
+          <MemberCarePanel memberId={member.id} />
+        </Suspense>
+      )}
+      <ReportFoot userId={user?.id} ownerId={member.id} kind="profile" id={member.id} name={name} />
+    </section>
+  )
+}
+
+/** What the reader can do about somebody else: follow, or block. */
+function Actions({ member, reader }: { member: MemberProfile; reader: Follower | undefined }) {
+  if (!reader) return null
+  const whom = { userId: reader.userId, memberId: member.id, name: nameOf(member) }
+  if (member.is_blocked) return <UnblockButton {...whom} />
+  return (
+    <>
+      <FollowButton
+        follower={reader}
+        memberId={member.id}
+        name={whom.name}
+        isFollowed={member.is_followed}
+        look="flame"
+      />
+      <BlockMenu {...whom} />
+    </>
+  )
+}
+
+type SeenBy = Parameters<typeof asSeenBy>[1]
+const circles = (['everyone', 'members', 'followed'] as const).map((value) => ({
+  value,
+  label: words.own.sees[value],
+}))
+
+/** Above one's own profile: whose eyes it is seen with, and the way to change it. */
+function OwnView({ seenBy, onChange }: { seenBy: SeenBy; onChange: (seenBy: SeenBy) => void }) {
+  return (
+    <div className="profile-own-view">
+      <p>{words.profile.yours}</p>
+      <SegmentedControl
+        label={words.profile.seenBy}
+        name="seen-by"
+        options={circles}
+        value={seenBy}
+        onChange={onChange}
+      />
+      <ButtonLink small to={paths.profile()}>
+        {words.profile.edit}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function ProfileWaiting() {
+  return (
+    <Waiting label={words.profile.loading} className="wrap section flex items-center gap-7">
+      <Skeleton width={128} height={128} style={{ borderRadius: '50%' }} />
+      <div className="grid gap-4">
+        <Skeleton width={280} height={52} />
+        <Skeleton width={160} height={20} />
+      </div>
+    </Waiting>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { callFunction } from '../../../data/call-function.ts'
+import { AuthScreen, scenes } from '../../../features/account/auth-screen.tsx'
+import { momentOf } from '../../../features/moderation/moments.ts'
+import {
+  type StandingSuspension,
+  SuspensionReason,
+} from '../../../features/moderation/suspension-standing.tsx'
+import { words } from '../../../features/moderation/words.ts'
+import { refusalOf } from '../../../format/error-words.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
+import { usePageTitle } from '../../layout/page-title.ts'
+
+const text = words.suspended
+
+/**
+ * Where the mail about a suspension leads, with a pass behind the `#`, and a sign-in that is refused because of one. The pass
+ * leaves the address at once, so that it is in no history; it stands in this page's memory alone.
+ */
+export function Component() {
+  const { hash, state } = useLocation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [pass] = useState(() => hash.slice(1) || passOf(state))
+  usePageTitle(text.pageTitle)
+  useEffect(() => {
+    if (hash) navigate(paths.suspended(), { replace: true })
+  }, [hash, navigate])
+  const queryKey = ['suspension', pass]
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey,
+    enabled: pass !== '',
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    queryFn: async () => (await callFunction('suspension', { pass })).suspension,
+  })
+  const told = pass === '' ? toldBySignIn(state) : data
+  if (told) {
+    return (
+      <AuthScreen
+        title={text.title}
+        lede={told.endsAt ? text.until(momentOf(told.endsAt)) : text.noEnd}
+        scene={scenes.password}
+      >
+        <SuspensionReason
+          suspension={told}
+          onAppealed={(said) =>
+            client.setQueryData(queryKey, {
+              ...told,
+              appeal: { words: said, at: new Date().toISOString(), answer: null },
+            })
+          }
+        />
+      </AuthScreen>
+    )
+  }
+  if (pass === '') return <Plain title={text.noLinkTitle} lede={text.noLink} />
+  if (isPending) {
+    return (
+      <AuthScreen title={text.pageTitle} scene={scenes.password}>
+        <Waiting label={text.loading} className="mt-6">
+          <Skeleton height={120} />
+        </Waiting>
+      </AuthScreen>
+    )
+  }
+  if (error) {
+    return (
+      <AuthScreen title={text.pageTitle} scene={scenes.password}>
+        <Failed sentence={refusalOf(error)} again={() => void refetch()} />
+      </AuthScreen>
+    )
+  }
+  return <Plain title={text.openTitle} lede={text.openText} />
+}
+
+function Plain({ title, lede }: { title: string; lede: string }) {
+  return (
+    <AuthScreen title={title} lede={lede} scene={scenes.password}>
+      <div className="mt-6">
+        <ButtonLink to={paths.login()}>{text.signIn}</ButtonLink>
+      </div>
+    </AuthScreen>
+  )
+}
+
+/** What a refused sign-in brought along: the pass, or, where a second step guards the account, what it may read. */
+type Brought = { suspension?: StandingSuspension } | null
+
+function passOf(state: unknown): string {
+  return (state as Brought)?.suspension?.pass ?? ''
+}
+
+function toldBySignIn(state: unknown): StandingSuspension | undefined {
+  return (state as Brought)?.suspension
+}

@@ -1,0 +1,183 @@
+import { notificationKinds } from '@hearth/contracts/notifications'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { installFakeEnquiries, renderEnquiries } from '../../../features/enquiry/testing/open-enquiries.tsx'
+import NoticeBell from '../../../features/notification/notice-bell.tsx'
+import { functionError } from '../../../testing/fake-second-factor.ts'
+import { renderInApp } from '../../../testing/render.tsx'
+import { installFakeBackend } from '../../../testing/render-at.tsx'
+
+const fixture = installFakeBackend()
+const given = installFakeEnquiries(fixture)
+const failing = () => functionError(500, 'internal', 'No.')
+const bell = (name: string) => screen.findByRole('link', { name })
+
+describe('the notices', () => {
+  it('say one sentence each, lead somewhere, and stand under their days', async () => {
+    const data = {
+      enquiryId: 'q1',
+      providerId: 'p1',
+      providerName: 'Lantern Bread',
+      personName: 'Mira',
+      eventId: 'e1',
+      eventTitle: 'The long table',
+      personId: 'm1',
+      by: 'host',
+      change: 'Friday → Saturday',
+      reason: 'Name the place.',
+      commentId: 'c1',
+      count: '1',
+      when: 'Saturday, 19:30',
+      reportId: 'r1',
+      title: 'The loud page',
+      words: 'Be kind.',
+      liftedAt: '2026-11-18T09:00:00Z',
+      applicationId: 'a1',
+      until: 'Saturday 21 November, 10:30 (UTC)',
+      postId: 's1',
+    }
+    for (const kind of notificationKinds) given.notices.add({ kind, data })
+    given.notices.add({ kind: 'listing_asked', data: { ...data, by: 'provider' } })
+    given.notices.add({ kind: 'guest_invited', data: { ...data, until: '' } })
+    given.notices.add({ kind: 'comment_said', data: { ...data, count: '3' } })
+    given.notices.add({ kind: 'of_tomorrow', data: {}, created_at: '2026-11-18T09:00:00Z' })
+    const { user } = renderEnquiries('/notifications')
+    await screen.findByText('Mira asks you something')
+    // More kinds than one page holds.
+    await user.click(screen.getByRole('button', { name: /^Show more/ }))
+    await screen.findByText(/^3 new comments/)
+    const lines = screen
+      .getAllByRole('link')
+      .filter((link) => link.closest('li'))
+      .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+    expect(lines).toEqual([
+      'Mira asks you something /enquiries/q1',
+      'Mira wrote to you /enquiries/q1',
+      'It is agreed with Mira /enquiries/q1',
+      'Mira cannot this time /enquiries/q1',
+      'Your page “Lantern Bread” is published. Everyone here can find you. /service-providers/p1',
+      'Your page “Lantern Bread” came back to you with a note /become-service-provider',
+      'Your page “Lantern Bread” was paused by somebody who looks after the house /become-service-provider',
+      'Lantern Bread is invited to “The long table” /event/e1',
+      'Lantern Bread is welcome at “The long table” /event/e1',
+      'Lantern Bread is not needed at “The long table” this time /event/e1',
+      'The host took Lantern Bread off the page of “The long table” /event/e1',
+      'Mira asks you to host “The long table” together /my-events',
+      'Mira hosts “The long table” with you /event/e1',
+      'Mira cannot host “The long table” with you this time /event/e1',
+      'Mira no longer hosts “The long table” with you /event/e1',
+      'You no longer host “The long table” /my-events',
+      '“The long table” has been cancelled /event/e1',
+      '“The long table” takes place after all /event/e1',
+      '“The long table” has moved: Friday → Saturday /event/e1',
+      '“The long table” could not publish itself. Name the place. /event/e1',
+      'Mira wrote to everyone coming to “The long table” /event/e1',
+      'Mira wrote at “The long table” /event/e1#conversation',
+      'Mira answered you at “The long table” /event/e1#conversation',
+      'You are coming to “The long table”: Saturday, 19:30 /event/e1',
+      '“The long table” was called off by those who look after Hearth: Be kind. /event/e1',
+      'It is your turn at “The long table”: kept for you until Saturday 21 November, 10:30 (UTC) /event/e1',
+      'The time to answer the offer for “The long table” is over /event/e1',
+      '“The long table” has become smaller: you are at the front of its waiting list /event/e1',
+      '“The long table”, for which you waited, has been cancelled /event/e1',
+      'The waiting list of “The long table” has closed: no place became free for you /event/e1',
+      'You are no longer on the waiting list of “The long table”: the hosts have changed how people come /event/e1',
+      'Mira asks to come to “The long table” /event/e1#guests',
+      'The hosts say yes: you’re coming to “The long table” /event/e1',
+      'The hosts of “The long table” could not say yes this time /event/e1',
+      'Mira invites you to “The long table”: please answer until Saturday 21 November, 10:30 (UTC) /event/e1',
+      'Mira wrote under your post /social/s1',
+      'Mira mentioned you /social/s1',
+      'You are a steward now. The long view is yours to write, together with the others. /strategy',
+      'The stewards cannot say yes to your wish this time /membership',
+      'Lantern Bread would like to be at “The long table” /event/e1',
+      'Mira invites you to “The long table” /event/e1',
+      '3 new comments at “The long table”, the last by Mira /event/e1#conversation',
+    ])
+    expect(screen.getByText('There is something new for you.')).toBeVisible()
+    for (const told of [
+      'Thank you for telling us about “The loud page”. Somebody looked into it and did what was needed.',
+      'Thank you for telling us about “The loud page”. Somebody looked into it and found nothing to change.',
+      'A word from those who look after Hearth: Be kind.',
+      'Your account was suspended for a time',
+      'Your account is open again. Welcome back.',
+    ]) {
+      expect(screen.getByText(told)).toBeVisible()
+    }
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2)
+  })
+
+  it('are marked as read by opening them, and all at once', async () => {
+    const [first, second] = [given.notices.add(), given.notices.add()]
+    const { user, go, address } = renderEnquiries('/notifications')
+    await user.click(await screen.findByRole('link', { name: 'Mira 0 wrote to you' }))
+    expect(address()).toBe('/enquiries/0c7c2a34-0001-4000-8000-000000000001')
+    await waitFor(() => expect(first.read_at).not.toBeNull())
+    expect(second.read_at).toBeNull()
+    await go('/notifications')
+    await screen.findByRole('link', { name: 'Mira 1 wrote to you' })
+    await waitFor(() => expect(screen.getAllByText('New')).toHaveLength(1))
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+    await waitFor(() => expect(screen.queryByText('New')).toBeNull())
+    await waitFor(() => expect(second.read_at).not.toBeNull())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeDisabled())
+  })
+
+  it('stay new, with words, when marking fails', async () => {
+    given.notices.add()
+    fixture.backend.answer('PATCH /rest/v1/notifications', failing)
+    const { user } = renderEnquiries('/notifications')
+    await screen.findByText('New')
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+    expect(await screen.findByText('They could not be marked as read.')).toBeVisible()
+    expect(await screen.findByText('New')).toBeVisible()
+  })
+
+  it('can be removed, and come back with words when that fails', async () => {
+    given.notices.add()
+    given.notices.add()
+    fixture.backend.answer('DELETE /rest/v1/notifications', failing)
+    const { user } = renderEnquiries('/notifications')
+    const remove = () => screen.findByRole('button', { name: 'Remove: Mira 0 wrote to you' })
+    await user.click(await remove())
+    expect(await screen.findByText('The note could not be removed. It is back in its place.')).toBeVisible()
+    fixture.backend.answer('DELETE /rest/v1/notifications', given.notices.answers.remove)
+    await user.click(await remove())
+    await waitFor(() => expect(screen.queryByText('Mira 0 wrote to you')).toBeNull())
+    await waitFor(() => expect(given.notices.rows).toHaveLength(1))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Remove: Mira 1 wrote to you' })).toHaveFocus(),
+    )
+  })
+
+  it('come in pages, with how many are left', async () => {
+    for (let number = 0; number < 42; number++) given.notices.add()
+    const { user } = renderEnquiries('/notifications')
+    await user.click(await screen.findByRole('button', { name: 'Show more (12 left)' }))
+    expect(await screen.findByText('Mira 41 wrote to you')).toBeVisible()
+    expect(screen.getAllByRole('link', { name: /wrote to you$/ })).toHaveLength(42)
+    expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull()
+  })
+
+  it('say so when there are none, and when they cannot be read', async () => {
+    fixture.backend.answer('GET /rest/v1/notifications', failing)
+    const { user } = renderEnquiries('/notifications')
+    expect(await screen.findByRole('alert')).toBeVisible()
+    fixture.backend.answer('GET /rest/v1/notifications', given.notices.answers.list)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'Nothing new for you' })).toBeVisible()
+  })
+})
+
+describe('the bell', () => {
+  it('tells how many are new, and again when the person looks again', async () => {
+    given.notices.add()
+    const old = given.notices.add({ read_at: '2026-11-20T09:00:00Z' })
+    renderInApp(<NoticeBell userId={given.me.id} />)
+    expect(await bell('Notes for you, 1 new')).toHaveAttribute('href', '/notifications')
+    old.read_at = null
+    dispatchEvent(new Event('visibilitychange'))
+    expect(within(await bell('Notes for you, 2 new')).getByText('2')).toBeVisible()
+    expect(fixture.backend.askedOf('GET /rest/v1/notifications')).toEqual([])
+  })
+})

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { rolesOf } from '../../../features/account/roles.ts'
+import { useSession } from '../../../features/account/session/session.tsx'
+import { AdminPanel } from '../../../features/admin/admin-panel.tsx'
+import { EventsWithProvider } from '../../../features/event/events-with-provider.tsx'
+import { useOwnComingEvents } from '../../../features/event/mine/own-coming-events.ts'
+import { RequestedEvents } from '../../../features/event/mine/requested-events.tsx'
+import { SubscribeButton } from '../../../features/event/subscribe/subscribe-button.tsx'
+import type { ProviderRecord } from '../../../features/provider/provider.ts'
+import { OwnerActions, VisitorActions } from '../../../features/provider/provider-actions.tsx'
+import { Block, ProviderPage } from '../../../features/provider/provider-page.tsx'
+import {
+  ProviderPageFailed,
+  ProviderPageSkeleton,
+} from '../../../features/provider/provider-page-waiting.tsx'
+import { providerOptions, requestsOptions } from '../../../features/provider/queries.ts'
+import { words } from '../../../features/provider/words.ts'
+import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
+import { usePageTitle } from '../../layout/page-title.ts'
+import { ReportFoot } from '../report-foot.tsx'
+
+/** One provider's page, for whoever may read it; for everybody else it is not there. */
+export function Component() {
+  const { providerId = '' } = useParams()
+  const { data: provider, error, refetch } = useQuery(providerOptions(providerId))
+  if (provider === null) return <NotFoundScreen />
+  if (provider) return <Provider key={provider.id} provider={provider} />
+  if (error) return <ProviderPageFailed error={error} again={() => refetch()} />
+  return <ProviderPageSkeleton />
+}
+
+function Provider({ provider }: { provider: ProviderRecord }) {
+  const { user } = useSession()
+  const isOwner = user?.id === provider.ownerId
+  usePageTitle(provider.name || words.owner.title)
+  return (
+    <>
+      <ProviderPage
+        provider={provider}
+        actions={
+          user && (isOwner ? <Own provider={provider} /> : <Theirs provider={provider} userId={user.id} />)
+        }
+        events={
+          <>
+            <EventsWithProvider
+              providerId={provider.id}
+              userId={user?.id}
+              frame={(events) => <Block title={words.page.whereIllBe}>{events}</Block>}
+            />
+            {provider.status === 'published' && (
+              <div className="mt-4">
+                <SubscribeButton of={{ kind: 'service-providers', id: provider.id }} name={provider.name} />
+              </div>
+            )}
+            {user && !isOwner && rolesOf(user).includes('admin') && (
+              <AdminPanel page={provider} adminId={user.id} />
+            )}
+          </>
+        }
+      />
+      {provider.status === 'published' && (
+        <ReportFoot
+          userId={user?.id}
+          ownerId={provider.ownerId}
+          kind="provider"
+          id={provider.id}
+          name={provider.name}
+        />
+      )}
+    </>
+  )
+}
+
+function Own({ provider }: { provider: ProviderRecord }) {
+  const { data: requests = [] } = useQuery(requestsOptions(provider.id))
+  return (
+    <OwnerActions
+      provider={provider}
+      requests={requests.length > 0 && <RequestedEvents title={words.owner.requests} ids={requests} />}
+    />
+  )
+}
+
+function Theirs({ provider, userId }: { provider: ProviderRecord; userId: string }) {
+  return <VisitorActions provider={provider} ownEvents={useOwnComingEvents(userId)} />
+}

@@ -1,0 +1,359 @@
+import { EngineError } from '@hearth/network-sdk'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { createFakeEnquiries } from '../../../features/enquiry/testing/fake-enquiries.ts'
+import { buildEvent } from '../../../features/event/testing/build-event.ts'
+import { installFakeHouse, renderScreens } from '../../../features/event/testing/open-house.tsx'
+import { tableError } from '../../../testing/fake-backend.ts'
+import { installFakeCanvas, pictureFile } from '../../../testing/fake-canvas.ts'
+
+vi.mock('../../../data/network.ts', async (original) => ({
+  ...(await original<object>()),
+  getEngine: async () => (await import('../../../features/event/testing/open-house.tsx')).presentEngine(),
+}))
+
+const fixture = installFakeHouse()
+installFakeCanvas()
+
+const on = (startDate: string) => ({
+  timing: { startDate, startTime: '19:30', timezone: 'Europe/Lisbon', allDay: false },
+})
+const hosted = (title: string, said: Parameters<typeof buildEvent>[0] = {}) =>
+  fixture.house.events.push(
+    buildEvent({ title, createdBy: { id: fixture.me.id, name: 'Mira', type: 'member' }, ...said }),
+  )
+function coming(title: string, startDate: string) {
+  const event = buildEvent({ title, ...on(startDate) })
+  fixture.house.events.push(event)
+  fixture.house.standingOf(event.id).my_answer = 'coming'
+}
+const section = (heading: string) =>
+  within(screen.getByRole('heading', { name: heading }).closest('section')!)
+const titlesUnder = (heading: string) =>
+  section(heading)
+    .getAllByRole('article')
+    .map((article) => within(article).getByRole('heading').textContent)
+const open = () => renderScreens('/dashboard', { as: fixture.me })
+const offer = () => screen.findByRole('region', { name: 'A face to your name' })
+
+describe('the dashboard', () => {
+  it('greets by name and part of the day, and opens the nearest doors', async () => {
+    open()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: `Good morning, ${fixture.me.username}` }),
+    ).toBeVisible()
+    const doors = within(screen.getByRole('navigation', { name: 'Quick doors' }))
+    expect(doors.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Find an event', '/events'],
+      ['Host an event', '/create-event'],
+      ['My events', '/my-events'],
+      ['Your profile', '/profile'],
+      ['Your account', '/account'],
+    ])
+  })
+
+  it('shows the next three of what they come to and host, the soonest first, and leads to all', async () => {
+    coming('Far', '2027-02-01')
+    coming('Near', '2026-11-21')
+    coming('Middle', '2026-12-21')
+    coming('Last', '2027-03-01')
+    coming('Gone', '2026-11-01')
+    hosted('My supper', on('2026-11-25'))
+    hosted('My draft', { status: 'draft' })
+    hosted('Called off', { status: 'cancelled' })
+    open()
+    await screen.findByText('Near')
+    expect(titlesUnder('You’re coming to')).toEqual(['Near', 'Middle', 'Far'])
+    expect(
+      section('You’re coming to').getByRole('link', { name: 'All that you come to (4)' }),
+    ).toHaveAttribute('href', '/my-events?tab=coming')
+    await waitFor(() => expect(titlesUnder('You host')).toEqual(['My supper']))
+    expect(section('You host').queryByRole('link', { name: /^All/ })).toBeNull()
+  })
+
+  it('names what waits for an answer: places that are kept, questions, and listings asked by the other side', async () => {
+    const { backend } = fixture.house
+    const enquiries = createFakeEnquiries(backend, fixture.me)
+    const asked = enquiries.begin({ side: 'provider' })
+    enquiries.begin({ side: 'provider', state: 'answered' })
+    enquiries.begin({ side: 'asker' })
+    const listing = (
+      asked_by: string,
+      owner_id: string,
+      title: string,
+      ends_at = '2026-12-24T22:00:00Z',
+    ) => ({
+      event_id: title,
+      asked_by,
+      service_providers: { owner_id, name: 'Ines plays' },
+      events: { title, ends_at },
+    })
+    backend.answer('GET /rest/v1/event_providers', () =>
+      Response.json([
+        listing('host', fixture.me.id, 'Soup'),
+        listing('host', 'somebody', 'Asked by me'),
+        listing('provider', 'somebody', 'Bread'),
+        listing('provider', 'somebody', 'Over', '2026-11-01T22:00:00Z'),
+      ]),
+    )
+    const full = buildEvent({ title: 'Full house', ...on('2026-11-28') })
+    const further = buildEvent({ title: 'Further back', ...on('2026-11-28') })
+    fixture.house.events.push(full, further)
+    const place = {
+      event_id: full.id,
+      party: 1,
+      position: null,
+      offered_until: '2026-11-21T18:30:00Z',
+      closes_at: '2026-11-28T16:00:00Z',
+    }
+    fixture.house.myWaiting.push(
+      { ...place, state: 'offered' },
+      { ...place, event_id: further.id, state: 'waiting', position: 2, offered_until: null },
+    )
+    open()
+    await screen.findByText('Ines plays would like to be at “Bread”')
+    await screen.findByText('Inês Duarte asks you something')
+    await screen.findByText('It is your turn at “Full house”')
+    const links = section('Waiting for your answer').getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['It is your turn at “Full house”Kept for you until Sat 21 Nov, 18:30', `/event/${full.id}`],
+      ['Inês Duarte asks you something', `/enquiries/${asked.id}`],
+      ['Ines plays is invited to “Soup”', '/event/Soup'],
+      ['Ines plays would like to be at “Bread”', '/event/Bread'],
+    ])
+  })
+
+  it('says kindly when nothing is ahead, with the way forward', async () => {
+    open()
+    expect(await screen.findByText(/Nothing in your book yet/)).toBeVisible()
+    expect(await screen.findByText(/No evening of yours is ahead/)).toBeVisible()
+    expect(section('You host').getByRole('link', { name: 'host an event' })).toHaveAttribute(
+      'href',
+      '/create-event',
+    )
+  })
+
+  it('says what could not be read, and tries again there', async () => {
+    coming('Near', '2026-11-21')
+    fixture.house.failures.set(
+      'browseEvents',
+      () => new EngineError('unreachable', 'The house is not answering.'),
+    )
+    const { user } = open()
+    expect(await screen.findByRole('alert')).toHaveTextContent('The house is not answering.')
+    expect(section('You host').queryByRole('alert')).toBeNull()
+    fixture.house.failures.clear()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Near')).toBeVisible()
+  })
+})
+
+describe('what may please', () => {
+  const recommend = (title: string, reason: string, about?: string) => {
+    const event = buildEvent({ title, ...on('2026-12-05') })
+    fixture.house.events.push(event)
+    fixture.house.recommended.push({ id: event.id, reason, ...(about && { about }) })
+  }
+
+  it('stands there the best first, each with its reason', async () => {
+    recommend('Fado in the kitchen', 'host_followed', 'Amara')
+    recommend('Night ferries', 'interest', 'boats')
+    open()
+    await screen.findByText('You follow Amara')
+    expect(titlesUnder('May warm you')).toEqual(['Fado in the kitchen', 'Night ferries'])
+    expect(section('May warm you').getByText('Because you love “boats”')).toBeVisible()
+    expect(screen.queryByText(/For now this is what many love/)).toBeNull()
+  })
+
+  it('is what many love for whom nothing is known of, with the way to change that', async () => {
+    recommend('The long table', 'well_loved')
+    open()
+    expect(await screen.findByText(/For now this is what many love/)).toBeVisible()
+    expect(section('May warm you').getByRole('link', { name: 'Say what you love' })).toHaveAttribute(
+      'href',
+      '/profile',
+    )
+    expect(titlesUnder('May warm you')).toEqual(['The long table'])
+  })
+
+  it('says kindly when there is nothing', async () => {
+    open()
+    expect(await screen.findByText(/Nothing new is ahead just now/)).toBeVisible()
+  })
+
+  it('says what could not be read, and tries again there', async () => {
+    recommend('Fado in the kitchen', 'near', 'Lisbon')
+    fixture.house.failures.set('getEventRecommendations', () => new EngineError('refused', 'Not now.'))
+    const { user } = open()
+    await waitFor(() => expect(section('May warm you').getByText('Not now.')).toBeVisible())
+    fixture.house.failures.clear()
+    await user.click(section('May warm you').getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Near you, in Lisbon')).toBeVisible()
+  })
+})
+
+describe('the day and the numbers', () => {
+  it('names today’s events first, hosted and come to, and nothing else', async () => {
+    hosted('My supper', on('2026-11-20'))
+    hosted('My draft', { status: 'draft', ...on('2026-11-20') })
+    coming('Choir', '2026-11-20')
+    coming('Tomorrow’s walk', '2026-11-21')
+    open()
+    await waitFor(() => expect(section('Today').getAllByRole('link')).toHaveLength(2))
+    expect(
+      section('Today')
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'My supperTonight, 19:30 · Casa do Forno, Lisbon · you host',
+      'ChoirTonight, 19:30 · Casa do Forno, Lisbon · you’re coming',
+    ])
+  })
+
+  it('has the doors after what needs the member today, and before what is next', async () => {
+    coming('Choir', '2026-11-20')
+    open()
+    const today = await screen.findByRole('heading', { name: 'Today' })
+    const doors = screen.getByRole('navigation', { name: 'Quick doors' })
+    const next = screen.getByRole('heading', { name: 'You’re coming to' })
+    expect(today.compareDocumentPosition(doors)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(doors.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it('counts the network’s events by category and level, and its apps', async () => {
+    Object.assign(fixture.house.stats, {
+      totalEvents: 1203,
+      activeSites: 2,
+      eventCategories: [
+        ['concerts', 203],
+        ['party', 1000],
+      ],
+      consciousnessDistribution: [
+        [700, 3],
+        [500, 1200],
+      ],
+    })
+    open()
+    expect(
+      await screen.findByText('1,203 events that you may see, past and to come. 2 apps take part.'),
+    ).toBeVisible()
+    const rows = (name: string) =>
+      within(screen.getByRole('table', { name }))
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent)
+    expect(rows('By category')).toEqual(['Party1,000', 'Concerts203'])
+    expect(rows('By consciousness level')).toEqual(['5001,200', '7003'])
+    expect(screen.getByText('Every event begins with a blessing, at consciousness level 500.')).toBeVisible()
+    const [longest, other] = screen.getByRole('table', { name: 'By category' }).querySelectorAll('rect')
+    expect(longest).toHaveAttribute('width', '100%')
+    expect(other).toHaveAttribute('width', '20.3%')
+  })
+
+  it('says in a sentence that all events stand at the level at which they begin', async () => {
+    Object.assign(fixture.house.stats, {
+      totalEvents: 3,
+      eventCategories: [['party', 3]],
+      consciousnessDistribution: [[500, 3]],
+    })
+    open()
+    expect(
+      await screen.findByText(
+        'Every event begins with a blessing, at consciousness level 500, and all of them stand there.',
+      ),
+    ).toBeVisible()
+    expect(screen.getByRole('table', { name: 'By category' })).toBeVisible()
+    expect(screen.queryByRole('table', { name: /level/ })).toBeNull()
+  })
+
+  it('says what could not be counted, and tries again there', async () => {
+    fixture.house.failures.set('getNetworkEventStats', () => new EngineError('refused', 'Not now.'))
+    const { user } = open()
+    await waitFor(() => expect(section('The network in numbers').getByText('Not now.')).toBeVisible())
+    fixture.house.failures.clear()
+    await user.click(section('The network in numbers').getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/^0 events that you may see/)).toBeVisible()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('counts who comes to what the member hosts next', async () => {
+    hosted('My supper', on('2026-11-25'))
+    hosted('My walk', on('2026-11-28'))
+    hosted('Long gone', on('2026-10-28'))
+    const [supper, walk] = fixture.house.events
+    fixture.house.setStanding(supper!.id, { taken: 12 })
+    fixture.house.setStanding(walk!.id, { taken: 3 })
+    open()
+    expect(await screen.findByText('15 people come to your next 2 events.')).toBeVisible()
+    const table = within(screen.getByRole('table', { name: 'Who comes' }))
+    expect(table.getByRole('row', { name: /My supper.* 12$/ })).toBeVisible()
+    expect(table.getByRole('row', { name: /My walk.* 3$/ })).toBeVisible()
+  })
+
+  it('says how much of the profile is told while something is missing', async () => {
+    const { id, username } = fixture.me
+    const profile = { id, username, display_name: null, profile_photo_url: '/me.webp', cover_photo_url: null }
+    const details = [{ field: 'city', value: 'Porto', audience: 'members' }]
+    fixture.house.backend.answer('POST /rest/v1/rpc/member_profile', () =>
+      Response.json({ profile, details }),
+    )
+    open()
+    const progress = await screen.findByRole('progressbar', { name: 'How much of your profile is told' })
+    expect(progress).toHaveAttribute('value', '2')
+    expect(section('Your profile').getByText(/^Your profile could still show your pronouns, /)).toBeVisible()
+    expect(section('Your profile').getByRole('link', { name: 'Go on with it' })).toHaveAttribute(
+      'href',
+      '/profile',
+    )
+  })
+})
+
+describe('what is still missing', () => {
+  it('is offered, and a photo can be added there', async () => {
+    const { user } = open()
+    await user.click(within(await offer()).getByRole('button', { name: 'Add a photo' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Your photo' }))
+    fireEvent.change(dialog.getByLabelText('Choose a picture'), { target: { files: [pictureFile()] } })
+    await user.click(await dialog.findByRole('button', { name: 'Use this picture' }))
+    expect(await screen.findByText('Your photo is saved.')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'A face to your name' })).toBeNull()
+    expect(fixture.me.photo).toContain(fixture.me.id)
+  })
+
+  it('is offered again after "later", and waved away for good on every device', async () => {
+    fixture.me.choices = ['photo_later']
+    const { user, unmount } = open()
+    await user.click(within(await offer()).getByRole('button', { name: 'Do not remind me' }))
+    expect(screen.queryByRole('region', { name: 'A face to your name' })).toBeNull()
+    await waitFor(() => expect(fixture.me.choices).toEqual(['photo_later', 'photo_offer_closed']))
+    unmount()
+    open()
+    expect(await screen.findByText(/Nothing in your book yet/)).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'A face to your name' })).toBeNull()
+  })
+
+  it('stays silent while it is not known whether it was waved away', async () => {
+    fixture.house.backend.answer('GET /rest/v1/onboarding', () => tableError(503, 'unavailable', 'Resting.'))
+    open()
+    expect(await screen.findByText(/Nothing in your book yet/)).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'A face to your name' })).toBeNull()
+  })
+
+  it('is the name first', async () => {
+    fixture.me.username = 'temp_user_1'
+    open()
+    const missing = within(await screen.findByRole('region', { name: 'Choose your name' }))
+    expect(missing.getByRole('link', { name: 'Choose a name' })).toHaveAttribute(
+      'href',
+      '/username-setup?redirectTo=%2Fdashboard',
+    )
+    expect(screen.getByRole('heading', { level: 1, name: 'Good morning' })).toBeVisible()
+  })
+
+  it('is nothing for whoever has a name and a photo', async () => {
+    fixture.me.photo = `/storage/v1/object/public/pictures/${fixture.me.id}/a.webp`
+    open()
+    expect(await screen.findByText(/Nothing in your book yet/)).toBeVisible()
+    expect(screen.queryByRole('region', { name: /your name/ })).toBeNull()
+  })
+})

@@ -1,0 +1,96 @@
+import { categories, isCategory } from '@hearth/contracts/event-values'
+import { limits } from '@hearth/contracts/limits'
+import type { NetworkEventStats } from '@hearth/network-sdk'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { CategoryIcon, categoryStyle } from '../../../../art/category-look.tsx'
+import { getEngine } from '../../../../data/network.ts'
+import { sentenceFor } from '../../../../format/error-words.ts'
+import { type Bar, BarTable } from '../../../../ui/bar-table.tsx'
+import { Failed } from '../../../../ui/failed.tsx'
+import { Skeleton, Waiting } from '../../../../ui/skeleton.tsx'
+
+/** Under the member's events, because it counts what they may see, and what they do changes it. */
+function networkStatsOptions(userId: string) {
+  return queryOptions({
+    queryKey: ['events', 'mine', userId, 'network stats'],
+    queryFn: async () => (await getEngine()).getNetworkEventStats(),
+  })
+}
+
+/** The network at a glance: its events by category and by level, and how many of its apps take part. */
+export function NetworkNumbers({ userId }: { userId: string }) {
+  const { data, error, isPending, refetch } = useQuery(networkStatsOptions(userId))
+  return (
+    <section className="numbers">
+      <h2 className="block-title">The network in numbers</h2>
+      {isPending ? (
+        <Waiting label="Counting the network’s events" className="grid gap-3">
+          <Skeleton width="60%" />
+          <Skeleton height={180} />
+        </Waiting>
+      ) : data ? (
+        <>
+          <p className="text-ink-2">{sumInWords(data)}</p>
+          {data.totalEvents > 0 && <Plots stats={data} />}
+        </>
+      ) : (
+        <Failed sentence={sentenceFor(error)} again={() => refetch()} />
+      )}
+    </section>
+  )
+}
+
+/** Levels are a plot only where events have risen: a single bar would tell nothing. */
+function Plots({ stats }: { stats: NetworkEventStats }) {
+  const start = limits.eventConsciousnessLevel
+  const haveRisen = stats.consciousnessDistribution.some(([level]) => level !== start)
+  const begins = `Every event begins with a blessing, at consciousness level ${start}`
+  return (
+    <>
+      <p className="text-ink-2">{haveRisen ? `${begins}.` : `${begins}, and all of them stand there.`}</p>
+      <div className="numbers-plots">
+        <BarTable caption="By category" labelName="Category" valueName="Events" bars={categoryBars(stats)} />
+        {haveRisen && (
+          <BarTable
+            caption="By consciousness level"
+            labelName="Level"
+            valueName="Events"
+            bars={levelBars(stats)}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function sumInWords({ totalEvents, activeSites }: NetworkEventStats): string {
+  const events = totalEvents === 1 ? '1 event' : `${totalEvents.toLocaleString('en')} events`
+  const apps = activeSites === 1 ? '1 app takes part' : `${activeSites} apps take part`
+  return `${events} that you may see, past and to come. ${apps}.`
+}
+
+function categoryBars({ eventCategories }: NetworkEventStats): Bar[] {
+  return eventCategories
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, value]) =>
+      isCategory(name)
+        ? {
+            id: name,
+            value,
+            style: categoryStyle(name),
+            label: (
+              <>
+                <CategoryIcon category={name} />
+                {categories[name].label}
+              </>
+            ),
+          }
+        : { id: name, value, label: name },
+    )
+}
+
+function levelBars({ consciousnessDistribution }: NetworkEventStats): Bar[] {
+  return consciousnessDistribution
+    .toSorted(([a], [b]) => a - b)
+    .map(([level, value]) => ({ id: String(level), value, label: String(level) }))
+}

@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { closeNetwork } from '../../../data/network.ts'
+import { buildEventSummary } from '../../../testing/build-event-summary.ts'
+import { buildAccount, createFakeBackend, writeHearthInfo } from '../../../testing/fake-backend.ts'
+import { renderRoutes } from '../../../testing/render.tsx'
+import { keepSession } from '../../../testing/render-at.tsx'
+import type { HomeData } from './home/home-data.ts'
+import { homeQuery } from './home/queries.ts'
+import { Component as Home } from './home.tsx'
+
+let backend = createFakeBackend()
+beforeEach(() => {
+  backend = createFakeBackend()
+  vi.stubGlobal('fetch', backend.fetch)
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  localStorage.clear()
+  writeHearthInfo()
+})
+afterEach(async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the app itself writes it.
+  document.cookie = 'near=; Path=/; Max-Age=0'
+  await closeNetwork()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const event = (title: string, startDate: string, startTime: string) =>
+  buildEventSummary({ title, timing: { startDate, startTime, timezone: 'Europe/Lisbon', allDay: false } })
+const home: HomeData = {
+  readAtMs: Date.parse('2026-11-20T10:00:00Z'),
+  days: [20, 21, 22, 23, 24, 25, 26].map((day) => ({ on: `2026-11-${day}`, count: day === 21 ? 2 : 1 })),
+  thisWeek: { party: 8, business: 0, sports: 0, education: 0, spiritual: 0, theater: 0, concerts: 0 },
+  cities: ['Lisbon'],
+  // As the server ordered them: near first.
+  soonest: [
+    event('Near supper', '2026-11-22', '19:00'),
+    event('Evening song', '2026-11-21', '20:00'),
+    event('Today’s walk', '2026-11-20', '18:00'),
+    event('Morning song', '2026-11-21', '09:00'),
+  ],
+}
+
+const open = () =>
+  renderRoutes([{ path: '/', element: <Home /> }], {
+    at: '/',
+    prepare: (client) => client.setQueryData(homeQuery.queryKey, home),
+  })
+const soon = () => within(screen.getByRole('heading', { name: 'Happening soon' }).closest('section')!)
+const titles = () =>
+  soon()
+    .queryAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent)
+
+describe('what is soon', () => {
+  it('keeps the order that the server gave it, the first of all in the arch', async () => {
+    open()
+    expect(titles()).toEqual(['Evening song', 'Today’s walk', 'Morning song'])
+    expect(screen.getByRole('link', { name: /Near supper/ })).toBeInTheDocument()
+  })
+
+  it('is one day alone when that is chosen, by its clock, and all again at a second press', async () => {
+    const { user } = open()
+    const saturday = soon().getByRole('link', { name: 'Sat 21 2 events' })
+    await user.click(saturday)
+    expect(titles()).toEqual(['Morning song', 'Evening song'])
+    expect(saturday).toHaveAttribute('aria-current', 'date')
+    expect(soon().getByRole('link', { name: /All events on Sat 21/ })).toHaveAttribute(
+      'href',
+      '/events?from=2026-11-21&to=2026-11-21',
+    )
+    await user.click(saturday)
+    expect(titles()).toEqual(['Evening song', 'Today’s walk', 'Morning song'])
+  })
+
+  it('says so where a day has nothing, also of the one that stands in the arch', async () => {
+    const { user } = open()
+    await user.click(soon().getByRole('link', { name: 'Sun 22 1 event' }))
+    expect(titles()).toEqual(['Near supper'])
+    await user.click(soon().getByRole('link', { name: 'Mon 23 1 event' }))
+    expect(soon().getByText(/Nothing is planned on this day\./)).toBeInTheDocument()
+  })
+})
+
+describe('where a member lives', () => {
+  it('is noted for the next time, and moves nothing now', async () => {
+    const me = buildAccount({ details: [{ field: 'city', value: 'Porto', audience: 'members' }] })
+    backend.accounts.push(me)
+    keepSession(backend.session(me))
+    open()
+    const before = titles()
+    await vi.waitFor(() => expect(document.cookie).toContain('city=Porto'))
+    expect(titles()).toEqual(before)
+  })
+})

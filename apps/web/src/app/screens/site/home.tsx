@@ -1,0 +1,176 @@
+import './home/home.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { CoverImage } from '../../../art/cover-image.tsx'
+import { readEventSearch } from '../../../data/event/event-search.ts'
+import type { EventSummary } from '../../../data/event/event-summary.ts'
+import { addDays, shortDate } from '../../../data/event/event-time.ts'
+import { whenPresets } from '../../../data/event/search-words.ts'
+import { noteError } from '../../../data/health.ts'
+import { useSession } from '../../../features/account/session/session.tsx'
+import { groupByDay } from '../../../features/event/browse/day-groups.ts'
+import { EventArch } from '../../../features/event/event-arch.tsx'
+import { EventCard } from '../../../features/event/event-card.tsx'
+import { paths } from '../../../paths.ts'
+import { Arch, Halo } from '../../../ui/arch.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ScreenFallback } from '../../errors/screen-fallback.tsx'
+import { usePageTitle } from '../../layout/page-title.ts'
+import { CategoryDoors } from './home/category-doors.tsx'
+import { Hero } from './home/hero.tsx'
+import type { HomeData } from './home/home-data.ts'
+import { Invitation } from './home/invitation.tsx'
+import { homeQuery } from './home/queries.ts'
+import { SentenceSearch } from './home/sentence-search.tsx'
+import { WeekStrip } from './home/week-strip.tsx'
+
+const cardsShown = 6
+
+export function Component() {
+  usePageTitle()
+  const home = useQuery(homeQuery)
+  if (home.data) return <Home home={home.data} />
+  if (home.isPending) return <ScreenFallback />
+  return (
+    <div className="wrap section">
+      <EmptyState
+        title="The door sticks"
+        headingLevel="h1"
+        art={<CoverImage id="home-failed" category="concerts" ratio="tall" />}
+        actions={
+          <Button look="flame" onClick={() => home.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        We cannot be reached right now. Please try again in a moment.
+      </EmptyState>
+    </div>
+  )
+}
+
+function Home({ home }: { home: HomeData }) {
+  const today = todayOf(home)
+  useOwnCity()
+  return (
+    <>
+      <Hero
+        search={<Search today={today} cities={home.cities} />}
+        door={
+          <Halo>
+            <SoonestDoor event={home.soonest[0]} nowMs={home.readAtMs} />
+          </Halo>
+        }
+      />
+      <div className="wrap">
+        <CategoryDoors thisWeek={home.thisWeek} />
+      </div>
+      <Soon home={home} today={today} />
+      <Invitation />
+    </>
+  )
+}
+
+/** The first of the seven days; a server that counted none still gives the moment. */
+function todayOf({ days, readAtMs }: HomeData): string {
+  return days[0]?.on ?? new Date(readAtMs).toISOString().slice(0, 10)
+}
+
+function Search({ today, cities }: { today: string; cities: string[] }) {
+  const navigate = useNavigate()
+  const presets = whenPresets(today).map((preset) => ({ ...preset, label: preset.label.toLowerCase() }))
+  const weekend = presets.filter(({ id }) => id === 'weekend')
+  const others = presets.filter(({ id }) => id !== 'weekend')
+  const month = { label: 'the next thirty days', from: today, to: addDays(today, 29) }
+  return (
+    <SentenceSearch
+      whens={[...weekend, ...others, month]}
+      cities={cities}
+      onSearch={(said) => navigate(paths.events(readEventSearch(said)))}
+    />
+  )
+}
+
+function SoonestDoor({ event, nowMs }: { event: EventSummary | undefined; nowMs: number }) {
+  if (event) return <EventArch event={event} nowMs={nowMs} />
+  return (
+    <Arch ratio={0.8} foot="var(--radius-xl)" className="event-arch">
+      <CoverImage id="an-open-door" category="concerts" ratio="tall" first />
+    </Arch>
+  )
+}
+
+/** What is soon and near; of a day that is chosen, that day's alone. The very first stands in the arch above already. */
+function Soon({ home, today }: { home: HomeData; today: string }) {
+  const [chosenOn, setChosenOn] = useState<string>()
+  const days = home.days.map(({ on, count }) => ({
+    on,
+    count,
+    words: on === today ? 'Today' : dayAndNumber(on),
+  }))
+  const chosen = days.find(({ on }) => on === chosenOn)
+  const events = chosen
+    ? groupByDay(
+        home.soonest.filter(({ timing }) => timing.startDate === chosen.on).slice(0, cardsShown),
+      ).flatMap((group) => group.events)
+    : home.soonest.slice(1, cardsShown + 1)
+  return (
+    <section className="wrap section">
+      <div className="section-head">
+        <h2 className="section-title">Happening soon</h2>
+        <Link className="more-link" to={paths.events(chosen && { from: chosen.on, to: chosen.on })}>
+          {chosen ? `All events on ${chosen.words}` : 'All events'}{' '}
+          <ArrowRight size={18} aria-hidden="true" />
+        </Link>
+      </div>
+      <WeekStrip days={days} chosenOn={chosenOn} onChoose={setChosenOn} />
+      {events.length > 0 ? (
+        <div className="card-grid">
+          {events.map((event, place) => (
+            // In their places: what comes nearer changes the cards, and moves none.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place here.
+            <EventCard key={place} event={event} nowMs={home.readAtMs} />
+          ))}
+        </div>
+      ) : (
+        <EmptyState
+          title="Quiet here, for now"
+          headingLevel="h3"
+          art={<CoverImage id="quiet-here" category="spiritual" ratio="tall" />}
+          actions={
+            <ButtonLink to={paths.createEvent()} look="flame">
+              Host an event
+            </ButtonLink>
+          }
+        >
+          {chosen ? 'Nothing is planned on this day.' : 'Nothing is planned from here on.'} The next one could
+          be yours.
+        </EmptyState>
+      )}
+    </section>
+  )
+}
+
+/**
+ * Where a member lives is noted for the next time: what stands here now keeps its place under whoever is about to press it. Visitors
+ * load nothing for it.
+ */
+function useOwnCity(): void {
+  const { user } = useSession()
+  const client = useQueryClient()
+  const userId = user?.id
+  useEffect(() => {
+    if (!userId) return
+    import('../../own-city.ts')
+      .then(({ noteOwnCity }) => noteOwnCity(client, userId))
+      .catch((error) => noteError(error, 'own city'))
+  }, [client, userId])
+}
+
+/** "Sat 21". */
+function dayAndNumber(on: string): string {
+  return shortDate(on).split(' ').slice(0, 2).join(' ')
+}

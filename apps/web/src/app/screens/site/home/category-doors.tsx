@@ -1,0 +1,36 @@
+import { type Category, categories, categoryIds } from '@hearth/contracts/event-values'
+import { Link } from 'react-router'
+import { categoryStyle } from '../../../../art/category-look.tsx'
+import { CoverImage } from '../../../../art/cover-image.tsx'
+import { paths } from '../../../../paths.ts'
+import { Arch } from '../../../../ui/arch.tsx'
+
+/** Seven doors, one for each category, with how much happens behind them. */
+export function CategoryDoors({ thisWeek }: { thisWeek: Record<Category, number> }) {
+  return (
+    <nav className="doors sideways" aria-label="Categories">
+      {categoryIds.map((id) => (
+        <Link key={id} to={paths.events({ category: id })} className="door cat" style={categoryStyle(id)}>
+          <Arch>
+            <CoverImage id={doorScenes[id]} category={id} ratio="tall" />
+          </Arch>
+          <span>
+            <b>{categories[id].label}</b>
+            <small>{thisWeek[id]} this week</small>
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Chosen by eye for their motif: each door shows what its category is known by. */
+const doorScenes: Record<Category, string> = {
+  party: 'side-door-party',
+  concerts: 'front-door-concerts',
+  spiritual: 'garden-door-spiritual',
+  theater: 'kitchen-door-theater',
+  education: 'warm-door-education',
+  sports: 'side-door-sports',
+  business: 'front-door-business',
+}

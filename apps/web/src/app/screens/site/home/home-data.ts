@@ -1,0 +1,21 @@
+import type { Category } from '@hearth/contracts/event-values'
+import type { EventSummary } from '../../../../data/event/event-summary.ts'
+
+/**
+ * What the home page shows, as the server writes it into the page: public events alone, the same for everyone but for their order.
+ */
+export type HomeData = {
+  /** When it was read, milliseconds since 1970 UTC. "Tonight" is said from here, by server and browser alike. */
+  readAtMs: number
+  /** Seven calendar days from today on, today as it is in the zone of the soonest event, and how many events begin on each. */
+  days: { on: string; count: number }[]
+  /** How many events of each category begin in these seven days. */
+  thisWeek: Record<Category, number>
+  /** Cities with coming events, those with most first; at most twenty. */
+  cities: string[]
+  /**
+   * Without repeats: for each of the seven days the seven soonest events that begin on it or later, and as many near the reader; in
+   * time order, but what is near before what is not, and full ones last. The first of all stands in the arch.
+   */
+  soonest: EventSummary[]
+}

@@ -1,0 +1,50 @@
+import '../../../features/strategy/strategy.css'
+import { useQuery } from '@tanstack/react-query'
+import { CoverImage } from '../../../art/cover-image.tsx'
+import { useSession } from '../../../features/account/session/session.tsx'
+import { membershipOptions } from '../../../features/membership/queries.ts'
+import { StrategyPage } from '../../../features/strategy/strategy-page.tsx'
+import { words } from '../../../features/strategy/words.ts'
+import { paths } from '../../../paths.ts'
+import { Arch, Halo } from '../../../ui/arch.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Markdown } from '../../../ui/markdown/markdown.tsx'
+import { usePageTitle } from '../../layout/page-title.ts'
+import { useFollower } from '../follower.ts'
+
+/** Where the community wants to go. Who may write it the server says, here and again at each change. */
+export function Component() {
+  const { user } = useSession()
+  const reader = useFollower()
+  const { data: membership } = useQuery({
+    ...membershipOptions(user?.id ?? ''),
+    enabled: Boolean(user),
+  })
+  usePageTitle(words.title)
+  return (
+    <div className="wrap section strategy">
+      <header className="strategy-head">
+        <h1 className="page-title">{words.title}</h1>
+        <p className="lede">{words.lede}</p>
+      </header>
+      <div className="strategy-body">
+        {reader ? (
+          <StrategyPage
+            reader={{ ...reader, maySteward: membership?.may_steward ?? false }}
+            draw={(text) => <Markdown text={text} />}
+          />
+        ) : (
+          <div className="grid justify-items-start gap-4">
+            <p>{words.signInText}</p>
+            <ButtonLink to={paths.login(paths.strategy())}>{words.signIn}</ButtonLink>
+          </div>
+        )}
+      </div>
+      <Halo className="strategy-gate" aria-hidden="true">
+        <Arch>
+          <CoverImage id="the-long-view" category="business" ratio="tall" first />
+        </Arch>
+      </Halo>
+    </div>
+  )
+}

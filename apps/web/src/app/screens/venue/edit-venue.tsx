@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useSession } from '../../../features/account/session/session.tsx'
+import { type VenueRecord, venueOptions } from '../../../features/venue/queries.ts'
+import { useVenueSaving } from '../../../features/venue/use-venue-saving.ts'
+import { draftOfVenue } from '../../../features/venue/venue-draft.ts'
+import { VenueFormPage } from '../../../features/venue/venue-form-page.tsx'
+import { words } from '../../../features/venue/words.ts'
+import { sentenceFor } from '../../../format/error-words.ts'
+import { PicturesField } from '../../../forms/pictures/pictures-field.tsx'
+import { paths } from '../../../paths.ts'
+import { Failed } from '../../../ui/failed.tsx'
+import { useToast } from '../../../ui/toast/toast.tsx'
+import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
+import { ScreenFallback } from '../../errors/screen-fallback.tsx'
+import { usePageTitle } from '../../layout/page-title.ts'
+
+const { form: say } = words
+
+/** Change a venue: for its owner alone; the server decides, this screen only says so early. */
+export function Component() {
+  usePageTitle(say.editTitle)
+  const { id = '' } = useParams()
+  const { user } = useSession()
+  const { data: venue, isPending, error, refetch } = useQuery(venueOptions(id))
+  if (isPending) return <ScreenFallback />
+  if (error && !venue) {
+    return (
+      <section className="wrap section">
+        <h1 className="page-title">{say.editTitle}</h1>
+        <Failed sentence={sentenceFor(error)} again={() => refetch()} />
+      </section>
+    )
+  }
+  if (!venue || !user || venue.owner_id !== user.id) return <NotFoundScreen />
+  return <ChangeVenue key={venue.id} venue={venue} userId={user.id} />
+}
+
+function ChangeVenue({ venue, userId }: { venue: VenueRecord; userId: string }) {
+  const navigate = useNavigate()
+  const toast = useToast()
+  const { saving, save } = useVenueSaving()
+  // What the form began with: a venue that is read anew meanwhile changes nothing that was written.
+  const [{ draft, basedOn }] = useState(() => ({ draft: draftOfVenue(venue), basedOn: venue.updated_at }))
+  return (
+    <VenueFormPage
+      title={say.editTitle}
+      lede={say.editLede}
+      draft={draft}
+      saving={saving}
+      saveLabel={say.save}
+      onSave={async (input) => {
+        const result = await save({ ...input, basedOn })
+        if (!result.ok) return result.problems
+        toast({ title: say.changedTitle, text: input.name })
+        navigate(paths.venue(result.venueId))
+        return {}
+      }}
+      photos={(field) => <PicturesField userId={userId} {...field} />}
+    />
+  )
+}

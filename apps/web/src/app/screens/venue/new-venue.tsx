@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession } from '../../../features/account/session/session.tsx'
+import { forgetVenueDraft, keepVenueDraft, loadVenueDraft } from '../../../features/venue/kept-venue-draft.ts'
+import { useVenueSaving } from '../../../features/venue/use-venue-saving.ts'
+import { emptyVenueDraft } from '../../../features/venue/venue-draft.ts'
+import { VenueFormPage } from '../../../features/venue/venue-form-page.tsx'
+import { words } from '../../../features/venue/words.ts'
+import { PicturesField } from '../../../forms/pictures/pictures-field.tsx'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toast/toast.tsx'
+import { SignInFirst } from '../../guard/sign-in-first.tsx'
+import { usePageTitle } from '../../layout/page-title.ts'
+
+const { form: say } = words
+
+/** Add a venue: written here, kept in this browser at every keystroke, saved once. */
+export function Component() {
+  usePageTitle(say.newTitle)
+  const { user } = useSession()
+  // The guard lets nobody else here; with `noauth=true` there is nobody to keep a draft for.
+  return user ? (
+    <NewVenue key={user.id} userId={user.id} />
+  ) : (
+    <SignInFirst title={say.newTitle} sentence={say.signInFirst} path={paths.newVenue()} />
+  )
+}
+
+function NewVenue({ userId }: { userId: string }) {
+  const navigate = useNavigate()
+  const toast = useToast()
+  const { saving, save } = useVenueSaving()
+  const [start, setStart] = useState(() => startOf(userId))
+  const [isKept, setKept] = useState(true)
+
+  function startAnew() {
+    forgetVenueDraft(userId)
+    setStart(startOf(userId))
+  }
+
+  return (
+    <VenueFormPage
+      // The form begins anew with another draft.
+      key={start.draft.id}
+      title={say.newTitle}
+      lede={say.newLede}
+      draft={start.draft}
+      onKeep={(draft) => setKept(keepVenueDraft(userId, draft))}
+      saving={saving}
+      saveLabel={say.add}
+      onSave={async (input) => {
+        const result = await save(input)
+        if (!result.ok) return result.problems
+        forgetVenueDraft(userId)
+        toast({ title: say.addedTitle, text: say.addedText })
+        navigate(paths.venue(result.venueId), { replace: true })
+        return {}
+      }}
+      photos={(field) => <PicturesField userId={userId} {...field} />}
+      note={
+        <>
+          {start.isFromBefore && (
+            <p className="venue-form-note">
+              {say.fromBefore}{' '}
+              <Button look="quiet" small onClick={startAnew}>
+                {say.startAnew}
+              </Button>
+            </p>
+          )}
+          {!isKept && <p className="venue-form-note">{say.notKept}</p>}
+        </>
+      }
+    />
+  )
+}
+
+function startOf(userId: string) {
+  const kept = loadVenueDraft(userId)
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const draft = { ...emptyVenueDraft({ id: crypto.randomUUID(), timezone }), ...kept }
+  return { draft, isFromBefore: kept !== undefined }
+}

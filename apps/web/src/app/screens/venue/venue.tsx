@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useSession } from '../../../features/account/session/session.tsx'
+import { EventsAtVenue } from '../../../features/event/events-at-venue.tsx'
+import { SubscribeButton } from '../../../features/event/subscribe/subscribe-button.tsx'
+import { type VenueRecord, venueOptions } from '../../../features/venue/queries.ts'
+import { VenueBlock } from '../../../features/venue/venue-facts.tsx'
+import { VenuePage } from '../../../features/venue/venue-page.tsx'
+import { VenuePageSkeleton } from '../../../features/venue/venue-page-skeleton.tsx'
+import { words } from '../../../features/venue/words.ts'
+import { sentenceFor } from '../../../format/error-words.ts'
+import { Failed } from '../../../ui/failed.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
+import { usePageTitle } from '../../layout/page-title.ts'
+import { ReportFoot } from '../report-foot.tsx'
+
+/** One venue, with what takes place there. A closed one stays. */
+export function Component() {
+  const { id = '' } = useParams()
+  const { data: venue, isPending, error, refetch } = useQuery(venueOptions(id))
+  if (isPending) return <VenuePageSkeleton />
+  if (venue === null) return <NotFoundScreen />
+  if (!venue) {
+    return (
+      <section className="wrap section">
+        <Failed sentence={sentenceFor(error)} again={() => refetch()} />
+      </section>
+    )
+  }
+  return <Venue key={venue.id} venue={venue} />
+}
+
+function Venue({ venue }: { venue: VenueRecord }) {
+  const { user } = useSession()
+  usePageTitle(venue.name)
+  const at = { venueId: venue.id, userId: user?.id }
+  return (
+    <>
+      <VenuePage
+        venue={venue}
+        userId={user?.id}
+        nowMs={useNow()}
+        events={
+          <>
+            <VenueBlock title={words.hereSoon}>
+              <EventsAtVenue {...at} when="ahead" empty={<p>{words.nothingSoon}</p>} />
+              <div className="mt-4">
+                <SubscribeButton of={{ kind: 'venues', id: venue.id }} name={venue.name} />
+              </div>
+            </VenueBlock>
+            <EventsAtVenue
+              {...at}
+              when="past"
+              frame={(rows) => <VenueBlock title={words.hereBefore}>{rows}</VenueBlock>}
+            />
+          </>
+        }
+      />
+      <ReportFoot
+        userId={user?.id}
+        ownerId={venue.owner_id ?? undefined}
+        kind="venue"
+        id={venue.id}
+        name={venue.name}
+      />
+    </>
+  )
+}

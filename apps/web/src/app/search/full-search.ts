@@ -1,0 +1,202 @@
+import {
+  type AccessFact,
+  accessIds,
+  accessValues,
+  categories,
+  isCategory,
+} from '@hearth/contracts/event-values'
+import { providerCategories } from '@hearth/contracts/provider-values'
+import { venueKinds } from '@hearth/contracts/venue-values'
+import { money } from '../../format/money.ts'
+import { paths } from '../../paths.ts'
+import { words } from './words.ts'
+
+export const kinds = ['events', 'venues', 'providers', 'members'] as const
+export type Kind = (typeof kinds)[number]
+export const priceKinds = ['free', 'donation', 'paid'] as const
+export const sorts = ['best', 'soonest', 'nearest'] as const
+export type Sort = (typeof sorts)[number]
+/** The distances that the filters offer, in kilometres. */
+export const distances = [5, 10, 25, 50, 100] as const
+export const usualKm = 25
+
+/** What an address says about what is looked for among all four kinds. Dates are inclusive, YYYY-MM-DD. */
+export type FullSearch = {
+  words?: string
+  kind?: Kind
+  /** With its kind before it: `events:theater`. */
+  category?: string
+  city?: string
+  /** Degrees, to about a kilometre: an address may be passed on. */
+  near?: { latitude: number; longitude: number }
+  /** Around the position or the city. */
+  km?: number
+  from?: string
+  to?: string
+  price?: (typeof priceKinds)[number]
+  /** In minor units of `currency`. */
+  upTo?: number
+  currency?: string
+  access?: AccessFact[]
+  online?: boolean
+  sort?: Exclude<Sort, 'best'>
+}
+
+const longest = { words: 200, city: 80 } as const
+
+/** Reads a search out of an address's query; what makes no sense is left out. */
+export function readFullSearch(params: URLSearchParams): FullSearch {
+  const search: FullSearch = {}
+  const typed = params.get('words')?.trim().slice(0, longest.words)
+  const kind = kinds.find((one) => one === params.get('kind'))
+  const category = params.get('category') ?? ''
+  const city = params.get('city')?.trim().slice(0, longest.city)
+  const near = readPosition(params.get('near'))
+  const km = Number(params.get('km'))
+  const [from, to] = ['from', 'to'].map((name) => readDate(params.get(name)))
+  const price = priceKinds.find((one) => one === params.get('price'))
+  const upTo = Number(params.get('up_to'))
+  const currency = params.get('currency') ?? ''
+  const access = accessIds.filter((id) => params.getAll('access').includes(id))
+  const sort = sorts.find((one) => one === params.get('sort'))
+  if (typed) search.words = typed
+  if (kind) search.kind = kind
+  if (categoryInWords(category)) search.category = category
+  if (near) search.near = near
+  else if (city) search.city = city
+  if (near || city) {
+    if (km >= 1 && km <= 1000) search.km = Math.round(km)
+    else if (near) search.km = usualKm
+  }
+  if (from) search.from = from
+  if (to) search.to = to
+  if (price) search.price = price
+  else if (Number.isInteger(upTo) && upTo > 0 && upTo <= 1e9 && /^[A-Z]{3}$/.test(currency)) {
+    search.upTo = upTo
+    search.currency = currency
+  }
+  if (access.length > 0) search.access = access
+  if (params.get('online') === '1') search.online = true
+  if (params.get('online') === '0') search.online = false
+  if (sort && sort !== 'best' && (sort !== 'nearest' || search.km)) search.sort = sort
+  return search
+}
+
+function readPosition(text: string | null): FullSearch['near'] {
+  const [latitude, longitude] =
+    (text ?? '')
+      .match(/^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/)
+      ?.slice(1)
+      .map(Number) ?? []
+  if (latitude === undefined || longitude === undefined) return undefined
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
+}
+
+function readDate(text: string | null): string | undefined {
+  if (!text || !/^2[01]\d\d-\d\d-\d\d$/.test(text)) return undefined
+  const atMs = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(text) ? text : undefined
+}
+
+/** The query that `readFullSearch` reads back, always in the same order. */
+export function writeFullSearch(search: FullSearch): URLSearchParams {
+  const { near, online, access = [] } = search
+  const params = new URLSearchParams()
+  const say = (name: string, value: string | number | undefined) => value && params.set(name, String(value))
+  say('words', search.words)
+  say('kind', search.kind)
+  say('category', search.category)
+  say('city', search.city)
+  say('near', near && `${near.latitude},${near.longitude}`)
+  say('km', search.km)
+  say('from', search.from)
+  say('to', search.to)
+  say('price', search.price)
+  say('up_to', search.upTo)
+  say('currency', search.currency)
+  for (const id of access) params.append('access', id)
+  say('online', online === undefined ? undefined : online ? '1' : '0')
+  say('sort', search.sort)
+  return params
+}
+
+/** The address of a search. */
+export function searchAt(search: FullSearch): string {
+  const query = writeFullSearch(search).toString()
+  return query ? `${paths.search()}?${query}` : paths.search()
+}
+
+/** The search without some of its parts. */
+export function without(search: FullSearch, ...parts: (keyof FullSearch)[]): FullSearch {
+  const rest = { ...search }
+  for (const part of parts) delete rest[part]
+  if (rest.sort === 'nearest' && !rest.km) delete rest.sort
+  return rest
+}
+
+export const withoutPlace = (search: FullSearch) => without(search, 'city', 'near', 'km')
+export const withoutDates = (search: FullSearch) => without(search, 'from', 'to')
+export const withoutPrice = (search: FullSearch) => without(search, 'price', 'upTo', 'currency')
+
+/** The words and the kind alone. */
+export function cleared({ words: typed, kind }: FullSearch): FullSearch {
+  return { ...(typed && { words: typed }), ...(kind && { kind }) }
+}
+
+/** Another kind, without what only the kind of before could answer. */
+export function ofKind(search: FullSearch, kind: Kind | undefined): FullSearch {
+  const fits = !kind || !search.category || search.category.startsWith(`${kind}:`)
+  const rest = without(search, 'kind', ...(fits ? [] : (['category'] as const)))
+  return kind ? { ...rest, kind } : rest
+}
+
+export function toggledAccess(search: FullSearch, id: AccessFact): FullSearch {
+  const { access = [] } = search
+  const next = accessIds.filter((one) => (one === id ? !access.includes(id) : access.includes(one)))
+  return next.length > 0 ? { ...search, access: next } : without(search, 'access')
+}
+
+/** `Theater` for `events:theater`; `undefined` for what we do not know. */
+export function categoryInWords(category: string): string | undefined {
+  const [kind, name = ''] = category.split(':')
+  if (kind === 'events') return isCategory(name) ? categories[name].label : undefined
+  const names: Record<string, string> =
+    kind === 'venues' ? venueKinds : kind === 'providers' ? providerCategories : {}
+  return Object.hasOwn(names, name) ? names[name] : undefined
+}
+
+/** One part of a search that can be taken away: its words, and the search without it. */
+export type ChosenPart = { id: string; label: string; without: FullSearch }
+
+/** Everything chosen beside the words and the kind, in the order of the filters. */
+export function chosenParts(search: FullSearch): ChosenPart[] {
+  const { city, near, km, category, from, to, price, upTo, currency, access = [], online } = search
+  const parts: (ChosenPart | false | undefined)[] = [
+    (!!city || !!near) && { id: 'where', label: placeInWords({ city, km }), without: withoutPlace(search) },
+    !!category && {
+      id: 'category',
+      label: categoryInWords(category) ?? category,
+      without: without(search, 'category'),
+    },
+    (!!from || !!to) && { id: 'when', label: words.dates(from, to), without: withoutDates(search) },
+    !!price && { id: 'price', label: words.prices[price]!, without: withoutPrice(search) },
+    !!upTo &&
+      !!currency && {
+        id: 'price',
+        label: words.upTo(money(upTo, currency)),
+        without: withoutPrice(search),
+      },
+    ...access.map((id) => ({ id, label: accessValues[id], without: toggledAccess(search, id) })),
+    online !== undefined && {
+      id: 'online',
+      label: words.howNames[online ? 'online' : 'in_person']!,
+      without: without(search, 'online'),
+    },
+  ]
+  return parts.filter((part) => !!part)
+}
+
+function placeInWords({ city, km }: { city: string | undefined; km: number | undefined }): string {
+  if (!city) return words.nearYou(km ?? usualKm)
+  return km ? words.around(city, km) : city
+}

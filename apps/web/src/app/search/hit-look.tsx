@@ -1,0 +1,110 @@
+import { type Category, categories, isCategory } from '@hearth/contracts/event-values'
+import { pictureUrl } from '@hearth/contracts/pictures'
+import { type ProviderCategory, providerCategories } from '@hearth/contracts/provider-values'
+import { type VenueKind, venueKinds } from '@hearth/contracts/venue-values'
+import { HandHeart, House, type LucideProps, UserRound } from 'lucide-react'
+import { CategoryIcon } from '../../art/category-look.tsx'
+import { CoverImage } from '../../art/cover-image.tsx'
+import type { CoverRatio } from '../../art/cover-sizes.ts'
+import { venueScene } from '../../art/venue-cover.tsx'
+import { money } from '../../format/money.ts'
+import { paths } from '../../paths.ts'
+import { Portrait } from '../../ui/portrait.tsx'
+import type { Hit } from './queries.ts'
+import { words } from './words.ts'
+
+/** The light in which a provider without a photo is drawn. */
+const lightOfProvider: Record<ProviderCategory, Category> = {
+  music: 'concerts',
+  food: 'party',
+  facilitation: 'business',
+  bodywork: 'spiritual',
+  movement: 'sports',
+  photography: 'theater',
+  childcare: 'education',
+  sound_and_light: 'theater',
+  ceremony: 'spiritual',
+  listening: 'business',
+  decoration: 'party',
+  craft: 'education',
+}
+
+/** The category whose hue and scene stand for what was found. */
+export function lightOf({ kind, category }: Hit): Category {
+  const name = category ?? ''
+  if (kind === 'events') return isCategory(name) ? name : 'party'
+  if (kind === 'venues') return venueScene(name)
+  return Object.hasOwn(lightOfProvider, name) ? lightOfProvider[name as ProviderCategory] : 'spiritual'
+}
+
+export function addressOfHit({ kind, id }: Hit): string {
+  if (kind === 'events') return paths.event(id)
+  if (kind === 'venues') return paths.venue(id)
+  return kind === 'providers' ? paths.provider(id) : paths.publicProfile(id)
+}
+
+/** Its picture, with a generated scene in its stead; a member's face. */
+export function HitCover({ hit, ratio, width }: { hit: Hit; ratio: CoverRatio; width: 256 | 640 }) {
+  if (hit.kind === 'members') {
+    return <Portrait name={hit.title} photo={hit.photo} size={width === 256 ? 'small' : 'large'} />
+  }
+  const image = hit.photo ? (hit.kind === 'events' ? hit.photo : pictureUrl(hit.photo, width)) : undefined
+  return <CoverImage id={hit.id} category={lightOf(hit)} ratio={ratio} image={image} />
+}
+
+export function HitIcon({ hit, ...rest }: { hit: Hit } & LucideProps) {
+  if (hit.kind === 'events') return <CategoryIcon category={lightOf(hit)} {...rest} />
+  const Icon = hit.kind === 'venues' ? House : hit.kind === 'providers' ? HandHeart : UserRound
+  return <Icon size={17} strokeWidth={2.1} aria-hidden="true" {...rest} />
+}
+
+/** When it begins, or what kind of place, service or person it is. */
+export function whatInWords(hit: Hit): string {
+  const name = hit.category ?? ''
+  if (hit.kind === 'events') return whenInWords(hit) ?? (isCategory(name) ? categories[name].label : '')
+  if (hit.kind === 'venues') return nameIn(venueKinds, name) ?? venueKinds.other
+  if (hit.kind === 'providers') return nameIn(providerCategories, name) ?? words.kinds.providers
+  return words.member
+}
+
+function nameIn(
+  names: Record<VenueKind | ProviderCategory, string> | object,
+  name: string,
+): string | undefined {
+  return Object.hasOwn(names, name) ? (names as Record<string, string>)[name] : undefined
+}
+
+/** In the event's own zone, as everywhere: `Fri 20 Nov, 19:30`. */
+function whenInWords({ starts_at, timezone }: Hit): string | undefined {
+  if (!starts_at) return undefined
+  const parts = {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const
+  const at = new Date(starts_at)
+  try {
+    return new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: timezone ?? 'UTC' }).format(at)
+  } catch {
+    return new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'UTC' }).format(at)
+  }
+}
+
+/** The second line: where, or what they say of themselves. */
+export function lineOf({ kind, line, city, title, is_online }: Hit): string {
+  if (kind === 'members') return [line !== title && line ? `@${line}` : '', city].filter(Boolean).join(', ')
+  if (kind === 'providers') return line ?? ''
+  const where = [line, city].filter(Boolean).join(', ')
+  return where || (is_online ? words.online : '')
+}
+
+export function priceOf({ kind, price }: Hit): string | undefined {
+  if (!price) return undefined
+  const amount = price.min !== null && price.currency ? money(price.min, price.currency) : undefined
+  if (kind === 'providers' && amount) return words.from(amount)
+  if (price.is_free) return words.free
+  if (price.by_donation) return words.donation
+  return amount
+}

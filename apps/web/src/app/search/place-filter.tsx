@@ -1,0 +1,92 @@
+import { LocateFixed } from 'lucide-react'
+import { useState } from 'react'
+import { NameChoices } from '../../directory/name-choices.tsx'
+import { SelectField } from '../../forms/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { distances, type FullSearch, usualKm, without, withoutPlace } from './full-search.ts'
+import type { FilterProps } from './search-filters.tsx'
+import { words } from './words.ts'
+
+/** A city, or where the person is: the browser is asked only when they press the button. */
+export function PlaceFilter({ search, onChange, facets }: FilterProps) {
+  const { city, near, km } = search
+  const elsewhere = withoutPlace(search)
+  return (
+    <div className="place-filter">
+      <NameChoices
+        legend={words.where}
+        field="city"
+        anyLabel={words.anywhere}
+        names={facets?.cities}
+        chosen={city}
+        // The number beside a city counts the city alone.
+        onChoose={(name) => onChange(name ? { ...elsewhere, city: name } : elsewhere)}
+        allLabel={words.allCities}
+      />
+      <NearMe
+        isChosen={!!near}
+        onFound={(position) => onChange({ ...elsewhere, near: position, km: km ?? usualKm })}
+      />
+      {(city || near) && (
+        <SelectField
+          label={words.within}
+          name="km"
+          value={km ?? ''}
+          onChange={({ target }) =>
+            onChange(target.value ? { ...search, km: Number(target.value) } : without(search, 'km'))
+          }
+        >
+          {city && <option value="">{words.onlyThere}</option>}
+          {[...new Set([...distances, ...(km ? [km] : [])])]
+            .sort((one, other) => one - other)
+            .map((distance) => (
+              <option key={distance} value={distance}>
+                {words.withinKm(distance)}
+              </option>
+            ))}
+        </SelectField>
+      )}
+    </div>
+  )
+}
+
+function NearMe({
+  isChosen,
+  onFound,
+}: {
+  isChosen: boolean
+  onFound: (position: NonNullable<FullSearch['near']>) => void
+}) {
+  const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle')
+  const ask = () => {
+    if (!('geolocation' in navigator)) return setState('refused')
+    setState('asking')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState('idle')
+        onFound({ latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) })
+      },
+      () => setState('refused'),
+      { maximumAge: 600_000, timeout: 10_000 },
+    )
+  }
+  return (
+    <div className="near-me">
+      <Button
+        small
+        icon={<LocateFixed size={18} aria-hidden="true" />}
+        pending={state === 'asking'}
+        aria-pressed={isChosen}
+        onClick={ask}
+      >
+        {words.nearMe}
+      </Button>
+      <p role="status" className="choice-help">
+        {state === 'refused' ? words.refused : words.nearMeHelp}
+      </p>
+    </div>
+  )
+}
+
+/** To about a kilometre. */
+const rounded = (degrees: number) => Math.round(degrees * 100) / 100

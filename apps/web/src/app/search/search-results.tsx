@@ -1,0 +1,93 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { ShowMore } from '../../directory/show-more.tsx'
+import { sentenceFor } from '../../format/error-words.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Waiting } from '../../ui/skeleton.tsx'
+import { chosenParts, type FullSearch, searchAt } from './full-search.ts'
+import { HitRow, HitRowSkeleton } from './hit-row.tsx'
+import type { Found } from './queries.ts'
+import { words } from './words.ts'
+
+/** What a search found: on its way, failed, nothing, or the hits with the way to more of them. */
+export function SearchResults({
+  list,
+  showMore,
+  search,
+}: {
+  list: UseInfiniteQueryResult<InfiniteData<Found>>
+  showMore: () => Promise<void>
+  search: FullSearch
+}) {
+  const pages = list.data?.pages ?? []
+  const total = pages[0]?.total ?? 0
+  // Between two pages the world may move: what stands already is not shown twice.
+  const hits = [
+    ...new Map(pages.flatMap((page) => page.hits).map((hit) => [`${hit.kind} ${hit.id}`, hit])).values(),
+  ]
+  if (list.isPending) return <RowsOnTheirWay />
+  if (hits.length === 0 && list.error)
+    return <Failed sentence={sentenceFor(list.error)} again={() => list.refetch()} />
+  if (hits.length === 0) return <NothingFound search={search} />
+  return (
+    <div>
+      <ul className="hit-list">
+        {hits.map((hit) => (
+          <li key={`${hit.kind} ${hit.id}`}>
+            <HitRow hit={hit} />
+          </li>
+        ))}
+      </ul>
+      {list.isFetchNextPageError && <Failed sentence={sentenceFor(list.error)} again={() => showMore()} />}
+      {list.hasNextPage && !list.isFetchNextPageError && (
+        <ShowMore
+          left={total - hits.length}
+          pending={list.isFetchingNextPage}
+          showMore={showMore}
+          row=".hit-row"
+          link=".event-title a"
+        />
+      )}
+    </div>
+  )
+}
+
+function NothingFound({ search }: { search: FullSearch }) {
+  const chosen = chosenParts(search)
+  const said = [search.words && `“${search.words}”`, ...chosen.map(({ label }) => label)].filter(Boolean)
+  const inWords = said.length > 1 ? `${said.slice(0, -1).join(', ')} and ${said.at(-1)}` : said[0]
+  return (
+    <EmptyState
+      title={words.emptyTitle}
+      art={<CoverImage id="nothing-found-here" category="spiritual" ratio="tall" />}
+      actions={
+        <>
+          {chosen.slice(0, 3).map(({ id, label, without }) => (
+            <ButtonLink key={id} to={searchAt(without)} preventScrollReset>
+              {words.widen(label)}
+            </ButtonLink>
+          ))}
+          {said.length > 0 && (
+            <ButtonLink look="flame" to={searchAt({})} preventScrollReset>
+              {words.startOver}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {inWords ? words.emptyFor(inWords) : words.emptyAll}
+    </EmptyState>
+  )
+}
+
+function RowsOnTheirWay() {
+  return (
+    <Waiting label={words.searching} className="hit-list">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <HitRowSkeleton key={row} />
+      ))}
+    </Waiting>
+  )
+}

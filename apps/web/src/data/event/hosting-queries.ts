@@ -1,0 +1,92 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { queryOptions } from '@tanstack/react-query'
+import { getBackend } from '../network.ts'
+import { eventKeys, myEventsOptions, readEventsByIds } from './queries.ts'
+
+/** Somebody who hosts an event with its owner, or is asked to; the latter is told to hosts and to themselves alone. */
+export type CoHost = {
+  userId: string
+  username: string
+  name: string
+  photo: string | null
+  state: 'invited' | 'accepted'
+}
+
+type CoHostRow = {
+  user_id: string
+  username: string
+  display_name: string | null
+  profile_photo_url: string | null
+  state: CoHost['state']
+}
+
+/** Who hosts an event beside its owner, as far as the reader may know. */
+export function coHostsOptions(eventId: string) {
+  return queryOptions({
+    queryKey: eventKeys.coHosts(eventId),
+    queryFn: async ({ signal }): Promise<CoHost[]> => {
+      const backend = await getBackend()
+      const { data } = await backend
+        .rpc('event_co_hosts', { event: eventId })
+        .abortSignal(signal)
+        .throwOnError()
+      return (data as CoHostRow[]).map((row) => ({
+        userId: row.user_id,
+        username: row.username,
+        name: row.display_name || row.username,
+        photo: row.profile_photo_url,
+        state: row.state,
+      }))
+    },
+  })
+}
+
+/** An event that the member hosts with its owner, or is asked to. A draft opens only after the yes. */
+export type CoHosting = {
+  event_id: string
+  state: CoHost['state']
+  title: string
+  status: string
+  start_date: string
+  start_time: string | null
+  timezone: string
+  all_day: boolean
+  host_name: string | null
+  host_username: string | null
+}
+
+/** What the member hosts with others and to what they are invited, the soonest first. */
+export function coHostingOptions(userId: string) {
+  return queryOptions({
+    queryKey: eventKeys.coHosting(userId),
+    queryFn: async ({ signal }): Promise<CoHosting[]> => {
+      const backend = await getBackend()
+      const { data } = await backend.rpc('my_co_hosting').abortSignal(signal).throwOnError()
+      return data as CoHosting[]
+    },
+  })
+}
+
+/** One request reads at most a hundred events by their ids. */
+const coHostedAtMost = 100
+
+/** Everything that the member hosts, alone and with others: drafts, past and cancelled ones too. */
+export function hostedOptions(userId: string) {
+  return queryOptions({
+    queryKey: eventKeys.hosted(userId),
+    queryFn: async ({ client }): Promise<EventRecord[]> => {
+      // As it is now, though one request with the invitations that stand on the same screen.
+      const now = { staleTime: 0 }
+      const [own, shared] = await Promise.all([
+        client.fetchQuery({ ...myEventsOptions(userId), ...now }),
+        client.fetchQuery({ ...coHostingOptions(userId), ...now }),
+      ])
+      const accepted = shared.filter(({ state }) => state === 'accepted').slice(-coHostedAtMost)
+      const others = await readEventsByIds(
+        client,
+        accepted.map(({ event_id }) => event_id),
+      )
+      return [...own, ...others]
+    },
+  })
+}

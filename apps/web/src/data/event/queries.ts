@@ -1,0 +1,273 @@
+import type { AnswerReply } from '@hearth/contracts'
+import type { EventRecord } from '@hearth/contracts/event'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { getBackend, getEngine } from '../network.ts'
+import { eventKeys } from './event-keys.ts'
+import type { EventSearch } from './event-search.ts'
+import type { Widening } from './search-facets.ts'
+import { toBrowseRequest } from './search-words.ts'
+
+export { eventKeys }
+
+/** How many events "show more" adds. */
+export const pageSize = 20
+
+/** How many events of a venue are shown at once. */
+const atVenuePageSize = 4
+/** How many coming events of a provider their page shows. */
+const withProviderAtMost = 12
+
+/** A few that are looked at are better than many. */
+const recommendedAtMost = 4
+
+/** How many of somebody's answers and saved events are looked at, the newest first. */
+const myEventsAtMost = 100
+
+/** What people do with an event, as the person of now may know it. `capacity` null is room for everyone. */
+export type Standing = {
+  event_id: string
+  capacity: number | null
+  taken: number
+  likes: number
+  my_answer: AnswerReply['answer'] | null
+  my_party: number | null
+  liked: boolean
+}
+export type Standings = Record<string, Standing>
+
+/** What a member says of an event, while it is on its way. */
+export const sayingKeys = {
+  answer: (eventId: string) => ['answer', eventId] as const,
+  like: (eventId: string) => ['like', eventId] as const,
+}
+
+/** Pages of the events that the search asks for, in time order, with counts for the filters on the first. */
+export function browseOptions(search: EventSearch) {
+  return infiniteQueryOptions({
+    queryKey: eventKeys.browse(search),
+    queryFn: async ({ pageParam, client }) => {
+      const engine = await getEngine()
+      const page = await engine.browseEvents(toBrowseRequest(search, pageSize, pageParam))
+      if (pageParam === undefined) client.setQueryData(eventKeys.count(search), page.total)
+      return page
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+/** Pages of what takes place at a venue, the next first, or took place there, the latest first. */
+export function atVenueOptions({ venueId, when }: { venueId: string; when: 'ahead' | 'past' }) {
+  return infiniteQueryOptions({
+    queryKey: eventKeys.atVenue({ venueId, when }),
+    queryFn: async ({ pageParam }) =>
+      (await getEngine()).browseEvents({
+        filter: {},
+        venueId,
+        ...(when === 'past' && { past: true }),
+        ...(pageParam && { cursor: pageParam }),
+        limit: atVenuePageSize,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+/** The coming events that list a provider, in time order, as far as the person may see them. */
+export function withProviderOptions(providerId: string) {
+  return queryOptions({
+    queryKey: eventKeys.withProvider(providerId),
+    queryFn: async () =>
+      (await getEngine()).browseEvents({ filter: {}, providerId, limit: withProviderAtMost }),
+  })
+}
+
+/** Where venues lie, by id: the door where the reader may know it, else the neighbourhood. At most a hundred. */
+export function placesOptions(venueIds: readonly string[]) {
+  return queryOptions({
+    queryKey: eventKeys.places(venueIds),
+    enabled: venueIds.length > 0,
+    queryFn: async ({ signal }): Promise<Record<string, EventPlace>> => {
+      const backend = await getBackend()
+      const { data } = await backend
+        .from('venues')
+        .select('id, latitude, longitude, venue_addresses(latitude, longitude)')
+        .in('id', [...venueIds])
+        .abortSignal(signal)
+        .overrideTypes<PlaceRow[], { merge: false }>()
+        .throwOnError()
+      return Object.fromEntries(data.flatMap((row) => placeOf(row) ?? []))
+    },
+  })
+}
+
+export type EventPlace = { latitude: number; longitude: number; isApproximate: boolean }
+type Degrees = { latitude: number | null; longitude: number | null }
+type PlaceRow = Degrees & { id: string; venue_addresses: Degrees | null }
+
+function placeOf({ id, venue_addresses: door, ...area }: PlaceRow): [[string, EventPlace]] | undefined {
+  const isExact = door?.latitude != null && door.longitude != null
+  const { latitude, longitude } = isExact ? door : area
+  if (latitude === null || longitude === null) return undefined
+  return [[id, { latitude, longitude, isApproximate: !isExact }]]
+}
+
+/** Events by their ids in the order given, at most a hundred; those that the reader may not open are left out. */
+export function byIdsOptions(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: eventKeys.byIds(ids),
+    queryFn: ({ client }) => readEventsByIds(client, ids),
+  })
+}
+
+/** How many events the search would find. */
+export function countOptions(search: EventSearch) {
+  return queryOptions({ queryKey: eventKeys.count(search), queryFn: () => countEvents(search) })
+}
+
+/** The nearest of the ways, first to last, that leads to any event, with how many there are; `null` when none does. */
+export function nearestWideningOptions(ways: readonly Widening[]) {
+  return queryOptions({
+    queryKey: eventKeys.widening(ways.map(({ search }) => search)),
+    queryFn: async () => {
+      const counts = await Promise.all(ways.map(({ search }) => countEvents(search)))
+      const nearest = counts.findIndex((count) => count > 0)
+      const way = ways[nearest]
+      return way ? { ...way, count: counts[nearest]! } : null
+    },
+  })
+}
+
+async function countEvents(search: EventSearch): Promise<number> {
+  return (await (await getEngine()).browseEvents(toBrowseRequest(search, 1))).total
+}
+
+/** One event, or `null` when there is none that the person may see. */
+export function eventOptions(id: string) {
+  return queryOptions({
+    queryKey: eventKeys.one(id),
+    queryFn: async (): Promise<EventRecord | null> => (await (await getEngine()).getEvent(id)) ?? null,
+  })
+}
+
+/** The standing of the events that a page of a list shows, in one request. At most 100. */
+export function standingOptions(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: eventKeys.standing(ids),
+    enabled: ids.length > 0,
+    queryFn: async ({ client, signal }): Promise<Standings> => {
+      const backend = await getBackend()
+      const { data } = await backend
+        .rpc('event_standing', { ids: [...ids] })
+        .abortSignal(signal)
+        .throwOnError()
+      // What the reader says is shown before the server knows it, and what was read meanwhile does not take it back.
+      const latest = (read: Standing) => {
+        const shown = client.getQueryData<Standings>(eventKeys.standing(ids))?.[read.event_id]
+        return shown && isBeingSaid(client, read.event_id) ? withSaid(read, shown) : read
+      }
+      return Object.fromEntries((data as Standing[]).map((read) => [read.event_id, latest(read)]))
+    },
+  })
+}
+
+/** Whether an answer to the event, or a heart for it, is on its way. */
+function isBeingSaid(client: QueryClient, eventId: string): boolean {
+  return [sayingKeys.answer(eventId), sayingKeys.like(eventId)].some(
+    (mutationKey) => client.isMutating({ mutationKey }) > 0,
+  )
+}
+
+/** What was read of everybody, with what is shown of the reader. */
+function withSaid(read: Standing, { my_answer, my_party, liked }: Standing): Standing {
+  return {
+    ...read,
+    ...{ my_answer, my_party, liked },
+    taken: read.taken + (my_party ?? 0) - (read.my_party ?? 0),
+    likes: read.likes + Number(liked) - Number(read.liked),
+  }
+}
+
+/** Everything that the member made, as the reader may see it; to themselves drafts, past and cancelled ones too. */
+export function myEventsOptions(userId: string) {
+  return queryOptions({
+    queryKey: eventKeys.mine(userId),
+    queryFn: async () => (await getEngine()).getUserEventProfile(userId),
+  })
+}
+
+/** The events that the member said they come to. */
+export function comingOptions(userId: string) {
+  return queryOptions({
+    queryKey: eventKeys.coming(userId),
+    queryFn: async ({ signal, client }) => {
+      const backend = await getBackend()
+      const { data } = await backend
+        .from('attendances')
+        .select('event_id')
+        .eq('user_id', userId)
+        .eq('answer', 'coming')
+        .order('updated_at', { ascending: false })
+        .limit(myEventsAtMost)
+        .abortSignal(signal)
+        .throwOnError()
+      return readEventsByIds(
+        client,
+        data.map(({ event_id }) => event_id),
+      )
+    },
+  })
+}
+
+/** The events that the member saved with a heart. */
+export function savedOptions(userId: string) {
+  return queryOptions({
+    queryKey: eventKeys.saved(userId),
+    queryFn: async ({ signal, client }) => {
+      const backend = await getBackend()
+      const { data } = await backend
+        .from('event_likes')
+        .select('event_id')
+        .eq('user_id', userId)
+        .order('created_at', { ascending: false })
+        .limit(myEventsAtMost)
+        .abortSignal(signal)
+        .throwOnError()
+      return readEventsByIds(
+        client,
+        data.map(({ event_id }) => event_id),
+      )
+    },
+  })
+}
+
+/** An event that may please, and why; what a reason is `about` may be nobody's to name any more. */
+export type Recommendation = { event: EventRecord; reason: string | undefined; about: string | null }
+type ReasonRow = { event_id: string; reason: string; about: string | null }
+
+/** What may please the member next, the best first. */
+export function recommendationsOptions(userId: string) {
+  return queryOptions({
+    queryKey: eventKeys.recommended(userId),
+    queryFn: async ({ signal }): Promise<Recommendation[]> => {
+      const [engine, backend] = await Promise.all([getEngine(), getBackend()])
+      const [events, { data }] = await Promise.all([
+        engine.getEventRecommendations(userId, recommendedAtMost),
+        backend.rpc('recommendation_reasons').abortSignal(signal).throwOnError(),
+      ])
+      const reasons = new Map((data as ReasonRow[]).map((row) => [row.event_id, row]))
+      return events.map((event) => {
+        const { reason, about = null } = reasons.get(event.id) ?? {}
+        return { event, reason, about }
+      })
+    },
+  })
+}
+
+/** The records of these events in this order; what the person may not open any more is left out. At most 100. */
+export async function readEventsByIds(client: QueryClient, ids: readonly string[]): Promise<EventRecord[]> {
+  if (ids.length === 0) return []
+  const { events } = await (await getEngine()).browseEvents({ filter: {}, limit: ids.length, ids: [...ids] })
+  for (const event of events) client.setQueryData(eventOptions(event.id).queryKey, event)
+  return events
+}

@@ -1,0 +1,56 @@
+import './browse.css'
+import { Search } from 'lucide-react'
+import type { SubmitEvent } from 'react'
+import { TextField } from '../forms/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+
+/**
+ * Search by words, as a GET form that carries what else is chosen (`others`). `onSearch` gets the trimmed words, empty
+ * when there are none; without script the form asks by itself.
+ */
+export function SearchForm({
+  action,
+  field,
+  words,
+  others,
+  placeholder,
+  onSearch,
+}: {
+  action: string
+  /** The name that the words have in the address. */
+  field: string
+  words: string | undefined
+  others: URLSearchParams
+  placeholder: string
+  onSearch: (words: string) => void
+}) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSearch(String(new FormData(event.currentTarget).get(field) ?? '').trim())
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the oldest browsers we build for do not know the search element.
+    <form role="search" method="get" action={action} onSubmit={submit}>
+      {[...others].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <TextField
+        key={words}
+        id="search"
+        label="Search"
+        type="search"
+        name={field}
+        defaultValue={words}
+        maxLength={200}
+        placeholder={placeholder}
+        autoComplete="off"
+        enterKeyHint="search"
+        end={
+          <IconButton type="submit" label="Search">
+            <Search size={20} aria-hidden="true" />
+          </IconButton>
+        }
+      />
+    </form>
+  )
+}

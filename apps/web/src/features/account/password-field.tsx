@@ -1,0 +1,39 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { type FieldWords, TextField } from '../../forms/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { words } from './words.ts'
+
+/** Characters as people count them; all of them are kept as typed (security-rules 7). */
+export const passwordLength = { least: 8, most: 128 } as const
+
+/** What is wrong with a wished password, as far as the browser can tell; the server knows more. */
+export function passwordProblem(password: string): string | undefined {
+  const length = [...password].length
+  if (length < passwordLength.least) return words.fields.passwordTooShort
+  if (length > passwordLength.most) return words.fields.passwordTooLong
+  return undefined
+}
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField(props: Omit<ComponentProps<'input'>, 'type'> & FieldWords) {
+  const [isShown, setIsShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      end={
+        <IconButton
+          label={isShown ? words.fields.hidePassword : words.fields.showPassword}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon size={20} aria-hidden="true" />
+        </IconButton>
+      }
+    />
+  )
+}

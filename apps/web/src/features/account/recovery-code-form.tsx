@@ -1,0 +1,45 @@
+import './code-form.css'
+import { useLayoutEffect, useRef } from 'react'
+import { TextField } from '../../forms/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { FailedResult } from './mutations.ts'
+import { secondStepWords as words } from './second-step-words.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { problemOf, textOf, useSubmission } from './use-submission.ts'
+
+/** One of the codes that were kept for the day on which the app is not at hand. */
+export function RecoveryCodeForm({
+  submit,
+  onCode,
+}: {
+  submit: string
+  onCode: (code: string) => Promise<{ ok: true } | FailedResult>
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => input.current?.focus(), [])
+  const { problem, isPending, form } = useSubmission(async (values) => {
+    const code = textOf(values, 'code').trim()
+    if (!code) return { fields: { code: words.recovery.missing } }
+    const result = await onCode(code)
+    if (result.ok) return undefined
+    const { failure } = result
+    return failure.field ? { fields: { code: words.recovery.wrong }, failure } : problemOf(failure)
+  })
+  return (
+    <form {...form} className="code-form">
+      <TextField
+        ref={input}
+        label={words.recovery.code}
+        help={words.recovery.help}
+        name="code"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        error={problem.fields?.code}
+      />
+      {problem.message && <Notice tone="bad">{problem.message}</Notice>}
+      <SubmitButton label={submit} pendingLabel={words.pending} isPending={isPending} />
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import './account.css'
+import type { User } from '@hearth/network-sdk'
+import type { ReactNode } from 'react'
+import { CoverImage } from '../../../art/cover-image.tsx'
+import { Arch, Halo } from '../../../ui/arch.tsx'
+import { CodeConfirmation } from './code-confirmation.tsx'
+import { DeletionSection } from './deletion-section.tsx'
+import { DevicesSection } from './devices-section.tsx'
+import { EmailSection } from './email-section.tsx'
+import { KeepAccount } from './keep-account.tsx'
+import { MyDataSection } from './my-data-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { AccountSection } from './section.tsx'
+import { TwoStepSection } from './two-step-section.tsx'
+import { useLanding } from './use-landing.ts'
+import { WhoYouAre } from './who-you-are.tsx'
+import { accountWords as words } from './words.ts'
+
+const matters = [
+  { id: 'who', title: words.who.title },
+  { id: 'email', title: words.email.title },
+  { id: 'password', title: words.password.title },
+  { id: 'two-step', title: words.twoStep.title },
+  { id: 'devices', title: words.devices.title },
+  { id: 'choices', title: words.choices.title },
+  { id: 'calendar', title: words.calendar.title },
+  { id: 'data', title: words.data.title },
+  { id: 'delete', title: words.deletion.title },
+]
+
+/**
+ * Everything that a member decides about their own account. `pictures` is where photo and cover are changed, `choices` what
+ * they want to hear of, `calendar` where its private address is renewed. `afterPassword` stands below a changed password.
+ */
+export function AccountPage({
+  user,
+  pictures,
+  choices,
+  calendar,
+  afterPassword,
+}: {
+  user: User
+  pictures?: ReactNode
+  choices?: ReactNode
+  calendar?: ReactNode
+  afterPassword?: ReactNode
+}) {
+  const email = user.email ?? ''
+  const page = useLanding()
+  return (
+    <CodeConfirmation>
+      <section className="wrap account-page" ref={page}>
+        <header className="account-head">
+          <div>
+            <h1 className="page-title" id="account-title" tabIndex={-1}>
+              {words.title}
+            </h1>
+            <p className="lede">{words.lede}</p>
+          </div>
+          <Halo className="account-arch" aria-hidden="true">
+            <Arch>
+              <CoverImage id="your-account" category="education" ratio="tall" />
+            </Arch>
+          </Halo>
+        </header>
+        <KeepAccount />
+        <div className="account-columns">
+          <nav className="account-rail" aria-label={words.onThisPage}>
+            {matters.map(({ id, title }) => (
+              <a key={id} href={`#${id}`}>
+                {title}
+              </a>
+            ))}
+          </nav>
+          <div className="account-matters">
+            <WhoYouAre userId={user.id} pictures={pictures} />
+            <EmailSection email={email} />
+            <PasswordSection email={email} afterChange={afterPassword} />
+            <TwoStepSection email={email} />
+            <DevicesSection />
+            <AccountSection id="choices" title={words.choices.title} lede={words.choices.lede}>
+              {choices}
+            </AccountSection>
+            <AccountSection id="calendar" title={words.calendar.title} lede={words.calendar.lede}>
+              {calendar}
+            </AccountSection>
+            <MyDataSection />
+            <DeletionSection email={email} />
+          </div>
+        </div>
+      </section>
+    </CodeConfirmation>
+  )
+}

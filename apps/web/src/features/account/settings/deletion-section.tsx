@@ -1,0 +1,161 @@
+import type { DeleteAccountReply } from '@hearth/contracts/account'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { getBackend } from '../../../data/network.ts'
+import { Checkbox, ChoiceGroup, Radio } from '../../../forms/choice.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useToast } from '../../../ui/toast/toast.tsx'
+import { PasswordField } from '../password-field.tsx'
+import { problemOf, textOf, useSubmission } from '../use-submission.ts'
+import { withBackend } from '../with-backend.ts'
+import { deleteAccount } from './changes.ts'
+import { useConfirming } from './code-confirmation.tsx'
+import { accountQuery, appsQuery, loginsQuery } from './queries.ts'
+import { AccountSection } from './section.tsx'
+import { weekdayInWords } from './when.ts'
+import { accountWords } from './words.ts'
+
+const words = accountWords.deletion
+
+/** The way out, with what follows from it said first. */
+export function DeletionSection({ email }: { email: string }) {
+  const { data } = useQuery(accountQuery)
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <AccountSection id="delete" title={words.title} lede={words.lede}>
+      {data?.deletion ? (
+        <p>{words.running(weekdayInWords(data.deletion.deletesAt))}</p>
+      ) : (
+        <Button look="danger" small className="justify-self-start" onClick={() => setIsAsking(true)}>
+          {words.open}
+        </Button>
+      )}
+      <Dialog open={isAsking} onClose={() => setIsAsking(false)} title={words.dialogTitle}>
+        <DeletionForm email={email} onClose={() => setIsAsking(false)} />
+      </Dialog>
+    </AccountSection>
+  )
+}
+
+function DeletionForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const { data: apps } = useQuery(appsQuery)
+  const confirming = useConfirming()
+  const onAsked = useAfterAsking(onClose)
+  // Who has an authenticator app shows a code of it in place of the password, unless the server wants both: a new app
+  // does not stand for the password yet.
+  const [isWanted, setIsWanted] = useState(false)
+  const needsPassword = isWanted || apps?.length === 0
+  const { problem, isPending, form } = useSubmission(async (values) => {
+    const typed = { password: textOf(values, 'password'), events: textOf(values, 'events') }
+    const fields = problemsOf({ ...typed, needsPassword, isUnderstood: values.has('understood') })
+    if (fields) return { fields }
+    const request = {
+      events: typed.events === 'cancel' ? ('cancel' as const) : ('leave' as const),
+      ...(typed.password && { password: typed.password }),
+    }
+    const result = await confirming(() =>
+      withBackend(getBackend, (backend) => deleteAccount(backend, request)),
+    )
+    if (!result.ok) {
+      if (result.failure.field === 'password') setIsWanted(true)
+      return problemOf(result.failure)
+    }
+    onAsked(result.reply)
+    return undefined
+  })
+  return (
+    <form {...form} className="account-dialog">
+      <WhatFollows onLeave={onClose} />
+      <ChoiceGroup legend={words.events} aria-describedby="events-problem">
+        <Radio name="events" value="leave" label={words.leaveEvents} help={words.leaveEventsHelp} />
+        <Radio name="events" value="cancel" label={words.cancelEvents} help={words.cancelEventsHelp} />
+      </ChoiceGroup>
+      {problem.fields?.events && <Problem id="events-problem">{problem.fields.events}</Problem>}
+      <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
+      {needsPassword && (
+        <PasswordField
+          label={accountWords.currentPassword}
+          name="password"
+          autoComplete="current-password"
+          error={problem.fields?.password}
+        />
+      )}
+      <Checkbox name="understood" label={words.understood} aria-describedby="understood-problem" />
+      {problem.fields?.understood && <Problem id="understood-problem">{problem.fields.understood}</Problem>}
+      {problem.message && <Notice tone="bad">{problem.message}</Notice>}
+      <div className="account-form-foot">
+        <Button type="submit" look="danger" pending={isPending}>
+          {isPending ? words.pending : words.submit}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {words.keepInstead}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function WhatFollows({ onLeave }: { onLeave: () => void }) {
+  return (
+    <>
+      <div className="follows">
+        <h3 className="standing-label">{words.now}</h3>
+        <ul>
+          {words.nowList.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <h3 className="standing-label">{words.later}</h3>
+        <ul>
+          {words.laterList.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      <p>
+        <Link className="text-link" to="#data" onClick={onLeave}>
+          {words.download}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function Problem({ id, children }: { id: string; children: string }) {
+  return (
+    <p className="field-error" id={id} role="alert">
+      <CircleAlert size={15} aria-hidden="true" />
+      {children}
+    </p>
+  )
+}
+
+type Typed = { password: string; events: string; needsPassword: boolean; isUnderstood: boolean }
+
+function problemsOf(typed: Typed): Record<string, string> | undefined {
+  const problems = {
+    ...(!typed.events && { events: words.eventsMissing }),
+    ...(typed.needsPassword && !typed.password && { password: accountWords.currentPasswordMissing }),
+    ...(!typed.isUnderstood && { understood: words.understoodMissing }),
+  }
+  return Object.keys(problems).length > 0 ? problems : undefined
+}
+
+/** The day is said, and every other login is over; the banner above takes the focus. */
+function useAfterAsking(onClose: () => void): (reply: DeleteAccountReply) => void {
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  return async ({ deletesAt, cancelledEvents }) => {
+    onClose()
+    toast({ title: words.asked(weekdayInWords(deletesAt)), text: words.askedHelp(cancelledEvents) })
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),
+      queryClient.invalidateQueries({ queryKey: loginsQuery.queryKey }),
+      queryClient.invalidateQueries({ queryKey: ['events'] }),
+    ])
+  }
+}

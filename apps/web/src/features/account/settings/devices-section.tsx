@@ -1,0 +1,152 @@
+import type { Login } from '@hearth/contracts/account'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Laptop, Smartphone } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { getBackend, getHearthInfo } from '../../../data/network.ts'
+import { agoInWords } from '../../../format/reader-clock.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toast/toast.tsx'
+import { withBackend } from '../with-backend.ts'
+import { endLogin, endOtherLogins } from './changes.ts'
+import { FailedPart } from './failed-part.tsx'
+import { loginsQuery } from './queries.ts'
+import { AccountSection } from './section.tsx'
+import { dayInWords } from './when.ts'
+import { accountWords } from './words.ts'
+
+const words = accountWords.devices
+
+/** Where the account is open, and how to close it there. */
+export function DevicesSection() {
+  const logins = useQuery(loginsQuery)
+  return (
+    <AccountSection id="devices" title={words.title} lede={words.lede}>
+      {logins.data ? (
+        <Devices logins={logins.data} />
+      ) : logins.isError ? (
+        <FailedPart sentence={words.failed} error={logins.error} onRetry={() => void logins.refetch()} />
+      ) : (
+        <Waiting label={words.waiting} className="grid gap-4">
+          <Skeleton height={64} />
+          <Skeleton height={64} />
+        </Waiting>
+      )}
+    </AccountSection>
+  )
+}
+
+function Devices({ logins }: { logins: Login[] }) {
+  const [nowMs] = useState(() => Date.now())
+  const list = useRef<HTMLUListElement>(null)
+  const hasOthers = logins.some(({ current }) => !current)
+  return (
+    <>
+      <ul className="devices" ref={list} tabIndex={-1} aria-label={words.title}>
+        {logins.map((login) => (
+          // What was ended leaves the list; the list itself then takes the focus.
+          <Device key={login.id} login={login} nowMs={nowMs} onEnded={() => list.current?.focus()} />
+        ))}
+      </ul>
+      {hasOthers ? <EndOthers onEnded={() => list.current?.focus()} /> : <p>{words.alone}</p>}
+    </>
+  )
+}
+
+function Device({ login, nowMs, onEnded }: { login: Login; nowMs: number; onEnded: () => void }) {
+  const { id, current, device, app, createdAt, refreshedAt } = login
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const [isEnding, setIsEnding] = useState(false)
+  const Icon = /iPhone|Android|iPad/.test(device) ? Smartphone : Laptop
+  const when = agoInWords(refreshedAt, nowMs)
+
+  async function end() {
+    setIsEnding(true)
+    const result = await withBackend(getBackend, (backend) => endLogin(backend, id))
+    setIsEnding(false)
+    if (!result.ok) return toast({ tone: 'bad', title: result.failure.message })
+    queryClient.setQueryData(loginsQuery.queryKey, (known) => known?.filter((other) => other.id !== id))
+    toast({ title: words.ended(device) })
+    onEnded()
+  }
+  return (
+    <li className="device">
+      <span className="device-icon" aria-hidden="true">
+        <Icon size={22} />
+      </span>
+      <div className="device-words">
+        <p className="device-name">
+          {device}
+          {app !== 'hearth' && ` ${words.inApp(titleOf(app))}`}
+          {current && <Chip warm>{words.current}</Chip>}
+        </p>
+        <p className="small-print">
+          {current ? words.usedNow : words.used(when)}. {words.since(dayInWords(createdAt))}.
+        </p>
+      </div>
+      {!current && (
+        <Button small pending={isEnding} aria-label={words.endDevice(device, when)} onClick={end}>
+          {isEnding ? words.ending : words.end}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndOthers({ onEnded }: { onEnded: () => void }) {
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isPending, setIsPending] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  async function endAll() {
+    setIsPending(true)
+    const result = await withBackend(getBackend, endOtherLogins)
+    setIsPending(false)
+    if (!result.ok) return setProblem(result.failure.message)
+    queryClient.setQueryData(loginsQuery.queryKey, (known) => known?.filter(({ current }) => current))
+    setIsAsking(false)
+    toast({ title: words.othersEnded })
+    onEnded()
+  }
+  function close() {
+    setIsAsking(false)
+    setProblem('')
+  }
+  return (
+    <>
+      <Button small className="justify-self-start" onClick={() => setIsAsking(true)}>
+        {words.endOthers}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={close}
+        title={words.endOthersTitle}
+        foot={
+          <>
+            <Button look="quiet" onClick={close}>
+              {accountWords.cancel}
+            </Button>
+            <Button look="danger" pending={isPending} onClick={endAll}>
+              {isPending ? words.endingOthers : words.endOthers}
+            </Button>
+          </>
+        }
+      >
+        <div className="account-dialog">
+          <p>{words.endOthersHelp}</p>
+          {problem && <Notice tone="bad">{problem}</Notice>}
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+function titleOf(app: string): string {
+  return getHearthInfo().siblings.find(({ id }) => id === app)?.title ?? app
+}

@@ -1,0 +1,79 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { getBackend, getHearthInfo } from '../../../data/network.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { readCallFailure } from '../failure.ts'
+import type { FailedResult } from '../mutations.ts'
+import { withBackend } from '../with-backend.ts'
+import { useConfirming } from './code-confirmation.tsx'
+import { AccountSection } from './section.tsx'
+import { sizeInWords } from './when.ts'
+import { accountWords } from './words.ts'
+
+const words = accountWords.data
+
+type Progress =
+  | { step: 'idle' }
+  | { step: 'gathering'; bytes: number }
+  | { step: 'saved'; name: string; bytes: number }
+  | { step: 'failed'; message: string }
+
+/** Everything about the member as one archive. How long it gets is known only once it is there. */
+export function MyDataSection() {
+  const confirming = useConfirming()
+  const [progress, setProgress] = useState<Progress>({ step: 'idle' })
+
+  async function download() {
+    if (progress.step === 'gathering') return
+    setProgress({ step: 'gathering', bytes: 0 })
+    const result = await confirming(() => fetchArchive((bytes) => setProgress({ step: 'gathering', bytes })))
+    if (!result.ok) return setProgress({ step: 'failed', message: result.failure.message })
+    saveFile(result.file, result.name)
+    setProgress({ step: 'saved', name: result.name, bytes: result.file.size })
+  }
+  const isGathering = progress.step === 'gathering'
+  return (
+    <AccountSection id="data" title={words.title} lede={words.lede}>
+      <div className="grid justify-items-start gap-3">
+        <Button
+          small
+          icon={<Download size={18} aria-hidden="true" />}
+          pending={isGathering}
+          onClick={download}
+        >
+          {isGathering ? words.gathering : words.download}
+        </Button>
+        {/* Counted for the eye; said once when it begins and once when it is done. */}
+        {isGathering && progress.bytes > 0 && (
+          <p className="small-print tabular-nums">{words.soFar(sizeInWords(progress.bytes))}</p>
+        )}
+        <p role="status" className="sr-only">
+          {isGathering ? words.gathering : ''}
+        </p>
+        {progress.step === 'saved' && (
+          <Notice tone="ok">{words.saved(progress.name, sizeInWords(progress.bytes))}</Notice>
+        )}
+        {progress.step === 'failed' && <Notice tone="bad">{progress.message}</Notice>}
+        {progress.step === 'idle' && <p className="small-print">{words.once}</p>}
+      </div>
+    </AccountSection>
+  )
+}
+
+function fetchArchive(
+  onProgress: (bytes: number) => void,
+): Promise<{ ok: true; file: Blob; name: string } | FailedResult> {
+  return withBackend(getBackend, async (backend) => {
+    const { downloadFile } = await import('@hearth/network-sdk/backend')
+    try {
+      return {
+        ok: true,
+        ...(await downloadFile(backend, 'my-data', { ...getHearthInfo().backend, onProgress })),
+      }
+    } catch (error) {
+      return { ok: false, failure: readCallFailure(error) }
+    }
+  })
+}

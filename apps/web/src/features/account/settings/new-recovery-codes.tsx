@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Copy, Download } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { getBackend } from '../../../data/network.ts'
+import { Checkbox } from '../../../forms/choice.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
+import { withBackend } from '../with-backend.ts'
+import { makeRecoveryCodes } from './changes.ts'
+import { useConfirming } from './code-confirmation.tsx'
+import { recoveryCodesLeftQuery } from './queries.ts'
+import { dayInWords } from './when.ts'
+import { accountWords } from './words.ts'
+
+const words = accountWords.codes
+
+/** Makes ten recovery codes and shows them, this once, until the member says that they are kept. */
+export function NewRecoveryCodes({ email, onKept }: { email: string; onKept: () => void }) {
+  const queryClient = useQueryClient()
+  const confirming = useConfirming()
+  const [made, setMade] = useState<{ codes: string[] } | { problem: string }>()
+  const hasBegun = useRef(false)
+
+  async function make() {
+    setMade(undefined)
+    const result = await confirming(() => withBackend(getBackend, makeRecoveryCodes))
+    if (!result.ok) return setMade({ problem: result.failure.message })
+    queryClient.setQueryData(recoveryCodesLeftQuery.queryKey, result.reply.codes.length)
+    setMade(result.reply)
+  }
+  // Once for as long as this stands: every time voids the codes from before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins by itself, and again only when asked.
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    void make()
+  }, [])
+
+  if (!made) {
+    return (
+      <Waiting label={words.making} className="grid gap-4">
+        <Skeleton height={40} />
+        <Skeleton height={180} />
+      </Waiting>
+    )
+  }
+  if ('problem' in made) {
+    return (
+      <div className="account-dialog">
+        <Notice tone="bad">
+          {words.failed} {made.problem}
+        </Notice>
+        <Button look="flame" wide onClick={make}>
+          {accountWords.again}
+        </Button>
+        <Button look="quiet" wide onClick={onKept}>
+          {accountWords.cancel}
+        </Button>
+      </div>
+    )
+  }
+  return <KeepCodes codes={made.codes} email={email} onKept={onKept} />
+}
+
+function KeepCodes({ codes, email, onKept }: { codes: string[]; email: string; onKept: () => void }) {
+  const [isKept, setIsKept] = useState(false)
+  const [said, setSaid] = useState('')
+  const [isReminded, setIsReminded] = useState(false)
+  const lede = useRef<HTMLParagraphElement>(null)
+  // What stood here before is gone: reading goes on at the words about the codes.
+  useLayoutEffect(() => lede.current?.focus(), [])
+
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setSaid(words.copied),
+      () => setSaid(words.notCopied),
+    )
+  function download() {
+    const head = words.fileHead(email, dayInWords(Date.now()))
+    saveFile(new Blob([`${head}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }), words.fileName)
+  }
+  return (
+    <div className="account-dialog">
+      <p ref={lede} tabIndex={-1}>
+        {words.keepLede}
+      </p>
+      <ol className="codes" aria-label={words.title}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        <Button small icon={<Copy size={18} aria-hidden="true" />} onClick={copy}>
+          {words.copy}
+        </Button>
+        <Button small icon={<Download size={18} aria-hidden="true" />} onClick={download}>
+          {words.download}
+        </Button>
+      </div>
+      <p role="status" className="small-print">
+        {said}
+      </p>
+      <Checkbox
+        label={words.kept}
+        checked={isKept}
+        onChange={(event) => setIsKept(event.currentTarget.checked)}
+      />
+      {isReminded && !isKept && <Notice tone="bad">{words.keepFirst}</Notice>}
+      <Button look="flame" wide onClick={() => (isKept ? onKept() : setIsReminded(true))}>
+        {words.finish}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { getBackend } from '../../../data/network.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useToast } from '../../../ui/toast/toast.tsx'
+import { PasswordField, passwordProblem } from '../password-field.tsx'
+import { problemOf, textOf, useSubmission } from '../use-submission.ts'
+import { withBackend } from '../with-backend.ts'
+import { words as authWords } from '../words.ts'
+import { changeOwnPassword } from './changes.ts'
+import { useConfirming } from './code-confirmation.tsx'
+import { loginsQuery } from './queries.ts'
+import { AccountSection, Changeable, FormFoot } from './section.tsx'
+import { accountWords } from './words.ts'
+
+const words = accountWords.password
+
+/** Another password, for whoever knows the present one. `afterChange` says what it leaves as it was. */
+export function PasswordSection({ email, afterChange }: { email: string; afterChange?: ReactNode }) {
+  const [isChanged, setIsChanged] = useState(false)
+  return (
+    <AccountSection id="password" title={words.title} lede={words.lede}>
+      <Changeable
+        label={words.title}
+        value={words.present}
+        changeLabel={words.changePassword}
+        form={(close) => <PasswordForm email={email} onClose={close} onChanged={() => setIsChanged(true)} />}
+      />
+      {isChanged && afterChange}
+    </AccountSection>
+  )
+}
+
+type Form = { email: string; onClose: () => void; onChanged: () => void }
+
+function PasswordForm({ email, onClose, onChanged }: Form) {
+  const queryClient = useQueryClient()
+  const confirming = useConfirming()
+  const toast = useToast()
+  const { problem, isPending, form } = useSubmission(async (values) => {
+    const currentPassword = textOf(values, 'current_password')
+    const password = textOf(values, 'password')
+    const wrong = passwordProblem(password)
+    if (wrong || !currentPassword) {
+      return {
+        fields: {
+          ...(!currentPassword && { current_password: accountWords.currentPasswordMissing }),
+          ...(wrong && { password: wrong }),
+        },
+      }
+    }
+    const result = await confirming(() =>
+      withBackend(getBackend, (backend) => changeOwnPassword(backend, { password, currentPassword })),
+    )
+    if (!result.ok) return problemOf(result.failure)
+    void queryClient.invalidateQueries({ queryKey: loginsQuery.queryKey })
+    toast({ title: words.saved, text: words.savedHelp })
+    onChanged()
+    onClose()
+    return undefined
+  })
+  return (
+    <form {...form}>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label={accountWords.currentPassword}
+        name="current_password"
+        autoComplete="current-password"
+        error={problem.fields?.current_password}
+      />
+      <PasswordField
+        label={authWords.fields.newPassword}
+        name="password"
+        autoComplete="new-password"
+        help={authWords.fields.passwordRules}
+        error={problem.fields?.password}
+      />
+      {problem.message && <Notice tone="bad">{problem.message}</Notice>}
+      <FormFoot
+        submit={words.submit}
+        pending={accountWords.saving}
+        isPending={isPending}
+        onCancel={onClose}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getBackend } from '../../../data/network.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useToast } from '../../../ui/toast/toast.tsx'
+import type { AuthenticatorApp } from '../second-factor.ts'
+import { withBackend } from '../with-backend.ts'
+import { removeApp } from './changes.ts'
+import { useConfirming } from './code-confirmation.tsx'
+import { appsQuery, recoveryCodesLeftQuery } from './queries.ts'
+import { accountWords } from './words.ts'
+
+const words = accountWords.twoStep
+
+/** Takes an authenticator app away, after saying what follows; without the last one two-step sign-in is off. */
+export function RemoveApp({ app, isLast }: { app: AuthenticatorApp; isLast: boolean }) {
+  const queryClient = useQueryClient()
+  const confirming = useConfirming()
+  const toast = useToast()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isPending, setIsPending] = useState(false)
+  const [problem, setProblem] = useState('')
+  const name = app.name || words.unnamed
+
+  async function remove() {
+    setIsPending(true)
+    setProblem('')
+    const result = await confirming(() => withBackend(getBackend, (backend) => removeApp(backend, app.id)))
+    setIsPending(false)
+    if (!result.ok) return setProblem(result.failure.message)
+    setIsAsking(false)
+    toast({ title: isLast ? words.turnedOff : words.removed(name) })
+    queryClient.setQueryData(appsQuery.queryKey, (known) => known?.filter(({ id }) => id !== app.id))
+    if (isLast) queryClient.removeQueries({ queryKey: recoveryCodesLeftQuery.queryKey })
+    // The button that was pressed is gone with its app, and until the next frame the dialog holds the focus.
+    requestAnimationFrame(() => document.getElementById('two-step')?.querySelector('button')?.focus())
+  }
+  function close() {
+    setIsAsking(false)
+    setProblem('')
+  }
+  return (
+    <>
+      <Button small aria-label={words.removeApp(name)} onClick={() => setIsAsking(true)}>
+        {words.remove}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={close}
+        title={words.removeTitle(name)}
+        foot={
+          <>
+            <Button look="quiet" onClick={close}>
+              {accountWords.cancel}
+            </Button>
+            <Button look="danger" pending={isPending} onClick={remove}>
+              {isPending ? words.removing : isLast ? words.removeLast : words.remove}
+            </Button>
+          </>
+        }
+      >
+        <div className="account-dialog">
+          <p>{isLast ? words.removeLastHelp : words.removeHelp}</p>
+          {problem && <Notice tone="bad">{problem}</Notice>}
+        </div>
+      </Dialog>
+    </>
+  )
+}

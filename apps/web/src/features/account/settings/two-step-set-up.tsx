@@ -1,0 +1,177 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { getBackend } from '../../../data/network.ts'
+import { TextField } from '../../../forms/field.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useToast } from '../../../ui/toast/toast.tsx'
+import { CodeForm } from '../code-form.tsx'
+import { PasswordField } from '../password-field.tsx'
+import { verifyCode } from '../second-factor.ts'
+import { SubmitButton } from '../submit-button.tsx'
+import { problemOf, textOf, useSubmission } from '../use-submission.ts'
+import { withBackend } from '../with-backend.ts'
+import { type Enrolment, enrolApp } from './changes.ts'
+import { useConfirming } from './code-confirmation.tsx'
+import { NewRecoveryCodes } from './new-recovery-codes.tsx'
+import { appsQuery, loginsQuery } from './queries.ts'
+import { accountWords } from './words.ts'
+
+const words = accountWords.setUp
+
+type Step = { name: 'naming' } | { name: 'scanning'; enrolment: Enrolment } | { name: 'keeping' }
+
+type SetUp = { open: boolean; isFirst: boolean; email: string; onClose: () => void }
+
+/**
+ * Adds an authenticator app: a name, a picture to scan, a first code; and for the first app the recovery codes, which
+ * are shown this once and do not go away before they are kept.
+ */
+export function TwoStepSetUp({ open, isFirst, email, onClose }: SetUp) {
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const [step, setStep] = useState<Step>({ name: 'naming' })
+  // The section behind the dialog knows the app before the codes are kept: what was begun as the first stays it.
+  const [wasFirst, setWasFirst] = useState(isFirst)
+
+  // Back to the beginning while it is closed: codes that were shown once are not made again by opening it.
+  function close() {
+    setStep({ name: 'naming' })
+    onClose()
+  }
+  function onVerified() {
+    void queryClient.invalidateQueries({ queryKey: appsQuery.queryKey })
+    void queryClient.invalidateQueries({ queryKey: loginsQuery.queryKey })
+    if (wasFirst) return setStep({ name: 'keeping' })
+    toast({ title: accountWords.twoStep.appAdded })
+    close()
+  }
+  function finish() {
+    toast({ title: accountWords.twoStep.turnedOn, text: accountWords.twoStep.turnedOnHelp })
+    close()
+  }
+  const isForFirst = step.name === 'naming' ? isFirst : wasFirst
+  const title = isForFirst ? words.title : words.titleForMore
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      stays={step.name === 'keeping'}
+      title={step.name === 'keeping' ? accountWords.codes.keepTitle : title}
+    >
+      {step.name === 'naming' && (
+        <NameApp
+          isFirst={isFirst}
+          email={email}
+          onEnrolled={(enrolment) => {
+            setWasFirst(isFirst)
+            setStep({ name: 'scanning', enrolment })
+          }}
+        />
+      )}
+      {step.name === 'scanning' && (
+        <ScanPicture enrolment={step.enrolment} isFirst={wasFirst} onVerified={onVerified} />
+      )}
+      {step.name === 'keeping' && <NewRecoveryCodes email={email} onKept={finish} />}
+    </Dialog>
+  )
+}
+
+type Naming = { isFirst: boolean; email: string; onEnrolled: (enrolment: Enrolment) => void }
+
+function NameApp({ isFirst, email, onEnrolled }: Naming) {
+  const confirming = useConfirming()
+  // A first app locks everybody else out for good, so the server wants the password where it has not just seen it.
+  const [needsPassword, setNeedsPassword] = useState(false)
+  const { problem, isPending, form } = useSubmission(async (values) => {
+    const name = textOf(values, 'name').trim()
+    const currentPassword = textOf(values, 'current_password')
+    const result = await confirming(() =>
+      withBackend(getBackend, (backend) => enrolApp(backend, { name, currentPassword })),
+    )
+    if (!result.ok) {
+      if (result.failure.field === 'current_password') setNeedsPassword(true)
+      return problemOf(result.failure)
+    }
+    onEnrolled(result.enrolment)
+    return undefined
+  })
+  return (
+    <form {...form} className="account-dialog">
+      <p>{words.intro}</p>
+      {isFirst && <p>{words.othersOut}</p>}
+      <TextField
+        label={words.name}
+        name="name"
+        autoComplete="off"
+        maxLength={60}
+        defaultValue={isFirst ? words.suggestedName : words.suggestedNameForMore}
+        help={words.nameHelp}
+        error={problem.fields?.name}
+      />
+      {needsPassword && (
+        <>
+          <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
+          <PasswordField
+            label={accountWords.currentPassword}
+            name="current_password"
+            autoComplete="current-password"
+            error={problem.fields?.current_password}
+          />
+        </>
+      )}
+      {problem.message && <Notice tone="bad">{problem.message}</Notice>}
+      <SubmitButton label={words.go} pendingLabel={words.going} isPending={isPending} />
+    </form>
+  )
+}
+
+function ScanPicture({
+  enrolment: { factorId, picture, key },
+  isFirst,
+  onVerified,
+}: {
+  enrolment: Enrolment
+  isFirst: boolean
+  onVerified: () => void
+}) {
+  async function verify(code: string) {
+    const result = await withBackend(getBackend, (backend) => verifyCode(backend, { factorId, code }))
+    if (result.ok) onVerified()
+    return result
+  }
+  return (
+    <div className="account-dialog">
+      <div className="scan">
+        <img className="scan-picture" src={picture} alt={words.picture} width={196} height={196} />
+        <div className="scan-words">
+          <h3 className="standing-label">{words.scan}</h3>
+          <p className="text-ink-2">{words.scanHelp}</p>
+          <h3 className="standing-label mt-3">{words.key}</h3>
+          <TypedKey secret={key} />
+        </div>
+      </div>
+      <CodeForm label={words.code} submit={isFirst ? words.submit : words.submitForMore} onCode={verify} />
+    </div>
+  )
+}
+
+function TypedKey({ secret }: { secret: string }) {
+  const toast = useToast()
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => toast({ title: words.keyCopied }),
+      () => toast({ tone: 'bad', title: accountWords.codes.notCopied }),
+    )
+  return (
+    <p className="typed-key">
+      {/* In fours for the eye; apps take it with the spaces. */}
+      <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      <IconButton label={words.copyKey} onClick={copy}>
+        <Copy size={18} aria-hidden="true" />
+      </IconButton>
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { useLayoutEffect, useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { words } from '../words.ts'
+import { OutboxLink } from './outbox-link.tsx'
+import { SendConfirmationAgain } from './send-link-again.tsx'
+
+/** What to do once the account is made: the way goes on in the mail. */
+export function AfterSignUp({
+  email,
+  message,
+  onOtherAddress,
+}: {
+  email: string
+  message: string
+  onOtherAddress: () => void
+}) {
+  const said = useRef<HTMLDivElement>(null)
+  // The form that had the focus is gone.
+  useLayoutEffect(() => said.current?.focus(), [])
+  return (
+    <div className="auth-part">
+      <div ref={said} tabIndex={-1}>
+        <Notice tone="ok">{message}</Notice>
+      </div>
+      <p>{words.signup.after(email)}</p>
+      <OutboxLink />
+      <p className="small-print">{words.signup.afterNothing}</p>
+      <SendConfirmationAgain email={email} />
+      <Button look="quiet" onClick={onOtherAddress}>
+        {words.signup.otherAddress}
+      </Button>
+    </div>
+  )
+}

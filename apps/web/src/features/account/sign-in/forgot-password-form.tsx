@@ -1,0 +1,31 @@
+import { getBackend, getHearthInfo } from '../../../data/network.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { EmailField, emailProblem } from '../email-field.tsx'
+import { requestPasswordReset } from '../mutations.ts'
+import { SubmitButton } from '../submit-button.tsx'
+import { problemOf, textOf, useSubmission } from '../use-submission.ts'
+import { withBackend } from '../with-backend.ts'
+import { words } from '../words.ts'
+
+/** Asks for a link. Whether the address has an account cannot be told from anything that follows. */
+export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const { problem, isPending, form } = useSubmission(async (values) => {
+    const email = textOf(values, 'email').trim()
+    const wrong = emailProblem(email)
+    if (wrong) return { fields: { email: wrong } }
+    const { url } = getHearthInfo().site
+    const result = await withBackend(getBackend, (backend) =>
+      requestPasswordReset(backend, { email, siteUrl: url }),
+    )
+    if (!result.ok) return problemOf(result.failure)
+    onSent(email)
+    return undefined
+  })
+  return (
+    <form {...form}>
+      <EmailField error={problem.fields?.email} />
+      {problem.message && <Notice tone="bad">{problem.message}</Notice>}
+      <SubmitButton label={words.forgot.submit} pendingLabel={words.forgot.pending} isPending={isPending} />
+    </form>
+  )
+}

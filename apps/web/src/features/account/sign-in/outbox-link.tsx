@@ -1,0 +1,17 @@
+import { getHearthInfo } from '../../../data/network.ts'
+import { words } from '../words.ts'
+
+/** Where mails are shown instead of sent: the way to them. Elsewhere nothing. */
+export function OutboxLink() {
+  const { outbox } = getHearthInfo()
+  if (!outbox) return null
+  return (
+    <div className="grid gap-2">
+      {/* The outbox is a page of the server, not of this app. */}
+      <a className="button button-flame button-wide" href={outbox}>
+        {words.signup.outbox}
+      </a>
+      <p className="small-print">{words.signup.outboxHelp}</p>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { getBackend, getHearthInfo } from '../../../data/network.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { EmailField, emailProblem } from '../email-field.tsx'
+import { type AuthResult, requestPasswordReset, resendConfirmation } from '../mutations.ts'
+import { SubmitButton } from '../submit-button.tsx'
+import { problemOf, textOf, useSubmission } from '../use-submission.ts'
+import { withBackend } from '../with-backend.ts'
+import { words } from '../words.ts'
+
+/** Sends the confirmation to an address that was just typed: one press, no form. */
+export function SendConfirmationAgain({ email }: { email: string }) {
+  const [result, setResult] = useState<AuthResult>()
+  const [isPending, setIsPending] = useState(false)
+  async function send() {
+    setIsPending(true)
+    setResult(await sendLink('signup', email))
+    setIsPending(false)
+  }
+  if (result?.ok) return <Notice tone="ok">{words.login.resent}</Notice>
+  return (
+    <>
+      {result && <Notice tone="bad">{result.failure.message}</Notice>}
+      <Button wide pending={isPending} onClick={send}>
+        {isPending ? words.confirm.spent.pending : words.login.resend}
+      </Button>
+    </>
+  )
+}
+
+/** For a link that counts no longer: whoever knows the address gets a new one, and the answer is always the same. */
+export function SendLinkAgainForm({ type }: { type: 'signup' | 'recovery' }) {
+  const [isSent, setIsSent] = useState(false)
+  const { problem, isPending, form } = useSubmission(async (values) => {
+    const email = textOf(values, 'email').trim()
+    const wrong = emailProblem(email)
+    if (wrong) return { fields: { email: wrong } }
+    const result = await sendLink(type, email)
+    if (!result.ok) return problemOf(result.failure)
+    setIsSent(true)
+    return undefined
+  })
+  if (isSent) return <Notice tone="ok">{words.confirm.spent.sent}</Notice>
+  return (
+    <form {...form}>
+      <EmailField error={problem.fields?.email} />
+      {problem.message && <Notice tone="bad">{problem.message}</Notice>}
+      <SubmitButton
+        label={words.confirm.spent.sendNew}
+        pendingLabel={words.confirm.spent.pending}
+        isPending={isPending}
+      />
+    </form>
+  )
+}
+
+function sendLink(type: 'signup' | 'recovery', email: string): Promise<AuthResult> {
+  const send = type === 'signup' ? resendConfirmation : requestPasswordReset
+  return withBackend(getBackend, (backend) => send(backend, { email, siteUrl: getHearthInfo().site.url }))
+}

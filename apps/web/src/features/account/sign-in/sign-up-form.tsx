@@ -1,0 +1,47 @@
+import { Notice } from '../../../ui/notice.tsx'
+import { EmailField, emailProblem } from '../email-field.tsx'
+import { missingCredentials, type SignUpResult } from '../mutations.ts'
+import { PasswordField, passwordProblem } from '../password-field.tsx'
+import { useSession } from '../session/session.tsx'
+import { SubmitButton } from '../submit-button.tsx'
+import { type Problem, problemOf, textOf, useSubmission } from '../use-submission.ts'
+import { words } from '../words.ts'
+
+type Done = Extract<SignUpResult, { ok: true }> & { email: string }
+
+/** The rules of the password stand beside it before anything is sent. */
+export function SignUpForm({ onDone }: { onDone: (done: Done) => void }) {
+  const { signUp } = useSession()
+  const { problem, isPending, form } = useSubmission(async (values) => {
+    const credentials = { email: textOf(values, 'email').trim(), password: textOf(values, 'password') }
+    const found = problemBeforeSending(credentials)
+    if (found) return found
+    const result = await signUp(credentials)
+    if (!result.ok) return problemOf(result.failure)
+    onDone({ ...result, email: credentials.email })
+    return undefined
+  })
+  return (
+    <form {...form}>
+      <EmailField error={problem.fields?.email} />
+      <PasswordField
+        label={words.fields.password}
+        name="password"
+        autoComplete="new-password"
+        help={words.fields.passwordRules}
+        error={problem.fields?.password}
+      />
+      {problem.message && <Notice tone="bad">{problem.message}</Notice>}
+      <SubmitButton label={words.signup.submit} pendingLabel={words.signup.pending} isPending={isPending} />
+    </form>
+  )
+}
+
+function problemBeforeSending(credentials: { email: string; password: string }): Problem | undefined {
+  const missing = missingCredentials(credentials)
+  if (missing) return problemOf(missing)
+  const email = emailProblem(credentials.email)
+  const password = passwordProblem(credentials.password)
+  if (!email && !password) return undefined
+  return { fields: { ...(email && { email }), ...(password && { password }) } }
+}

@@ -1,0 +1,29 @@
+import { SelectField } from '../../forms/field.tsx'
+import type { AuthenticatorApp } from './second-factor.ts'
+import { secondStepWords as words } from './second-step-words.ts'
+
+/** Asks whoever has several authenticator apps which one the code is from; shows nothing to the others. */
+export function WhichApp({
+  apps,
+  value,
+  onChange,
+}: {
+  apps: readonly AuthenticatorApp[]
+  value: string
+  onChange: (id: string) => void
+}) {
+  if (apps.length < 2) return null
+  return (
+    <SelectField
+      label={words.whichApp}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {apps.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name || words.unnamedApp}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,51 @@
+import { parseEventRefusal } from '@hearth/contracts/event-refusal'
+import type { EngineMethod } from '@hearth/network-sdk/watch'
+import { Notice } from '../../../ui/notice.tsx'
+import { CallWay } from './call-way.tsx'
+import { ReplyView } from './reply-view.tsx'
+import type { CallState } from './use-watched-call.ts'
+import { writeMs } from './words.ts'
+
+/** The way of a call as far as it has gone, and how it ended. */
+export function CallOutcome({ method, state }: { method: EngineMethod; state: CallState }) {
+  const { phase, steps, answer, error } = state
+  return (
+    <div className="outcome">
+      <p className="sr-only" role="status">
+        {phase === 'answered' && `${method.name} replied and was verified.`}
+      </p>
+      {steps.length > 0 && <CallWay steps={steps} label={`The way of ${method.name}`} />}
+      {error && (
+        <Notice tone="bad">
+          <Refusal message={error.message} />
+        </Notice>
+      )}
+      {answer && (
+        <>
+          <p className="outcome-sum">Replied, verified, in {writeMs(answer.tookMs)}</p>
+          <ReplyView key={answer.requestId} answer={answer} shape={method.gives[0]!} name={method.name} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The engine's sentence, or its sentences by their field. */
+function Refusal({ message }: { message: string }) {
+  const { fields, sentence } = parseEventRefusal(message)
+  const named = Object.entries(fields)
+  return (
+    <>
+      {sentence && <p>{sentence}</p>}
+      {named.length > 0 && (
+        <ul>
+          {named.map(([field, said]) => (
+            <li key={field}>
+              <b>{field}</b>: {said}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

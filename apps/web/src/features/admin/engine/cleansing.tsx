@@ -1,0 +1,33 @@
+import './gap-test.css'
+import type { EngineMethod } from '@hearth/network-sdk/watch'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { CallWay } from './call-way.tsx'
+import { useWatchedCall } from './use-watched-call.ts'
+import { words } from './words.ts'
+
+type Cleansed = { requests: bigint; bridges: bigint; blessings: bigint; countersMended: bigint }
+
+/** For those who look after the house: what has expired goes, and counters become what the rows say. */
+export function Cleansing({ method }: { method: EngineMethod }) {
+  const { phase, steps, answer, error, send } = useWatchedCall(method)
+  const result = answer?.value as Cleansed | undefined
+  return (
+    <div className="examination">
+      <Button pending={phase === 'sending'} onClick={() => send([])}>
+        {words.cleanse}
+      </Button>
+      <p role="status">
+        {result &&
+          words.cleansed({
+            requests: Number(result.requests),
+            bridges: Number(result.bridges),
+            blessings: Number(result.blessings),
+            mended: Number(result.countersMended),
+          })}
+      </p>
+      {error && <Notice tone="bad">{error.message}</Notice>}
+      {steps.length > 0 && <CallWay steps={steps} label="The way of the cleansing" />}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { getEngineWatch } from '../../../data/network.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { Verdict } from './call-way.tsx'
+import { LinesOnTheirWay } from './lines-on-their-way.tsx'
+import { writeMs } from './words.ts'
+
+const againAfterMs = 30_000
+/** Agents believe certificates that are at most 5 minutes away from their clock. */
+const clockMayBeOffMs = 5 * 60_000
+
+/** The way to the engine, looked at again and again. */
+export function ConnectionHealth({ who }: { who: string }) {
+  const isOnline = useSyncExternalStore(
+    watchOnline,
+    () => navigator.onLine,
+    () => true,
+  )
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['gap-test', who, 'connection'],
+    queryFn: async () => (await getEngineWatch()).examine(),
+    staleTime: 0,
+    refetchInterval: againAfterMs,
+  })
+  return (
+    <section className="health-card" aria-labelledby="connection-title">
+      <h3 id="connection-title">Connection</h3>
+      {!isOnline && <Verdict isVerified={false}>This device has no network.</Verdict>}
+      {error ? (
+        <Failed sentence={error.message} again={() => refetch()} />
+      ) : data ? (
+        <ul>
+          <li>
+            <Verdict isVerified={data.gateway === 'healthy'}>
+              The gateway is {data.gateway} <Took ms={data.statusTookMs} />
+            </Verdict>
+          </li>
+          <li>
+            <Verdict isVerified={data.isRightKey}>
+              {data.isRightKey
+                ? 'Its key is the one this app was given'
+                : 'It names another key than the one this app was given'}
+            </Verdict>
+          </li>
+          <li>
+            <Verdict isVerified>
+              A certificate verified <Took ms={data.certificateTookMs} />
+            </Verdict>
+          </li>
+          <li>
+            <Verdict isVerified={Math.abs(data.clockAheadMs) < clockMayBeOffMs}>
+              {clockWords(data.clockAheadMs)}
+            </Verdict>
+          </li>
+        </ul>
+      ) : (
+        <LinesOnTheirWay label="Looking at the way to the engine" count={4} />
+      )}
+      {!error && (
+        <Button small pending={isFetching} onClick={() => refetch()}>
+          Look again
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Took({ ms }: { ms: number }) {
+  return <span className="call-way-detail">· {writeMs(ms)}</span>
+}
+
+function clockWords(aheadMs: number): string {
+  const seconds = Math.abs(aheadMs) / 1000
+  if (seconds < 2) return 'The clocks of device and engine agree'
+  const much = seconds < 120 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`
+  return `The clock of this device is ${much} ${aheadMs > 0 ? 'slow' : 'fast'}`
+}
+
+function watchOnline(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,34 @@
+import type { EngineMethod } from '@hearth/network-sdk/watch'
+import { useQuery } from '@tanstack/react-query'
+import { Failed } from '../../../ui/failed.tsx'
+import { LinesOnTheirWay } from './lines-on-their-way.tsx'
+import { read } from './send-call.ts'
+
+type EngineInfo = { id: string; status: string; name: string; version: string }
+/** How often the registry is read again while the page is in view. */
+const againAfterMs = 15_000
+const enginesUsually = 4
+
+/** The registry: each engine with its status of now. */
+export function EnginesList({ method, who }: { method: EngineMethod; who: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['gap-test', who, 'registry'],
+    queryFn: () => read<EngineInfo[]>(method, []),
+    staleTime: 0,
+    refetchInterval: againAfterMs,
+  })
+  if (error && !data) return <Failed sentence={error.message} again={() => refetch()} />
+  if (!data)
+    return <LinesOnTheirWay label="The engines are being asked how they are" count={enginesUsually} />
+  return (
+    <ul className="engines" aria-label="Engines">
+      {data.map(({ id, name, status, version }) => (
+        <li key={id}>
+          <b>{name || id}</b>
+          <span className={`engine-status engine-status-${status}`}>{status}</span>
+          <span className="small-print">version {version}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

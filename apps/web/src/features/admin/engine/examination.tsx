@@ -1,0 +1,42 @@
+import './gap-test.css'
+import type { EngineMethod } from '@hearth/network-sdk/watch'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { CallWay, Verdict } from './call-way.tsx'
+import { useWatchedCall } from './use-watched-call.ts'
+import { words } from './words.ts'
+
+type Perfection = { perfect: boolean; checks: { name: string; ok: boolean; detail: string }[] }
+
+/** For those who look after the house: every rule that the engine holds itself to, and whether it holds. */
+export function Examination({ method }: { method: EngineMethod }) {
+  const { phase, steps, answer, error, send } = useWatchedCall(method)
+  const result = answer?.value as Perfection | undefined
+  return (
+    <div className="examination">
+      <Button pending={phase === 'sending'} onClick={() => send([])}>
+        {words.examine}
+      </Button>
+      <p role="status">
+        {result &&
+          (result.perfect
+            ? `All ${result.checks.length} checks hold.`
+            : `${result.checks.filter(({ ok }) => !ok).length} of ${result.checks.length} checks do not hold.`)}
+      </p>
+      {error && <Notice tone="bad">{error.message}</Notice>}
+      {result && (
+        <ul aria-label="Checks">
+          {result.checks.map(({ name, ok, detail }) => (
+            <li key={name}>
+              <Verdict isVerified={ok}>
+                {name}
+                {detail && <span className="call-way-detail block">{detail}</span>}
+              </Verdict>
+            </li>
+          ))}
+        </ul>
+      )}
+      {steps.length > 0 && <CallWay steps={steps} label="The way of the examination" />}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { parseEventRefusal } from '@hearth/contracts/event-refusal'
+import type { EngineMethod } from '@hearth/network-sdk/watch'
+import { type FormEvent, useId, useState } from 'react'
+import { Checkbox } from '../../../forms/choice.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { CallOutcome } from './call-outcome.tsx'
+import { type Draft, draftOf, type Problems, readDraft } from './candid-draft.ts'
+import { CandidFieldFor } from './candid-field.tsx'
+import { exampleFor, type KnownThings } from './examples.ts'
+import { useWatchedCall } from './use-watched-call.ts'
+import { methodWords, words } from './words.ts'
+
+/** The form that a method's types make, and under it the way of its last call and what came back. */
+export function MethodForm({
+  method,
+  known,
+  onCreated,
+}: {
+  method: EngineMethod
+  known: KnownThings
+  onCreated: (id: string) => void
+}) {
+  const form = useId()
+  const { name, takes, isQuery } = method
+  // What nobody has touched follows what is known: the id of an event that was made a moment ago.
+  const [touched, setTouched] = useState<Record<number, Draft>>({})
+  const [problems, setProblems] = useState<Problems>({})
+  const [isCertified, setCertified] = useState(false)
+  const call = useWatchedCall(method)
+
+  const example = exampleFor(name, known)
+  const drafts = takes.map((shape, place) => touched[place] ?? draftOf(shape, example[place]))
+  const needsEvent = methodWords[name]?.group === 'writes' && takes[0]?.kind === 'text' && !known.createdId
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const read = drafts.map((draft, place) => readDraft(draft, takes[place]!, String(place)))
+    const found = Object.assign({}, ...read.map((part) => (part.ok ? {} : part.problems))) as Problems
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first) return document.getElementById(`${form}-${first}`)?.focus()
+    const answer = await call.send(
+      read.map((part) => part.ok && part.value),
+      isQuery && isCertified ? 'update' : undefined,
+    )
+    if (answer && name === 'createEvent') onCreated(String(answer.value))
+  }
+
+  return (
+    <div className="method-body">
+      <form className="method-form" onSubmit={send} noValidate>
+        {takes.length === 0 && <p className="text-ink-2">{words.noArguments}</p>}
+        {needsEvent && <p className="text-ink-2">{words.createFirst}</p>}
+        {takes.map((shape, place) => (
+          <CandidFieldFor
+            // biome-ignore lint/suspicious/noArrayIndexKey: arguments are known by their place
+            key={place}
+            shape={shape}
+            draft={drafts[place]!}
+            name={methodWords[name]?.takes[place] ?? `argument ${place + 1}`}
+            place={String(place)}
+            form={form}
+            problems={call.error ? { ...problemsOfRefusal(call.error, method), ...problems } : problems}
+            onChange={(draft) => setTouched((before) => ({ ...before, [place]: draft }))}
+          />
+        ))}
+        {isQuery && (
+          <Checkbox
+            label={words.certifiedRead}
+            help={words.certifiedHelp}
+            checked={isCertified}
+            onChange={({ target }) => setCertified(target.checked)}
+          />
+        )}
+        {Object.keys(problems).length > 0 && <Notice tone="bad">{words.checkFields}</Notice>}
+        <Button type="submit" className="justify-self-start" pending={call.phase === 'sending'}>
+          {call.phase === 'sending' ? words.sending : words.send}
+        </Button>
+      </form>
+      <CallOutcome method={method} state={call} />
+    </div>
+  )
+}
+
+/** The engine says which field it will not have; the field is in the one record that the method takes. */
+function problemsOfRefusal({ message }: Error, { takes }: EngineMethod): Problems {
+  const place = takes.findIndex(({ kind }) => kind === 'record')
+  const { fields } = parseEventRefusal(message)
+  return Object.fromEntries(Object.entries(fields).map(([path, sentence]) => [`${place}.${path}`, sentence]))
+}

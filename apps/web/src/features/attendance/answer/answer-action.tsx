@@ -1,0 +1,59 @@
+import { Check, Flame } from 'lucide-react'
+import { withOthers } from '../../../data/event/places-in-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { MyAnswer } from './use-answer.ts'
+
+/** The main action of an event's page, in whatever state the member's answer is. `onChange` opens what can be changed. */
+export function AnswerAction({ answer, onChange }: { answer: MyAnswer; onChange: () => void }) {
+  if (answer.isComing || answer.said === 'asked') {
+    return (
+      <Button
+        className="answer-button"
+        wide
+        icon={<Check size={20} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        aria-busy={answer.isPending || undefined}
+        onClick={onChange}
+      >
+        {answer.isComing ? 'You’re coming' : 'You asked to come'}
+        {withOthers(answer.myParty)}
+      </Button>
+    )
+  }
+  const closed = closedWords(answer)
+  if (closed) {
+    return (
+      <Button className="answer-button" wide disabled>
+        {closed}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      look="flame"
+      className="answer-button"
+      wide
+      icon={<Flame size={20} aria-hidden="true" />}
+      pending={answer.isPending}
+      onClick={() => answer.come()}
+    >
+      {answer.asks ? 'Ask to come' : 'I’m coming'}
+      {withOthers(answer.party)}
+    </Button>
+  )
+}
+
+/** Why nobody can say yes here. */
+function closedWords({ said, needsInvitation, isClosed, largestParty }: MyAnswer): string | undefined {
+  if (said === 'declined') return 'Not this time'
+  if (needsInvitation) return 'By invitation'
+  if (isClosed) return 'Answers are closed'
+  return largestParty < 1 ? 'No places left' : undefined
+}
+
+/** Why an answer did not count, in the place where it was given. */
+export function AnswerRefusal({ answer: { problem, isPending } }: { answer: MyAnswer }) {
+  if (!problem || isPending) return null
+  return <Notice tone="bad">{problem}</Notice>
+}

@@ -1,0 +1,22 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { areClosed, type HowToAnswer } from '../../../data/event/answering-queries.ts'
+import { readerZone, useNow } from '../../../ui/use-now.ts'
+import { untilInWords } from '../waiting/waiting-words.ts'
+
+/** Until when people can answer, or could; nothing where hosts set no last moment. */
+export function AnswersUntil({
+  event,
+  how,
+}: {
+  event: Pick<EventRecord, 'timing'>
+  how: Pick<HowToAnswer, 'answers_until'> | undefined
+}) {
+  const nowMs = useNow()
+  if (!how?.answers_until) return null
+  const moment = untilInWords(how.answers_until, event.timing.timezone ?? 'UTC', readerZone())
+  return (
+    <p className="gate-words">
+      {areClosed(how, nowMs) ? `The hosts took answers until ${moment}.` : `Answers until ${moment}.`}
+    </p>
+  )
+}

@@ -1,0 +1,159 @@
+import type { AnswerReply } from '@hearth/contracts'
+import type { EventRecord } from '@hearth/contracts/event'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { areClosed, asEver, type HowToAnswer } from '../../../data/event/answering-queries.ts'
+import { largestParty, placesLeft, withOthers } from '../../../data/event/places-in-words.ts'
+import { type Standing, sayingKeys } from '../../../data/event/queries.ts'
+import { cachedStanding } from '../../../data/event/standing-cache.ts'
+import { withName } from '../../../data/name-first.ts'
+import { errorCodeOf, refusalOf, sentenceFor } from '../../../format/error-words.ts'
+import { useToast } from '../../../ui/toast/toast.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { type Answer, answerMutation, newAnswer } from './answer-mutation.ts'
+
+/**
+ * A member's answer to an event, shared by every place of the screen that shows it. It counts at once; a toast offers
+ * to undo it; when the server refuses, it is taken back and `problem` says why. `how` is what the hosts chose.
+ */
+export function useAnswer(
+  { id }: Pick<EventRecord, 'id'>,
+  standing: Standing = nothingKnown(id),
+  how: HowToAnswer = asEver,
+) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { mutate, error, variables } = useMutation(answerMutation(client, id))
+  const [wished, setWished] = useState(1)
+  const [wishedUnseen, setWishedUnseen] = useState<boolean>()
+  const said = standing.my_answer
+  const isComing = said === 'coming'
+  const isClosed = areClosed(how, useNow())
+  const asks = how.mode === 'approval' && !how.is_invited && !isComing
+  const myParty = (said === 'asked' ? how.asked_party : standing.my_party) ?? 0
+  const most = isClosed ? myParty : largestParty(standing, how.party_limit)
+  const party = Math.max(1, Math.min(wished, most))
+
+  const say = (saying: Answer) => withName(() => sayNow(saying))
+
+  function sayNow(saying: Answer) {
+    const before = answerOf(cachedStanding(client, id) ?? standing, { asks, party: myParty })
+    mutate(saying, {
+      onSuccess: (reply) => {
+        const isSame = before.answer === saying.answer && before.party === saying.party
+        if (isSame && saying.note !== undefined) {
+          toast({ title: 'Your note is with the hosts' })
+        } else if (isSame && saying.staysUnseen !== undefined) {
+          toast({
+            title: saying.staysUnseen ? 'Only the hosts see that you come' : 'Others may see that you come',
+          })
+        } else if (isSame) {
+          // The answer to an invitation that was the standing all along: there is nothing to undo.
+          const isMaybe = saying.answer === 'maybe'
+          toast({ title: isMaybe ? 'You said maybe' : 'The hosts see that you can’t come' })
+        } else {
+          const action = { label: 'Undo', onAction: () => undo(before) }
+          toast({ ...wordsAfter(saying, reply), ...(!isClosed && { action }) })
+        }
+      },
+    })
+  }
+
+  // The toast outlives the screen, and so must this: it tells its own failure.
+  function undo(before: Answer) {
+    const mutation = client.getMutationCache().build(client, answerMutation(client, id))
+    mutation
+      .execute(before)
+      .catch((failure) =>
+        toast({ tone: 'bad', title: 'That could not be undone', text: sentenceFor(failure) }),
+      )
+  }
+
+  return {
+    said,
+    isComing,
+    /** Coming is asked for, and the hosts decide. */
+    asks,
+    isInvited: how.is_invited,
+    /** The last moment for answers has passed. */
+    isClosed,
+    needsInvitation: how.mode === 'invitation' && !how.is_invited && !isComing,
+    isPending: useIsMutating({ mutationKey: sayingKeys.answer(id) }) > 0,
+    /** Everyone who comes with the person's present answer, or would, they included. */
+    myParty,
+    note: how.note ?? '',
+    /** What the stepper says for the next answer. */
+    party,
+    largestParty: most,
+    chooseParty: setWished,
+    come: (withParty = party, note?: string) =>
+      say(
+        newAnswer('coming', {
+          party: withParty,
+          ...(asks && { asks }),
+          ...(note !== undefined && { note }),
+          ...(wishedUnseen !== undefined && { staysUnseen: wishedUnseen }),
+        }),
+      ),
+    /** Whether the hosts alone see that they come; said with the answer, and at once where it is given. */
+    staysUnseen: wishedUnseen ?? how.stays_unseen,
+    stayUnseen: (staysUnseen: boolean) => {
+      setWishedUnseen(staysUnseen)
+      if (isComing || said === 'asked')
+        say(newAnswer('coming', { party: Math.max(1, myParty), ...(asks && { asks }), staysUnseen }))
+    },
+    perhaps: (note?: string) => say(newAnswer('maybe', note === undefined ? {} : { note })),
+    stayAway: () => say(newAnswer('not_coming')),
+    /** The flame lights once, when somebody has just said that they come. */
+    hasJustSaidYes: isComing && variables?.answer === 'coming',
+    problem: error ? problemOf(error, standing, variables) : undefined,
+  }
+}
+
+export type MyAnswer = ReturnType<typeof useAnswer>
+
+function wordsAfter(said: Answer, { answer, party }: AnswerReply): { title: string; text: string } {
+  if (answer === 'coming') {
+    return {
+      title: `You’re coming${withOthers(party)}`,
+      text: 'A mail with the calendar file is on its way.',
+    }
+  }
+  if (answer === 'asked') {
+    return {
+      title: `You asked to come${withOthers(said.party)}`,
+      text: 'The hosts decide, and you hear from them.',
+    }
+  }
+  return answer === 'maybe'
+    ? { title: 'You said maybe', text: 'It takes no place. You can say yes while there is room.' }
+    : { title: 'You’re not coming any more', text: 'Your place is free again.' }
+}
+
+/** While the standing is on its way nobody can answer yet. */
+function nothingKnown(eventId: string): Standing {
+  return { event_id: eventId, capacity: 0, taken: 0, likes: 0, my_answer: null, my_party: null, liked: false }
+}
+
+/** The answer that leads back; a new intention, because it happens after all that came before. */
+function answerOf({ my_answer }: Standing, { asks, party }: { asks: boolean; party: number }): Answer {
+  if (my_answer === 'maybe') return newAnswer('maybe')
+  if (my_answer === 'asked') return newAnswer('coming', { party: Math.max(1, party), asks })
+  return my_answer === 'coming' ? newAnswer('coming', { party: Math.max(1, party) }) : newAnswer('not_coming')
+}
+
+/** Why an answer did not count. */
+function problemOf(error: Error, standing: Standing, said: Answer | undefined): string {
+  const code = errorCodeOf(error)
+  const left = placesLeft(standing)
+  const isFull = code === 'event_full' && left !== undefined
+  // What hosts chose is told in the function's own words.
+  const isChosen = code === 'conflict' || code === 'not_allowed'
+  const other = isChosen ? refusalOf(error) : sentenceFor(error)
+  return isFull ? fullInWords(left, said?.party ?? 1) : other
+}
+
+function fullInWords(left: number, party: number): string {
+  if (left === 0 || party === 1) return 'Somebody else took the last place just now.'
+  return left === 1 ? 'Only 1 place is left by now.' : `Only ${left} places are left by now.`
+}

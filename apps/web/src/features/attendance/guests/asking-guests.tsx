@@ -1,0 +1,151 @@
+import '../answering.css'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { withOthers } from '../../../data/event/places-in-words.ts'
+import { MoreOfList } from '../../../directory/more-of-list.tsx'
+import { refusalOf, sentenceFor } from '../../../format/error-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Portrait } from '../../../ui/portrait.tsx'
+import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toast/toast.tsx'
+import { type Guest, type GuestCounts, guestPagesOptions } from './guest-queries.ts'
+import { decidingAnswer } from './mutations.ts'
+import { NoteReport } from './note-report.tsx'
+
+/** Who asks to come, for the hosts to say yes or no, and to whom they said no; nothing where nobody does. */
+export function AskingGuests({
+  eventId,
+  counts: { asked, declined },
+  readerId,
+}: {
+  eventId: string
+  counts: Pick<GuestCounts, 'asked' | 'declined'>
+  readerId: string
+}) {
+  const [opened, setOpened] = useState(false)
+  if (asked + declined === 0) return null
+  return (
+    <div className="asking">
+      {asked > 0 && (
+        <div>
+          <h3>{asked === 1 ? '1 asks to come' : `${asked.toLocaleString('en')} ask to come`}</h3>
+          <AnswerPages eventId={eventId} answer="asked" total={asked} readerId={readerId} />
+        </div>
+      )}
+      {declined > 0 && (
+        <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+          <summary>Not this time: {declined.toLocaleString('en')}</summary>
+          {opened && <AnswerPages eventId={eventId} answer="declined" total={declined} readerId={readerId} />}
+        </details>
+      )}
+    </div>
+  )
+}
+
+function AnswerPages({
+  eventId,
+  answer,
+  total,
+  readerId,
+}: {
+  eventId: string
+  answer: 'asked' | 'declined'
+  total: number
+  readerId: string
+}) {
+  const list = useInfiniteQuery(guestPagesOptions(eventId, [answer]))
+  const { data, error, refetch } = list
+  if (!data) {
+    if (error) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
+    return (
+      <Waiting label="Loading guests" className="hosts-list">
+        <Skeleton width={220} height={40} />
+      </Waiting>
+    )
+  }
+  const guests = data.pages.flatMap((page) => page.guests)
+  return (
+    <>
+      <ul className="hosts-list">
+        {guests.map((guest) => (
+          <AskingGuest key={guest.userId} eventId={eventId} guest={guest} readerId={readerId} />
+        ))}
+      </ul>
+      <MoreOfList list={list} left={total - guests.length} row=".hosts-list > li" link="b" />
+    </>
+  )
+}
+
+function AskingGuest({ eventId, guest, readerId }: { eventId: string; guest: Guest; readerId: string }) {
+  const { userId, name, username, photo, party, note, answer } = guest
+  const [declines, setDeclines] = useState(false)
+  const toast = useToast()
+  const { mutate, isPending, variables, error } = useMutation(decidingAnswer(useQueryClient(), eventId))
+  const decide = (decision: 'approved' | 'declined') =>
+    mutate(
+      { userId, decision },
+      {
+        onSuccess: () => {
+          setDeclines(false)
+          toast(
+            decision === 'approved'
+              ? { title: `${name} is coming${withOthers(party)}`, text: 'Their confirmation is on its way.' }
+              : { title: 'Your no is told, kindly' },
+          )
+        },
+      },
+    )
+  return (
+    <li className="asking-guest">
+      <Portrait name={name} photo={photo} />
+      <p>
+        <b tabIndex={-1}>{name}</b>
+        <span>
+          @{username}
+          {withOthers(party)}
+        </span>
+        {note && <span className="guest-note">“{note}”</span>}
+      </p>
+      <div className="hosting-deeds">
+        <Button
+          small
+          pending={isPending && variables.decision === 'approved'}
+          aria-label={`Say yes to ${name}`}
+          onClick={() => decide('approved')}
+        >
+          {answer === 'asked' ? 'Say yes' : 'Yes after all'}
+        </Button>
+        {answer === 'asked' && (
+          <Button small look="quiet" aria-label={`Decline ${name}`} onClick={() => setDeclines(true)}>
+            Decline
+          </Button>
+        )}
+        <NoteReport eventId={eventId} guest={guest} readerId={readerId} />
+      </div>
+      {error && !declines && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      {declines && (
+        <Dialog
+          open
+          onClose={() => setDeclines(false)}
+          title={`Decline ${name}?`}
+          foot={
+            <>
+              <Button look="quiet" onClick={() => setDeclines(false)}>
+                Not yet
+              </Button>
+              <Button look="danger" pending={isPending} onClick={() => decide('declined')}>
+                Decline
+              </Button>
+            </>
+          }
+        >
+          <p>They are told kindly, without a reason. You can still say yes later.</p>
+          {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+        </Dialog>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,112 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { withOthers } from '../../../data/event/places-in-words.ts'
+import { MoreOfList } from '../../../directory/more-of-list.tsx'
+import { sentenceFor } from '../../../format/error-words.ts'
+import { Failed } from '../../../ui/failed.tsx'
+import { Portrait } from '../../../ui/portrait.tsx'
+import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
+import { foundGuestsOptions, type Guest, guestPagesOptions, settled } from './guest-queries.ts'
+import { NoteReport } from './note-report.tsx'
+
+/** Typing pauses for so long before names are searched. */
+const pauseMs = 250
+
+/** Those who come or perhaps come, a page at a time. */
+export function SettledGuests({
+  eventId,
+  total,
+  readerId,
+}: {
+  eventId: string
+  total: number
+  readerId: string
+}) {
+  const list = useInfiniteQuery(guestPagesOptions(eventId, settled))
+  const { data, error, refetch } = list
+  if (!data) {
+    return error ? (
+      <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
+    ) : (
+      <LoadingGuests label="Loading guests" />
+    )
+  }
+  const guests = data.pages.flatMap((page) => page.guests)
+  return (
+    <>
+      <GuestRows eventId={eventId} guests={guests} readerId={readerId} />
+      <MoreOfList list={list} left={total - guests.length} row=".guests > li" link="b" />
+    </>
+  )
+}
+
+/** Guests whose name has these words, once typing pauses. */
+export function FoundGuests({
+  eventId,
+  words,
+  readerId,
+}: {
+  eventId: string
+  words: string
+  readerId: string
+}) {
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(words), pauseMs)
+    return () => clearTimeout(timer)
+  }, [words])
+  const { data, error, refetch } = useQuery(foundGuestsOptions(eventId, asked))
+  if (error) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
+  if (!data) return <LoadingGuests label="Searching guests" />
+  return (
+    <>
+      <p role="status" className="long-text mb-4">
+        {formatFound(data)}
+      </p>
+      <GuestRows eventId={eventId} guests={data.guests} readerId={readerId} />
+    </>
+  )
+}
+
+function formatFound({ guests, is_capped }: { guests: readonly Guest[]; is_capped: boolean }): string {
+  if (is_capped) return 'Many names match. Type more of the name to see fewer.'
+  if (guests.length === 0) return 'No guest has this name.'
+  return guests.length === 1 ? '1 guest found' : `${guests.length} guests found`
+}
+
+function LoadingGuests({ label }: { label: string }) {
+  return (
+    <Waiting label={label} className="guests">
+      {[1, 2, 3].map((guest) => (
+        <Skeleton key={guest} width={180} height={40} />
+      ))}
+    </Waiting>
+  )
+}
+
+function GuestRows({
+  eventId,
+  guests,
+  readerId,
+}: {
+  eventId: string
+  guests: readonly Guest[]
+  readerId: string
+}) {
+  return (
+    <ul className="guests">
+      {guests.map((guest) => (
+        <li key={guest.userId}>
+          <Portrait name={guest.name} photo={guest.photo} />
+          <p>
+            <b tabIndex={-1}>{guest.name}</b>
+            {guest.party > 1 && <span>{withOthers(guest.party).trim()}</span>}
+            {guest.answer === 'maybe' && <span>maybe</span>}
+            {guest.note && <span className="guest-note">“{guest.note}”</span>}
+          </p>
+          <NoteReport eventId={eventId} guest={guest} readerId={readerId} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceFor } from '../../../format/error-words.ts'
+import { TextField } from '../../../forms/field.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
+import { AskingGuests } from './asking-guests.tsx'
+import { FoundGuests, SettledGuests } from './guest-list-rows.tsx'
+import { type GuestCounts, guestCountsOptions } from './guest-queries.ts'
+import { SaveGuests } from './save-guests.tsx'
+
+/** From so many on, finding somebody is worth a field. */
+const searchedFrom = 9
+
+/** Who comes, perhaps comes or asks to, by name: for the hosts only. */
+export function GuestList({
+  eventId,
+  title,
+  readerId,
+}: {
+  eventId: string
+  title: string
+  readerId: string
+}) {
+  const [words, setWords] = useState('')
+  const { data: counts, error, refetch } = useQuery(guestCountsOptions(eventId))
+  if (!counts) {
+    if (error) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
+    return (
+      <Waiting label="Loading guests" className="guests">
+        {[1, 2, 3].map((guest) => (
+          <Skeleton key={guest} width={180} height={40} />
+        ))}
+      </Waiting>
+    )
+  }
+  const total = counts.coming + counts.maybe
+  const all = total + counts.asked + counts.declined
+  if (all === 0) return <p className="long-text">No one has replied yet.</p>
+  const searched = words.trim().replace(/^@/, '')
+  return (
+    <>
+      <AskingGuests eventId={eventId} counts={counts} readerId={readerId} />
+      {total > 0 && (
+        <>
+          <div className="guests-tools">
+            <p>{formatGuestCounts(counts)}</p>
+            <SaveGuests eventId={eventId} title={title} total={all} />
+          </div>
+          {total >= searchedFrom && (
+            <TextField
+              className="guests-search"
+              label="Find a guest"
+              type="search"
+              icon={<Search size={18} aria-hidden="true" />}
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+            />
+          )}
+          {searched === '' ? (
+            <SettledGuests eventId={eventId} total={total} readerId={readerId} />
+          ) : (
+            <FoundGuests eventId={eventId} words={searched} readerId={readerId} />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** `2 people coming (1 reply)`, `2 people coming, 1 maybe`. */
+function formatGuestCounts({ coming, people, maybe }: GuestCounts): string {
+  const replies = coming === 1 ? '1 reply' : `${coming.toLocaleString('en')} replies`
+  const who = people === 1 ? '1 person coming' : `${people.toLocaleString('en')} people coming`
+  const sentence = people === coming ? who : `${who} (${replies})`
+  return maybe > 0 ? `${sentence}, ${maybe.toLocaleString('en')} maybe` : sentence
+}

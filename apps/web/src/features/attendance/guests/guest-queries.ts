@@ -1,0 +1,130 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { eventKeys } from '../../../data/event/queries.ts'
+import { getBackend } from '../../../data/network.ts'
+
+/** Somebody who answered, as the hosts see them. `username` may be empty. */
+export type Guest = {
+  userId: string
+  name: string
+  username: string
+  photo: string | null
+  answer: 'coming' | 'maybe' | 'asked' | 'declined'
+  /** Everyone who comes with them, they included, or would once the hosts say yes; 0 with a maybe. */
+  party: number
+  /** Their words to the hosts, or nothing. */
+  note: string
+  /** When they said so, ISO 8601. */
+  saidAt: string
+}
+
+/** How many answered what; `people` are those who come with all who said so. */
+export type GuestCounts = { coming: number; people: number; maybe: number; asked: number; declined: number }
+
+type GuestRow = {
+  user_id: string
+  username: string | null
+  display_name: string | null
+  profile_photo_url: string | null
+  answer: Guest['answer']
+  party: number
+  note: string | null
+  /** When they first answered: the order of the list. */
+  said_at: string
+  updated_at: string
+}
+type After = { after_at?: string; after_id?: string }
+type GuestPage = { guests: Guest[]; next: After | undefined }
+
+/** Those who come or perhaps come. */
+export const settled: readonly Guest['answer'][] = ['coming', 'maybe']
+const everyAnswer: readonly Guest['answer'][] = ['coming', 'maybe', 'asked', 'declined']
+const pageSize = 50
+const exportPageSize = 500
+const nobody: GuestCounts = { coming: 0, people: 0, maybe: 0, asked: 0, declined: 0 }
+
+/** For the hosts of an event; everybody else reads that nobody answered. */
+export function guestCountsOptions(eventId: string) {
+  return queryOptions({
+    queryKey: [...eventKeys.guests(eventId), 'counts'] as const,
+    queryFn: async ({ signal }): Promise<GuestCounts> => {
+      const backend = await getBackend()
+      const { data } = await backend
+        .rpc('guest_counts', { event: eventId })
+        .abortSignal(signal)
+        .throwOnError()
+      return (data as GuestCounts[])[0] ?? nobody
+    },
+  })
+}
+
+/** Pages of those who gave one of these answers, in the order of their first answer. */
+export function guestPagesOptions(eventId: string, answers: readonly Guest['answer'][]) {
+  return infiniteQueryOptions({
+    queryKey: [...eventKeys.guests(eventId), 'pages', answers] as const,
+    queryFn: ({ pageParam, signal }) =>
+      readPage({ event: eventId, answers, ...pageParam, page_size: pageSize }, signal),
+    initialPageParam: {} as After,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+/** The first who have these words in their name or username; `is_capped` where there may be more. */
+export function foundGuestsOptions(eventId: string, words: string) {
+  return queryOptions({
+    queryKey: [...eventKeys.guests(eventId), 'found', words] as const,
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const backend = await getBackend()
+      const { data } = await backend
+        .rpc('find_guests', { event: eventId, answers: settled, words })
+        .abortSignal(signal)
+        .throwOnError()
+      const { guests, is_capped } = data as { guests: GuestRow[]; is_capped: boolean }
+      return { guests: guests.map(guestOf), is_capped }
+    },
+  })
+}
+
+/** Everybody who answered and does not stay away; says after each page how many have been read. */
+export async function readAllGuests(
+  eventId: string,
+  { onRead, signal }: { onRead: (count: number) => void; signal: AbortSignal },
+): Promise<Guest[]> {
+  const guests: Guest[] = []
+  let after: After | undefined = {}
+  while (after) {
+    const asked = { event: eventId, answers: everyAnswer, ...after, page_size: exportPageSize }
+    const page: GuestPage = await readPage(asked, signal)
+    guests.push(...page.guests)
+    onRead(guests.length)
+    after = page.next
+  }
+  return guests
+}
+
+async function readPage(
+  asked: { event: string; answers: readonly Guest['answer'][]; page_size: number } & After,
+  signal: AbortSignal,
+): Promise<GuestPage> {
+  const backend = await getBackend()
+  const { data } = await backend.rpc('guest_page', asked).abortSignal(signal).throwOnError()
+  const rows = data as GuestRow[]
+  const last = rows.at(-1)
+  const next =
+    last && rows.length === asked.page_size ? { after_at: last.said_at, after_id: last.user_id } : undefined
+  return { guests: rows.map(guestOf), next }
+}
+
+function guestOf(row: GuestRow): Guest {
+  return {
+    userId: row.user_id,
+    name: row.display_name || row.username || 'A member',
+    username: row.username ?? '',
+    photo: row.profile_photo_url,
+    answer: row.answer,
+    party: row.party,
+    note: row.note ?? '',
+    saidAt: row.updated_at,
+  }
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Invited, invitedOptions } from '../../../data/event/answering-queries.ts'
+import { refusalOf, sentenceFor } from '../../../format/error-words.ts'
+import { InviteByUsername } from '../../../forms/invite-by-username.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Portrait } from '../../../ui/portrait.tsx'
+import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
+import { endingInvitation, invitingGuest } from './mutations.ts'
+
+/** Whom the hosts invited to come, with their answers; more can be invited while there is something to come to. */
+export function InvitedGuests({ eventId, canInvite }: { eventId: string; canInvite: boolean }) {
+  const client = useQueryClient()
+  const { data: invited, isPending, error, refetch } = useQuery(invitedOptions(eventId))
+  return (
+    <div className="invited">
+      <h3>Invited</h3>
+      {isPending && (
+        <Waiting label="Loading who is invited" className="hosts-list">
+          <Skeleton width={220} height={40} />
+        </Waiting>
+      )}
+      {error && (
+        <div className="grid gap-3 justify-items-start">
+          <Notice tone="bad">{sentenceFor(error)}</Notice>
+          <Button onClick={() => refetch()}>Try again</Button>
+        </div>
+      )}
+      {invited?.length === 0 && (
+        <p className="long-text">Nobody yet. Whom you invite needs no further yes.</p>
+      )}
+      {invited && invited.length > 0 && (
+        <ul className="hosts-list">
+          {invited.map((guest) => (
+            <InvitedGuest key={guest.user_id} eventId={eventId} guest={guest} canTakeBack={canInvite} />
+          ))}
+        </ul>
+      )}
+      {canInvite && invited && (
+        <InviteByUsername
+          inviting={invitingGuest(client, eventId)}
+          label="Invite a member to come"
+          help="By their username. They hear of it by a note and a mail."
+          action="Invite to come"
+          saidOf={(username) => `${username} is invited`}
+        />
+      )}
+    </div>
+  )
+}
+
+function InvitedGuest({
+  eventId,
+  guest: { user_id: userId, username, display_name, profile_photo_url: photo, answer },
+  canTakeBack,
+}: {
+  eventId: string
+  guest: Invited
+  canTakeBack: boolean
+}) {
+  const name = display_name || username
+  const { mutate, isPending, error } = useMutation(endingInvitation(useQueryClient(), eventId))
+  return (
+    <li>
+      <Portrait name={name} photo={photo} />
+      <p>
+        <b>{name}</b>
+        <span>{answerWords[answer ?? ''] ?? 'No answer yet'}</span>
+      </p>
+      {canTakeBack && answer !== 'coming' && (
+        <Button
+          small
+          look="quiet"
+          pending={isPending}
+          aria-label={`Take back ${name}`}
+          onClick={() => mutate({ userId })}
+        >
+          Take back
+        </Button>
+      )}
+      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+    </li>
+  )
+}
+
+const answerWords: Record<string, string> = {
+  coming: 'Is coming',
+  maybe: 'Said maybe',
+  not_coming: 'Can’t come',
+}

@@ -1,0 +1,18 @@
+import { ReportButton } from '../../../ui/report-button.tsx'
+import type { Guest } from './guest-queries.ts'
+
+/** Beside the note of a guest, for the hosts: the way to say that it is not right. */
+export function NoteReport({
+  eventId,
+  guest: { userId, name, note },
+  readerId,
+}: {
+  eventId: string
+  guest: Guest
+  readerId: string
+}) {
+  if (!note || userId === readerId) return null
+  return (
+    <ReportButton kind="guest_note" id={`${eventId}/${userId}`} name={`the note of ${name}`} look="mark" />
+  )
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { sentenceFor } from '../../../format/error-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { guestFileName, writeGuestFile } from './guest-file.ts'
+import { readAllGuests } from './guest-queries.ts'
+
+/** Reads everybody who answered, however many they are, and saves them as a table. */
+export function SaveGuests({ eventId, title, total }: { eventId: string; title: string; total: number }) {
+  const [read, setRead] = useState(0)
+  const reading = useRef<AbortController>(undefined)
+  useEffect(() => () => reading.current?.abort(), [])
+  const { mutate, isPending, error } = useMutation({
+    retry: false,
+    mutationFn: async () => {
+      reading.current = new AbortController()
+      setRead(0)
+      const guests = await readAllGuests(eventId, { onRead: setRead, signal: reading.current.signal })
+      saveFile(writeGuestFile(guests), guestFileName(title))
+    },
+  })
+  return (
+    <>
+      <Button
+        small
+        look="quiet"
+        icon={<Download size={18} aria-hidden="true" />}
+        pending={isPending}
+        onClick={() => mutate()}
+      >
+        Save as a table (.csv)
+      </Button>
+      {isPending && read > 0 && (
+        <p role="status">
+          Read {read.toLocaleString('en')} of {Math.max(total, read).toLocaleString('en')}
+        </p>
+      )}
+      {error && <Notice tone="bad">{sentenceFor(error)}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refusalOf } from '../../../format/error-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { loweringCapacity } from './mutations.ts'
+
+/**
+ * Asks a host who makes an event smaller than the number of people who are coming what to do with whom. `onKeep` goes on
+ * with as many places as there are people, `onMoved` once whoever answered last waits instead; `onClose` goes back.
+ */
+export function FewerPlacesDialog({
+  eventId,
+  capacity,
+  taken,
+  onKeep,
+  onMoved,
+  onClose,
+}: {
+  eventId: string
+  capacity: number
+  taken: number
+  onKeep: () => void
+  onMoved: () => void
+  onClose: () => void
+}) {
+  const { mutate, isPending, error } = useMutation(loweringCapacity(useQueryClient(), eventId))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="More people than places"
+      foot={
+        <>
+          <Button look="quiet" onClick={onKeep}>
+            Keep everyone
+          </Button>
+          <Button
+            look="flame"
+            pending={isPending}
+            onClick={() => mutate({ capacity }, { onSuccess: onMoved })}
+          >
+            Let the last wait
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <p>
+          You ask for {capacity} {capacity === 1 ? 'place' : 'places'}, and {taken} are taken or kept for
+          somebody.
+        </p>
+        <p>
+          <b>Keep everyone:</b> the event stays at {taken} places, and everything else is saved.
+        </p>
+        <p>
+          <b>Let the last wait:</b> whoever answered last goes to the front of the waiting list. They are told
+          at once by mail, and have the first places that become free.
+        </p>
+        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { partyAtMost } from '@hearth/contracts/event-values'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { withOthers } from '../../../data/event/places-in-words.ts'
+import type { Standing } from '../../../data/event/queries.ts'
+import { waitingListOptions } from '../../../data/event/waiting-queries.ts'
+import { refusalOf } from '../../../format/error-words.ts'
+import { useToast } from '../../../ui/toast/toast.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import type { MyAnswer } from '../answer/use-answer.ts'
+import { answeringOffer, joiningList, leavingList } from './mutations.ts'
+
+/** A member's place on the waiting list of an event, shared by every place of the screen that shows it. */
+export function useWaiting(
+  event: Pick<EventRecord, 'id' | 'timing'>,
+  standing: Standing | undefined,
+  mine: MyAnswer,
+  partyLimit = partyAtMost,
+) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const nowMs = useNow()
+  const [isOpen, setOpen] = useState(false)
+  const isWanted = standing !== undefined && standing.capacity !== null && standing.my_answer !== 'coming'
+  const { data: list } = useQuery({ ...waitingListOptions(event.id), enabled: isWanted })
+  const joining = useMutation(joiningList(client, event.id))
+  const leaving = useMutation(leavingList(client, event.id))
+  const answering = useMutation(answeringOffer(client, event.id))
+  const close = () => setOpen(false)
+  if (!isWanted || !list) return undefined
+
+  const isClosed = mine.isClosed || Date.parse(list.closes_at) <= nowMs
+  const free = mine.largestParty
+  const most = Math.min(partyLimit, standing.capacity ?? partyLimit)
+  const isIn = list.my_state !== 'none'
+  // Where hosts say yes to each, or choose whom they ask, there is no other line.
+  const mayJoin = !isIn && !isClosed && !mine.asks && !mine.needsInvitation && mine.said !== 'declined'
+  const problem = [joining, leaving, answering].find(({ isError }) => isError)?.error
+  const forgetProblems = () => {
+    for (const { reset } of [joining, leaving, answering]) reset()
+  }
+  return {
+    list,
+    eventZone: event.timing.timezone ?? 'UTC',
+    isClosed,
+    /** No places go to anybody any more, because the hosts take no more answers. */
+    takesNoAnswers: mine.isClosed,
+    /** Nobody can come at once: waiting, or what is offered, is the one thing to do. */
+    leads: list.my_state === 'offered' || (free < 1 && !isClosed && (isIn || mayJoin)),
+    /** Some places are free, but there may be more people than these. */
+    mayWaitForMore: mayJoin && free > 0 && free < most,
+    mayJoin,
+    smallestParty: isIn ? 1 : free + 1,
+    largestParty: Math.max(most, list.my_party ?? 1),
+    isOpen,
+    open: () => {
+      forgetProblems()
+      setOpen(true)
+    },
+    close,
+    join: (party: number) => {
+      forgetProblems()
+      joining.mutate({ party }, { onSuccess: close })
+    },
+    leave: () => {
+      forgetProblems()
+      leaving.mutate(undefined, { onSuccess: close })
+    },
+    answer: (answer: 'accept' | 'decline') => {
+      forgetProblems()
+      answering.mutate(
+        { answer },
+        { onSuccess: ({ state, party }) => state === 'coming' && toast(welcome(party)) },
+      )
+    },
+    isPending: joining.isPending || leaving.isPending || answering.isPending,
+    problem: problem ? refusalOf(problem) : undefined,
+  }
+}
+
+export type Waiting = NonNullable<ReturnType<typeof useWaiting>>
+
+const welcome = (party: number | null) => ({
+  title: `You’re coming${withOthers(party ?? 1)}`,
+  text: 'A mail with the calendar file is on its way.',
+})

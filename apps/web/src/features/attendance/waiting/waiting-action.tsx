@@ -1,0 +1,92 @@
+import { Flame, Hourglass } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { readerZone } from '../../../ui/use-now.ts'
+import type { Waiting } from './use-waiting.ts'
+import { howManyWait, offeredPlaces, placeInLine, untilInWords } from './waiting-words.ts'
+
+/** The main action of a full event: take what is offered, see one's place in line, or get into it. */
+export function WaitingAction({ waiting }: { waiting: Waiting }) {
+  const { list } = waiting
+  if (list.my_state === 'offered') {
+    return (
+      <Button
+        look="flame"
+        className="answer-button"
+        wide
+        icon={<Flame size={20} aria-hidden="true" />}
+        pending={waiting.isPending}
+        onClick={() => waiting.answer('accept')}
+      >
+        Take {offeredPlaces(list.my_party)}
+      </Button>
+    )
+  }
+  const isInLine = list.my_state === 'waiting'
+  return (
+    <Button
+      look={isInLine ? 'outline' : 'flame'}
+      className="answer-button"
+      wide
+      icon={<Hourglass size={20} aria-hidden="true" />}
+      aria-haspopup="dialog"
+      onClick={waiting.open}
+    >
+      {isInLine ? placeInLine(list) : 'Join the waiting list'}
+    </Button>
+  )
+}
+
+/** What stands below the action: how waiting goes on, until when an offer is kept, and the way out of it. */
+export function WaitingLines({ waiting, isFull }: { waiting: Waiting; isFull: boolean }) {
+  const { list } = waiting
+  if (list.my_state === 'offered' && list.offered_until) {
+    return (
+      <>
+        <p className="gate-words">
+          It is your turn: kept for you until{' '}
+          {untilInWords(list.offered_until, waiting.eventZone, readerZone())}.
+        </p>
+        <Button look="quiet" small onClick={() => waiting.answer('decline')}>
+          Leave {list.my_party === 1 ? 'it' : 'them'} to the next
+        </Button>
+      </>
+    )
+  }
+  if (waiting.takesNoAnswers) return null
+  if (list.my_state === 'waiting' && !waiting.isClosed) {
+    return (
+      <>
+        <p className="gate-words">
+          {isFull ? '' : `${placeInLine(list)}. `}
+          When it is your turn we write to you and keep your {list.my_party === 1 ? 'place' : 'places'} for a
+          while.
+        </p>
+        <Button look="quiet" small onClick={isFull ? waiting.leave : waiting.open}>
+          {isFull ? 'Leave the list' : 'Change or leave the list'}
+        </Button>
+      </>
+    )
+  }
+  if (waiting.mayWaitForMore) {
+    return (
+      <Button look="quiet" small aria-haspopup="dialog" onClick={waiting.open}>
+        Are you more? Wait together
+      </Button>
+    )
+  }
+  if (!isFull || !(waiting.mayJoin || waiting.isClosed)) return null
+  return (
+    <p className="gate-words">
+      {waiting.isClosed
+        ? 'It begins soon: a place that becomes free goes to whoever says first that they come.'
+        : `${list.waiting > 0 ? `${howManyWait(list.waiting)} ` : ''}When it is your turn we write to you and keep a place for a while.`}
+    </p>
+  )
+}
+
+/** Why waiting, or taking what was offered, did not count. */
+export function WaitingRefusal({ waiting }: { waiting: Waiting | undefined }) {
+  if (!waiting?.problem || waiting.isOpen) return null
+  return <Notice tone="bad">{waiting.problem}</Notice>
+}

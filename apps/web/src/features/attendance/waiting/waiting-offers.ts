@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { waitedForOptions, waitingOptions } from '../../../data/event/waiting-queries.ts'
+import { paths } from '../../../paths.ts'
+import { readerZone } from '../../../ui/use-now.ts'
+import { untilInWords } from './waiting-words.ts'
+
+/** The places that are kept for this member until they answer, each as a sentence with its way and its last moment. */
+export function useWaitingOffers(
+  userId: string | undefined,
+): { to: string; sentence: string; facts: string }[] {
+  const asked = { enabled: userId !== undefined }
+  const { data: places = [] } = useQuery({ ...waitingOptions(userId ?? ''), ...asked })
+  const { data: events = [] } = useQuery({ ...waitedForOptions(userId ?? ''), ...asked })
+  return places.flatMap(({ event_id, state, offered_until }) => {
+    const event = events.find(({ id }) => id === event_id)
+    if (!event || state !== 'offered' || !offered_until) return []
+    const until = untilInWords(offered_until, event.timing.timezone ?? 'UTC', readerZone())
+    return [
+      {
+        to: paths.event(event_id),
+        sentence: `It is your turn at “${event.title}”`,
+        facts: `Kept for you until ${until}`,
+      },
+    ]
+  })
+}

@@ -1,0 +1,60 @@
+import { shortDate, todayIn } from '../../../data/event/event-time.ts'
+import { withOthers } from '../../../data/event/places-in-words.ts'
+import type { LineCounts, WaitingList } from '../../../data/event/waiting-queries.ts'
+
+const ordinals = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+]
+
+/** `You’re third in line`, `You’re first in line with 2 others`; far behind `You’re number 14 in line`. */
+export function placeInLine({
+  my_position,
+  my_party,
+}: Pick<WaitingList, 'my_position' | 'my_party'>): string {
+  const place = my_position ?? 1
+  return `You’re ${ordinals[place - 1] ?? `number ${place}`} in line${withOthers(my_party ?? 1)}`
+}
+
+/** `1 waits`, `3 wait`: answers, not people. */
+export function howManyWait(waiting: number): string {
+  return waiting === 1 ? '1 waits already.' : `${waiting} wait already.`
+}
+
+/** `2 wait, 5 people in all.`, with offers `1 has an offer, 1 waits, 4 people in all.` */
+export function lineInWords({ waiting, offered, people }: LineCounts): string {
+  if (waiting + offered === 0) return 'Nobody waits for a place.'
+  return [
+    offered > 0 && `${offered.toLocaleString('en')} ${offered === 1 ? 'has' : 'have'} an offer`,
+    waiting > 0 && `${waiting.toLocaleString('en')} ${waiting === 1 ? 'waits' : 'wait'}`,
+    people === 1 ? 'one person in all.' : `${people.toLocaleString('en')} people in all.`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** `the place`, `the 3 places`. */
+export function offeredPlaces(party: number | null): string {
+  return party === null || party === 1 ? 'the place' : `the ${party} places`
+}
+
+/** Until when places are kept, on the event's clock, and on the reader's where that is another. */
+export function untilInWords(until: string, eventZone: string, readerZone: string): string {
+  const there = clock(until, eventZone)
+  const own = clock(until, readerZone)
+  return own === there ? there : `${there} (${own} your time)`
+}
+
+function clock(at: string, timeZone: string): string {
+  const ms = Date.parse(at)
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(ms)
+  return `${shortDate(todayIn(timeZone, ms))}, ${time}`
+}

@@ -1,0 +1,226 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { buildEvent } from '../../event/testing/build-event.ts'
+import { refusal } from '../../event/testing/fake-house.ts'
+import { installFakeHouse, renderScreens } from '../../event/testing/open-house.tsx'
+
+vi.mock('../../../data/network.ts', async (original) => ({
+  ...(await original<object>()),
+  getEngine: async () => (await import('../../event/testing/open-house.tsx')).presentEngine(),
+}))
+
+const fixture = installFakeHouse()
+
+/** A table for eight, with `taken` places taken and a waiting list. */
+function open({ taken = 8, list = {} }: { taken?: number; list?: object } = {}) {
+  const venue = { id: '', name: 'Casa do Forno', address: '', city: 'Lisbon', capacity: 8 }
+  const event = buildEvent({ title: 'The long table', venue })
+  const { house } = fixture
+  house.events.push(event)
+  house.setStanding(event.id, { taken, capacity: 8 })
+  house.waiting.set(event.id, list)
+  const said: { name: string; body: object }[] = []
+  for (const name of ['join-waiting-list', 'leave-waiting-list', 'answer-offer']) {
+    house.backend.answer(`POST /functions/v1/${name}`, ({ body }) => {
+      said.push({ name, body })
+      const party = Number((body as { party?: number }).party ?? 1)
+      if (name === 'answer-offer') {
+        house.waiting.delete(event.id)
+        if (body.answer === 'accept') house.setStanding(event.id, { my_answer: 'coming', my_party: 1 })
+        const state = body.answer === 'accept' ? 'coming' : 'declined'
+        return Response.json({ eventId: event.id, state, party: state === 'coming' ? 1 : null })
+      }
+      const isIn = name === 'join-waiting-list'
+      house.waiting.set(
+        event.id,
+        isIn ? { waiting: 3, my_state: 'waiting', my_party: party, my_position: 3 } : { waiting: 2 },
+      )
+      return Response.json({
+        eventId: event.id,
+        state: isIn ? 'waiting' : 'none',
+        party: isIn ? party : null,
+        position: isIn ? 3 : null,
+        offeredUntil: null,
+      })
+    })
+  }
+  return { ...renderScreens(`/event/${event.id}`, { as: fixture.me }), event, said }
+}
+
+const gate = async () => {
+  await screen.findByRole('region', { name: 'Join this event' })
+  return within(screen.getByRole('complementary', { name: 'Coming' }))
+}
+
+describe('a full event', () => {
+  it('has a list to join with others, shows one’s place, and lets one go', async () => {
+    const { user, said } = open({ list: { waiting: 2 } })
+    const { findByRole, findByText } = await gate()
+    const join = await findByRole('button', { name: 'Join the waiting list' })
+    expect(await findByText(/^2 wait already\./)).toBeInTheDocument()
+    await user.click(join)
+    const dialog = within(screen.getByRole('dialog', { name: 'The waiting list' }))
+    await user.click(dialog.getByRole('button', { name: 'One more' }))
+    await user.click(dialog.getByRole('button', { name: 'Join the list' }))
+    expect(await findByRole('button', { name: 'You’re third in line with 1 other' })).toBeInTheDocument()
+    expect(said[0]).toMatchObject({ name: 'join-waiting-list', body: { party: 2 } })
+    await user.click(await findByRole('button', { name: 'Leave the list' }))
+    expect(await findByRole('button', { name: 'Join the waiting list' })).toBeInTheDocument()
+  })
+
+  it('keeps what is offered until it is taken', async () => {
+    const { user, said } = open({
+      list: { my_state: 'offered', my_party: 1, offered_until: '2026-11-21T10:30:00+00:00' },
+    })
+    const { findByRole, findByText } = await gate()
+    expect(await findByText(/kept for you until Sat 21 Nov, 10:30/)).toBeInTheDocument()
+    await user.click(await findByRole('button', { name: 'Take the place' }))
+    expect(await findByRole('button', { name: 'You’re coming' })).toBeInTheDocument()
+    expect(said).toMatchObject([{ name: 'answer-offer', body: { answer: 'accept' } }])
+  })
+
+  it('offers as many places as are kept, and asks for no other number beside them', async () => {
+    // Three are free, two of them kept for whoever reads: a stepper would say another number.
+    open({
+      taken: 5,
+      list: { my_state: 'offered', my_party: 2, offered_until: '2026-11-21T10:30:00+00:00' },
+    })
+    const { findByRole, queryByRole, queryByText } = await gate()
+    expect(await findByRole('button', { name: 'Take the 2 places' })).toBeEnabled()
+    expect(queryByRole('group', { name: 'How many of you come' })).toBeNull()
+    expect(queryByText('Just you')).toBeNull()
+  })
+
+  it('says why an offer is gone', async () => {
+    const { user } = open({
+      list: { my_state: 'offered', my_party: 1, offered_until: '2026-11-21T10:30:00+00:00' },
+    })
+    fixture.house.backend.answer('POST /functions/v1/answer-offer', () =>
+      refusal(409, 'conflict', 'These places are not kept for you any more.'),
+    )
+    const { findByRole, findAllByText } = await gate()
+    await user.click(await findByRole('button', { name: 'Take the place' }))
+    expect((await findAllByText('These places are not kept for you any more.')).length).toBeGreaterThan(0)
+  })
+
+  it('has no list any more shortly before it begins', async () => {
+    open({ list: { closes_at: '2020-01-01T00:00:00+00:00' } })
+    const { findByText, findByRole } = await gate()
+    expect(await findByText(/^It begins soon/)).toBeInTheDocument()
+    expect(await findByRole('button', { name: 'No places left' })).toBeDisabled()
+  })
+})
+
+it('with fewer places than one’s party lets one wait together, or come with fewer', async () => {
+  const { user } = open({ taken: 6 })
+  const { findByRole } = await gate()
+  expect(await findByRole('button', { name: 'I’m coming' })).toBeEnabled()
+  await user.click(await findByRole('button', { name: 'Are you more? Wait together' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'The waiting list' }))
+  expect(dialog.getByText('You with 2 others')).toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: 'One fewer' })).toBeDisabled()
+})
+
+it('stands among one’s own events, what is offered first', async () => {
+  const events = ['The long table', 'The short table', 'The late table'].map((title) => buildEvent({ title }))
+  const [line, turn, late] = events as [EventRecord, EventRecord, EventRecord]
+  fixture.house.events.push(...events)
+  const inLine = { state: 'waiting', offered_until: null, closes_at: '2999-01-01T00:00:00Z' }
+  fixture.house.myWaiting.push(
+    {
+      ...inLine,
+      event_id: turn.id,
+      state: 'offered',
+      party: 1,
+      position: null,
+      offered_until: '2026-11-21T10:30:00Z',
+    },
+    { ...inLine, event_id: line.id, party: 2, position: 3 },
+    { ...inLine, event_id: late.id, party: 1, position: 2, closes_at: '2020-01-01T00:00:00Z' },
+  )
+  renderScreens('/my-events?tab=waiting', { as: fixture.me })
+  expect((await screen.findAllByText('Kept for you')).length).toBeGreaterThan(0)
+  expect(screen.getAllByText('You’re third in line with 1 other').length).toBeGreaterThan(0)
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'It is your turn',
+    'In line',
+    'The list has closed',
+  ])
+  expect(screen.getAllByText('You’re second in line').length).toBeGreaterThan(0)
+})
+
+describe('a host', () => {
+  const row = (name: string, said: object = {}) => ({
+    user_id: name,
+    username: name,
+    display_name: null,
+    profile_photo_url: null,
+    party: 1,
+    offered_until: null,
+    ...said,
+  })
+  type Row = ReturnType<typeof row>
+  /** The list in its order, as its two functions answer, or what they answer instead. */
+  const openMine = (line: readonly Row[], refused: { counts?: Response; page?: Response } = {}) => {
+    const { me, house } = fixture
+    const createdBy = { id: me.id, name: 'Mira', type: 'member' as const }
+    const event = buildEvent({ createdBy })
+    house.events.push(event)
+    house.setStanding(event.id, { taken: 8, capacity: 8 })
+    const placed = line.map((one, at) => ({ ...one, place: at + 1 }))
+    const offered = line.filter(({ offered_until }) => offered_until !== null).length
+    const people = line.reduce((sum, { party }) => sum + party, 0)
+    house.backend.answer(
+      'POST /rest/v1/rpc/waiting_counts',
+      () => refused.counts ?? Response.json([{ waiting: line.length - offered, offered, people }]),
+    )
+    house.backend.answer('POST /rest/v1/rpc/waiting_page', ({ body }) => {
+      const { after_place: after = 0, page_size: size } = body as { after_place?: number; page_size: number }
+      return refused.page ?? Response.json(placed.filter(({ place }) => place > after).slice(0, size))
+    })
+    return renderScreens(`/event/${event.id}`, { as: me })
+  }
+  const section = async () =>
+    within((await screen.findByRole('heading', { name: 'Waiting list' })).parentElement!)
+
+  it('reads who waits, in order, with how many, and what is kept until when', async () => {
+    openMine([
+      row('ana', { party: 2 }),
+      row('ben', { offered_until: '2026-11-21T10:30:00+00:00' }),
+      row('cleo'),
+    ])
+    const { findByText, findAllByRole } = await section()
+    expect(await findByText('1 has an offer, 2 wait, 4 people in all.')).toBeInTheDocument()
+    expect((await findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/ana@ana with 1 other$/),
+      expect.stringMatching(/ben@ben: a place is kept until Sat 21 Nov, 10:30$/),
+      expect.stringMatching(/cleo@cleo$/),
+    ])
+  })
+
+  it('reads that nobody waits, or that it could not be found out', async () => {
+    const view = openMine([])
+    expect(await (await section()).findByText('Nobody waits for a place.')).toBeInTheDocument()
+    view.unmount()
+    const failed = openMine([], { counts: refusal(500, 'internal', 'x') })
+    expect(await (await section()).findByRole('button', { name: 'Try again' })).toBeInTheDocument()
+    failed.unmount()
+    openMine([row('ana')], { page: refusal(500, 'internal', 'x') })
+    const { findByText, findByRole } = await section()
+    expect(await findByText('1 waits, one person in all.')).toBeInTheDocument()
+    expect(await findByRole('button', { name: 'Try again' })).toBeInTheDocument()
+  })
+
+  it('reads a long list by its first page, and then by the next', async () => {
+    const { user } = openMine(Array.from({ length: 70 }, (_, at) => row(`guest_${at + 1}`)))
+    const { findByText, findByRole, getAllByRole, queryByRole } = await section()
+    expect(await findByText('70 wait, 70 people in all.')).toBeInTheDocument()
+    await user.click(await findByRole('button', { name: 'Show more (20 left)' }))
+    expect(await findByText('guest_70')).toBeInTheDocument()
+    expect(getAllByRole('listitem')).toHaveLength(70)
+    expect(queryByRole('button', { name: /^Show more/ })).toBeNull()
+    const pages = fixture.house.backend.askedOf('POST /rest/v1/rpc/waiting_page').map(({ body }) => body)
+    expect(pages).toMatchObject([{ page_size: 50 }, { after_place: 50, page_size: 50 }])
+  })
+})

@@ -1,0 +1,172 @@
+import type { EnquiryWish } from '@hearth/contracts/enquiry-states'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { refusalOf } from '../../format/error-words.ts'
+import { TextArea } from '../../forms/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { type Enquiry, otherNameOf } from './enquiry.ts'
+import type { useSaying } from './use-saying.ts'
+import { words } from './words.ts'
+
+const messageAtMost = 4000
+
+/** Where one writes in a conversation, with the answers that stand open. `wishes` are those besides plain words. */
+export function Composer({
+  enquiry,
+  saying,
+  wishes,
+}: {
+  enquiry: Enquiry
+  saying: ReturnType<typeof useSaying>
+  wishes: readonly Exclude<EnquiryWish, undefined>[]
+}) {
+  const [isBlank, setIsBlank] = useState(false)
+  const [wish, setWish] = useState<Exclude<EnquiryWish, undefined>>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { body, isPending, error } = saying
+  const hint = hintOf(enquiry)
+
+  function send(event?: FormEvent) {
+    event?.preventDefault()
+    if (isPending) return
+    const isMissing = body.trim() === ''
+    setIsBlank(isMissing)
+    if (isMissing) field.current?.focus()
+    else saying.say(body)
+  }
+  const sendByKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <>
+      <form className="composer" noValidate onSubmit={send}>
+        <TextArea
+          label={words.write.label}
+          help={hint}
+          ref={field}
+          rows={3}
+          dir="auto"
+          maxLength={messageAtMost}
+          value={body}
+          readOnly={isPending}
+          error={isBlank && body.trim() === '' && !isPending ? words.write.blank : undefined}
+          onChange={({ target }) => saying.write(target.value)}
+          onKeyDown={sendByKeys}
+        />
+        {error && (
+          <Notice tone="bad">
+            <p>{refusalOf(error)}</p>
+            <p>
+              {words.write.notSent}{' '}
+              <button type="button" className="text-link" onClick={saying.again}>
+                {words.write.tryAgain}
+              </button>
+            </p>
+          </Notice>
+        )}
+        <div className="composer-deeds">
+          <Button look="flame" type="submit" pending={isPending}>
+            {sendWordOf(enquiry)}
+          </Button>
+          {wishes.includes('agreed') && (
+            <Button onClick={() => setWish('agreed')}>{words.write.agree}</Button>
+          )}
+          {wishes.includes('declined') && (
+            <Button look="quiet" onClick={() => setWish('declined')}>
+              {words.write.decline}
+            </Button>
+          )}
+        </div>
+      </form>
+      {wish && (
+        <WishDialog
+          wish={wish}
+          name={otherNameOf(enquiry)}
+          written={body}
+          onClose={() => setWish(undefined)}
+          onSay={(said) => {
+            setWish(undefined)
+            saying.say(said, wish)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Yes or no, with words of one's own: those that were written already, else some to begin with. */
+function WishDialog({
+  wish,
+  name,
+  written,
+  onClose,
+  onSay,
+}: {
+  wish: 'agreed' | 'declined'
+  name: string
+  written: string
+  onClose: () => void
+  onSay: (body: string) => void
+}) {
+  const said = wish === 'agreed' ? words.agreeing : words.declining
+  const [body, setBody] = useState(written.trim() === '' ? said.words : written)
+  const [isBlank, setIsBlank] = useState(false)
+  const formId = useId()
+  const isMissing = body.trim() === ''
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={said.title(name)}
+      foot={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {said.cancel}
+          </Button>
+          <Button look={wish === 'agreed' ? 'flame' : 'outline'} type="submit" form={formId}>
+            {said.deed}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="grid gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setIsBlank(isMissing)
+          if (!isMissing) onSay(body)
+        }}
+      >
+        <p>{said.text}</p>
+        <TextArea
+          label={words.write.label}
+          rows={4}
+          dir="auto"
+          maxLength={messageAtMost}
+          value={body}
+          error={isBlank && isMissing ? words.write.blank : undefined}
+          onChange={({ target }) => setBody(target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function sendWordOf({ side, state }: Enquiry): string {
+  if (side === 'provider' && state === 'asked') return words.write.answer
+  if (side === 'asker' && state === 'declined') return words.write.askAgain
+  return words.write.send
+}
+
+function hintOf({ side, state }: Enquiry): string | undefined {
+  const { hints } = words.write
+  if (state === 'agreed') return side === 'asker' ? hints.agreedAsker : hints.agreedProvider
+  if (state === 'declined') return side === 'asker' ? hints.declinedAsker : hints.declinedProvider
+  return undefined
+}

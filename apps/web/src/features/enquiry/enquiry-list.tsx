@@ -1,0 +1,105 @@
+import './enquiry-list.css'
+import '../../ui/news-mark.css'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { sentenceFor } from '../../format/error-words.ts'
+import { momentShort } from '../../format/reader-clock.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { type Enquiry, otherNameOf, otherPhotoOf } from './enquiry.ts'
+import { EnquiryStateMark } from './enquiry-state.tsx'
+import { enquiriesOptions } from './queries.ts'
+import { words } from './words.ts'
+
+/** All conversations of a member: those they began, and those about their own page. What is new stands first. */
+export function EnquiryList({ userId }: { userId: string }) {
+  const { data, error, refetch } = useQuery(enquiriesOptions(userId))
+  if (!data) {
+    return error ? <Failed sentence={sentenceFor(error)} again={() => refetch()} /> : <ListOnItsWay />
+  }
+  if (data.length === 0) return <NoneYet />
+  return (
+    <div className="enquiry-lists">
+      <EnquiryPart title={words.list.provider} enquiries={data.filter(({ side }) => side === 'provider')} />
+      <EnquiryPart title={words.list.asker} enquiries={data.filter(({ side }) => side === 'asker')} />
+    </div>
+  )
+}
+
+function EnquiryPart({ title, enquiries }: { title: string; enquiries: readonly Enquiry[] }) {
+  if (enquiries.length === 0) return null
+  return (
+    <section>
+      <h2 className="block-title">{title}</h2>
+      <ul className="enquiry-list">
+        {enquiries.map((enquiry) => (
+          <EnquiryRow key={enquiry.id} enquiry={enquiry} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function EnquiryRow({ enquiry }: { enquiry: Enquiry }) {
+  const { id, side, state, provider, service, last, updated_at, unread } = enquiry
+  const name = otherNameOf(enquiry)
+  const isNew = unread.length > 0
+  const about = service?.name ?? (side === 'provider' ? words.list.about(provider.name) : undefined)
+  return (
+    <li className="enquiry-row" data-new={isNew || undefined}>
+      <Portrait name={name} photo={otherPhotoOf(enquiry)} size="medium" />
+      <div className="enquiry-row-words">
+        <h3>
+          <Link to={paths.enquiry(id)}>{name}</Link>
+          {isNew && <span className="news-mark">{words.list.isNew}</span>}
+        </h3>
+        {last && (
+          <p className="enquiry-row-last" dir="auto">
+            {last.is_mine ? words.list.you(last.body) : last.body}
+          </p>
+        )}
+        <p className="enquiry-row-foot">
+          <EnquiryStateMark side={side} state={state} />
+          {about && <span className="enquiry-row-about">{about}</span>}
+        </p>
+      </div>
+      <time className="small-print" dateTime={updated_at}>
+        {momentShort(last?.created_at ?? updated_at, Date.now())}
+      </time>
+    </li>
+  )
+}
+
+function NoneYet() {
+  return (
+    <EmptyState
+      title={words.list.emptyTitle}
+      art={<CoverImage id="no-conversation-yet" category="business" ratio="tall" />}
+      actions={<ButtonLink to={paths.providers()}>{words.list.find}</ButtonLink>}
+    >
+      {words.list.emptyText}
+    </EmptyState>
+  )
+}
+
+function ListOnItsWay() {
+  return (
+    <Waiting label={words.list.loading} className="enquiry-list">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="enquiry-row">
+          <Skeleton width={40} height={40} style={{ borderRadius: '50%' }} />
+          <div className="enquiry-row-words">
+            <Skeleton width={180} height={20} />
+            <Skeleton width="80%" height={16} />
+            <Skeleton width={140} height={16} />
+          </div>
+        </div>
+      ))}
+    </Waiting>
+  )
+}

@@ -1,0 +1,91 @@
+import { clsx } from 'clsx'
+import { Fragment } from 'react'
+import { clockTime, dayHeading, dayOf } from '../../format/reader-clock.ts'
+import { Button } from '../../ui/button.tsx'
+import { ReportButton } from '../../ui/report-button.tsx'
+import type { Message } from './enquiry.ts'
+import { stateIcons } from './enquiry-state.tsx'
+import { words } from './words.ts'
+
+/** A message as it stands in the log; one on its way has not arrived yet. */
+export type LoggedMessage = Message & { isOnItsWay?: boolean }
+
+/** What was said, from the first word to the last, under its days, with the changes of state as lines between. */
+export function MessageLog({
+  messages,
+  userId,
+  otherName,
+  earlier,
+}: {
+  messages: readonly LoggedMessage[]
+  userId: string
+  otherName: string
+  /** The way to what was said before, when there is more. */
+  earlier: { show: () => void; isPending: boolean } | undefined
+}) {
+  const nameOf = (message: Message) => (message.author_id === userId ? words.log.you : otherName)
+  return (
+    <div className="message-log" role="log" aria-label={words.log.label}>
+      {earlier && (
+        <Button small className="message-earlier" pending={earlier.isPending} onClick={earlier.show}>
+          {words.log.earlier}
+        </Button>
+      )}
+      {messages.map((message, place) => {
+        const day = dayOf(message.created_at)
+        const before = messages[place - 1]
+        const isNewDay = !before || dayOf(before.created_at) !== day
+        // The first message asks: that needs no line.
+        const isFirst = place === 0 && !earlier
+        return (
+          <Fragment key={message.id}>
+            {isNewDay && <h3 className="message-day">{dayHeading(day, Date.now())}</h3>}
+            <OneMessage
+              message={message}
+              isMine={message.author_id === userId}
+              name={nameOf(message)}
+              saysName={isNewDay || before.author_id !== message.author_id || before.state !== null}
+            />
+            {message.state && !isFirst && <StateLine message={message} name={nameOf(message)} />}
+          </Fragment>
+        )
+      })}
+    </div>
+  )
+}
+
+function OneMessage({
+  message: { id, body, created_at, isOnItsWay },
+  isMine,
+  name,
+  saysName,
+}: {
+  message: LoggedMessage
+  isMine: boolean
+  name: string
+  saysName: boolean
+}) {
+  return (
+    <article className={clsx('message', isMine && 'message-mine')} data-on-its-way={isOnItsWay || undefined}>
+      <h4 className={saysName ? 'message-name' : 'sr-only'}>{name}</h4>
+      <p className="message-body" dir="auto">
+        {body}
+      </p>
+      <p className="message-time">
+        {isOnItsWay ? words.log.sending : <time dateTime={created_at}>{clockTime(created_at)}</time>}
+      </p>
+      {!isMine && <ReportButton kind="message" id={id} name={words.log.messageOf(name)} look="mark" />}
+    </article>
+  )
+}
+
+function StateLine({ message: { state, isOnItsWay }, name }: { message: LoggedMessage; name: string }) {
+  if (!state || isOnItsWay) return null
+  const Icon = stateIcons[state]
+  return (
+    <p className={clsx('message-state', `enquiry-state-${state}`)}>
+      <Icon size={16} aria-hidden="true" />
+      {words.log.said[state](name)}
+    </p>
+  )
+}

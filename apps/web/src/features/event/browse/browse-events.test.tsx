@@ -1,0 +1,356 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { readEventSearch } from '../../../data/event/event-search.ts'
+import { tableError } from '../../../testing/fake-backend.ts'
+import { buildEvent } from '../testing/build-event.ts'
+import { unreachable } from '../testing/fake-house.ts'
+import { installFakeHouse, renderScreens } from '../testing/open-house.tsx'
+
+vi.mock('../../../data/network.ts', async (original) => ({
+  ...(await original<object>()),
+  getEngine: async () => (await import('../testing/open-house.tsx')).presentEngine(),
+}))
+
+const fixture = installFakeHouse()
+const on = (startDate: string, startTime = '19:30', timezone = 'Europe/Lisbon') => ({
+  startDate,
+  startTime,
+  timezone,
+  allDay: false,
+})
+const winterFair = {
+  id: 'f'.repeat(26),
+  title: 'The winter fair',
+  category: 'party',
+  image: null,
+  start_date: '2026-12-12',
+  start_time: '15:00',
+  timezone: 'Europe/Lisbon',
+  all_day: false,
+  city: 'Porto',
+}
+const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+const open = (path = '/events') => renderScreens(path, { as: fixture.me })
+const filters = () => screen.findByRole('form', { name: 'Filters' })
+
+describe('a list of events', () => {
+  it('stands under its days in time order', async () => {
+    fixture.house.events.push(
+      buildEvent({ title: 'Later', timing: on('2026-12-24') }),
+      buildEvent({ title: 'Tonight', timing: on('2026-11-20', '21:00') }),
+      buildEvent({ title: 'Lunch', timing: on('2026-11-20', '12:30') }),
+      buildEvent({ title: 'Sunday', timing: on('2026-11-22') }),
+      buildEvent({
+        title: 'Retreat',
+        timing: { startDate: '2026-11-18', endDate: '2026-11-23', timezone: 'Europe/Lisbon', allDay: true },
+      }),
+    )
+    open()
+    await screen.findByText('Lunch')
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Already under way',
+      'Today Fri 20 Nov',
+      'Sunday Sun 22 Nov',
+      'Thu 24 Dec',
+    ])
+    expect(titles()).toEqual(['Retreat', 'Lunch', 'Tonight', 'Sunday', 'Later'])
+    expect(screen.getByText('Tonight, 21:00')).toBeInTheDocument()
+  })
+
+  it('shows what the house features, where nothing is searched for', async () => {
+    fixture.house.events.push(buildEvent({ title: 'Lunch', timing: on('2026-11-20', '12:30') }))
+    fixture.house.featured.push(winterFair)
+    const { go } = open()
+    // The first request of a test may wait for the client to load.
+    const region = await screen.findByRole('region', { name: 'From the house' }, { timeout: 20_000 })
+    const house = within(region)
+    expect(house.getByRole('listitem')).toHaveTextContent('The winter fairSat 12 Dec, 15:00, Porto')
+    expect(house.getByRole('link')).toHaveAttribute('href', `/event/${'f'.repeat(26)}`)
+    await go('/events?free=1')
+    await screen.findByText('Lunch')
+    expect(screen.queryByRole('region', { name: 'From the house' })).toBeNull()
+    await go('/nightlife')
+    await screen.findByText('Lunch')
+    expect(screen.queryByRole('region', { name: 'From the house' })).toBeNull()
+  })
+
+  it('is not pushed by what the house features: that stands after it when it comes late, before it the next time', async () => {
+    fixture.house.events.push(buildEvent({ title: 'Lunch', timing: on('2026-11-20', '12:30') }))
+    let tell!: (answer: Response) => void
+    const told = new Promise<Response>((resolve) => {
+      tell = resolve
+    })
+    fixture.house.backend.answer('POST /rest/v1/rpc/featured_events', () => told)
+    const { go } = open()
+    const lunch = await screen.findByText('Lunch')
+    tell(Response.json([winterFair]))
+    const late = await screen.findByRole('region', { name: 'From the house' }, { timeout: 20_000 })
+    expect(lunch.compareDocumentPosition(late)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await go('/events?free=1')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'From the house' })).toBeNull())
+    await go('/events')
+    const known = await screen.findByRole('region', { name: 'From the house' })
+    expect((await screen.findByText('Lunch')).compareDocumentPosition(known)).toBe(
+      Node.DOCUMENT_POSITION_PRECEDING,
+    )
+  })
+
+  it('is whole without what the house features', async () => {
+    fixture.house.events.push(buildEvent({ title: 'Lunch' }))
+    fixture.house.backend.answer('POST /rest/v1/rpc/featured_events', () =>
+      tableError(500, 'XX000', 'Something went wrong.'),
+    )
+    open()
+    expect(await screen.findByText('Lunch')).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('keeps days in order where instants cross the date line', async () => {
+    fixture.house.events.push(
+      buildEvent({ title: 'Waiata', timing: on('2026-11-21', '08:00', 'Pacific/Auckland') }),
+      buildEvent({ title: 'Fado', timing: on('2026-11-20', '21:00') }),
+    )
+    open()
+    await screen.findByText('Waiata')
+    expect(titles()).toEqual(['Fado', 'Waiata'])
+  })
+
+  it('says who comes in one further request, and what it costs', async () => {
+    const [one, two] = [buildEvent({ title: 'One' }), buildEvent({ title: 'Two', category: 'concerts' })]
+    fixture.house.events.push(one, two)
+    fixture.house.setStanding(one.id, { taken: 18 })
+    open()
+    expect(await screen.findByText('18 coming')).toBeInTheDocument()
+    expect(fixture.house.asked.standing).toEqual([[one.id, two.id].sort()])
+    expect(screen.getAllByText('Free').length).toBeGreaterThan(0)
+  })
+
+  it('says that it could not be read, and tries again', async () => {
+    fixture.house.events.push(buildEvent({ title: 'Supper' }))
+    fixture.house.failures.set('browseEvents', unreachable)
+    const { user } = open()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The event engine cannot be reached right now.',
+    )
+    fixture.house.failures.clear()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Supper')).toBeInTheDocument()
+  })
+
+  it('is not there for a category that does not exist', async () => {
+    open('/events/cooking')
+    expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeInTheDocument()
+  })
+
+  it('takes the category of the home page’s sentence into the path', async () => {
+    const { address } = open('/events?category=concerts&city=Lisbon')
+    await screen.findByRole('heading', { level: 1, name: 'Concerts' })
+    expect(address()).toBe('/events/concerts?city=Lisbon')
+  })
+})
+
+describe('more of a list', () => {
+  it('comes by a button that says how many are left, and is still open after going back', async () => {
+    fixture.house.events.push(
+      ...Array.from({ length: 23 }, (_, number) =>
+        buildEvent({
+          title: `Evening ${number}`,
+          timing: on(`2026-12-${String(1 + (number % 28)).padStart(2, '0')}`),
+        }),
+      ),
+    )
+    const { user, go } = open()
+    await user.click(await screen.findByText('Show more (3 left)'))
+    await waitFor(() => expect(titles()).toHaveLength(23))
+    // Reading goes on at the first new one, in the order of the page.
+    await waitFor(() => expect(document.activeElement?.closest('.event-row')).not.toBeNull())
+
+    await go(`/event/${fixture.house.events[0]!.id}`)
+    await screen.findByText('Hosted by', { exact: false })
+    await go(-1)
+    expect(titles()).toHaveLength(23)
+    expect(fixture.house.asked.browse.filter(({ limit }) => limit === 20)).toHaveLength(2)
+  })
+
+  it('says why it did not come', async () => {
+    fixture.house.events.push(...Array.from({ length: 25 }, () => buildEvent()))
+    const { user } = open()
+    const button = await screen.findByRole('button', { name: 'Show more (5 left)' })
+    fixture.house.failures.set('browseEvents', unreachable)
+    await user.click(button)
+    expect(await screen.findByRole('alert')).toHaveTextContent('cannot be reached')
+    expect(titles()).toHaveLength(20)
+    fixture.house.failures.clear()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(titles()).toHaveLength(25))
+  })
+})
+
+describe('the filters', () => {
+  const community = () =>
+    fixture.house.events.push(
+      buildEvent({ title: 'Free supper', timing: on('2026-11-21'), goodFor: ['coming_alone'] }),
+      buildEvent({
+        title: 'Dear supper',
+        timing: on('2026-11-27'),
+        pricing: { isFree: false, priceRange: { min: 1200, max: 1200 }, currency: 'EUR' },
+      }),
+      buildEvent({
+        title: 'Berlin choir',
+        category: 'concerts',
+        timing: on('2026-11-21'),
+        venue: { id: '', name: 'Saal', address: '', city: 'Berlin' },
+      }),
+    )
+
+  it('live in the address, with counts, and can be taken away again', async () => {
+    community()
+    const { user, address } = open()
+    const form = within(await filters())
+    await screen.findByText('Dear supper')
+    await user.click(form.getByRole('radio', { name: /This weekend/ }))
+    await user.click(form.getByRole('radio', { name: /^Lisbon/ }))
+    await user.click(form.getByRole('checkbox', { name: /^Free/ }))
+    await user.click(form.getByRole('checkbox', { name: /Coming alone/ }))
+    expect(address()).toBe('/events?city=Lisbon&from=2026-11-20&to=2026-11-22&free=1&good_for=coming_alone')
+    await waitFor(() => expect(titles()).toEqual(['Free supper']))
+    expect(screen.getByText('1 event')).toHaveAttribute('role', 'status')
+
+    await user.click(screen.getByRole('link', { name: 'Remove filter This weekend' }))
+    expect(address()).toBe('/events?city=Lisbon&free=1&good_for=coming_alone')
+    await user.click(screen.getByRole('link', { name: 'Clear all' }))
+    expect(address()).toBe('/events')
+    await waitFor(() => expect(titles()).toHaveLength(3))
+  })
+
+  it('say how many each value gives, and disable what gives none', async () => {
+    community()
+    open()
+    const form = within(await filters())
+    expect(await form.findByRole('radio', { name: 'Lisbon 2' })).toBeEnabled()
+    expect(await form.findByRole('radio', { name: 'This weekend 2' })).toBeEnabled()
+    expect(await form.findByRole('radio', { name: 'Today 0' })).toBeDisabled()
+    expect(await form.findByRole('checkbox', { name: 'Free 2' })).toBeEnabled()
+    expect(await form.findByRole('checkbox', { name: 'Bringing children 0' })).toBeDisabled()
+    expect(screen.getByRole('link', { name: 'Party 2' })).toHaveAttribute('href', '/events/party')
+    expect(screen.getByRole('link', { name: 'Concerts 1' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Theater 0' })).toBeInTheDocument()
+  })
+
+  it('take picked dates once they are whole', async () => {
+    community()
+    const { user, address } = open()
+    const form = within(await filters())
+    await user.click(form.getByRole('radio', { name: 'Pick dates' }))
+    await user.type(form.getByLabelText('From'), '2026-11-25')
+    expect(address()).toBe('/events?from=2026-11-25')
+    await user.type(form.getByLabelText('Until'), '2026-11-30')
+    expect(address()).toBe('/events?from=2026-11-25&to=2026-11-30')
+    await waitFor(() => expect(titles()).toEqual(['Dear supper']))
+    expect(screen.getByRole('link', { name: 'Remove filter Wed 25 Nov to Mon 30 Nov' })).toBeInTheDocument()
+  })
+
+  it('stay within an alias, and go along to another category', async () => {
+    community()
+    const { user, address } = open('/nightlife?city=Lisbon')
+    await screen.findByRole('heading', { level: 1, name: 'Party' })
+    await user.click(within(await filters()).getByRole('checkbox', { name: /^Free/ }))
+    expect(address()).toBe('/nightlife?city=Lisbon&free=1')
+    await user.click(screen.getByRole('link', { name: /^Concerts/ }))
+    expect(address()).toBe('/events/concerts?city=Lisbon&free=1')
+  })
+
+  it('find by words', async () => {
+    community()
+    const { user, address } = open('/events?city=Lisbon')
+    await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'dear{Enter}')
+    expect(address()).toBe('/events?text=dear&city=Lisbon')
+    await waitFor(() => expect(titles()).toEqual(['Dear supper']))
+  })
+
+  it('are plain forms as well: what they would send reads as the same search', async () => {
+    community()
+    open('/events?text=supper&city=Lisbon&from=2026-11-20&to=2026-11-22&free=1')
+    const sent = (form: HTMLFormElement) =>
+      readEventSearch(
+        new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
+      )
+    const rail = (await filters()) as HTMLFormElement
+    await within(rail).findByRole('radio', { name: /^Lisbon/ })
+    expect(rail).toHaveAttribute('method', 'get')
+    expect(rail).toHaveAttribute('action', '/events')
+    expect(sent(rail)).toEqual({ city: 'Lisbon', from: '2026-11-20', to: '2026-11-22', free: true })
+    const box = screen.getByRole('searchbox').closest('form')!
+    expect(sent(box)).toEqual({ text: 'supper', ...sent(rail) })
+  })
+
+  it('wait in a sheet on small screens until its button applies them', async () => {
+    community()
+    const narrow = { matches: false, addEventListener() {}, removeEventListener() {} }
+    vi.stubGlobal('matchMedia', () => narrow)
+    onTestFinished(() => void vi.stubGlobal('matchMedia', undefined))
+    const { user, address } = open()
+    await screen.findByText('Dear supper')
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Filters' }))
+    await user.click(await sheet.findByRole('checkbox', { name: /^Free/ }))
+    expect(address()).toBe('/events')
+    await user.click(await sheet.findByRole('button', { name: 'Show 2 events' }))
+    expect(address()).toBe('/events?free=1')
+    await waitFor(() => expect(titles()).toHaveLength(2))
+    expect(screen.getByRole('button', { name: 'Filters, 1' })).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('lead on from nothing to the nearest that finds something, with its count', async () => {
+    community()
+    const { user, address } = open('/events/concerts?from=2026-11-20&to=2026-11-22&city=Lisbon')
+    const way = await screen.findByRole('link', { name: 'Look in every city (1)' })
+    expect(screen.getByText(/^No concerts match This weekend and Lisbon\./)).toBeInTheDocument()
+    expect(screen.getByRole('status')).toHaveTextContent('No concerts found')
+    await user.click(way)
+    expect(address()).toBe('/events/concerts?from=2026-11-20&to=2026-11-22')
+    expect(await screen.findByText('Berlin choir')).toBeInTheDocument()
+  })
+
+  it('offer to host where there is nothing at all', async () => {
+    open()
+    expect(await screen.findByRole('link', { name: 'Host an event' })).toHaveAttribute(
+      'href',
+      '/create-event',
+    )
+  })
+})
+
+describe('the heart', () => {
+  it('saves at once, and goes back with a reason when it is refused', async () => {
+    const event = buildEvent({ title: 'Supper' })
+    fixture.house.events.push(event)
+    const { user } = open()
+    const heart = await screen.findByRole('button', { name: 'Save Supper' })
+    // Where it stands is known.
+    await screen.findByText('Be the first')
+    const release = fixture.house.hold()
+    await user.click(heart)
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'))
+    release()
+    await waitFor(() => expect(fixture.house.standingOf(event.id).liked).toBe(true))
+
+    fixture.house.failures.set('like', () => tableError(403, '42501', 'not for you'))
+    await user.click(heart)
+    expect(await screen.findByText('Supper is still saved')).toBeInTheDocument()
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'))
+    fixture.house.failures.clear()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Supper is not saved any more')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(fixture.house.standingOf(event.id).liked).toBe(true))
+  })
+
+  it('is not there for visitors', async () => {
+    fixture.house.events.push(buildEvent({ title: 'Supper' }))
+    renderScreens('/events', { as: 'visitor' })
+    await screen.findByText('Supper')
+    expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
+  })
+})

@@ -1,0 +1,29 @@
+import { type Category, categories } from '@hearth/contracts/event-values'
+import { CoverImage } from '../../../art/cover-image.tsx'
+
+/** What a list of events is headed by: a category's own light, or a plain title for all. */
+export function CategoryHeader({ category }: { category: Category | undefined }) {
+  if (!category) {
+    return (
+      <header className="browse-header-plain">
+        <h1 className="page-title">Events</h1>
+        <p className="lede">Suppers, songs, circles and games, each held by someone who wants you there.</p>
+      </header>
+    )
+  }
+  const { label, line } = categories[category]
+  return (
+    <header className="category-header">
+      <div className="category-light wide-light">
+        <CoverImage id={`${category}-header`} category={category} ratio="wide" eager />
+      </div>
+      <div className="category-light narrow-light">
+        <CoverImage id={`${category}-header`} category={category} ratio="card" />
+      </div>
+      <div>
+        <h1>{label}</h1>
+        <p>{line}.</p>
+      </div>
+    </header>
+  )
+}

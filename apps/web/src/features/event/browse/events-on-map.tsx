@@ -1,0 +1,36 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { useQuery } from '@tanstack/react-query'
+import { shortDate } from '../../../data/event/event-time.ts'
+import { placesOptions } from '../../../data/event/queries.ts'
+import { MapOnRequest, MapWaiting } from '../../../maps/map-on-request.tsx'
+import { paths } from '../../../paths.ts'
+
+/** Most venues that one look-up takes. */
+const venuesAtMost = 100
+
+/** The events of a list on a map, each at the venue that it picked; what has none stands in the list alone. */
+export function EventsOnMap({
+  events,
+  selectedId,
+  onSelect,
+}: {
+  events: readonly EventRecord[]
+  selectedId: string | undefined
+  onSelect: (id: string | undefined) => void
+}) {
+  const venueIds = [...new Set(events.map(({ venue }) => venue.id).filter(Boolean))].slice(0, venuesAtMost)
+  // More of the list looks its venues up while the map stays; at first it waits for them, so that it need not move under a hand.
+  const { data: places = {}, isLoading } = useQuery({
+    ...placesOptions(venueIds),
+    placeholderData: (before) => before,
+  })
+  if (isLoading) return <MapWaiting />
+  const markers = events.flatMap(({ id, title, timing, venue }) => {
+    const place = places[venue.id]
+    if (!place) return []
+    return [{ id, label: `${title}, ${shortDate(timing.startDate)}`, href: paths.event(id), ...place }]
+  })
+  return (
+    <MapOnRequest label="The events on a map" markers={markers} selectedId={selectedId} onSelect={onSelect} />
+  )
+}

@@ -1,0 +1,90 @@
+import './featured-events.css'
+import { isCategory } from '@hearth/contracts/event-values'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { CategoryIcon, categoryStyle } from '../../../art/category-look.tsx'
+import { CoverImage } from '../../../art/cover-image.tsx'
+import type { EventSearch } from '../../../data/event/event-search.ts'
+import { whenShort } from '../../../data/event/event-time.ts'
+import { getBackend } from '../../../data/network.ts'
+import { paths } from '../../../paths.ts'
+
+type Featured = {
+  id: string
+  title: string
+  category: string
+  image: string | null
+  start_date: string
+  start_time: string | null
+  timezone: string
+  all_day: boolean
+  city: string
+}
+
+function featuredOptions() {
+  return queryOptions({
+    queryKey: ['events', 'featured'],
+    queryFn: async ({ signal }): Promise<Featured[]> => {
+      const backend = await getBackend()
+      const { data } = await backend.rpc('featured_events').abortSignal(signal).throwOnError()
+      return data as Featured[]
+    },
+  })
+}
+
+/**
+ * What the house features, where nothing is searched for; asked for beside the list. It is a hint and no list that somebody
+ * waits for: nothing stands in its place while it is on its way, when it fails, or when there is none.
+ */
+export function useFeatured(search: EventSearch): readonly Featured[] | undefined {
+  const isWanted = Object.keys(search).length === 0
+  const { data = [] } = useQuery({ ...featuredOptions(), enabled: isWanted })
+  return isWanted ? data : undefined
+}
+
+/**
+ * Goes before the list and, as `late`, after it: what was there when the list was first shown stands before it; what
+ * comes later must not push what is being read.
+ */
+export function FeaturedEvents({
+  events,
+  nowMs,
+  late = false,
+}: {
+  events: readonly Featured[]
+  nowMs: number
+  late?: boolean
+}) {
+  const [isLate] = useState(events.length === 0)
+  if (events.length === 0 || isLate !== late) return null
+  return (
+    <section className="featured" aria-labelledby="featured">
+      <h2 id="featured">From the house</h2>
+      <ul className="sideways">
+        {events.map((event) => (
+          <FeaturedEvent key={event.id} event={event} nowMs={nowMs} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FeaturedEvent({ event, nowMs }: { event: Featured; nowMs: number }) {
+  const { id, title, image, start_date, start_time, timezone, all_day, city } = event
+  const category = isCategory(event.category) ? event.category : 'party'
+  const timing = { startDate: start_date, startTime: start_time ?? undefined, timezone, allDay: all_day }
+  const when = whenShort(timing, nowMs)
+  return (
+    <li className="featured-event cat" style={categoryStyle(category)}>
+      <CoverImage id={id} category={category} image={image ?? undefined} ratio="card" />
+      <p>
+        <Link to={paths.event(id)}>{title}</Link>
+        <span>
+          <CategoryIcon category={category} />
+          {city ? `${when}, ${city}` : when}
+        </span>
+      </p>
+    </li>
+  )
+}

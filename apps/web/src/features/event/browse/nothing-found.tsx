@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { CoverImage } from '../../../art/cover-image.tsx'
+import type { EventSearch } from '../../../data/event/event-search.ts'
+import { nearestWideningOptions } from '../../../data/event/queries.ts'
+import { chosenFilters, cleared, widenings } from '../../../data/event/search-facets.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { eventNoun } from './event-count.ts'
+
+/** No event fits: one kind sentence, and the nearest search that finds some, with how many. */
+export function NothingFound({
+  search,
+  addressOf,
+  today,
+}: {
+  search: EventSearch
+  addressOf: (search: EventSearch) => string
+  today: string
+}) {
+  const ways = widenings(search, today)
+  const { data: way, isLoading } = useQuery({ ...nearestWideningOptions(ways), enabled: ways.length > 0 })
+  const hasFilters = chosenFilters(search, today).length > 0
+  return (
+    <EmptyState
+      title="Quiet here, for now"
+      art={<CoverImage id="quiet-here" category={search.category ?? 'spiritual'} ratio="tall" />}
+      actions={
+        <>
+          {way && (
+            <ButtonLink look="flame" to={addressOf(way.search)} preventScrollReset>
+              {way.label} ({way.count})
+            </ButtonLink>
+          )}
+          {!way && !isLoading && (
+            <ButtonLink look="flame" to={paths.createEvent()}>
+              Host an event
+            </ButtonLink>
+          )}
+          {hasFilters && (
+            <ButtonLink look="quiet" to={addressOf(cleared(search))} preventScrollReset>
+              Clear filters
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {sentenceFor(search, today)}
+    </EmptyState>
+  )
+}
+
+function sentenceFor(search: EventSearch, today: string): string {
+  const kind = eventNoun(0, search.category)
+  const chosen = chosenFilters(search, today).map(({ label }) => label)
+  if (chosen.length === 0) return `No ${kind} are planned yet. Yours could be the first.`
+  const last = chosen.at(-1)
+  const list = chosen.length > 1 ? `${chosen.slice(0, -1).join(', ')} and ${last}` : last
+  return `No ${kind} match ${list}. The lights are on a little further.`
+}

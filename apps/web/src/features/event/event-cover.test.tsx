@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { buildEvent } from './testing/build-event.ts'
+import { installFakeHouse, renderScreens } from './testing/open-house.tsx'
+
+vi.mock('../../data/network.ts', async (original) => ({
+  ...(await original<object>()),
+  getEngine: async () => (await import('./testing/open-house.tsx')).presentEngine(),
+}))
+
+const fixture = installFakeHouse()
+const name = '00000000-0000-4000-8000-000000000001/cover.webp'
+const image = `/storage/v1/object/public/pictures/${name}`
+
+const shownCovers = (container: HTMLElement) =>
+  [...container.querySelectorAll<HTMLImageElement>('img.cover')].map(
+    (cover) => cover.getAttribute('src') ?? '',
+  )
+
+it('asks for the cover of an event that is not public by a signed address, and for that of a public one by its path', async () => {
+  const asked: unknown[] = []
+  fixture.house.backend.answer(`POST /storage/v1/object/sign/private-pictures/${name}`, ({ body }) => {
+    asked.push(body)
+    return Response.json({ signedURL: `/object/sign/private-pictures/${name}?token=t` })
+  })
+  const event = buildEvent({ title: 'Behind the door', visibility: 'members', image })
+  fixture.house.events.push(event)
+  const { container } = renderScreens(`/event/${event.id}`, { as: fixture.me })
+  await screen.findByRole('heading', { level: 1, name: 'Behind the door' })
+  await waitFor(() =>
+    expect(
+      shownCovers(container).some((src) => src.includes(`/object/sign/private-pictures/${name}?token=t`)),
+    ).toBe(true),
+  )
+  expect(asked[0]).toMatchObject({ expiresIn: 3600 })
+  expect(shownCovers(container)).not.toContain(image)
+})
+
+it('shows that of a public event by its path', async () => {
+  const event = buildEvent({ title: 'For all', visibility: 'public', image })
+  fixture.house.events.push(event)
+  const { container } = renderScreens(`/event/${event.id}`, { as: fixture.me })
+  await screen.findByRole('heading', { level: 1, name: 'For all' })
+  expect(shownCovers(container)).toContain(image)
+})

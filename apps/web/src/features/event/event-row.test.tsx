@@ -1,0 +1,79 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Standing } from '../../data/event/queries.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { EventRow } from './event-row.tsx'
+import { buildEvent } from './testing/build-event.ts'
+
+const zone = process.env.TZ
+beforeEach(() => {
+  process.env.TZ = 'Europe/Lisbon'
+})
+afterEach(() => {
+  if (zone === undefined) delete process.env.TZ
+  else process.env.TZ = zone
+})
+
+const nowMs = Date.parse('2026-11-20T10:00:00Z')
+const venue = { id: '', name: 'Casa do Forno', address: '', city: 'Lisbon', capacity: 8 }
+const on = (startDate: string, more: Partial<EventRecord['timing']> = {}) => ({
+  startDate,
+  startTime: '19:30',
+  timezone: 'Europe/Lisbon',
+  allDay: false,
+  ...more,
+})
+
+function show(said: Partial<EventRecord>, standing: Partial<Standing> = {}) {
+  const event = buildEvent({ venue, timing: on('2026-11-21'), ...said })
+  const known: Standing = {
+    event_id: event.id,
+    capacity: 8,
+    taken: 0,
+    likes: 0,
+    my_answer: null,
+    my_party: null,
+    liked: false,
+    ...standing,
+  }
+  renderInApp(<EventRow event={event} standing={known} today="2026-11-20" nowMs={nowMs} />)
+}
+
+describe('an event in a list', () => {
+  it('says how many come and what is left while somebody can still come', () => {
+    show({}, { taken: 7 })
+    expect(screen.getByText('7 coming')).toBeInTheDocument()
+    expect(screen.getByText('One place left')).toBeInTheDocument()
+  })
+
+  it.each([
+    ['over', 7, { timing: on('2026-11-19') }],
+    ['over', 8, { timing: on('2026-11-19') }],
+    ['cancelled', 7, { status: 'cancelled' }],
+    ['cancelled', 8, { status: 'cancelled' }],
+  ])('says nothing of places once it is %s with %s taken', (_state, taken, said) => {
+    show(said, { taken })
+    expect(screen.queryByText(/left|Full|coming|Be the first/)).toBeNull()
+  })
+})
+
+describe('when an event in a list begins', () => {
+  const online = { id: '', name: '', address: '', city: '' }
+
+  it('names the clock where that is not the reader’s and no city says it', () => {
+    show({
+      venue: online,
+      onlineUrl: 'https://meet.example',
+      timing: on('2026-11-21', { timezone: 'Asia/Kathmandu' }),
+    })
+    expect(screen.getByText('Tomorrow, 19:30 Kathmandu time')).toBeInTheDocument()
+  })
+
+  it('names none beside a city, nor on the reader’s own clock', () => {
+    show({ venue: { ...venue, city: 'Kathmandu' }, timing: on('2026-11-21', { timezone: 'Asia/Kathmandu' }) })
+    show({ venue: online, onlineUrl: 'https://meet.example' })
+    expect(screen.getAllByText('Tomorrow, 19:30')).toHaveLength(2)
+    expect(screen.getByText('Casa do Forno, Kathmandu')).toBeInTheDocument()
+  })
+})

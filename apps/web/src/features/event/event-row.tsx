@@ -1,0 +1,139 @@
+import '../../directory/event-row.css'
+import type { EventRecord } from '@hearth/contracts/event'
+import { Link } from 'react-router'
+import { CategoryIcon, categoryStyle } from '../../art/category-look.tsx'
+import { stateOf } from '../../data/event/event-state.ts'
+import { whenShort, zoneName } from '../../data/event/event-time.ts'
+import { placesLeft } from '../../data/event/places-in-words.ts'
+import type { Standing } from '../../data/event/queries.ts'
+import { paths } from '../../paths.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { readerZone } from '../../ui/use-now.ts'
+import { EventCover } from './event-cover.tsx'
+import { priceInWords } from './event-price.ts'
+import { badgeWords, categoryOf, comingWords, placeWords } from './event-words.ts'
+import { SaveHeart } from './save-heart.tsx'
+
+/**
+ * An event in a list. Its title is the link and covers the row; the heart stays a button of its own, for members.
+ * `today` is the day that the list's headings start from.
+ */
+export function EventRow({
+  event,
+  standing,
+  today,
+  nowMs,
+  userId,
+  badge,
+  reason,
+}: {
+  event: EventRecord
+  standing?: Standing | undefined
+  today: string
+  nowMs: number
+  userId?: string | undefined
+  /** Stands in the place of the event's own status and its human fact: what the list is about. */
+  badge?: string | undefined
+  /** Why it is shown to this person. */
+  reason?: string | undefined
+}) {
+  const category = categoryOf(event)
+  const price = priceInWords(event.pricing)
+  const state = stateOf(event, nowMs)
+  const isOver = state === 'over'
+  const isOff = isOver || state === 'cancelled'
+  const status = badge ?? statusOf(event, { standing, isOver })
+  const fact = status ?? (isOff ? undefined : badgeWords({ ...event, coming: standing?.taken ?? 0 }))
+  return (
+    <article className="event-row cat" style={categoryStyle(category)}>
+      <RowCover event={event} />
+      <div className="event-row-words">
+        <p className="event-when">
+          <CategoryIcon category={category} />
+          {whenInList(event, { today, nowMs })}
+        </p>
+        <h3 className="event-title">
+          <Link to={paths.event(event.id)}>{event.title}</Link>
+        </h3>
+        <p className="event-place">{placeWords(event)}</p>
+        {reason && <p className="event-reason">{reason}</p>}
+        <p className="event-foot">
+          {status && <span className="event-status narrow-only">{status}</span>}
+          <span className={status && 'wide-only'}>{standing && !isOff && comingWords(standing.taken)}</span>
+          <span className="event-price narrow-only">{price}</span>
+        </p>
+      </div>
+      <div className="event-row-end">
+        {userId && <SaveHeart event={event} userId={userId} liked={standing?.liked ?? event.isLiked} />}
+        <div className="event-row-facts">
+          {fact && <Chip>{fact}</Chip>}
+          <p className="event-price">{price}</p>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function RowCover({ event }: { event: EventRecord }) {
+  // Each shape has a scene drawn for it. The browser does not fetch a lazy picture that is not displayed.
+  return (
+    <>
+      <div className="event-row-cover wide-cover">
+        <EventCover event={event} ratio="card" />
+      </div>
+      <div className="event-row-cover narrow-cover">
+        <EventCover event={event} ratio="tall" />
+      </div>
+    </>
+  )
+}
+
+function whenInList(
+  { timing, venue }: EventRecord,
+  { today, nowMs }: { today: string; nowMs: number },
+): string {
+  const when = whenShort(timing, nowMs, today)
+  // Beside a city the time is read as the city's own; without one the zone must be said.
+  const needsZone = !venue.city && !timing.allDay && !!timing.timezone && timing.timezone !== readerZone()
+  return needsZone ? `${when} ${zoneName(timing.timezone!)}` : when
+}
+
+/** What matters more than a fact, also on small screens. */
+function statusOf(
+  event: EventRecord,
+  { standing, isOver }: { standing: Standing | undefined; isOver: boolean },
+): string | undefined {
+  if (event.status === 'cancelled') return 'Cancelled'
+  if (isOver) return standing?.my_answer === 'coming' ? 'You came' : undefined
+  const mine = standing?.my_answer && answered[standing.my_answer]
+  if (mine) return mine
+  return standing && placesLeft(standing) === 0 ? 'Full' : undefined
+}
+
+/** Where the reader stands. A no needs no badge. */
+const answered: Partial<Record<NonNullable<Standing['my_answer']>, string>> = {
+  coming: 'You’re coming',
+  maybe: 'You said maybe',
+  asked: 'You asked to come',
+}
+
+/** The same geometry while rows are on their way. */
+export function EventRowSkeleton() {
+  return (
+    <div className="event-row">
+      <div className="event-row-cover wide-cover">
+        <Skeleton height="100%" style={{ borderRadius: 16 }} />
+      </div>
+      <div className="event-row-cover narrow-cover">
+        <Skeleton height="100%" style={{ borderRadius: 16 }} />
+      </div>
+      <div className="event-row-words grid gap-3">
+        <Skeleton width="34%" />
+        <Skeleton width="76%" height={22} />
+        <Skeleton width="52%" />
+        <Skeleton width="26%" />
+      </div>
+    </div>
+  )
+}

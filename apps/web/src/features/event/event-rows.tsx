@@ -1,0 +1,43 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { Fragment, type ReactNode } from 'react'
+import { todayIn } from '../../data/event/event-time.ts'
+import type { Standing, Standings } from '../../data/event/queries.ts'
+import { readerZone, useNow } from '../../ui/use-now.ts'
+import { EventRow } from './event-row.tsx'
+
+/** Events in the order given, each as it stands for the reader. */
+export function EventRows({ events, standings, userId, badge, badgeOf, reasonOf, deedsOf }: EventRowsProps) {
+  const nowMs = useNow()
+  const today = todayIn(readerZone(), nowMs)
+  return events.map((event) => {
+    const standing = standings[event.id]
+    return (
+      <Fragment key={event.id}>
+        <EventRow
+          event={event}
+          standing={standing}
+          today={today}
+          nowMs={nowMs}
+          userId={userId}
+          badge={badge ?? badgeOf?.(event)}
+          reason={reasonOf?.(event.id)}
+        />
+        {standing && deedsOf && <div className="event-row-deeds">{deedsOf(event, standing)}</div>}
+      </Fragment>
+    )
+  })
+}
+
+export type EventRowsProps = {
+  events: readonly EventRecord[]
+  standings: Standings
+  userId: string | undefined
+  /** Said of each. */
+  badge?: string | undefined
+  /** Said of one. */
+  badgeOf?: ((event: EventRecord) => string | undefined) | undefined
+  /** Why it stands here. */
+  reasonOf?: ((eventId: string) => string | undefined) | undefined
+  /** What the reader can do about it here, once it is known how they stand. */
+  deedsOf?: ((event: EventRecord, standing: Standing) => ReactNode) | undefined
+}

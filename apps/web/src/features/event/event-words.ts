@@ -1,0 +1,47 @@
+import { type Category, isCategory } from '@hearth/contracts/event-values'
+import type { EventSummary } from '../../data/event/event-summary.ts'
+import { whenShort, zoneName } from '../../data/event/event-time.ts'
+
+/** "Casa do Forno, Lisbon"; "Online" where there is no room. */
+export function placeWords({ venue, onlineUrl }: Pick<EventSummary, 'venue' | 'onlineUrl'>): string {
+  const place = [venue.name, venue.city].filter(Boolean)
+  if (place.length > 0) return [...new Set(place)].join(', ')
+  return onlineUrl === undefined ? 'Place to come' : 'Online'
+}
+
+/**
+ * When an event begins, on its own clock. Beside a city the time is read as the city's; without one the zone is said.
+ */
+export function whenOf({ timing, venue }: Pick<EventSummary, 'timing' | 'venue'>, nowMs: number): string {
+  const when = whenShort(timing, nowMs)
+  const needsZone = !venue.city && !timing.allDay && !!timing.startTime && !!timing.timezone
+  return needsZone ? `${when} ${zoneName(timing.timezone!)}` : when
+}
+
+/** "18 coming"; an invitation where nobody is yet. */
+export function comingWords(coming: number): string {
+  return coming > 0 ? `${coming} coming` : 'Be the first'
+}
+
+/** One human fact for the cover, the most useful one; nothing when there is none. */
+export function badgeWords({ venue, goodFor = [], access = [], coming }: EventSummary): string | undefined {
+  const left = venue.capacity === undefined ? undefined : venue.capacity - coming
+  if (left !== undefined && left <= 0) return 'Full'
+  if (left !== undefined && left <= 3) return fewPlaces[left - 1]
+  const fact = goodForBadges.find(([id]) => goodFor.includes(id))?.[1]
+  return fact ?? (access.includes('step_free_entrance') ? 'Step-free' : undefined)
+}
+
+/** Records travel with the category as text; one that this app does not know yet is shown as a party. */
+export function categoryOf({ category }: Pick<EventSummary, 'category'>): Category {
+  return isCategory(category) ? category : 'party'
+}
+
+const fewPlaces = ['One place left', 'Two places left', 'Three places left']
+const goodForBadges = [
+  ['first_timers', 'First-timers welcome'],
+  ['coming_alone', 'Good for coming alone'],
+  ['children', 'Children welcome'],
+  ['quiet', 'Quiet and low light'],
+  ['small_room', 'A small room'],
+] as const

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { withProviderOptions } from '../../data/event/queries.ts'
+import { useStandings } from '../../data/event/use-standings.ts'
+import { sentenceFor } from '../../format/error-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { EventRows } from './event-rows.tsx'
+
+/**
+ * The coming events at which a provider stands, both sides having said yes, as far as the reader may see them. `frame`
+ * puts them under their heading; where there is none, nothing stands there.
+ */
+export function EventsWithProvider({
+  providerId,
+  userId,
+  frame,
+}: {
+  providerId: string
+  userId: string | undefined
+  frame: (events: ReactNode) => ReactNode
+}) {
+  const { data, error, refetch } = useQuery(withProviderOptions(providerId))
+  const events = data?.events ?? []
+  const standings = useStandings([events])
+  if (error) {
+    return frame(
+      <div className="grid justify-items-start gap-4">
+        <Notice tone="bad">{sentenceFor(error)}</Notice>
+        <Button onClick={() => refetch()}>Try again</Button>
+      </div>,
+    )
+  }
+  if (events.length === 0) return null
+  return frame(<EventRows events={events} standings={standings} userId={userId} />)
+}

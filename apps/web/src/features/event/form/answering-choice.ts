@@ -1,0 +1,93 @@
+import type { SetAnsweringRequest } from '@hearth/contracts'
+import type { EventTiming } from '@hearth/contracts/event'
+import { eventSpan } from '@hearth/contracts/event-span'
+import { partyAtMost } from '@hearth/contracts/event-values'
+import { isTimeZone } from '@hearth/contracts/wall-time'
+import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
+import { clockIn } from '../../../data/event/event-time.ts'
+
+/** What hosts choose about who may come, as their form holds it. */
+export type AnsweringChoice = Omit<SetAnsweringRequest, 'eventId' | 'answersUntil'> & {
+  /** The RSVP deadline as typed, on the event's clock; empty while replies are open until the event is over. */
+  until: WallClock
+  /** A copy's deadline until its host types one: so long before the start. */
+  untilBeforeStartMs?: number | undefined
+}
+
+type WallClock = { date: string; time: string }
+
+const noDeadline: WallClock = { date: '', time: '' }
+
+/** What a new event begins with. */
+export const newEventChoice: AnsweringChoice = {
+  mode: 'open',
+  partyLimit: partyAtMost,
+  guestList: 'coming',
+  hidesAddress: false,
+  until: noDeadline,
+}
+
+/** What hosts chose for an event that is there. */
+export function choiceOf(how: HowToAnswer, { timezone = 'UTC' }: EventTiming): AnsweringChoice {
+  return {
+    mode: how.mode,
+    partyLimit: how.party_limit,
+    guestList: how.guest_list,
+    hidesAddress: how.hides_address,
+    until: how.answers_until ? clockIn(timezone, Date.parse(how.answers_until)) : noDeadline,
+  }
+}
+
+/** The same choices for a copy of the event, with a deadline as long before its own start. */
+export function choiceForCopy(how: HowToAnswer, timing: EventTiming): AnsweringChoice {
+  const untilBeforeStartMs = how.answers_until
+    ? eventSpan(timing).startsAtMs - Date.parse(how.answers_until)
+    : undefined
+  const choice = { ...choiceOf(how, timing), until: noDeadline }
+  return untilBeforeStartMs === undefined ? choice : { ...choice, untilBeforeStartMs }
+}
+
+/** The deadline as it stands in the form; a copy's that would have passed already is none. */
+export function deadlineOf(
+  { until, untilBeforeStartMs }: AnsweringChoice,
+  timing: EventTiming,
+  nowMs: number,
+): WallClock {
+  if (untilBeforeStartMs === undefined || !timing.startDate) return until
+  // A zone that is still being typed is none yet.
+  if (!isTimeZone(timing.timezone ?? 'UTC')) return until
+  const atMs = eventSpan(timing).startsAtMs - untilBeforeStartMs
+  return atMs > nowMs ? clockIn(timing.timezone ?? 'UTC', atMs) : noDeadline
+}
+
+/** Why the deadline cannot be stored, or nothing. Expects a timing without problems. */
+export function deadlineProblem(
+  choice: AnsweringChoice,
+  timing: EventTiming,
+  nowMs: number,
+): string | undefined {
+  const { date, time } = deadlineOf(choice, timing, nowMs)
+  if (!date && !time) return undefined
+  if (!date || !time) return 'Give both a day and a time, or leave both empty.'
+  const start = clockIn(timing.timezone ?? 'UTC', eventSpan(timing).startsAtMs)
+  return `${date}T${time}` > `${start.date}T${start.time}`
+    ? 'Choose a deadline before the event begins.'
+    : undefined
+}
+
+/** What `set-answering` is sent, but for the event's id. */
+export function requestOf(
+  choice: AnsweringChoice,
+  timing: EventTiming,
+  nowMs: number,
+): Omit<SetAnsweringRequest, 'eventId'> {
+  const { date, time } = deadlineOf(choice, timing, nowMs)
+  const { mode, partyLimit, guestList, hidesAddress } = choice
+  return {
+    mode,
+    partyLimit,
+    guestList,
+    hidesAddress,
+    answersUntil: date || time ? `${date}T${time}` : null,
+  }
+}

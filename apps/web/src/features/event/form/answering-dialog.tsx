@@ -1,0 +1,67 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
+import { refusalOf } from '../../../format/error-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useToast } from '../../../ui/toast/toast.tsx'
+import { choiceOf, deadlineProblem, requestOf } from './answering-choice.ts'
+import { AnsweringFields, HidesPlaceField } from './answering-fields.tsx'
+import { choosingAnswering } from './answering-mutation.ts'
+
+/** Where hosts choose how their event is answered. */
+export function AnsweringDialog({
+  event: { id: eventId, timing, onlineUrl, venue },
+  how,
+  onClose,
+}: {
+  event: Pick<EventRecord, 'id' | 'timing' | 'onlineUrl' | 'venue'>
+  how: HowToAnswer
+  onClose: () => void
+}) {
+  const toast = useToast()
+  const { mutate, isPending, error } = useMutation(choosingAnswering(useQueryClient(), eventId))
+  const [choice, setChoice] = useState(() => choiceOf(how, timing))
+  const [problem, setProblem] = useState<string>()
+  const change = (changed: Partial<typeof choice>) => setChoice({ ...choice, ...changed })
+  const save = () => {
+    const wrong = deadlineProblem(choice, timing, Date.now())
+    setProblem(wrong)
+    if (wrong) return
+    mutate(requestOf(choice, timing, Date.now()), {
+      onSuccess: () => {
+        onClose()
+        toast({ title: 'So people come from now on', text: 'Answers that are there stay as they are.' })
+      },
+    })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="How people come"
+      foot={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button look="flame" pending={isPending} onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="answering-form">
+        <AnsweringFields choice={choice} timing={timing} problem={problem} onChange={change} />
+        <HidesPlaceField
+          choice={choice}
+          isOnline={onlineUrl !== undefined && !venue.city}
+          onChange={change}
+        />
+        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      </div>
+    </Dialog>
+  )
+}

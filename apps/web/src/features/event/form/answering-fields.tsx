@@ -1,0 +1,131 @@
+import type { EventTiming } from '@hearth/contracts/event'
+import { type AnswerMode, type GuestListAudience, partyAtMost } from '@hearth/contracts/event-values'
+import { zoneName } from '../../../data/event/event-time.ts'
+import { Checkbox, ChoiceGroup, Radio } from '../../../forms/choice.tsx'
+import { SelectField, TextField } from '../../../forms/field.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { type AnsweringChoice, deadlineOf } from './answering-choice.ts'
+
+type Part = {
+  choice: AnsweringChoice
+  onChange: (change: Partial<AnsweringChoice>) => void
+}
+
+/** Who may come, with how many, until when they can reply, and who sees them. */
+export function AnsweringFields({
+  choice,
+  timing,
+  problem,
+  onChange,
+}: Part & {
+  timing: EventTiming
+  /** What is wrong with the deadline. */
+  problem?: string | undefined
+}) {
+  const until = deadlineOf(choice, timing, useNow())
+  const changeUntil = (changed: Partial<typeof until>) =>
+    onChange({ until: { ...until, ...changed }, untilBeforeStartMs: undefined })
+  return (
+    <>
+      <ChoiceGroup legend="Who can come">
+        {modes.map(({ mode, label, help }) => (
+          <Radio
+            key={mode}
+            name="mode"
+            label={label}
+            help={help}
+            checked={choice.mode === mode}
+            onChange={() => onChange({ mode })}
+          />
+        ))}
+      </ChoiceGroup>
+      <SelectField
+        label="Largest party"
+        name="partyLimit"
+        value={choice.partyLimit}
+        onChange={({ target }) => onChange({ partyLimit: Number(target.value) })}
+      >
+        {Array.from({ length: partyAtMost }, (_, at) => at + 1).map((people) => (
+          <option key={people} value={people}>
+            {people === 1 ? 'Each comes alone' : `Up to ${people} together`}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Who sees who comes"
+        name="guestList"
+        help="Everyone who can open the event sees how many come."
+        value={choice.guestList}
+        onChange={({ target }) => onChange({ guestList: target.value as GuestListAudience })}
+      >
+        {audiences.map(({ audience, label }) => (
+          <option key={audience} value={audience}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <ChoiceGroup legend="RSVP deadline">
+        <p className="choice-help mb-2">
+          Leave it empty to take replies until the event is over. In {zoneName(timing.timezone ?? 'UTC')}, as
+          at the event.
+        </p>
+        <div className="grid grid-cols-2 items-start gap-4">
+          <TextField
+            label="Day"
+            type="date"
+            max={timing.startDate}
+            value={until.date}
+            error={problem}
+            onChange={({ target }) => changeUntil({ date: target.value })}
+          />
+          <TextField
+            label="Time"
+            type="time"
+            value={until.time}
+            onChange={({ target }) => changeUntil({ time: target.value })}
+          />
+        </div>
+      </ChoiceGroup>
+    </>
+  )
+}
+
+/** Whether only those who are coming learn where exactly it is. */
+export function HidesPlaceField({
+  choice,
+  isOnline,
+  isNew = false,
+  onChange,
+}: Part & {
+  isOnline: boolean
+  /** Nobody has seen the place yet. */
+  isNew?: boolean
+}) {
+  const others = isOnline ? 'Everyone else reads that it is online.' : 'Everyone else reads only the town.'
+  return (
+    <Checkbox
+      label={
+        isOnline
+          ? 'Show the link only to those who are coming'
+          : 'Show the exact place only to those who are coming'
+      }
+      name="hidesAddress"
+      help={isNew ? others : `${others} People who saw it before may remember it.`}
+      checked={choice.hidesAddress}
+      onChange={({ target }) => onChange({ hidesAddress: target.checked })}
+    />
+  )
+}
+
+const modes: { mode: AnswerMode; label: string; help: string }[] = [
+  { mode: 'open', label: 'Anyone who can see the event', help: 'They reply and have a place.' },
+  { mode: 'approval', label: 'With your approval', help: 'People ask, you decide.' },
+  { mode: 'invitation', label: 'By invitation', help: 'Only people you invite by username.' },
+]
+
+const audiences: { audience: GuestListAudience; label: string }[] = [
+  { audience: 'everyone', label: 'Everyone' },
+  { audience: 'members', label: 'Members' },
+  { audience: 'coming', label: 'Those who are coming' },
+  { audience: 'hosts', label: 'Only the hosts' },
+]

@@ -1,0 +1,250 @@
+import { type EventInput, type EventRecord, eventInputSchema } from '@hearth/contracts/event'
+import type { AccessFact, GoodFor } from '@hearth/contracts/event-values'
+import { minorDigits } from '../../../format/money.ts'
+
+/** What stands in the form's fields: text as typed, so that nothing a person wrote is ever lost or changed. */
+export type EventDraft = {
+  title: string
+  intention: string
+  description: string
+  category: string
+  startDate: string
+  endDate: string
+  startTime: string
+  endTime: string
+  timezone: string
+  allDay: boolean
+  isOnline: boolean
+  /** The venue that was picked; empty while the place is typed freely. */
+  venueId: string
+  /** What the venue suggested, so that it can be taken back when another is picked. */
+  venueGave: VenueGift | null
+  venueName: string
+  address: string
+  city: string
+  capacity: string
+  onlineUrl: string
+  price: 'free' | 'donation' | 'fixed'
+  priceMin: string
+  priceMax: string
+  currency: string
+  tags: string
+  goodFor: GoodFor[]
+  access: AccessFact[]
+  externalUrl: string
+  visibility: string
+}
+
+export type VenueGift = {
+  capacity: string
+  access: AccessFact[]
+  photo: string | null
+  kind: string
+  /** Its address is not for everyone, and so not for the event's page. */
+  hidesAddress: boolean
+}
+
+/** A problem's sentence by the name of the field it stands beside; `deadline` is that of replies. */
+export type DraftProblems = Partial<Record<keyof EventDraft | 'deadline', string>>
+
+export function emptyDraft(timezone: string): EventDraft {
+  return {
+    title: '',
+    intention: '',
+    description: '',
+    category: '',
+    startDate: '',
+    endDate: '',
+    startTime: '19:00',
+    endTime: '',
+    timezone,
+    allDay: false,
+    isOnline: false,
+    venueId: '',
+    venueGave: null,
+    venueName: '',
+    address: '',
+    city: '',
+    capacity: '',
+    onlineUrl: '',
+    price: 'free',
+    priceMin: '',
+    priceMax: '',
+    currency: 'EUR',
+    tags: '',
+    goodFor: [],
+    access: [],
+    externalUrl: '',
+    visibility: 'public',
+  }
+}
+
+/** The engine's path of a problem and the field of the form it belongs to. */
+const fieldOfPath: Record<string, keyof EventDraft> = {
+  title: 'title',
+  intention: 'intention',
+  description: 'description',
+  category: 'category',
+  'timing.startDate': 'startDate',
+  'timing.endDate': 'endDate',
+  'timing.startTime': 'startTime',
+  'timing.endTime': 'endTime',
+  'timing.timezone': 'timezone',
+  'venue.id': 'venueId',
+  'venue.name': 'venueName',
+  'venue.address': 'address',
+  'venue.city': 'city',
+  'venue.capacity': 'capacity',
+  onlineUrl: 'onlineUrl',
+  'pricing.priceRange': 'priceMin',
+  'pricing.priceRange.min': 'priceMin',
+  'pricing.priceRange.max': 'priceMax',
+  'pricing.currency': 'currency',
+  tags: 'tags',
+  externalUrl: 'externalUrl',
+  visibility: 'visibility',
+  goodFor: 'goodFor',
+  access: 'access',
+}
+
+/** The field beside which a problem of the engine's path is told; list items belong to their list. */
+export function fieldFor(path: string): keyof EventDraft | undefined {
+  return [path, path.replace(/\.\d+$/, '')]
+    .map((known) => (Object.hasOwn(fieldOfPath, known) ? fieldOfPath[known] : undefined))
+    .find(Boolean)
+}
+
+const optional = (text: string) => text.trim() || undefined
+const set = <K extends string, T>(key: K, value: T | undefined) =>
+  (value === undefined ? {} : { [key]: value }) as { [P in K]?: T }
+
+/** An amount as typed, in minor units; not a number where it is none, which the rules refuse in words. */
+function minorUnits(typed: string, currency: string): number {
+  const normal = typed.trim().replace(',', '.')
+  if (!/^\d+(\.\d+)?$/.test(normal)) return Number.NaN
+  return Math.round(Number(normal) * 10 ** minorDigits(currency))
+}
+
+/** What the form says, as the engine takes it. `image` and `series` come from an event that is being edited. */
+export function toEventInput(
+  draft: EventDraft,
+  status: string,
+  kept: { image?: string; series?: string } = {},
+): EventInput {
+  const isPlace = !draft.isOnline
+  return {
+    title: draft.title,
+    ...set('intention', optional(draft.intention)),
+    ...set('description', optional(draft.description)),
+    category: draft.category,
+    timing: {
+      startDate: draft.startDate,
+      ...set('endDate', optional(draft.endDate)),
+      ...(!draft.allDay && {
+        ...set('startTime', optional(draft.startTime)),
+        ...set('endTime', optional(draft.endTime)),
+      }),
+      ...set('timezone', optional(draft.timezone)),
+      allDay: draft.allDay,
+    },
+    venue: {
+      id: isPlace ? draft.venueId : '',
+      name: isPlace ? draft.venueName : '',
+      address: isPlace ? draft.address : '',
+      city: isPlace ? draft.city : '',
+      ...set('capacity', draft.capacity.trim() ? Number(draft.capacity) : undefined),
+    },
+    pricing: pricingOf(draft),
+    ...set('image', kept.image),
+    tags: draft.tags
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+    ...set('externalUrl', optional(draft.externalUrl)),
+    ...set('onlineUrl', draft.isOnline ? optional(draft.onlineUrl) : undefined),
+    status,
+    visibility: draft.visibility,
+    goodFor: draft.goodFor,
+    access: draft.access,
+    ...set('series', kept.series),
+  }
+}
+
+function pricingOf(draft: EventDraft): EventInput['pricing'] {
+  if (draft.price === 'free') return { isFree: true }
+  const min = draft.priceMin.trim() ? minorUnits(draft.priceMin, draft.currency) : undefined
+  const max = draft.priceMax.trim() ? minorUnits(draft.priceMax, draft.currency) : min
+  const range = min === undefined ? {} : { priceRange: { min, max: max ?? min }, currency: draft.currency }
+  return draft.price === 'donation'
+    ? { isFree: false, byDonation: true, ...range }
+    : { isFree: false, ...range }
+}
+
+/** What is wrong with the draft, by field, in the same words as the engine would refuse it. */
+export function draftProblems(draft: EventDraft, status: string): DraftProblems {
+  const problems: DraftProblems = {}
+  if (draft.isOnline && status === 'published' && !draft.onlineUrl.trim()) {
+    problems.onlineUrl = 'Give the link where people meet.'
+  }
+  if (draft.price === 'fixed' && !draft.priceMin.trim())
+    problems.priceMin = 'Say what it costs, or choose free or by donation.'
+  if (draft.startDate === '') problems.startDate = 'Choose the day it begins.'
+  const checked = eventInputSchema.safeParse(toEventInput(draft, status))
+  for (const issue of checked.error?.issues ?? []) {
+    const field = fieldFor(issue.path.map(String).join('.'))
+    if (field) problems[field] ??= wordsFor(field, issue.message)
+  }
+  if (draft.isOnline) delete problems.venueName
+  return problems
+}
+
+/** The schema's own words for a number that is none speak of types; a person needs another sentence. */
+function wordsFor(field: keyof EventDraft, message: string): string {
+  if (!/expected number/i.test(message)) return message
+  return field === 'capacity' ? 'Use a whole number.' : 'Use an amount like 12 or 12.50.'
+}
+
+/** The form's fields for an event that exists. */
+export function draftOf(event: EventRecord): EventDraft {
+  const { timing, venue, pricing } = event
+  const currency = pricing.currency ?? 'EUR'
+  const typed = (amount: number | undefined) =>
+    amount === undefined ? '' : String(amount / 10 ** minorDigits(currency))
+  return {
+    title: event.title,
+    intention: event.intention ?? '',
+    description: event.description ?? '',
+    category: event.category,
+    startDate: timing.startDate,
+    endDate: timing.endDate ?? '',
+    startTime: timing.startTime ?? '',
+    endTime: timing.endTime ?? '',
+    timezone: timing.timezone ?? 'UTC',
+    allDay: timing.allDay,
+    isOnline: event.onlineUrl !== undefined && !venue.name && !venue.city,
+    venueId: venue.id,
+    venueGave: null,
+    venueName: venue.name,
+    address: venue.address,
+    city: venue.city,
+    capacity: venue.capacity === undefined ? '' : String(venue.capacity),
+    onlineUrl: event.onlineUrl ?? '',
+    price: pricing.isFree ? 'free' : pricing.byDonation || !pricing.priceRange ? 'donation' : 'fixed',
+    priceMin: typed(pricing.priceRange?.min),
+    priceMax:
+      pricing.priceRange && pricing.priceRange.max !== pricing.priceRange.min
+        ? typed(pricing.priceRange.max)
+        : '',
+    currency,
+    tags: event.tags.join(', '),
+    goodFor: (event.goodFor ?? []) as GoodFor[],
+    access: (event.access ?? []) as AccessFact[],
+    externalUrl: event.externalUrl ?? '',
+    visibility: event.visibility,
+  }
+}
+
+/** The form of another event like this one: everything but its days. */
+export function copyOf(event: EventRecord): EventDraft {
+  return { ...draftOf(event), startDate: '', endDate: '' }
+}

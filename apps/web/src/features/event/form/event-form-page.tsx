@@ -1,0 +1,169 @@
+import { isCategory } from '@hearth/contracts/event-values'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Cover } from '../../../art/cover.tsx'
+import { useFocusOnProblem } from '../../../forms/use-focus-on-problem.ts'
+import { paths } from '../../../paths.ts'
+import { Arch, Halo } from '../../../ui/arch.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { deadlineProblem } from './answering-choice.ts'
+import { type DraftProblems, draftProblems, type EventDraft, toEventInput } from './event-draft.ts'
+import '../../../forms/form-foot.css'
+import './event-form.css'
+import { whenFull } from '../../../data/event/event-time.ts'
+import { priceInWords } from '../event-price.ts'
+import { type Answering, type DraftChange, EventFields } from './event-form.tsx'
+import type { SendState } from './send-state.ts'
+
+type Status = 'draft' | 'published'
+
+/**
+ * The form of an event with its preview beside it. It checks before sending, in the same words as the engine, and puts
+ * the keyboard at the first field that needs it. `actions` are what can be done with it, the main one last.
+ */
+export function EventFormPage({
+  title,
+  lede,
+  draft,
+  onChange,
+  answering,
+  sending,
+  actions,
+  note,
+}: {
+  title: string
+  lede: string
+  draft: EventDraft
+  onChange: DraftChange
+  answering?: Answering
+  sending: SendState
+  actions: { label: string; status: Status; onSend: () => void; isMain?: boolean }[]
+  note?: ReactNode
+}) {
+  const [checkedFor, setCheckedFor] = useState<Status>()
+  const form = useRef<HTMLFormElement>(null)
+  const focusProblem = useFocusOnProblem(form)
+  const found: DraftProblems = checkedFor ? problemsOf(draft, answering, checkedFor) : {}
+  const problems = 'problems' in sending ? { ...sending.problems, ...found } : found
+  const isBusy = ['sending', 'processing', 'confirmed'].includes(sending.state)
+  const main = actions.find((action) => action.isMain)
+
+  function submit(action: (typeof actions)[number]) {
+    const wrong = problemsOf(draft, answering, action.status)
+    setCheckedFor(action.status)
+    if (Object.keys(wrong).length === 0) action.onSend()
+    else focusProblem()
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (main && !isBusy) submit(main)
+  }
+
+  return (
+    <form ref={form} className="event-form wrap" noValidate onSubmit={onSubmit}>
+      <header className="form-head">
+        <h1 className="page-title">{title}</h1>
+        <p className="lede">{lede}</p>
+        {note}
+      </header>
+      <div className="form-body">
+        <EventFields draft={draft} problems={problems} onChange={onChange} answering={answering} />
+      </div>
+      <aside className="form-preview" aria-label="How it will look">
+        <Preview draft={draft} />
+      </aside>
+      <div className="form-foot">
+        <div className="form-foot-words" aria-live="polite">
+          <SendingWords sending={sending} hasProblems={Object.keys(problems).length > 0} />
+        </div>
+        {actions.map((action) => (
+          <Button
+            key={action.label}
+            look={action.isMain ? 'flame' : 'outline'}
+            type={action.isMain ? 'submit' : 'button'}
+            pending={isBusy && Boolean(action.isMain)}
+            disabled={isBusy && !action.isMain}
+            {...(!action.isMain && { onClick: () => submit(action) })}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </div>
+    </form>
+  )
+}
+
+/** What is wrong in the form, by field; the deadline is looked at once the day and the zone are right. */
+function problemsOf(draft: EventDraft, answering: Answering | undefined, status: Status): DraftProblems {
+  const problems = draftProblems(draft, status)
+  if (!answering || problems.startDate || problems.startTime || problems.timezone) return problems
+  const deadline = deadlineProblem(answering.choice, toEventInput(draft, status).timing, Date.now())
+  return deadline ? { ...problems, deadline } : problems
+}
+
+function SendingWords({ sending, hasProblems }: { sending: SendState; hasProblems: boolean }) {
+  switch (sending.state) {
+    case 'sending':
+      return <p>Sending it to the network …</p>
+    case 'processing':
+      return <p>The network has it and is confirming …</p>
+    case 'confirmed':
+      return <p>The network has confirmed it.</p>
+    case 'refused':
+      return (
+        <Notice tone="bad">
+          {sending.sentence ?? 'Not accepted yet. What to change stands beside the fields.'}
+        </Notice>
+      )
+    case 'half_way':
+      return (
+        <Notice tone="bad">
+          {sending.sentence}{' '}
+          <Link className="text-link" to={paths.event(sending.id)}>
+            Open the draft
+          </Link>
+        </Notice>
+      )
+    case 'unanswered':
+      return <Notice tone="bad">{sending.sentence}</Notice>
+    case 'idle':
+      return hasProblems ? (
+        <Notice tone="bad">A few fields need you first. They say what to do.</Notice>
+      ) : null
+  }
+}
+
+/** The event as its page will begin, growing while it is written. */
+function Preview({ draft }: { draft: EventDraft }) {
+  const category = isCategory(draft.category) ? draft.category : 'spiritual'
+  const { timing, pricing, venue } = toEventInput(draft, 'draft')
+  const place = draft.isOnline ? 'Online' : [venue.name.trim(), venue.city.trim()].filter(Boolean).join(', ')
+  const hasPrice = draft.price === 'free' || !Number.isNaN(pricing.priceRange?.min ?? 0)
+  return (
+    <>
+      <Halo>
+        <Arch ratio={0.92}>
+          <Cover id={`preview-${category}`} category={category} ratio="tall" />
+        </Arch>
+      </Halo>
+      <p className="form-preview-title">{draft.title.trim() || 'Your event'}</p>
+      {draft.intention.trim() && <p className="form-preview-intention">{draft.intention}</p>}
+      <dl className="form-preview-facts">
+        <div>
+          <dt>When</dt>
+          <dd>{draft.startDate ? whenFull(timing, Date.now()) : 'The day is still open'}</dd>
+        </div>
+        <div>
+          <dt>Where</dt>
+          <dd>{place || 'The place is still open'}</dd>
+        </div>
+        <div>
+          <dt>Price</dt>
+          <dd>{hasPrice ? priceInWords(pricing) : 'Still open'}</dd>
+        </div>
+      </dl>
+      <p className="small-print">Its picture of light is drawn for it alone once it is there.</p>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import './place-fields.css'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { VenueCover } from '../../../art/venue-cover.tsx'
+import { TextField } from '../../../forms/field.tsx'
+import { paths } from '../../../paths.ts'
+import { Arch } from '../../../ui/arch.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { DraftProblems, EventDraft } from './event-draft.ts'
+import { withoutVenue, withVenue } from './pick-venue.ts'
+import { venueChoiceOptions } from './venue-choices.ts'
+import { VenueCombobox } from './venue-combobox.tsx'
+
+/** Where an event takes place: a venue that was picked, or a name, a street and a city as typed. */
+export function PlaceFields({
+  draft,
+  problems,
+  onChange,
+}: {
+  draft: EventDraft
+  problems: DraftProblems
+  onChange: (change: Partial<EventDraft>) => void
+}) {
+  const [hasLetGo, setLetGo] = useState(false)
+  if (draft.venueId) {
+    return (
+      <ChosenVenue
+        draft={draft}
+        problem={problems.venueId}
+        onChange={() => {
+          setLetGo(true)
+          onChange(withoutVenue(draft))
+        }}
+      />
+    )
+  }
+  return (
+    <>
+      <VenueCombobox
+        label="Name of the place"
+        value={draft.venueName}
+        error={problems.venueName}
+        help="Begin typing to find a venue, or write any other place."
+        autoFocus={hasLetGo}
+        onType={(venueName) => onChange({ venueName })}
+        onPick={(venue) => onChange(withVenue(draft, venue))}
+      />
+      <TextField
+        label="Address"
+        name="address"
+        optional
+        autoComplete="off"
+        value={draft.address}
+        error={problems.address}
+        onChange={({ target }) => onChange({ address: target.value })}
+      />
+      <TextField
+        label="City"
+        name="city"
+        autoComplete="off"
+        placeholder="Lisbon"
+        value={draft.city}
+        error={problems.city}
+        onChange={({ target }) => onChange({ city: target.value })}
+      />
+    </>
+  )
+}
+
+function ChosenVenue({
+  draft: { venueId, venueName, address, city, venueGave },
+  problem,
+  onChange,
+}: {
+  draft: EventDraft
+  problem: string | undefined
+  onChange: () => void
+}) {
+  const problemId = useId()
+  // An event that is changed brings its venue's id and words, not its look.
+  const { data: seen } = useQuery({ ...venueChoiceOptions(venueId), enabled: !venueGave })
+  const look = venueGave ?? seen
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: one thing that is chosen, not a set of fields.
+    <div role="group" aria-label="The venue" aria-describedby={problem && problemId} className="chosen-venue">
+      <Arch ratio={0.88} className="chosen-venue-arch" aria-hidden="true">
+        <VenueCover id={venueId} kind={look?.kind ?? 'other'} photo={look?.photo} ratio="tall" width={256} />
+      </Arch>
+      <div className="chosen-venue-words">
+        <p>
+          <Link className="chosen-venue-name" to={paths.venue(venueId)} target="_blank">
+            {venueName}
+          </Link>
+        </p>
+        <p>{[address, city].filter(Boolean).join(', ')}</p>
+        {venueGave?.hidesAddress && (
+          <p className="small-print">
+            Its address is not for everyone, so the event does not say it. The venue’s page tells it to whom
+            it may.
+          </p>
+        )}
+      </div>
+      <Button small onClick={onChange}>
+        Change
+      </Button>
+      {problem && (
+        <p className="field-error" id={problemId}>
+          <CircleAlert size={15} aria-hidden="true" />
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+import type { CallTicket } from '@hearth/network-sdk'
+import { EngineError } from '@hearth/network-sdk'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { callFunction } from '../../../data/call-function.ts'
+import { eventKeys } from '../../../data/event/queries.ts'
+import { getEngine } from '../../../data/network.ts'
+import { refusalOf } from '../../../format/error-words.ts'
+import { type AnsweringChoice, requestOf } from './answering-choice.ts'
+import { type EventDraft, toEventInput } from './event-draft.ts'
+import { forgetDraft, keepDraft, loadDraft } from './kept-draft.ts'
+import { failureOf, type SendState } from './send-state.ts'
+
+/** A sending whose answer did not come yet, and the input that it was made for. */
+type Sent = { ticket: CallTicket; ticketFor: string }
+
+export const creationAgain =
+  'Everything you wrote is kept here. You can send it again; it cannot happen twice.'
+
+/** What the form says of a new event, and what is to become of it. */
+type NewEvent = { draft: EventDraft; answering: AnsweringChoice; status: 'draft' | 'published' }
+
+/**
+ * Creates an event once, however often it is sent: as a draft first, then with what its host chose about who may come, and
+ * published only then, so that nobody sees for a moment what is to be hidden. The ticket of a sending is held here and kept
+ * with the draft, so that a retry, also after a reload, is the same request and goes on where it stopped. `send` gives the
+ * event's id, or `undefined` when the state says why there is none. `initial` is where an earlier visit left it.
+ */
+export function useEventCreation(userId: string, initial: SendState = { state: 'idle' }) {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<SendState>(initial)
+  const isSending = useRef(false)
+  // Also where the browser keeps nothing, a second press is the same request.
+  const [sending] = useState(() => ({ sent: keptSending(userId) }))
+
+  async function send(event: NewEvent): Promise<string | undefined> {
+    if (isSending.current) return undefined
+    isSending.current = true
+    setState({ state: 'sending' })
+    try {
+      const id = await create({ userId, event, sending, onState: setState })
+      const stopped = await finish(id, event, sending.sent?.ticketFor)
+      if (stopped) {
+        setState(stopped)
+        return undefined
+      }
+      forget()
+      setState({ state: 'confirmed' })
+      return id
+    } catch (error) {
+      setState(failureOf(error, creationAgain))
+      return undefined
+    } finally {
+      isSending.current = false
+      void queryClient.invalidateQueries({ queryKey: eventKeys.all })
+    }
+  }
+
+  function forget(): void {
+    sending.sent = undefined
+    forgetDraft(userId)
+  }
+
+  return {
+    state,
+    send,
+    /** Begins with nothing: what was written and sent before is another event's. */
+    startAnew: () => {
+      forget()
+      setState({ state: 'idle' })
+    },
+  }
+}
+
+/**
+ * Stores who may come to a draft that was just created, and then changes and publishes it as far as that is wanted. Gives
+ * where it stopped, or nothing when it is done; each step can be done again.
+ */
+async function finish(
+  id: string,
+  { draft, answering, status }: NewEvent,
+  createdFrom: string | undefined,
+): Promise<SendState | undefined> {
+  const asDraft = toEventInput(draft, 'draft')
+  try {
+    await callFunction('set-answering', { eventId: id, ...requestOf(answering, asDraft.timing, Date.now()) })
+  } catch (error) {
+    const why = error instanceof Error ? refusalOf(error) : ''
+    const sentence = `Saved as a draft that only you can see. Who may come could not be stored: ${why} Send it again to go on.`
+    return { state: 'half_way', id, sentence, problems: {} }
+  }
+  if (status === 'draft' && JSON.stringify(asDraft) === createdFrom) return undefined
+  try {
+    await (await getEngine()).updateEvent(id, toEventInput(draft, status))
+    return undefined
+  } catch (error) {
+    const failure = failureOf(error, creationAgain)
+    if (failure.state !== 'refused') return failure
+    const why = failure.sentence ?? 'What to change is next to the fields.'
+    const sentence = `Saved as a draft that only you can see. It was not ${status === 'draft' ? 'changed' : 'published'}: ${why}`
+    return { state: 'half_way', id, sentence, problems: failure.problems }
+  }
+}
+
+function keptSending(userId: string): Sent | undefined {
+  const { ticket, ticketFor } = loadDraft(userId) ?? {}
+  return ticket && ticketFor !== undefined ? { ticket, ticketFor } : undefined
+}
+
+/** The id of the event that this form makes, which is a draft until `finish`. */
+async function create({
+  userId,
+  event: { draft, answering, status },
+  sending,
+  onState,
+}: {
+  userId: string
+  event: NewEvent
+  sending: { sent: Sent | undefined }
+  onState: (state: SendState) => void
+}): Promise<string> {
+  const input = toEventInput(draft, 'draft')
+  const ticketFor = JSON.stringify(input)
+  const engine = await getEngine()
+  const earlier = sending.sent
+  const isSame = earlier?.ticketFor === ticketFor
+  if (earlier && !isSame) {
+    // The form was changed after a sending whose answer never came: if that one did happen, it is the event.
+    const outcome = await engine.findCreated(earlier.ticket)
+    if (outcome.state === 'replied') return outcome.reply
+    if (outcome.state === 'undecided')
+      throw new EngineError('unreachable', 'What you sent before has no answer yet. Please wait a moment.')
+  }
+  const call = await engine.prepareCreate(input, isSame ? earlier.ticket : undefined)
+  const keep = (ticket: CallTicket | undefined) => {
+    sending.sent = ticket && { ticket, ticketFor }
+    keepDraft(userId, { draft, answering, status, ...sending.sent })
+  }
+  try {
+    return await call.send({
+      onProgress: (progress, ticket) => {
+        keep(ticket)
+        if (progress !== 'replied') onState({ state: progress })
+      },
+    })
+  } catch (error) {
+    // A new ticket says that nothing ran under the one that was sent.
+    if (call.ticket.requestId !== sending.sent?.ticket.requestId) keep(undefined)
+    throw error
+  }
+}
+
+const changeAgain =
+  'We do not know whether the change arrived. What you wrote still stands here; sending it again is safe.'
+
+/** Changes an event. Sending it again changes nothing more, so it needs no ticket. */
+export function useEventChange(id: string) {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<SendState>({ state: 'idle' })
+  const isSending = useRef(false)
+
+  async function send(draft: EventDraft, status: string, kept: { image?: string; series?: string }) {
+    if (isSending.current) return false
+    isSending.current = true
+    setState({ state: 'sending' })
+    try {
+      await (await getEngine()).updateEvent(id, toEventInput(draft, status, kept))
+      setState({ state: 'confirmed' })
+      await queryClient.invalidateQueries({ queryKey: eventKeys.all })
+      return true
+    } catch (error) {
+      setState(failureOf(error, changeAgain))
+      return false
+    } finally {
+      isSending.current = false
+    }
+  }
+  return { state, send }
+}

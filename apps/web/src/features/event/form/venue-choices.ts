@@ -1,0 +1,85 @@
+import type { VenueAudience } from '@hearth/contracts/venue-values'
+import { queryOptions } from '@tanstack/react-query'
+import { getBackend } from '../../../data/network.ts'
+
+/** A venue as the event form offers it. `address` is null for whoever may not see it. */
+export type VenueChoice = {
+  id: string
+  name: string
+  city: string
+  kind: string
+  capacity: number | null
+  access: string[]
+  timezone: string
+  photo: string | null
+  address: string | null
+  address_audience: VenueAudience | null
+  is_mine: boolean
+}
+
+/** Somebody who types goes on typing: what follows sooner than this is not asked for. */
+const typingPauseMs = 160
+
+/** At most eight venues for what was typed, one's own first; with nothing typed, one's own. */
+export function venueChoicesOptions(typed: string) {
+  const words = typed.trim().slice(0, 100)
+  return queryOptions({
+    queryKey: ['venues', 'choices', words],
+    queryFn: async ({ signal }): Promise<VenueChoice[]> => {
+      if (words) await pause(typingPauseMs, signal)
+      const backend = await getBackend()
+      const { data } = await backend
+        .rpc('venues_for_picker', words ? { words } : {})
+        .abortSignal(signal)
+        .throwOnError()
+      return data as VenueChoice[]
+    },
+  })
+}
+
+/** One open venue by its id, as an address that brings one along names it; `null` when there is none to choose. */
+export function venueChoiceOptions(id: string) {
+  return queryOptions({
+    queryKey: ['venues', 'choice', id],
+    queryFn: async ({ signal }): Promise<VenueChoice | null> => {
+      if (!uuid.test(id)) return null
+      const backend = await getBackend()
+      const { data } = await backend
+        .from('venues')
+        .select(
+          'id, status, name, city, kind, capacity, access, timezone, photos, venue_addresses(address, audience)',
+        )
+        .eq('id', id)
+        .abortSignal(signal)
+        .maybeSingle<VenueRow>()
+        .throwOnError()
+      if (data?.status !== 'open') return null
+      const { photos, venue_addresses: told, status: _, ...venue } = data
+      return {
+        ...venue,
+        photo: photos[0] ?? null,
+        address: told?.address ?? null,
+        address_audience: told?.audience ?? null,
+        is_mine: false,
+      }
+    },
+  })
+}
+
+type VenueRow = Omit<VenueChoice, 'photo' | 'address' | 'address_audience' | 'is_mine'> & {
+  status: string
+  photos: string[]
+  venue_addresses: { address: string; audience: VenueAudience } | null
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done, failed) => {
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      failed(signal.reason)
+    })
+  })
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,0 +1,57 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { shortDate } from '../../../data/event/event-time.ts'
+import { myEventsOptions } from '../../../data/event/queries.ts'
+import { useStandings } from '../../../data/event/use-standings.ts'
+import { paths } from '../../../paths.ts'
+import { BarTable } from '../../../ui/bar-table.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { soonestAhead } from './next-events.tsx'
+
+/** So many evenings can be compared at a glance. */
+const atMost = 6
+
+/** How many come to what the member hosts next. Nothing while nothing is ahead or known. */
+export function HostingNumbers({ userId }: { userId: string }) {
+  const nowMs = useNow()
+  const { data = [] } = useQuery(myEventsOptions(userId))
+  const shown = soonestAhead(data, nowMs).slice(0, atMost)
+  const standings = useStandings([shown])
+  const known = shown.filter(({ id }) => standings[id])
+  if (known.length === 0) return null
+  const coming = known.reduce((sum, { id }) => sum + standings[id]!.taken, 0)
+  return (
+    <section className="numbers">
+      <h2 className="block-title">Your hosting in numbers</h2>
+      <p className="text-ink-2">{sumInWords(known.length, coming)}</p>
+      <BarTable
+        caption="Who comes"
+        labelName="Event"
+        valueName="People coming"
+        hasLongLabels
+        bars={known.map((event) => ({
+          id: event.id,
+          value: standings[event.id]!.taken,
+          label: <EventLabel event={event} nowMs={nowMs} />,
+        }))}
+      />
+    </section>
+  )
+}
+
+function EventLabel({ event, nowMs }: { event: EventRecord; nowMs: number }) {
+  return (
+    <span>
+      <Link className="text-link" to={paths.event(event.id)}>
+        {event.title}
+      </Link>
+      <span className="small-print block">{shortDate(event.timing.startDate, nowMs)}</span>
+    </span>
+  )
+}
+
+function sumInWords(events: number, coming: number): string {
+  const people = coming === 1 ? '1 person comes' : `${coming.toLocaleString('en')} people come`
+  return events === 1 ? `${people} to your next event.` : `${people} to your next ${events} events.`
+}

@@ -1,0 +1,119 @@
+import './next-events.css'
+import type { EventRecord } from '@hearth/contracts/event'
+import { eventSpan } from '@hearth/contracts/event-span'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { stateOf } from '../../../data/event/event-state.ts'
+import { hostedOptions } from '../../../data/event/hosting-queries.ts'
+import { comingOptions } from '../../../data/event/queries.ts'
+import { useStandings } from '../../../data/event/use-standings.ts'
+import { sentenceFor } from '../../../format/error-words.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Waiting } from '../../../ui/skeleton.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { EventRowSkeleton } from '../event-row.tsx'
+import { EventRows } from '../event-rows.tsx'
+
+/** So many are shown at once; the rest stands in "My events". */
+const atMost = 3
+
+/** What the member comes to next, the soonest first. */
+export function NextComing({ userId }: { userId: string }) {
+  return (
+    <NextEvents
+      title="You’re coming to"
+      events={useQuery(comingOptions(userId))}
+      userId={userId}
+      badge="You’re coming"
+      all={{ to: paths.myEvents('coming'), label: 'All that you come to' }}
+      empty={
+        <>
+          Nothing in your book yet.{' '}
+          <Link className="text-link" to={paths.events()}>
+            Find an event
+          </Link>{' '}
+          that warms you.
+        </>
+      }
+    />
+  )
+}
+
+/** What the member hosts next, the soonest first. */
+export function NextHosting({ userId }: { userId: string }) {
+  return (
+    <NextEvents
+      title="You host"
+      events={useQuery(hostedOptions(userId))}
+      userId={userId}
+      all={{ to: paths.myEvents('hosting'), label: 'All that you host' }}
+      empty={
+        <>
+          No evening of yours is ahead. It can be small:{' '}
+          <Link className="text-link" to={paths.createEvent()}>
+            host an event
+          </Link>
+          .
+        </>
+      }
+    />
+  )
+}
+
+function NextEvents({
+  title,
+  events: { data = [], isPending, isError, error, refetch },
+  userId,
+  badge,
+  all,
+  empty,
+}: {
+  title: string
+  events: ReturnType<typeof useQuery<EventRecord[]>>
+  userId: string
+  badge?: string
+  all: { to: string; label: string }
+  empty: ReactNode
+}) {
+  const nowMs = useNow()
+  const ahead = soonestAhead(data, nowMs)
+  const shown = ahead.slice(0, atMost)
+  const standings = useStandings([shown])
+  return (
+    <section className="next-events">
+      <div className="next-events-head">
+        <h2 className="block-title">{title}</h2>
+        {ahead.length > atMost && (
+          <Link className="more-link" to={all.to}>
+            {all.label} ({ahead.length})
+          </Link>
+        )}
+      </div>
+      {isPending ? (
+        <Waiting label="Loading your events">
+          <EventRowSkeleton />
+          <EventRowSkeleton />
+        </Waiting>
+      ) : isError ? (
+        <div className="grid justify-items-start gap-4">
+          <Notice tone="bad">{sentenceFor(error)}</Notice>
+          <Button onClick={() => refetch()}>Try again</Button>
+        </div>
+      ) : shown.length === 0 ? (
+        <p className="long-text">{empty}</p>
+      ) : (
+        <EventRows events={shown} standings={standings} userId={userId} badge={badge} />
+      )}
+    </section>
+  )
+}
+
+/** What is still to come or under way; drafts and cancelled ones call for nobody. */
+export function soonestAhead(events: readonly EventRecord[], nowMs: number): EventRecord[] {
+  return events
+    .filter((event) => ['ahead', 'under_way'].includes(stateOf(event, nowMs)))
+    .sort((a, b) => eventSpan(a.timing).startsAtMs - eventSpan(b.timing).startsAtMs)
+}

@@ -1,0 +1,30 @@
+import { useQueries } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { shortDate } from '../../../data/event/event-time.ts'
+import { eventOptions } from '../../../data/event/queries.ts'
+import { paths } from '../../../paths.ts'
+import { useNow } from '../../../ui/use-now.ts'
+
+/** Events by their ids as a short list of links. What the reader may not open is left out. */
+export function RequestedEvents({ title, ids }: { title: string; ids: readonly string[] }) {
+  const nowMs = useNow()
+  const events = useQueries({
+    queries: ids.map((id) => eventOptions(id)),
+    combine: (results) => results.flatMap(({ data }) => (data ? [data] : [])),
+  })
+  if (events.length === 0) return null
+  return (
+    <section className="grid gap-1">
+      <h2 className="text-lg">{title}</h2>
+      <ul>
+        {events.map((event) => (
+          <li key={event.id}>
+            <Link className="text-link inline-flex min-h-11 items-center" to={paths.event(event.id)}>
+              {event.title}, {shortDate(event.timing.startDate, nowMs)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

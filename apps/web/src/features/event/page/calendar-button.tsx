@@ -1,0 +1,89 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { CalendarPlus, Download, ExternalLink } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import { getBackend } from '../../../data/network.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useToast } from '../../../ui/toast/toast.tsx'
+import { googleCalendarUrl, outlookCalendarUrl } from './calendar-links.ts'
+
+/** Puts an event into a calendar: as a file that every calendar reads, or on the pages of the two big ones. */
+export function CalendarButton({ event }: { event: EventRecord }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const pageUrl = new URL(paths.event(event.id), window.location.origin).href
+  const outside = { className: 'button button-outline', target: '_blank', rel: 'noopener noreferrer' }
+  return (
+    <>
+      <Button
+        small
+        icon={<CalendarPlus size={18} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        Calendar
+      </Button>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Add to your calendar">
+        <div className="grid gap-3">
+          <CalendarFile event={event} />
+          <a href={googleCalendarUrl(event, pageUrl)} {...outside}>
+            <ExternalLink size={18} aria-hidden="true" />
+            Google Calendar
+          </a>
+          <a href={outlookCalendarUrl(event, pageUrl)} {...outside}>
+            <ExternalLink size={18} aria-hidden="true" />
+            Outlook
+          </a>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+/**
+ * The event's `.ics`. A plain link where anybody may have it; what is not open to everyone is fetched with the member's
+ * token, which a link cannot carry.
+ */
+function CalendarFile({ event }: { event: EventRecord }) {
+  const toast = useToast()
+  const isOpenToAll = event.visibility === 'public' || event.visibility === 'unlisted'
+  const fetchFile = (press: MouseEvent) => {
+    if (isOpenToAll) return
+    press.preventDefault()
+    downloadAsMember(event.id).catch(() =>
+      toast({
+        tone: 'bad',
+        title: 'The calendar file could not be fetched',
+        text: 'Please try again in a moment.',
+      }),
+    )
+  }
+  return (
+    <a
+      className="button button-outline"
+      href={paths.eventCalendar(event.id)}
+      download={fileName(event.id)}
+      onClick={fetchFile}
+    >
+      <Download size={18} aria-hidden="true" />
+      Apple Calendar, or any other (.ics)
+    </a>
+  )
+}
+
+async function downloadAsMember(eventId: string): Promise<void> {
+  const { data } = await (await getBackend()).auth.getSession()
+  const headers = data.session ? { Authorization: `Bearer ${data.session.access_token}` } : undefined
+  const answer = await fetch(paths.eventCalendar(eventId), headers && { headers })
+  if (!answer.ok) throw new Error(`The calendar file was answered with ${answer.status}.`)
+  const url = URL.createObjectURL(await answer.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName(eventId)
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+function fileName(eventId: string): string {
+  return `hearth-${eventId}.ics`
+}

@@ -1,0 +1,84 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { eventSpan } from '@hearth/contracts/event-span'
+import { categories, visibilities } from '@hearth/contracts/event-values'
+import { Lock, Sparkle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { CategoryIcon } from '../../../art/category-look.tsx'
+import type { EventState } from '../../../data/event/event-state.ts'
+import { paths } from '../../../paths.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { readerZone } from '../../../ui/use-now.ts'
+import { badgeWords, categoryOf } from '../event-words.ts'
+import { EventFacts } from './event-facts.tsx'
+
+/** What the page of an event begins with: what it is, who hosts it, when and where. */
+export function EventHead({
+  event,
+  state,
+  hosts,
+  invitation,
+  hidesPlace,
+  isInvited,
+  taken,
+  nowMs,
+}: {
+  event: EventRecord
+  state: EventState
+  hosts: ReactNode
+  invitation: ReactNode
+  /** The exact place is not for the reader to know yet. */
+  hidesPlace: boolean
+  /** The hosts asked the reader to come, who has not answered yet. */
+  isInvited: boolean
+  /** Places that are taken or kept for somebody. */
+  taken: number
+  nowMs: number
+}) {
+  const category = categoryOf(event)
+  // Once nobody can come any more, what is left says nothing.
+  const fact = state === 'cancelled' || state === 'over' ? undefined : badgeWords({ ...event, coming: taken })
+  return (
+    <header className="arched-head">
+      <div className="arched-chips">
+        <Link className="chip" to={paths.events({ category })}>
+          <CategoryIcon category={category} />
+          {categories[category].label}
+        </Link>
+        {fact && (
+          <Chip warm icon={<Sparkle size={16} aria-hidden="true" />}>
+            {fact}
+          </Chip>
+        )}
+        <VisibilityChip event={event} />
+      </div>
+      <h1 className="page-title">{event.title}</h1>
+      {event.intention && <p className="intention">{event.intention}</p>}
+      {hosts}
+      {invitation}
+      {isInvited && (
+        <p className="hosting-note">
+          <b>You are invited.</b> Say whether you come. The hosts are glad of a no, too.
+        </p>
+      )}
+      {state === 'cancelled' && <Notice tone="bad">This event was cancelled.</Notice>}
+      {state === 'over' && <Notice>This event is over.</Notice>}
+      <EventFacts
+        event={event}
+        hidesPlace={hidesPlace}
+        startsAtMs={eventSpan(event.timing).startsAtMs}
+        nowMs={nowMs}
+        readerZone={readerZone()}
+      />
+    </header>
+  )
+}
+
+/** Says when not everybody can find it. */
+function VisibilityChip({ event: { visibility, status } }: { event: EventRecord }) {
+  if (status === 'draft') return <Chip icon={<Lock size={15} aria-hidden="true" />}>Draft</Chip>
+  if (visibility === 'public' || !Object.hasOwn(visibilities, visibility)) return null
+  const { label } = visibilities[visibility as keyof typeof visibilities]
+  return <Chip icon={<Lock size={15} aria-hidden="true" />}>{label}</Chip>
+}

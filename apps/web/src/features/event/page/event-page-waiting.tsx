@@ -1,0 +1,34 @@
+import '../../../ui/arched-page.css'
+import './event-page.css'
+import { sentenceFor } from '../../../format/error-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
+
+/** The page's geometry while the event is on its way. */
+export function EventPageSkeleton() {
+  return (
+    <Waiting label="Loading the event" className="wrap arched-columns">
+      <div className="arched-head grid content-start gap-5">
+        <Skeleton width={120} height={36} style={{ borderRadius: 999 }} />
+        <Skeleton width="88%" height={62} />
+        <Skeleton width="54%" height={62} />
+        <Skeleton width="46%" height={26} />
+        <Skeleton width={220} height={40} />
+      </div>
+      <div className="arched-side">
+        <Skeleton className="gate-skeleton" height="auto" />
+      </div>
+    </Waiting>
+  )
+}
+
+export function EventPageFailed({ error, again }: { error: Error | null; again: () => void }) {
+  return (
+    <section className="wrap section grid justify-items-start gap-4">
+      <h1 className="section-title">This event did not open</h1>
+      <Notice tone="bad">{sentenceFor(error)}</Notice>
+      <Button onClick={again}>Try again</Button>
+    </section>
+  )
+}

@@ -1,0 +1,237 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { cleanup, screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { buildEvent } from '../testing/build-event.ts'
+import { unreachable } from '../testing/fake-house.ts'
+import { installFakeHouse, renderScreens } from '../testing/open-house.tsx'
+
+vi.mock('../../../data/network.ts', async (original) => ({
+  ...(await original<object>()),
+  getEngine: async () => (await import('../testing/open-house.tsx')).presentEngine(),
+}))
+
+const fixture = installFakeHouse()
+
+function open(said: Partial<EventRecord> = {}, as: 'member' | 'visitor' = 'member') {
+  const event = buildEvent({ title: 'The long table', ...said })
+  fixture.house.events.push(event)
+  const view = renderScreens(`/event/${event.id}`, { as: as === 'member' ? fixture.me : 'visitor' })
+  return { ...view, event }
+}
+
+const facts = async () => within((await screen.findByText('Casa do Forno')).closest('ul')!)
+
+describe('an event’s page', () => {
+  it('says first when, where, who gets in and what it costs, and only what the host said', async () => {
+    open({
+      intention: 'Come alone, leave with a neighbour.',
+      timing: {
+        startDate: '2026-11-20',
+        startTime: '19:30',
+        endTime: '23:00',
+        timezone: 'Europe/Lisbon',
+        allDay: false,
+      },
+      access: ['step_free_entrance', 'seating'],
+      pricing: { isFree: false, byDonation: true },
+      goodFor: ['first_timers'],
+      tags: ['supper'],
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: 'The long table' })).toBeInTheDocument()
+    expect(screen.getByText('Come alone, leave with a neighbour.')).toBeInTheDocument()
+    expect(screen.getByText('Amara Okafor')).toBeInTheDocument()
+    const told = (await facts()).getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(told).toEqual([
+      'Fri 20 Nov, 19:30 to 23:00Tonight',
+      'Casa do FornoRua da Graça 71, Lisbon',
+      'Step-free entranceSeats for everyone',
+      'By donation',
+    ])
+    expect(screen.queryByText('What it’s like')).toBeNull()
+  })
+
+  it('names a former member as the host of what they left behind', async () => {
+    const event = buildEvent({ title: 'It goes on' })
+    delete event.createdBy
+    fixture.house.events.push(event)
+    renderScreens(`/event/${event.id}`, { as: fixture.me })
+    expect(await screen.findByText('Hosted by a former member')).toBeInTheDocument()
+  })
+
+  it('adds the reader’s own time where their clock shows another', async () => {
+    open({
+      timing: {
+        startDate: '2026-11-28',
+        startTime: '00:30',
+        timezone: 'America/St_Johns',
+        allDay: false,
+      },
+    })
+    expect((await facts()).getByText('In 8 days. St Johns time, 04:00 your time')).toBeInTheDocument()
+  })
+
+  it('is online where there is no room', async () => {
+    open({ venue: { id: '', name: '', address: '', city: '' }, onlineUrl: 'https://meet.example/table' })
+    expect(await screen.findByText('Online')).toBeInTheDocument()
+    const link = screen.getByRole('link', { name: 'Open the link' })
+    expect(link).toHaveAttribute('href', 'https://meet.example/table')
+    expect(link).toHaveAttribute('rel', 'noopener nofollow')
+  })
+
+  it('keeps a hidden link for those who come, and says so', async () => {
+    const online = { venue: { id: '', name: '', address: '', city: '' }, onlineUrl: '' }
+    const { event } = open(online)
+    expect(await screen.findByText('The link is told to those who are coming.')).toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Open the link' })).toBeNull()
+    cleanup()
+
+    const link = 'https://meet.example/table'
+    fixture.house.backend.answer('GET /rest/v1/event_addresses', () =>
+      Response.json([{ venue_id: null, venue_name: null, venue_address: null, online_url: link }]),
+    )
+    fixture.house.setStanding(event.id, { my_answer: 'coming', my_party: 1 })
+    renderScreens(`/event/${event.id}`, { as: fixture.me })
+    expect(await screen.findByRole('link', { name: 'Open the link' })).toHaveAttribute('href', link)
+    cleanup()
+
+    event.createdBy = { id: fixture.me.id, name: 'Me', type: 'member' }
+    renderScreens(`/event/${event.id}/edit`, { as: fixture.me })
+    expect(await screen.findByLabelText('Link where people meet')).toHaveValue(link)
+  })
+
+  it('says when it is not there', async () => {
+    renderScreens('/event/aaaaaaaaaaaaaaaaaaaaaaaaaa', { as: fixture.me })
+    expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeInTheDocument()
+  })
+
+  it('says that it could not be read, and tries again', async () => {
+    fixture.house.failures.set('getEvent', unreachable)
+    const { user } = open()
+    expect(await screen.findByRole('alert')).toHaveTextContent('cannot be reached right now')
+    fixture.house.failures.clear()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'The long table' })).toBeInTheDocument()
+  })
+
+  it('says that it was cancelled, and asks nothing', async () => {
+    const { event } = open({ status: 'cancelled' })
+    fixture.house.setStanding(event.id, { my_answer: 'coming', my_party: 1, taken: 1 })
+    expect(await screen.findByText('This event was cancelled.')).toBeInTheDocument()
+    expect(await screen.findByText('You said you would come. It does not take place.')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /coming/ })).toBeNull()
+  })
+
+  it('says that it is over', async () => {
+    open({
+      timing: { startDate: '2026-11-19', startTime: '19:30', timezone: 'Europe/Lisbon', allDay: false },
+      venue: { id: '', name: 'Casa do Forno', address: '', city: 'Lisbon', capacity: 40 },
+    })
+    expect(await screen.findByText('This event is over.')).toBeInTheDocument()
+    expect(screen.getByText('It has taken place.')).toBeInTheDocument()
+    expect(screen.queryByText(/places left/)).toBeNull()
+  })
+
+  it.each([
+    ['cancelled', { status: 'cancelled' }, 'This event was cancelled.'],
+    [
+      'over',
+      {
+        timing: { startDate: '2026-11-19', startTime: '19:30', timezone: 'Europe/Lisbon', allDay: false },
+      },
+      'This event is over.',
+    ],
+  ])('shows no places once it is %s', async (_state, said, sentence) => {
+    const venue = { id: '', name: 'Casa do Forno', address: '', city: 'Lisbon', capacity: 8 }
+    for (const taken of [7, 8]) {
+      const { event, container } = open({ venue, ...said })
+      fixture.house.setStanding(event.id, { capacity: 8, taken })
+      await screen.findByText(sentence)
+      await screen.findByRole('button', { name: /^Save/ })
+      expect(screen.queryByText(/places? left|^Full$/)).toBeNull()
+      expect(container.querySelector('.embers')).toBeNull()
+      cleanup()
+    }
+  })
+
+  it('shows a visitor the door', async () => {
+    const { event } = open({}, 'visitor')
+    expect(await screen.findByRole('link', { name: 'Sign in to come' })).toHaveAttribute(
+      'href',
+      `/login?redirectTo=%2Fevent%2F${event.id}`,
+    )
+  })
+
+  it('counts who saved it', async () => {
+    const { event, user } = open()
+    fixture.house.setStanding(event.id, { likes: 2 })
+    await user.click(await screen.findByRole('button', { name: 'Save, 2 people saved it' }))
+    const saved = await screen.findByRole('button', { name: 'Save, 3 people saved it' })
+    expect(saved).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  it('hands its link on', async () => {
+    const { user, event } = open()
+    await user.click(await screen.findByRole('button', { name: 'Share' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Share this event' }))
+    expect(await sheet.findByRole('img', { name: `A code that leads to ${event.title}` })).toBeVisible()
+    expect(sheet.getByLabelText('Link')).toHaveValue(`http://localhost:3000/event/${event.id}`)
+    expect(sheet.getByRole('link', { name: 'By mail' }).getAttribute('href')).toMatch(
+      new RegExp(`^mailto:\\?subject=.+&body=.*${event.id}$`),
+    )
+    await user.click(sheet.getByRole('button', { name: 'Copy the link' }))
+    expect(await sheet.findByText('Link copied')).toBeVisible()
+    expect(await navigator.clipboard.readText()).toBe(`http://localhost:3000/event/${event.id}`)
+  })
+
+  it('goes into a calendar', async () => {
+    const { user, event } = open({
+      timing: {
+        startDate: '2026-11-27',
+        startTime: '17:00',
+        endTime: '18:15',
+        timezone: 'Asia/Kathmandu',
+        allDay: false,
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Calendar' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Add to your calendar' }))
+    expect(dialog.getByRole('link', { name: 'Apple Calendar, or any other (.ics)' })).toHaveAttribute(
+      'href',
+      `/event/${event.id}.ics`,
+    )
+    const google = new URL(dialog.getByRole('link', { name: 'Google Calendar' }).getAttribute('href')!)
+    expect(google.searchParams.get('dates')).toBe('20261127T111500Z/20261127T123000Z')
+    expect(google.searchParams.get('location')).toBe('Casa do Forno, Rua da Graça 71, Lisbon')
+  })
+})
+
+describe('what a host wrote in Markdown', () => {
+  const hostile = [
+    '# Big',
+    'Some **bold** and a [good link](https://example.org/a).',
+    '[evil](javascript:alert(1)) [data](data:text/html,x) [relative](/login) [odd](//evil.example)',
+    '<script>alert(1)</script><img src=x onerror=alert(1)>',
+    '![a picture](https://evil.example/track.png)',
+    '[mail](mailto:host@example.org)',
+  ].join('\n\n')
+
+  it('is text, lists and safe links, and nothing that runs or loads', async () => {
+    const { container } = open({ description: hostile })
+    expect(await screen.findByRole('heading', { level: 3, name: 'Big' })).toBeInTheDocument()
+    const text = container.querySelector('.markdown')!
+    const links = [...text.querySelectorAll('a')]
+    expect(links.map(({ href }) => href)).toEqual(['https://example.org/a', 'mailto:host@example.org'])
+    expect(links.every(({ rel }) => rel === 'noopener nofollow')).toBe(true)
+    expect(text.querySelector('script, img, [onerror]')).toBeNull()
+    expect(text).toHaveTextContent('evil data relative odd')
+    expect(text).toHaveTextContent('a picture')
+    expect(text).not.toHaveTextContent('alert')
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  })
+
+  it('leads nowhere by links that the engine would not have taken', async () => {
+    open({ externalUrl: 'javascript:alert(1)', onlineUrl: 'javascript:alert(2)' })
+    await screen.findByText('Casa do Forno')
+    expect(document.querySelector('a[href^="javascript"]')).toBeNull()
+  })
+})

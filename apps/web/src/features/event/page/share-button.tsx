@@ -1,0 +1,69 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { Mail, Share2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { CopyField } from '../../../forms/copy-field.tsx'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+// Its library comes with the first sheet that is opened.
+const QrCode = lazy(() => import('../../../ui/qr-code.tsx'))
+
+type Shared = Pick<EventRecord, 'id' | 'title' | 'intention'>
+
+/** Hands an event's address on: as a code to point a phone at, copied, by mail, or with the device's own sheet. */
+export function ShareButton({ event }: { event: Shared }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        small
+        icon={<Share2 size={18} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        Share
+      </Button>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Share this event">
+        <ShareSheet event={event} />
+      </Dialog>
+    </>
+  )
+}
+
+function ShareSheet({ event }: { event: Shared }) {
+  const url = new URL(paths.event(event.id), window.location.origin).href
+  const data = { title: event.title, text: event.intention ?? event.title, url }
+  const canHandOn = typeof navigator.share === 'function' && navigator.canShare?.(data) !== false
+  // Whoever closes the device's sheet has decided, and every other way still stands here.
+  const handOn = () => navigator.share(data).catch(() => undefined)
+  return (
+    <div className="grid gap-3">
+      <Suspense fallback={<Skeleton className="qr-code" />}>
+        <QrCode text={url} label={`A code that leads to ${event.title}`} />
+      </Suspense>
+      <CopyField
+        label="Link"
+        value={url}
+        copyLabel="Copy the link"
+        copied="Link copied"
+        notCopied="The link could not be copied. Select it and copy it by hand."
+      />
+      <a className="button button-outline" href={mailTo(data)}>
+        <Mail size={18} aria-hidden="true" />
+        By mail
+      </a>
+      {canHandOn && (
+        <Button icon={<Share2 size={18} aria-hidden="true" />} onClick={handOn}>
+          Another app
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function mailTo({ title, text, url }: { title: string; text: string; url: string }): string {
+  const body = [text, url].join('\n\n')
+  return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`
+}

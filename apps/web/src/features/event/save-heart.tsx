@@ -1,0 +1,70 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Heart } from 'lucide-react'
+import { isWorthRepeating } from '../../data/event/worth-repeating.ts'
+import { sentenceFor } from '../../format/error-words.ts'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { likeMutation } from './like-mutation.ts'
+
+type HeartProps = {
+  event: Pick<EventRecord, 'id' | 'title'>
+  userId: string
+  liked: boolean
+  className?: string
+}
+
+/** Saves an event, or lets go of it, at a press: it shows at once and goes back when the server does not take it. */
+export function SaveHeart({ event, userId, liked, className }: HeartProps) {
+  const save = useSaving(event, userId)
+  return (
+    <button
+      type="button"
+      className={clsx('heart', className)}
+      aria-pressed={liked}
+      aria-label={`Save ${event.title}`}
+      onClick={() => save(!liked)}
+    >
+      <Heart size={20} aria-hidden="true" />
+    </button>
+  )
+}
+
+/** The same with words, for the event's own page. */
+export function useSaving({ id, title }: HeartProps['event'], userId: string): (liked: boolean) => void {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { mutate } = useMutation(likeMutation(client, { eventId: id, userId }))
+  return function save(liked) {
+    mutate(liked, {
+      onSuccess: () => {
+        if (liked) return
+        toast({
+          title: `${title} is not saved any more`,
+          action: { label: 'Undo', onAction: () => save(true) },
+        })
+      },
+      onError: (error) =>
+        toast({
+          tone: 'bad',
+          title: failureTitle({ title, liked, isCertain: !isWorthRepeating(error) }),
+          text: sentenceFor(error),
+          action: { label: 'Try again', onAction: () => save(liked) },
+        }),
+    })
+  }
+}
+
+/** Without an answer it may have happened all the same. */
+function failureTitle({
+  title,
+  liked,
+  isCertain,
+}: {
+  title: string
+  liked: boolean
+  isCertain: boolean
+}): string {
+  if (liked) return isCertain ? `${title} could not be saved` : `${title} may not be saved`
+  return isCertain ? `${title} is still saved` : `${title} may still be saved`
+}

@@ -1,0 +1,174 @@
+import './own-calendar.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { sentenceFor } from '../../../format/error-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toast/toast.tsx'
+import { useCalendarEnd, useCalendarRenewal } from './mutations.ts'
+import { ownCalendarOptions } from './queries.ts'
+import { SubscriptionWays } from './subscription-ways.tsx'
+import { words } from './words.ts'
+
+/** Where on the page it stands. */
+export const ownCalendarId = 'your-calendar'
+
+/** The address under which a member's own calendar reads what they are coming to: made, renewed, taken away. */
+export function OwnCalendar({ userId }: { userId: string }) {
+  return (
+    <section className="own-calendar" id={ownCalendarId} aria-labelledby="own-calendar-title">
+      <h2 className="block-title" id="own-calendar-title">
+        {words.own.title}
+      </h2>
+      <p>{words.own.lede}</p>
+      <CalendarAddress userId={userId} />
+    </section>
+  )
+}
+
+/** The address alone, for a page that gives it a place of its own. */
+export function CalendarAddress({ userId }: { userId: string }) {
+  const { data, error, isPending, refetch } = useQuery(ownCalendarOptions(userId))
+  return (
+    <>
+      {isPending && (
+        <Waiting label={words.own.loading}>
+          <Skeleton width={220} height={44} />
+        </Waiting>
+      )}
+      {error && !data && <Failed sentence={sentenceFor(error)} again={() => void refetch()} />}
+      {data && <Address userId={userId} since={data.since} />}
+    </>
+  )
+}
+
+/** After a change of password, which the address outlives; nothing where there is none. */
+export function CalendarStillWorks({ userId, renewAt }: { userId: string; renewAt: string }) {
+  const { data } = useQuery(ownCalendarOptions(userId))
+  if (!data?.since) return null
+  return (
+    <Notice>
+      {words.own.stillWorks}{' '}
+      <Link className="text-link" to={renewAt}>
+        {words.own.renewThere}
+      </Link>
+    </Notice>
+  )
+}
+
+function Address({ userId, since }: { userId: string; since: string | null }) {
+  const renewal = useCalendarRenewal(userId)
+  const end = useCalendarEnd(userId)
+  const toast = useToast()
+  const [asking, setAsking] = useState<'renew' | 'end'>()
+  const close = () => setAsking(undefined)
+  const renew = () => renewal.mutate(undefined, { onSuccess: close })
+  const takeAway = () =>
+    end.mutate(undefined, {
+      onSuccess: () => {
+        close()
+        renewal.reset()
+        toast({ title: words.own.ended })
+      },
+    })
+  if (since === null) {
+    return (
+      <>
+        {renewal.error && <Notice tone="bad">{sentenceFor(renewal.error)}</Notice>}
+        <Button pending={renewal.isPending} onClick={renew}>
+          {words.own.make}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      {renewal.data ? (
+        <div className="own-calendar-ways">
+          <Notice>{words.own.once}</Notice>
+          <SubscriptionWays address={renewal.data.address} name={words.own.calendarName} />
+        </div>
+      ) : (
+        <p>{words.own.since(dayInWords(since))}</p>
+      )}
+      <div className="own-calendar-deeds">
+        <Button small onClick={() => setAsking('renew')}>
+          {words.own.renew}
+        </Button>
+        <Button small look="quiet" onClick={() => setAsking('end')}>
+          {words.own.end}
+        </Button>
+      </div>
+      <Asking
+        open={asking === 'renew'}
+        title={words.own.renewTitle}
+        help={words.own.renewHelp}
+        deed={words.own.renew}
+        run={renewal}
+        onDo={renew}
+        onClose={close}
+      />
+      <Asking
+        open={asking === 'end'}
+        title={words.own.endTitle}
+        help={words.own.endHelp}
+        deed={words.own.end}
+        run={end}
+        onDo={takeAway}
+        onClose={close}
+      />
+    </>
+  )
+}
+
+/** What is asked before an address that may be in use stops working. */
+function Asking({
+  open,
+  title,
+  help,
+  deed,
+  run,
+  onDo,
+  onClose,
+}: {
+  open: boolean
+  title: string
+  help: string
+  deed: string
+  run: { isPending: boolean; error: unknown }
+  onDo: () => void
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      foot={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {words.own.cancel}
+          </Button>
+          <Button look="flame" pending={run.isPending} onClick={onDo}>
+            {deed}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <p>{help}</p>
+        {run.error !== null && <Notice tone="bad">{sentenceFor(run.error)}</Notice>}
+      </div>
+    </Dialog>
+  )
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+
+function dayInWords(iso: string): string {
+  return dayFormat.format(new Date(iso))
+}

@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { functionError } from '../../../testing/fake-second-factor.ts'
+import { installFakeHouse, renderScreens } from '../testing/open-house.tsx'
+
+vi.mock('../../../data/network.ts', async (original) => ({
+  ...(await original<object>()),
+  getEngine: async () => (await import('../testing/open-house.tsx')).presentEngine(),
+}))
+
+const fixture = installFakeHouse()
+const site = 'http://localhost:3000'
+
+describe('a public list', () => {
+  it('goes into a calendar or a reader, with the category and the city that are shown', async () => {
+    const { user } = renderScreens('/events/concerts?city=Porto', { as: 'visitor' })
+    await user.click(await screen.findByRole('button', { name: 'Subscribe' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe: Concerts in Porto' }))
+    const address = '/feeds/events.ics?category=concerts&city=Porto'
+    expect(dialog.getByLabelText('Address of the calendar')).toHaveValue(`${site}${address}`)
+    const link = (name: string) => dialog.getByRole('link', { name }).getAttribute('href')!
+    expect(link('Calendar on this device')).toBe(`webcal://localhost:3000${address}`)
+    expect(new URL(link('Google Calendar')).searchParams.get('cid')).toBe(`webcal://localhost:3000${address}`)
+    expect(Object.fromEntries(new URL(link('Outlook')).searchParams)).toEqual({
+      url: `${site}${address}`,
+      name: 'Concerts in Porto',
+    })
+    expect(link('RSS')).toBe('/feeds/events.rss?category=concerts&city=Porto')
+    expect(link('JSON Feed')).toBe('/feeds/events.json?category=concerts&city=Porto')
+    await user.click(dialog.getByRole('button', { name: 'Copy the address' }))
+    expect(await dialog.findByText('Address copied')).toBeVisible()
+    expect(await navigator.clipboard.readText()).toBe(`${site}${address}`)
+  })
+
+  it('says so when nothing can be copied', async () => {
+    const { user } = renderScreens('/events', { as: 'visitor' })
+    await user.click(await screen.findByRole('button', { name: 'Subscribe' }))
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
+    await user.click(screen.getByRole('button', { name: 'Copy the address' }))
+    expect(await screen.findByText(/could not be copied/)).toBeVisible()
+  })
+})
+
+describe('one’s own calendar', () => {
+  const open = () => renderScreens('/my-events?tab=coming', { as: fixture.me })
+  const address = () => screen.findByLabelText('Address of the calendar')
+
+  it('gets an address, shown once, and another in its place', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Make an address' }))
+    expect(await address()).toHaveValue(`${site}/my-calendar/1.ics`)
+    expect(screen.getByText(/This is shown once/)).toBeVisible()
+
+    await user.click(screen.getByRole('button', { name: 'New address' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Make a new address?' }))
+    expect(dialog.getByText(/stops working at once/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'New address' }))
+    await vi.waitFor(async () => expect(await address()).toHaveValue(`${site}/my-calendar/2.ics`))
+  })
+
+  it('is known to have one later, but nobody can say it again', async () => {
+    fixture.me.calendarSince = '2026-10-02T08:00:00Z'
+    open()
+    expect(await screen.findByText(/since 2 October 2026/)).toBeVisible()
+    expect(screen.queryByLabelText('Address of the calendar')).toBeNull()
+  })
+
+  it('loses it when it is taken away', async () => {
+    fixture.me.calendarSince = '2026-10-02T08:00:00Z'
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Take it away' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Take the address away?' }))
+    await user.click(dialog.getByRole('button', { name: 'Take it away' }))
+    expect(await screen.findByRole('button', { name: 'Make an address' })).toBeVisible()
+    expect(fixture.me.calendarSince).toBeUndefined()
+  })
+
+  it('says why nothing came about, and can be tried again', async () => {
+    const { user } = open()
+    const button = await screen.findByRole('button', { name: 'Make an address' })
+    const renewal = 'POST /functions/v1/renew-calendar-feed'
+    fixture.house.backend.answer(renewal, () => functionError(503, 'unavailable', 'Away.'))
+    await user.click(button)
+    expect(await screen.findByText(/cannot be reached right now/)).toBeVisible()
+    fixture.house.backend.restore(renewal)
+    await user.click(await screen.findByRole('button', { name: 'Make an address' }))
+    expect(await address()).toBeVisible()
+  })
+})

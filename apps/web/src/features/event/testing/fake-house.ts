@@ -1,0 +1,372 @@
+import type { SetAnsweringRequest } from '@hearth/contracts'
+import type { BrowsePage, BrowseRequest, EventInput, EventRecord } from '@hearth/contracts/event'
+import { eventSpan } from '@hearth/contracts/event-span'
+import {
+  type CallOutcome,
+  type CallTicket,
+  type Engine,
+  EngineError,
+  type NetworkEventStats,
+  type PreparedCall,
+} from '@hearth/network-sdk'
+import { asEver, type HowToAnswer } from '../../../data/event/answering-queries.ts'
+import type { Standing } from '../../../data/event/queries.ts'
+import { createFakeBackend, type FakeAccount } from '../../../testing/fake-backend.ts'
+import { buildEvent } from './build-event.ts'
+import { answerGuests, type FakeGuest } from './fake-guests.ts'
+
+// The engine and the backend as the screens of events meet them: lists and counts as the engine makes them, standing,
+// answers and likes as the tables and the function do. Only what the screens ask for; the rules are tested elsewhere.
+
+type Part =
+  | 'createEvent'
+  | 'browseEvents'
+  | 'getEvent'
+  | 'getEventRecommendations'
+  | 'getNetworkEventStats'
+  | 'updateEvent'
+  | 'deleteEvent'
+  | 'standing'
+  | 'answer'
+  | 'like'
+
+export type FakeHouse = ReturnType<typeof createFakeHouse>
+
+export function createFakeHouse() {
+  const backend = createFakeBackend()
+  const events: EventRecord[] = []
+  const standings = new Map<string, Standing>()
+  const guests: FakeGuest[] = []
+  /** What hosts chose, by event; without it everything is as ever. */
+  const answering = new Map<string, Partial<HowToAnswer>>()
+  /** What is answered instead, while it is there. */
+  const failures = new Map<Part, () => Error | Response>()
+  /** What is recommended to the member, the best first. */
+  const recommended: { id: string; reason?: string; about?: string }[] = []
+  /** What the network counts. */
+  const stats: NetworkEventStats = {
+    totalEvents: 0,
+    activeSites: 1,
+    consciousnessDistribution: [],
+    eventCategories: [],
+  }
+  const asked = { browse: [] as BrowseRequest[], standing: [] as string[][], answers: [] as AnswerAsked[] }
+  /** Held answers arrive when the test lets them. */
+  let gate: Promise<void> | undefined
+
+  function standingOf(id: string): Standing {
+    const known = standings.get(id)
+    if (known) return known
+    const capacity = events.find((event) => event.id === id)?.venue.capacity ?? null
+    const standing: Standing = {
+      event_id: id,
+      capacity,
+      taken: 0,
+      likes: 0,
+      my_answer: null,
+      my_party: null,
+      liked: false,
+    }
+    standings.set(id, standing)
+    return standing
+  }
+
+  const failOr = <T>(part: Part, result: () => T): T => {
+    const failure = failures.get(part)?.()
+    if (failure) throw failure
+    return result()
+  }
+
+  /**
+   * Creations by their request, which the engine runs once; `lostAnswers` of them are done and not answered. A request
+   * that was refused stays so. `outcome` is what is found out later, when it is not what happened.
+   */
+  const created = new Map<string, string>()
+  const refused = new Map<string, Error>()
+  const creation = {
+    sent: [] as string[],
+    lostAnswers: 0,
+    outcome: undefined as CallOutcome<string> | undefined,
+  }
+  const create = (ticket: CallTicket, input: EventInput): string => {
+    creation.sent.push(ticket.requestId)
+    const refusal = refused.get(ticket.requestId)
+    if (refusal) throw refusal
+    const known = created.get(ticket.requestId)
+    const id = known ?? failOr('createEvent', () => `${'m'.repeat(24)}${'abcdefgh'[created.size]}2`)
+    if (!known) events.push(buildEvent({ ...input, id }))
+    created.set(ticket.requestId, id)
+    if (creation.lostAnswers > 0) {
+      creation.lostAnswers -= 1
+      throw new EngineError('unreachable', 'No answer came.')
+    }
+    return id
+  }
+
+  const engine = {
+    prepareCreate: async (input: EventInput, given?: CallTicket) => {
+      const fresh = (): CallTicket => ({ requestId: crypto.randomUUID(), nonce: 'n', ingressExpiryNs: '1' })
+      const call: PreparedCall<string> = {
+        ticket: given ?? fresh(),
+        send: async (options) => {
+          const { ticket } = call
+          options?.onProgress?.('sending', ticket)
+          try {
+            return create(ticket, input)
+          } catch (error) {
+            if (error instanceof EngineError && error.kind === 'refused') {
+              refused.set(ticket.requestId, error)
+              Object.assign(call, { ticket: fresh() })
+            }
+            throw error
+          }
+        },
+      }
+      return call
+    },
+    findCreated: async ({ requestId }: CallTicket) => {
+      if (creation.outcome) return creation.outcome
+      const reply = created.get(requestId)
+      return reply ? { state: 'replied', reply } : { state: 'never_ran' }
+    },
+    browseEvents: async (request: BrowseRequest) => {
+      asked.browse.push(request)
+      return failOr('browseEvents', () => pageOf(events, request))
+    },
+    getEvent: async (id: string) =>
+      failOr('getEvent', () => structuredClone(events.find((event) => event.id === id))),
+    getUserEventProfile: async (userId: string) => events.filter(({ createdBy }) => createdBy?.id === userId),
+    getEventRecommendations: async (_userId: string, limit: number) =>
+      failOr('getEventRecommendations', () =>
+        recommended
+          .slice(0, limit)
+          .flatMap(({ id }) => structuredClone(events.filter((event) => event.id === id))),
+      ),
+    getNetworkEventStats: async () => failOr('getNetworkEventStats', () => structuredClone(stats)),
+    updateEvent: async (id: string, input: Partial<EventRecord>) =>
+      failOr('updateEvent', () => {
+        Object.assign(events.find((event) => event.id === id)!, input)
+        return true
+      }),
+    deleteEvent: async (id: string) =>
+      failOr(
+        'deleteEvent',
+        () =>
+          events.splice(
+            events.findIndex((event) => event.id === id),
+            1,
+          ).length === 1,
+      ),
+  } as Partial<Engine> as Engine
+
+  backend.answer('POST /rest/v1/rpc/event_standing', async ({ body }) => {
+    const ids = body.ids as string[]
+    asked.standing.push(ids)
+    const failure = failures.get('standing')?.()
+    if (failure instanceof Response) return failure
+    return Response.json(ids.map(standingOf))
+  })
+  /** What the house features, as the function answers. */
+  const featured: object[] = []
+  backend.answer('POST /rest/v1/rpc/featured_events', () => Response.json(featured))
+  /** What the member is invited to and has not answered; their answer closes it. */
+  const invitations: { event_id: string; host_name: string | null; answers_until?: string }[] = []
+  backend.answer('POST /rest/v1/rpc/my_invitations', () =>
+    Response.json(invitations.filter(({ event_id }) => !standingOf(event_id).my_answer)),
+  )
+  const myWaiting: object[] = []
+  backend.answer('POST /rest/v1/rpc/my_waiting', () => Response.json(myWaiting))
+  /** The waiting lists of events, as the function answers; empty where a test says nothing. */
+  const waiting = new Map<string, object>()
+  backend.answer('POST /rest/v1/rpc/event_waiting_list', ({ body }) =>
+    Response.json([
+      {
+        waiting: 0,
+        closes_at: '2999-01-01T00:00:00+00:00',
+        my_state: 'none',
+        my_party: null,
+        my_position: null,
+        offered_until: null,
+        ...waiting.get(String(body.event)),
+      },
+    ]),
+  )
+  backend.answer('POST /rest/v1/rpc/waiting_counts', () =>
+    Response.json([{ waiting: 0, offered: 0, people: 0 }]),
+  )
+  backend.answer('POST /rest/v1/rpc/waiting_page', () => Response.json([]))
+  backend.answer('POST /rest/v1/event_likes', ({ body }) => liking(String(body.event_id), true))
+  backend.answer('DELETE /rest/v1/event_likes', ({ query }) =>
+    liking(query.get('event_id')!.replace('eq.', ''), false),
+  )
+  backend.answer('GET /rest/v1/event_likes', () =>
+    Response.json([...standings.values()].filter(({ liked }) => liked).map(({ event_id }) => ({ event_id }))),
+  )
+  backend.answer('GET /rest/v1/attendances', () => {
+    const mine = [...standings.values()].filter(({ my_answer }) => my_answer === 'coming')
+    return Response.json(mine.map(({ event_id }) => ({ event_id })))
+  })
+  answerGuests(backend, guests)
+
+  backend.answer('POST /rest/v1/rpc/how_to_answer', ({ body }) =>
+    Response.json([{ ...asEver, ...answering.get(String(body.event)) }]),
+  )
+  backend.answer('POST /functions/v1/set-answering', ({ body }) => {
+    const { eventId, mode, partyLimit, guestList, hidesAddress } = body as SetAnsweringRequest
+    const chosen = { mode, party_limit: partyLimit, guest_list: guestList, hides_address: hidesAddress }
+    answering.set(eventId, { ...answering.get(eventId), ...chosen })
+    return Response.json({ eventId })
+  })
+  for (const name of ['event_guests', 'event_invited', 'event_told'])
+    backend.answer(`POST /rest/v1/rpc/${name}`, () => Response.json([]))
+  backend.answer('GET /rest/v1/event_addresses', () => Response.json([]))
+
+  /** Who hosts beside the owners, and what the member is asked to host, as the two functions answer. */
+  const hosting = { coHosts: [] as ({ event_id: string } & object)[], mine: [] as object[] }
+  backend.answer('POST /rest/v1/rpc/event_co_hosts', ({ body }) =>
+    Response.json(hosting.coHosts.filter(({ event_id }) => event_id === body.event)),
+  )
+  backend.answer('POST /rest/v1/rpc/my_co_hosting', () => Response.json(hosting.mine))
+  backend.answer('POST /rest/v1/rpc/recommendation_reasons', () =>
+    Response.json(
+      recommended.flatMap(({ id, reason, about = null }) =>
+        reason ? [{ event_id: id, reason, about }] : [],
+      ),
+    ),
+  )
+
+  backend.answer('POST /rest/v1/rpc/event_comments', () => Response.json({ comments: [], left: 0 }))
+  for (const table of ['event_providers', 'service_providers', 'event_messages', 'event_schedules'])
+    backend.answer(`GET /rest/v1/${table}`, () => Response.json([]))
+
+  async function liking(id: string, liked: boolean): Promise<Response> {
+    await gate
+    const failure = failures.get('like')?.()
+    if (failure instanceof Response) return failure
+    const standing = standingOf(id)
+    standings.set(id, { ...standing, liked, likes: standing.likes + (liked ? 1 : -1) })
+    return new Response(null, { status: 204 })
+  }
+
+  async function answerFor(request: Request): Promise<Response> {
+    const said = (await request.json()) as AnswerAsked
+    asked.answers.push({ ...said, key: request.headers.get('Idempotency-Key') })
+    await gate
+    const failure = failures.get('answer')?.()
+    if (failure instanceof Response) return failure
+    if (failure) throw failure
+    const standing = standingOf(said.eventId)
+    const how = { ...asEver, ...answering.get(said.eventId) }
+    const answer =
+      said.answer === 'coming' && how.mode === 'approval' && standing.my_answer !== 'coming'
+        ? 'asked'
+        : said.answer
+    if (answer === 'asked') answering.set(said.eventId, { ...how, asked_party: said.party })
+    if (said.note !== undefined) answering.set(said.eventId, { ...how, note: said.note || null })
+    const party = answer === 'coming' ? said.party : 0
+    const taken = standing.taken + party - (standing.my_party ?? 0)
+    if (standing.capacity !== null && taken > standing.capacity)
+      return refusal(409, 'event_full', 'There is no room left for everyone you bring.')
+    standings.set(said.eventId, { ...standing, taken, my_answer: answer, my_party: party })
+    return Response.json({
+      eventId: said.eventId,
+      answer,
+      party,
+      capacity: standing.capacity,
+      taken,
+    })
+  }
+
+  return {
+    engine,
+    events,
+    guests,
+    answering,
+    asked,
+    recommended,
+    stats,
+    creation,
+    hosting,
+    featured,
+    invitations,
+    waiting,
+    myWaiting,
+    failures,
+    standingOf,
+    setStanding: (id: string, change: Partial<Standing>) =>
+      void standings.set(id, { ...standingOf(id), ...change }),
+    backend,
+    addAccount: (account: FakeAccount) => void backend.accounts.push(account),
+    session: backend.session,
+    /** Holds answers and likes back; gives what lets them go. */
+    hold(): () => void {
+      let release = () => {}
+      gate = new Promise((resolve) => {
+        release = resolve
+      })
+      return () => {
+        gate = undefined
+        release()
+      }
+    },
+    fetch: (async (input, init) => {
+      const request = new Request(input, init)
+      if (new URL(request.url).pathname === '/functions/v1/answer') return answerFor(request)
+      return backend.fetch(request)
+    }) as typeof fetch,
+  }
+}
+
+export type AnswerAsked = {
+  eventId: string
+  answer: 'coming' | 'maybe' | 'not_coming'
+  party: number
+  note?: string
+  key: string | null
+}
+
+/** How the functions refuse. */
+export function refusal(status: number, code: string, message: string): Response {
+  return Response.json({ error: { code, message } }, { status })
+}
+
+export const unreachable = () =>
+  new EngineError('unreachable', 'The event engine cannot be reached right now.')
+
+/** One page and its counts, as `browseEvents` gives them. The cursor is the place of the next event. */
+function pageOf(all: EventRecord[], request: BrowseRequest): BrowsePage {
+  if (request.ids) {
+    const found = request.ids.flatMap((id) => all.filter((event) => event.id === id))
+    return { events: structuredClone(found), total: found.length, byCategory: [], byCity: [] }
+  }
+  const { category, city, dateFrom, dateTo } = request.filter
+  const open = all
+    .filter(({ status }) => status === 'published')
+    .filter(({ timing }) => eventSpan(timing).endsAtMs > Date.now() !== (request.past ?? false))
+    .filter(({ venue }) => !request.venueId || venue.id === request.venueId)
+    .filter(({ timing: { startDate, endDate } }) => !dateFrom || (endDate ?? startDate) >= dateFrom)
+    .filter(({ timing }) => !dateTo || timing.startDate <= dateTo)
+    .filter(({ pricing }) => !request.freeOnly || pricing.isFree)
+    .filter(({ goodFor = [] }) => (request.goodFor ?? []).every((id) => goodFor.includes(id)))
+    .filter(({ title }) => title.toLowerCase().includes(request.text?.toLowerCase() ?? ''))
+    .sort((a, b) => eventSpan(a.timing).startsAtMs - eventSpan(b.timing).startsAtMs)
+  if (request.past) open.reverse()
+  const inCategory = open.filter((event) => !category || event.category === category)
+  const inCity = open.filter(({ venue }) => !city || venue.city === city)
+  const found = inCategory.filter((event) => inCity.includes(event))
+  const from = Number(request.cursor ?? 0)
+  const to = from + request.limit
+  return {
+    events: structuredClone(found.slice(from, to)),
+    ...(to < found.length && { next: String(to) }),
+    total: found.length,
+    byCategory: countBy(inCity.map((event) => event.category)),
+    byCity: countBy(inCategory.map(({ venue }) => venue.city).filter(Boolean)),
+  }
+}
+
+function countBy(names: string[]): { name: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count)
+}

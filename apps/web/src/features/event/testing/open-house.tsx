@@ -1,0 +1,91 @@
+import type { Engine } from '@hearth/network-sdk'
+import { sessionStorageKey } from '@hearth/network-sdk'
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import type { RouteHandle } from '../../../app/layout/route-handle.ts'
+import { Component as CreateEvent } from '../../../app/screens/event/create-event.tsx'
+import { Component as EditEvent } from '../../../app/screens/event/edit-event.tsx'
+import { Component as Event } from '../../../app/screens/event/event.tsx'
+import { Component as Events } from '../../../app/screens/event/events.tsx'
+import { Component as MyEvents } from '../../../app/screens/event/my-events.tsx'
+import { Component as Members } from '../../../app/screens/member/members.tsx'
+import { Component as Profile } from '../../../app/screens/member/profile.tsx'
+import { Component as PublicProfile } from '../../../app/screens/member/public-profile.tsx'
+import { Component as Dashboard } from '../../../app/screens/site/dashboard.tsx'
+import { closeNetwork } from '../../../data/network.ts'
+import { buildAccount, type FakeAccount, writeHearthInfo } from '../../../testing/fake-backend.ts'
+import { renderRoutes } from '../../../testing/render.tsx'
+import { createFakeHouse, type FakeHouse } from './fake-house.ts'
+
+let present: FakeHouse | undefined
+
+/** What `getEngine` of a mocked `network.ts` gives. */
+export async function presentEngine(): Promise<Engine> {
+  return present!.engine
+}
+
+/** The present moment of every test here, a Friday morning, for a reader in Lisbon. */
+export const nowMs = Date.parse('2026-11-20T10:00:00Z')
+
+/** A house of its own for each test, with somebody signed in. */
+export function installFakeHouse(): { house: FakeHouse; me: FakeAccount } {
+  const fixture = {} as { house: FakeHouse; me: FakeAccount }
+  const zone = process.env.TZ
+  // These tests render whole screens, and the machine may be busy: that is no failure.
+  vi.setConfig({ testTimeout: 30_000 })
+  configure({ asyncUtilTimeout: 5000 })
+  // For all tests of a file: a client that is left behind must not find itself in another year.
+  beforeAll(() => {
+    process.env.TZ = 'Europe/Lisbon'
+    vi.useFakeTimers({ toFake: ['Date'], now: nowMs })
+  })
+  beforeEach(() => {
+    vi.setSystemTime(nowMs)
+    fixture.house = createFakeHouse()
+    fixture.me = buildAccount()
+    fixture.house.addAccount(fixture.me)
+    present = fixture.house
+    vi.stubGlobal('fetch', fixture.house.fetch)
+    // The client counts how many of it a page has made; each test is a page of its own.
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    localStorage.clear()
+    sessionStorage.clear()
+    writeHearthInfo()
+  })
+  afterEach(async () => {
+    // While the fakes are still there: a screen that is left may be asking.
+    cleanup()
+    await closeNetwork()
+    vi.restoreAllMocks()
+  })
+  afterAll(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  })
+  return fixture
+}
+
+/** The screens of events at an address, as the member sees them, or as a visitor. */
+export function renderScreens(path: string, { as }: { as: FakeAccount | 'visitor' }) {
+  if (as !== 'visitor') localStorage.setItem(sessionStorageKey, JSON.stringify(present!.session(as)))
+  const party: RouteHandle = { category: 'party' }
+  return renderRoutes(
+    [
+      { path: '/events', element: <Events /> },
+      { path: '/events/:category', element: <Events /> },
+      { path: '/nightlife', element: <Events />, handle: party },
+      { path: '/event/:id', element: <Event /> },
+      { path: '/members', element: <Members /> },
+      { path: '/profile', element: <Profile /> },
+      { path: '/profile/public/:id', element: <PublicProfile /> },
+      { path: '/create-event', element: <CreateEvent /> },
+      { path: '/event/:id/edit', element: <EditEvent /> },
+      { path: '/my-events', element: <MyEvents /> },
+      { path: '/dashboard', element: <Dashboard /> },
+      { path: '*', element: <h1>Another screen</h1> },
+    ],
+    { at: path },
+  )
+}

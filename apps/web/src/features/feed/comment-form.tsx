@@ -1,0 +1,118 @@
+import { postLimits } from '@hearth/contracts/social-values'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { refusalOf } from '../../format/error-words.ts'
+import { MentionArea } from '../../forms/mention-area.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { emptyComment, type KeptComment, keep, keyOfComment, loadKept } from './kept-words.ts'
+import { commenting } from './mutations.ts'
+import { words as allWords } from './words.ts'
+
+const words = allWords.comments
+
+/** Where somebody says something under a post; it stays in this browser until it has arrived. */
+export function CommentForm({ postId, userId }: { postId: string; userId: string }) {
+  const key = keyOfComment(userId, postId)
+  const [comment, setComment] = useState(() => loadKept<KeptComment>(key) ?? emptyComment())
+  return (
+    <Fields
+      postId={postId}
+      comment={comment}
+      deed={words.say}
+      onChange={(next) => {
+        keep(key, next.body === '' ? undefined : next)
+        setComment(next)
+      }}
+      onSaid={() => {
+        keep(key, undefined)
+        setComment(emptyComment())
+      }}
+    />
+  )
+}
+
+/** What one said, to be changed where it stands. */
+export function EditComment({
+  postId,
+  comment: { id, body },
+  onDone,
+}: {
+  postId: string
+  comment: KeptComment
+  onDone: () => void
+}) {
+  const [comment, setComment] = useState({ id, body })
+  return (
+    <Fields
+      postId={postId}
+      comment={comment}
+      deed={words.save}
+      onChange={setComment}
+      onSaid={onDone}
+      besides={
+        <Button small look="quiet" onClick={onDone}>
+          {words.cancel}
+        </Button>
+      }
+    />
+  )
+}
+
+function Fields({
+  postId,
+  comment,
+  deed,
+  onChange,
+  onSaid,
+  besides,
+}: {
+  postId: string
+  comment: KeptComment
+  deed: string
+  onChange: (comment: KeptComment) => void
+  onSaid: () => void
+  besides?: ReactNode
+}) {
+  const [isBlank, setIsBlank] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { mutate, isPending, error, reset } = useMutation(commenting(useQueryClient(), postId))
+  const isMissing = comment.body.trim() === ''
+  const say = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setIsBlank(isMissing)
+    if (isMissing) field.current?.focus()
+    else mutate(comment, { onSuccess: onSaid })
+  }
+  return (
+    <form className="comment-form" noValidate onSubmit={say}>
+      <MentionArea
+        label={words.write}
+        ref={field}
+        rows={2}
+        dir="auto"
+        maxLength={postLimits.comment}
+        value={comment.body}
+        readOnly={isPending}
+        error={isBlank && isMissing ? words.blank : undefined}
+        onText={(body) => {
+          if (error) reset()
+          onChange({ ...comment, body })
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && (event.metaKey || event.ctrlKey) && say(event)}
+      />
+      {error && (
+        <Notice tone="bad">
+          {refusalOf(error)} {allWords.write.notSent}
+        </Notice>
+      )}
+      <div className="comment-form-deeds">
+        <Button small type="submit" pending={isPending}>
+          {deed}
+        </Button>
+        {besides}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useLiveTopic } from '../../data/live.ts'
+import { sentenceFor } from '../../format/error-words.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { CommentForm } from './comment-form.tsx'
+import { CommentView } from './comment-view.tsx'
+import type { Post, Reader } from './post.ts'
+import { commentsOptions } from './queries.ts'
+import { words } from './words.ts'
+
+/** What was said under a post, the latest at its end, and where one says something. It moves live. */
+export function Comments({ post, reader }: { post: Post; reader: Reader | undefined }) {
+  const list = useInfiniteQuery(commentsOptions(post.id))
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list
+  useLiveTopic(reader && `post:${post.id}`, ['comments'], () => void refetch())
+  const comments = (data?.pages ?? []).flatMap((page) => page.comments).reverse()
+  return (
+    <section className="comments" aria-label={words.comments.label}>
+      {isPending && (
+        <Waiting label={words.comments.loading} className="grid gap-3">
+          <Skeleton width="70%" height={18} />
+        </Waiting>
+      )}
+      {error && <Failed sentence={sentenceFor(error)} again={() => void refetch()} />}
+      {hasNextPage && !error && (
+        <Button
+          small
+          look="quiet"
+          className="justify-self-start"
+          pending={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {words.comments.earlier}
+        </Button>
+      )}
+      {data && comments.length === 0 && <p className="small-print">{words.comments.none}</p>}
+      {comments.length > 0 && (
+        <ul>
+          {comments.map((comment) => (
+            <CommentView key={comment.id} comment={comment} post={post} reader={reader} />
+          ))}
+        </ul>
+      )}
+      {reader ? (
+        <CommentForm postId={post.id} userId={reader.userId} />
+      ) : (
+        <p>
+          <Link className="text-link" to={paths.login(paths.post(post.id))}>
+            {words.signIn}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import './social.css'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refusalOf } from '../../format/error-words.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { emptyPost, type KeptPost, keep, keyOfPost, loadKept } from './kept-words.ts'
+import { posting } from './mutations.ts'
+import { asRequest, PostForm } from './post-form.tsx'
+import { words } from './words.ts'
+import type { PicturesFor } from './writing.ts'
+
+/**
+ * Where somebody tells something. What is written stays in this browser until it is posted, so a failure, a reload or a
+ * closed window loses no word; sent again after a lost answer it is the same post.
+ */
+export function Composer({ userId, picturesFor }: { userId: string; picturesFor: PicturesFor }) {
+  const toast = useToast()
+  const key = keyOfPost(userId)
+  const [post, setPost] = useState<KeptPost>(() => loadKept<KeptPost>(key) ?? emptyPost())
+  const { mutate, isPending, error, reset } = useMutation(posting(useQueryClient()))
+  const change = (next: (post: KeptPost) => KeptPost) => {
+    if (error) reset()
+    setPost((before) => {
+      const after = next(before)
+      const isEmpty = after.body === '' && after.pictures.length === 0 && !after.about
+      keep(key, isEmpty ? undefined : after)
+      return after
+    })
+  }
+  const send = () =>
+    mutate(asRequest(post), {
+      onSuccess: () => {
+        keep(key, undefined)
+        setPost(emptyPost(post.audience))
+        toast({ title: words.write.posted })
+      },
+    })
+  return (
+    <div className="post-composer">
+      <PostForm
+        post={post}
+        userId={userId}
+        onChange={change}
+        onSend={send}
+        isPending={isPending}
+        sendWord={words.write.post}
+        picturesFor={picturesFor}
+        problem={
+          error && (
+            <Notice tone="bad">
+              {refusalOf(error)} {words.write.notSent}
+            </Notice>
+          )
+        }
+      />
+    </div>
+  )
+}

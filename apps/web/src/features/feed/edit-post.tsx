@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refusalOf } from '../../format/error-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import type { KeptPost } from './kept-words.ts'
+import { changingPost } from './mutations.ts'
+import type { Post } from './post.ts'
+import { asRequest, PostForm } from './post-form.tsx'
+import { words } from './words.ts'
+import type { PicturesFor } from './writing.ts'
+
+/** A post of one's own in the place where it stands, to be changed. */
+export function EditPost({
+  post,
+  userId,
+  picturesFor,
+  onDone,
+}: {
+  post: Post
+  userId: string
+  picturesFor: PicturesFor
+  onDone: () => void
+}) {
+  const toast = useToast()
+  const { id, body, audience, pictures, about } = post
+  const [draft, setDraft] = useState<KeptPost>({
+    id,
+    body,
+    audience,
+    pictures: pictures.map(({ path, alt }) => ({ path, alt })),
+    about,
+  })
+  const { mutate, isPending, error } = useMutation(changingPost(useQueryClient()))
+  const save = () =>
+    mutate(asRequest(draft), {
+      onSuccess: () => {
+        toast({ title: words.write.saved })
+        onDone()
+      },
+    })
+  return (
+    <PostForm
+      post={draft}
+      userId={userId}
+      onChange={setDraft}
+      onSend={save}
+      isPending={isPending}
+      sendWord={words.write.save}
+      picturesFor={picturesFor}
+      startsOpen
+      problem={error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      besides={
+        <Button look="quiet" onClick={onDone}>
+          {words.write.cancel}
+        </Button>
+      }
+    />
+  )
+}

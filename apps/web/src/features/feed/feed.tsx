@@ -1,0 +1,137 @@
+import './social.css'
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowUp, MapPin } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { useLiveTopic } from '../../data/live.ts'
+import { ShowMore } from '../../directory/show-more.tsx'
+import { useOpenPages } from '../../directory/use-open-pages.ts'
+import { sentenceFor } from '../../format/error-words.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import type { FeedName, Reader } from './post.ts'
+import { PostView } from './post-view.tsx'
+import { PostsWaiting } from './posts-waiting.tsx'
+import { type FeedPage, feedOptions, newsOptions, socialKeys } from './queries.ts'
+import { words } from './words.ts'
+import type { PicturesFor } from './writing.ts'
+
+/** One of the feeds, the newest post first. What comes while somebody reads is offered above, and moves nothing. */
+export function Feed({
+  feed,
+  reader,
+  picturesFor,
+}: {
+  feed: FeedName
+  reader: Reader | undefined
+  picturesFor: PicturesFor
+}) {
+  const of = { feed, userId: reader?.userId }
+  const list = useInfiniteQuery(feedOptions(of))
+  const showMore = useOpenPages(list)
+  const top = useRef<HTMLDivElement>(null)
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage } = list
+  if (isPending) return <PostsWaiting />
+  if (error && !data) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
+  const posts = data.pages.flatMap((page) => page.posts)
+  const first = data.pages[0]
+  return (
+    <div ref={top} className="feed">
+      {feed === 'around' && first && <Where city={first.city} isMember={reader !== undefined} />}
+      {reader && first && (
+        <News
+          feed={feed}
+          since={first.newest}
+          of={of}
+          onShown={() => top.current?.querySelector<HTMLElement>('.post-author a')?.focus()}
+        />
+      )}
+      {posts.length === 0 ? (
+        <NothingYet feed={feed} />
+      ) : (
+        posts.map((post) => <PostView key={post.id} post={post} reader={reader} picturesFor={picturesFor} />)
+      )}
+      {error && <Failed sentence={sentenceFor(error)} again={() => void showMore()} />}
+      {!error && hasNextPage && (
+        <ShowMore
+          left={0}
+          pending={isFetchingNextPage}
+          showMore={showMore}
+          row=".post"
+          link=".post-author a"
+        />
+      )}
+      {!hasNextPage && posts.length > 0 && <p className="feed-end small-print">{words.full}</p>}
+    </div>
+  )
+}
+
+/** How much is new, told live; pressed, it is read and shown. */
+function News({
+  feed,
+  since,
+  of,
+  onShown,
+}: {
+  feed: FeedName
+  since: string
+  of: Parameters<typeof feedOptions>[0]
+  onShown: () => void
+}) {
+  const client = useQueryClient()
+  const { data: count = 0, refetch } = useQuery(newsOptions(feed, since))
+  useLiveTopic('posts', ['posted'], () => void refetch())
+  const show = async () => {
+    const queryKey = socialKeys.feed(of)
+    // Only the first page: where reading went on further down, it begins anew.
+    client.setQueryData<InfiniteData<FeedPage>>(
+      queryKey,
+      (known) => known && { pages: known.pages.slice(0, 1), pageParams: known.pageParams.slice(0, 1) },
+    )
+    await client.invalidateQueries({ queryKey })
+    requestAnimationFrame(onShown)
+  }
+  return (
+    <div className="feed-news" role="status">
+      {count > 0 && (
+        <Button small icon={<ArrowUp size={18} aria-hidden="true" />} onClick={() => void show()}>
+          {words.news(count)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Where "around me" is; while it is nowhere, the way to say it. */
+function Where({ city, isMember }: { city: string | null; isMember: boolean }) {
+  if (!city && !isMember) return null
+  return (
+    <p className="feed-where">
+      <MapPin size={17} aria-hidden="true" />
+      <span>
+        {city ? words.aroundCity(city) : words.noCity}{' '}
+        {!city && (
+          <Link className="text-link" to={paths.profile()}>
+            {words.noCityLink}
+          </Link>
+        )}
+      </span>
+    </p>
+  )
+}
+
+function NothingYet({ feed }: { feed: FeedName }) {
+  const { title, text, action } = words.empty[feed]
+  return (
+    <EmptyState
+      title={title}
+      art={<CoverImage id={`feed-${feed}`} category="party" ratio="tall" />}
+      actions={<ButtonLink to={paths.members()}>{action}</ButtonLink>}
+    >
+      <p>{text}</p>
+    </EmptyState>
+  )
+}

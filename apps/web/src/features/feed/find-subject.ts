@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getBackend } from '../../data/network.ts'
+import type { About } from './post.ts'
+
+/** Somebody who types goes on typing: what follows sooner than this is not asked for. */
+const typingPauseMs = 160
+export const shortestWords = 2
+
+type Hit = {
+  kind: 'events' | 'venues' | 'providers' | 'members'
+  id: string
+  title: string
+  line: string | null
+  city: string | null
+  photo: string | null
+  category: string | null
+  starts_at: string | null
+  timezone: string | null
+}
+const kinds = { events: 'event', venues: 'venue', providers: 'provider' } as const
+
+/** Events, venues and providers that a post could point to, for what is being typed. */
+export function subjectsOptions(typed: string) {
+  return queryOptions({
+    queryKey: ['social', 'subjects', typed],
+    enabled: typed.length >= shortestWords,
+    queryFn: async ({ signal }): Promise<About[]> => {
+      await new Promise((done) => setTimeout(done, typingPauseMs))
+      signal.throwIfAborted()
+      const backend = await getBackend()
+      const { data } = await backend.rpc('search_quick', { words: typed }).abortSignal(signal).throwOnError()
+      return (data as { hits: Hit[] }).hits.flatMap((hit) =>
+        hit.kind === 'members' ? [] : asAbout(hit, hit.kind),
+      )
+    },
+  })
+}
+
+function asAbout(hit: Hit, kind: keyof typeof kinds): About {
+  const { id, title, category, photo, line, city, starts_at, timezone } = hit
+  const place = kind === 'providers' ? line : [kind === 'events' && line, city].filter(Boolean).join(', ')
+  return {
+    kind: kinds[kind],
+    id,
+    title,
+    category,
+    photo,
+    place: place || null,
+    ...(starts_at && { starts_at, timezone: timezone ?? 'UTC' }),
+  }
+}

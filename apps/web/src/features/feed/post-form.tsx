@@ -1,0 +1,133 @@
+import type { SavePostRequest } from '@hearth/contracts'
+import { type PostAudience, postAudiences, postLimits } from '@hearth/contracts/social-values'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { SelectField, TextField } from '../../forms/field.tsx'
+import { MentionArea } from '../../forms/mention-area.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { KeptPost } from './kept-words.ts'
+import { SubjectField } from './subject-field.tsx'
+import { words } from './words.ts'
+import type { PicturesFor } from './writing.ts'
+
+/** What is sent of what was written. */
+export function asRequest({ about, ...post }: KeptPost): SavePostRequest {
+  return { ...post, ...(about && { about: { kind: about.kind, id: about.id } }) }
+}
+
+/** The fields of a post: the words alone until somebody begins, then who reads it, pictures and what it is about. */
+export function PostForm({
+  post,
+  userId,
+  onChange,
+  onSend,
+  isPending,
+  sendWord,
+  picturesFor,
+  problem,
+  besides,
+  startsOpen = false,
+}: {
+  post: KeptPost
+  userId: string
+  onChange: (change: (post: KeptPost) => KeptPost) => void
+  onSend: () => void
+  isPending: boolean
+  sendWord: string
+  picturesFor: PicturesFor
+  problem?: ReactNode
+  besides?: ReactNode
+  startsOpen?: boolean
+}) {
+  const hasSomething = post.body !== '' || post.pictures.length > 0 || post.about !== null
+  const [isOpen, setIsOpen] = useState(startsOpen || hasSomething)
+  const [isBlank, setIsBlank] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isMissing = post.body.trim() === '' && post.pictures.length === 0
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isPending) return
+    setIsBlank(isMissing)
+    if (isMissing) field.current?.focus()
+    else onSend()
+  }
+  const sendByKeys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send(event as unknown as FormEvent)
+  }
+  return (
+    <form className="post-form" noValidate onSubmit={send} onFocus={() => setIsOpen(true)}>
+      <MentionArea
+        label={words.write.label}
+        help={isOpen ? words.write.help : undefined}
+        ref={field}
+        rows={isOpen ? 4 : 2}
+        dir="auto"
+        maxLength={postLimits.body}
+        value={post.body}
+        readOnly={isPending}
+        error={isBlank && isMissing ? words.write.blank : undefined}
+        onText={(body) => onChange((before) => ({ ...before, body }))}
+        onKeyDown={sendByKeys}
+      />
+      {isOpen && (
+        <>
+          {picturesFor({
+            userId,
+            value: post.pictures.map(({ path }) => path),
+            atMost: postLimits.pictures,
+            onChange: (change) =>
+              onChange((before) => ({
+                ...before,
+                pictures: change(before.pictures.map(({ path }) => path)).map(
+                  (path) => before.pictures.find((known) => known.path === path) ?? { path, alt: '' },
+                ),
+              })),
+          })}
+          {post.pictures.map(({ path, alt }, place) => (
+            <TextField
+              key={path}
+              label={words.write.alt(place + 1)}
+              help={place === 0 ? words.write.altHelp : undefined}
+              optional
+              maxLength={postLimits.alt}
+              value={alt}
+              onChange={({ target }) =>
+                onChange((before) => ({
+                  ...before,
+                  pictures: before.pictures.map((one) =>
+                    one.path === path ? { ...one, alt: target.value } : one,
+                  ),
+                }))
+              }
+            />
+          ))}
+          <SubjectField
+            about={post.about}
+            onChange={(about) => onChange((before) => ({ ...before, about }))}
+          />
+          {problem}
+          <div className="post-form-deeds">
+            <SelectField
+              label={words.write.audience}
+              value={post.audience}
+              onChange={({ target }) =>
+                onChange((before) => ({ ...before, audience: target.value as PostAudience }))
+              }
+            >
+              {postAudiences.map((audience) => (
+                <option key={audience} value={audience}>
+                  {words.audiences[audience].name}, {words.audiences[audience].help}
+                </option>
+              ))}
+            </SelectField>
+            <span>
+              {besides}
+              <Button look="flame" type="submit" pending={isPending}>
+                {sendWord}
+              </Button>
+            </span>
+          </div>
+        </>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { refusalOf } from '../../format/error-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { deletingPost } from './mutations.ts'
+import type { Post } from './post.ts'
+import { words } from './words.ts'
+
+/** What its author can do with a post. */
+export function PostMenu({
+  post,
+  onEdit,
+  onGone,
+}: {
+  post: Post
+  onEdit: () => void
+  onGone: (() => void) | undefined
+}) {
+  const [asks, setAsks] = useState(false)
+  const toast = useToast()
+  const { mutateAsync, isPending, error } = useMutation(deletingPost(useQueryClient()))
+  const remove = () =>
+    mutateAsync(post.id).then(
+      () => {
+        toast({ title: words.removed })
+        onGone?.()
+      },
+      // The dialog says why.
+      () => {},
+    )
+  return (
+    <span className="post-menu">
+      <IconButton label={words.edit} onClick={onEdit}>
+        <Pencil size={18} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={words.remove} onClick={() => setAsks(true)}>
+        <Trash2 size={18} aria-hidden="true" />
+      </IconButton>
+      {asks && (
+        <Dialog
+          open
+          onClose={() => setAsks(false)}
+          title={words.removeTitle}
+          foot={
+            <>
+              <Button look="quiet" onClick={() => setAsks(false)}>
+                {words.keep}
+              </Button>
+              <Button look="danger" pending={isPending} onClick={remove}>
+                {words.remove}
+              </Button>
+            </>
+          }
+        >
+          <p>{words.removeText}</p>
+          {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+        </Dialog>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,120 @@
+import './social.css'
+import './post.css'
+import { clsx } from 'clsx'
+import { Globe, MessageCircle, UserRoundCheck, UsersRound } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { momentShort } from '../../format/reader-clock.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
+import { ReportButton } from '../../ui/report-button.tsx'
+import { AboutCard } from './about-card.tsx'
+import { Comments } from './comments.tsx'
+import { EditPost } from './edit-post.tsx'
+import type { Post, Reader } from './post.ts'
+import { PostMenu } from './post-menu.tsx'
+import { PostPictures } from './post-pictures.tsx'
+import { PostText } from './post-text.tsx'
+import { Reactions } from './reactions.tsx'
+import { useLivePost } from './use-live-post.ts'
+import { words } from './words.ts'
+import type { PicturesFor } from './writing.ts'
+
+/** A few words alone stand large, as somebody would say them; what is longer is set to be read. */
+const fewLetters = 180
+const audienceIcons = { everyone: Globe, members: UsersRound, followers: UserRoundCheck }
+
+/** One post, with what was said under it behind a button; `isWhole` where the post is the page. */
+export function PostView({
+  post,
+  reader,
+  picturesFor,
+  isWhole = false,
+  onGone,
+}: {
+  post: Post
+  reader: Reader | undefined
+  picturesFor: PicturesFor
+  isWhole?: boolean
+  /** After its author has deleted it. */
+  onGone?: () => void
+}) {
+  const [isEdited, setIsEdited] = useState(false)
+  const [isOpen, setIsOpen] = useState(isWhole)
+  const threadId = useId()
+  const element = useRef<HTMLElement>(null)
+  useLivePost(element, post.id, reader !== undefined)
+  const { author, body, pictures, about } = post
+  const isOwn = reader?.userId === author.id
+  const AudienceIcon = audienceIcons[post.audience]
+  return (
+    <article ref={element} className="post">
+      <div className="post-head">
+        <Portrait name={author.name} photo={author.photo} />
+        <p className="post-author">
+          <Link to={paths.publicProfile(author.id)}>
+            <bdi>{author.name}</bdi>
+          </Link>
+          <span>
+            <Link
+              to={paths.post(post.id)}
+              aria-label={`${words.page.title}, ${momentShort(post.created_at, Date.now())}`}
+            >
+              <time dateTime={post.created_at}>{momentShort(post.created_at, Date.now())}</time>
+            </Link>
+            {post.edited_at && <span>{words.edited}</span>}
+            <span title={words.readBy[post.audience]}>
+              <AudienceIcon size={15} aria-hidden="true" />
+              <span className="sr-only">{words.readBy[post.audience]}</span>
+            </span>
+          </span>
+        </p>
+        {reader && !isOwn && (
+          <span className="post-menu">
+            <ReportButton kind="post" id={post.id} name={words.postOf(author.name)} look="mark" />
+          </span>
+        )}
+        {isOwn && <PostMenu post={post} onEdit={() => setIsEdited(true)} onGone={onGone} />}
+      </div>
+      {isEdited && reader ? (
+        <EditPost
+          post={post}
+          userId={reader.userId}
+          picturesFor={picturesFor}
+          onDone={() => setIsEdited(false)}
+        />
+      ) : (
+        <>
+          {body && (
+            <p className={clsx('post-body', body.length <= fewLetters && 'post-body-short')} dir="auto">
+              <PostText text={body} mentions={post.mentions} />
+            </p>
+          )}
+          <PostPictures pictures={pictures} />
+          {about && <AboutCard about={about} />}
+        </>
+      )}
+      <div className="post-foot">
+        <Reactions post={post} canReact={reader !== undefined} />
+        {!isWhole && (
+          <Button
+            small
+            look="quiet"
+            icon={<MessageCircle size={19} aria-hidden="true" />}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? threadId : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {words.comments.count(post.comments)}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <div id={threadId}>
+          <Comments post={post} reader={reader} />
+        </div>
+      )}
+    </article>
+  )
+}

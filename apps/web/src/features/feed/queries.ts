@@ -1,0 +1,111 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getBackend } from '../../data/network.ts'
+import type { FeedName, Post, PostComment } from './post.ts'
+
+const pageSize = 20
+const commentsPerPage = 20
+/** How often an open feed asks whether there is news, beside what it hears live. */
+const askedEachMs = 60_000
+
+/** A feed, or what one member posted. */
+export type FeedOf =
+  | { feed: FeedName; userId: string | undefined }
+  | { member: string; userId: string | undefined }
+export type FeedPage = { posts: Post[]; next: string | null; newest: string; city: string | null }
+export type CommentPage = { comments: PostComment[]; next: string | null }
+
+export const socialKeys = {
+  feeds: ['social', 'feed'] as const,
+  feed: (of: FeedOf) => ['social', 'feed', of] as const,
+  news: (feed: FeedName, since: string) => ['social', 'news', feed, since] as const,
+  posts: ['social', 'post'] as const,
+  post: (id: string) => ['social', 'post', id] as const,
+  comments: (id: string) => ['social', 'comments', id] as const,
+}
+
+/**
+ * Pages of a feed, the newest first. It is read again only when its reader asks for it: whatever comes meanwhile is
+ * offered, and moves nothing that somebody is reading.
+ */
+export function feedOptions(of: FeedOf) {
+  return infiniteQueryOptions({
+    queryKey: socialKeys.feed(of),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    queryFn: async ({ pageParam, signal }): Promise<FeedPage> => {
+      const backend = await getBackend()
+      const { data } = await backend
+        .rpc('post_feed', {
+          ...('feed' in of ? { feed: of.feed } : { feed: 'member', member: of.member }),
+          ...(pageParam && { cursor: pageParam }),
+          page_size: pageSize,
+        })
+        .abortSignal(signal)
+        .throwOnError()
+      return data as FeedPage
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+/** How many posts of others came to a feed since a page of it was read; more than fifty are 51. */
+export function newsOptions(feed: FeedName, since: string) {
+  return queryOptions({
+    queryKey: socialKeys.news(feed, since),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: askedEachMs,
+    queryFn: async ({ signal }): Promise<number> => {
+      const backend = await getBackend()
+      const { data } = await backend.rpc('new_posts', { feed, since }).abortSignal(signal).throwOnError()
+      return data as number
+    },
+  })
+}
+
+/** One post; `null` where there is none for this reader. */
+export function postOptions(id: string) {
+  return queryOptions({
+    queryKey: socialKeys.post(id),
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<Post | null> => {
+      if (!uuid.test(id)) return null
+      const backend = await getBackend()
+      const { data } = await backend.rpc('one_post', { post: id }).abortSignal(signal).throwOnError()
+      return data as Post | null
+    },
+  })
+}
+
+/** These posts, as far as they open to this reader. */
+export async function readPosts(ids: readonly string[]): Promise<Post[]> {
+  const backend = await getBackend()
+  const { data } = await backend.rpc('posts_by_id', { ids }).throwOnError()
+  return data as Post[]
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What was said under a post, from the newest back. */
+export function commentsOptions(postId: string) {
+  return infiniteQueryOptions({
+    queryKey: socialKeys.comments(postId),
+    staleTime: 0,
+    queryFn: async ({ pageParam, signal }): Promise<CommentPage> => {
+      const backend = await getBackend()
+      const { data } = await backend
+        .rpc('comments_of_post', {
+          post: postId,
+          ...(pageParam && { cursor: pageParam }),
+          page_size: commentsPerPage,
+        })
+        .abortSignal(signal)
+        .throwOnError()
+      return data as CommentPage
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  })
+}

@@ -1,0 +1,52 @@
+import './hosting.css'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { shortDate } from '../../data/event/event-time.ts'
+import { type CoHosting, coHostingOptions } from '../../data/event/hosting-queries.ts'
+import { paths } from '../../paths.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { InvitationAnswer } from './invitation-answer.tsx'
+
+/** What the member is asked to host with somebody; nothing where nobody asks. */
+export function HostInvitations({ userId }: { userId: string }) {
+  const { data = [] } = useQuery(coHostingOptions(userId))
+  const invitations = data.filter(({ state }) => state === 'invited')
+  if (invitations.length === 0) return null
+  return (
+    <section className="my-events-group">
+      <h2 className="block-title">Invitations to host</h2>
+      <ul className="hosting-invitations">
+        {invitations.map((invitation) => (
+          <li key={invitation.event_id} className="hosting-note">
+            <Invitation invitation={invitation} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Invitation({ invitation }: { invitation: CoHosting }) {
+  const { event_id: id, title, status, host_name: name, start_date: on, start_time: at } = invitation
+  const when = `${shortDate(on, useNow())}${at ? `, ${at.slice(0, 5)}` : ''}`
+  return (
+    <>
+      <p>
+        {name ?? 'A host'} asks you to host{' '}
+        {status === 'draft' ? (
+          <b>{title}</b>
+        ) : (
+          <Link className="text-link" to={paths.event(id)}>
+            {title}
+          </Link>
+        )}{' '}
+        together.{' '}
+        <span className="hosting-when">
+          {when}
+          {status === 'draft' && ', still a draft'}
+        </span>
+      </p>
+      <InvitationAnswer eventId={id} title={title} />
+    </>
+  )
+}

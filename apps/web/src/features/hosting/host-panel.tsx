@@ -1,0 +1,170 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { parseEventRefusal } from '@hearth/contracts/event-refusal'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { EventState } from '../../data/event/event-state.ts'
+import { isWorthRepeating } from '../../data/event/worth-repeating.ts'
+import { sentenceFor } from '../../format/error-words.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { deletionMutation, statusMutation } from './host-mutations.ts'
+import { PublishLater } from './publish-later.tsx'
+
+type HostPanelProps = {
+  event: EventRecord
+  state: EventState
+  /** The host who made it: they alone may delete it. */
+  isOwner: boolean
+}
+
+/** What a host can do with the event. */
+export function HostPanel({ event, state, isOwner }: HostPanelProps) {
+  const [asks, setAsks] = useState<'cancel' | 'delete'>()
+  const close = () => setAsks(undefined)
+  const canChange = state !== 'over'
+  return (
+    <div className="host-panel">
+      {state === 'draft' && <p>Only its hosts can see this draft.</p>}
+      {state === 'over' && <p>This event is over.</p>}
+      {canChange && state !== 'cancelled' && (
+        <ButtonLink
+          look="flame"
+          wide
+          to={paths.editEvent(event.id)}
+          icon={<Pencil size={18} aria-hidden="true" />}
+        >
+          {state === 'draft' ? 'Go on with the draft' : 'Edit'}
+        </ButtonLink>
+      )}
+      {state === 'draft' && <PublishLater event={event} />}
+      {state === 'cancelled' && <HoldAfterAll event={event} />}
+      <div className="host-more">
+        <ButtonLink small look="quiet" to={paths.copyEvent(event.id)}>
+          Host another like it
+        </ButtonLink>
+        {(state === 'ahead' || state === 'under_way') && (
+          <Button small look="quiet" onClick={() => setAsks('cancel')}>
+            Cancel event
+          </Button>
+        )}
+        {isOwner && (
+          <Button small look="quiet" onClick={() => setAsks('delete')}>
+            Delete
+          </Button>
+        )}
+      </div>
+      {asks === 'cancel' && <CancelDialog event={event} onClose={close} />}
+      {asks === 'delete' && <DeleteDialog event={event} onClose={close} />}
+    </div>
+  )
+}
+
+type Asking = { event: EventRecord; onClose: () => void }
+
+function CancelDialog({ event, onClose }: Asking) {
+  const toast = useToast()
+  const { mutate, isPending, error } = useMutation(statusMutation(useQueryClient(), event.id))
+  const cancel = () =>
+    mutate('cancelled', {
+      onSuccess: ({ title }) => {
+        onClose()
+        toast({ title: `${title} is cancelled` })
+      },
+    })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Cancel this event?"
+      foot={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button look="danger" pending={isPending} onClick={cancel}>
+            Cancel event
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Its page stays and says that it was cancelled. It leaves the lists, and nobody can say they come.
+        Whoever is coming is told by a notice and a mail.
+      </p>
+      <Refusal error={error} />
+    </Dialog>
+  )
+}
+
+function DeleteDialog({ event, onClose }: Asking) {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useMutation(deletionMutation(useQueryClient(), event.id))
+  const remove = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        navigate(paths.myEvents())
+        toast({ title: `${event.title} is deleted` })
+      },
+    })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Delete this event?"
+      foot={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button look="danger" pending={isPending} onClick={remove}>
+            Delete for good
+          </Button>
+        </>
+      }
+    >
+      <p>It is gone for everyone, and cannot come back.</p>
+      <Refusal error={error} />
+    </Dialog>
+  )
+}
+
+/** A cancelled event can be held after all while it is not over; the engine decides. */
+function HoldAfterAll({ event }: { event: EventRecord }) {
+  const toast = useToast()
+  const { mutate, isPending, error } = useMutation(statusMutation(useQueryClient(), event.id))
+  const hold = () =>
+    mutate('published', { onSuccess: ({ title }) => toast({ title: `${title} takes place after all` }) })
+  return (
+    <>
+      <p>This event was cancelled.</p>
+      <Button wide pending={isPending} onClick={hold}>
+        Hold it after all
+      </Button>
+      <Refusal error={error} />
+    </>
+  )
+}
+
+function Refusal({ error }: { error: Error | null }) {
+  if (!error) return null
+  return (
+    <div className="mt-4">
+      <Notice tone="bad">{engineRefusal(error)}</Notice>
+    </div>
+  )
+}
+
+/** The engine's sentence; one that belongs to a field is told with the field's path before it, which nobody needs here. */
+function engineRefusal(error: Error): string {
+  // Only a refusal is certain.
+  if (isWorthRepeating(error))
+    return `${sentenceFor(error)} It may have happened all the same; doing it again is safe.`
+  const { fields, sentence } = parseEventRefusal(sentenceFor(error))
+  return [sentence, ...Object.values(fields)].filter(Boolean).join(' ')
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { refusalOf } from '../../format/error-words.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { answeringInvitation } from './hosting-mutations.ts'
+
+/** Yes and no to hosting an event together. */
+export function InvitationAnswer({ eventId, title }: { eventId: string; title: string }) {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { mutate, isPending, variables, error } = useMutation(answeringInvitation(useQueryClient(), eventId))
+  // A draft that one hosts now stands among the drafts: here is the short way.
+  const open = () => navigate(paths.event(eventId))
+  const say = (state: 'accepted' | 'declined') =>
+    mutate(
+      { state },
+      {
+        onSuccess: () =>
+          toast(
+            state === 'accepted'
+              ? { title: `You host ${title}`, action: { label: 'Open it', onAction: open } }
+              : { title: 'Your no is told, kindly' },
+          ),
+      },
+    )
+  return (
+    <>
+      <div className="hosting-deeds">
+        <Button
+          small
+          pending={isPending && variables.state === 'accepted'}
+          disabled={isPending && variables.state === 'declined'}
+          onClick={() => say('accepted')}
+        >
+          Accept
+        </Button>
+        <Button
+          small
+          look="quiet"
+          pending={isPending && variables.state === 'declined'}
+          disabled={isPending && variables.state === 'accepted'}
+          onClick={() => say('declined')}
+        >
+          Decline
+        </Button>
+      </div>
+      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarClock } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { addDays, clockIn, todayIn, zoneName } from '../../data/event/event-time.ts'
+import { publishMoment, type Schedule, schedulesOptions, scheduling } from '../../data/event/publishing.ts'
+import { refusalOf } from '../../format/error-words.ts'
+import { TextField } from '../../forms/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { useNow } from '../../ui/use-now.ts'
+
+type Draft = Pick<EventRecord, 'id' | 'title' | 'timing'>
+const zoneOf = ({ timing }: Draft) => timing.timezone ?? 'UTC'
+
+/** When a draft publishes itself, and the way to choose, move and take back that moment: for its hosts. */
+export function PublishLater({ event }: { event: Draft }) {
+  const { data, isPending } = useQuery(schedulesOptions())
+  const [chooses, setChooses] = useState(false)
+  const toast = useToast()
+  const { mutate, isPending: isTakingBack } = useMutation(scheduling(useQueryClient(), event.id))
+  const schedule = data?.[event.id]
+  const takeBack = () =>
+    mutate(
+      { at: null },
+      {
+        onSuccess: () => toast({ title: 'It stays a draft until you publish it' }),
+        onError: (error) => toast({ tone: 'bad', title: refusalOf(error) }),
+      },
+    )
+  if (isPending) return null
+  return (
+    <>
+      <PublishNote event={event} />
+      <div className="host-more">
+        <Button small icon={<CalendarClock size={18} aria-hidden="true" />} onClick={() => setChooses(true)}>
+          {schedule ? 'Choose another moment' : 'Publish later'}
+        </Button>
+        {schedule && (
+          <Button small look="quiet" pending={isTakingBack} onClick={takeBack}>
+            Do not publish by itself
+          </Button>
+        )}
+      </div>
+      {chooses && <MomentDialog event={event} schedule={schedule} onClose={() => setChooses(false)} />}
+    </>
+  )
+}
+
+/** Says when a draft publishes itself, or why it could not; nothing where no moment is chosen. */
+export function PublishNote({ event }: { event: Draft }) {
+  const nowMs = useNow()
+  const { data } = useQuery(schedulesOptions())
+  const schedule = data?.[event.id]
+  if (!schedule) return null
+  const moment = publishMoment(schedule, zoneOf(event), nowMs)
+  if (!schedule.failure) return <p>It publishes itself on {moment}.</p>
+  return (
+    <Notice tone="bad">
+      It should have published itself on {moment}, and could not. {schedule.failure}
+    </Notice>
+  )
+}
+
+function MomentDialog({
+  event,
+  schedule,
+  onClose,
+}: {
+  event: Draft
+  schedule: Schedule | undefined
+  onClose: () => void
+}) {
+  const zone = zoneOf(event)
+  const nowMs = useNow()
+  const formId = useId()
+  const toast = useToast()
+  const isAhead = schedule && Date.parse(schedule.publish_at) > nowMs
+  const [moment, setMoment] = useState(
+    isAhead
+      ? clockIn(zone, Date.parse(schedule.publish_at))
+      : { date: addDays(todayIn(zone, nowMs), 1), time: '09:00' },
+  )
+  const { mutate, isPending, error, reset } = useMutation(scheduling(useQueryClient(), event.id))
+  const change = (changed: Partial<typeof moment>) => {
+    setMoment({ ...moment, ...changed })
+    if (error) reset()
+  }
+  const choose = (submitted: FormEvent) => {
+    submitted.preventDefault()
+    if (isPending) return
+    mutate(
+      { at: `${moment.date}T${moment.time}` },
+      {
+        onSuccess: ({ publishAt }) => {
+          onClose()
+          if (!publishAt) return
+          const chosen = { event_id: event.id, publish_at: publishAt, failure: null }
+          toast({ title: `It publishes itself on ${publishMoment(chosen, zone, nowMs)}` })
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Publish later"
+      foot={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="flame" type="submit" form={formId} pending={isPending}>
+            Choose this moment
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-4" noValidate onSubmit={choose}>
+        <p>
+          Until then it stays a draft, and you can go on changing it. The time is {zoneName(zone)}, as at the
+          event.
+        </p>
+        <div className="form-pair">
+          <TextField
+            label="Day"
+            type="date"
+            value={moment.date}
+            onChange={({ target }) => change({ date: target.value })}
+          />
+          <TextField
+            label="Time"
+            type="time"
+            value={moment.time}
+            onChange={({ target }) => change({ time: target.value })}
+          />
+        </div>
+        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Ellipsis, ShieldBan } from 'lucide-react'
+import { type SyntheticEvent, useId, useRef, useState } from 'react'
+import { sentenceFor } from '../../format/error-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { blockMutation } from './mutations.ts'
+import { words as allWords } from './words.ts'
+
+const words = allWords.block
+type Whom = { userId: string; memberId: string; name: string }
+
+/** The menu beside Follow: what one hopes never to need. */
+export function BlockMenu(whom: Whom) {
+  const menuId = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const [asks, setAsks] = useState(false)
+  return (
+    <div className="profile-menu">
+      <IconButton label={words.menu(whom.name)} popoverTarget={menuId}>
+        <Ellipsis size={21} aria-hidden="true" />
+      </IconButton>
+      <div ref={menu} id={menuId} className="menu" popover="auto" onBeforeToggle={standUnder}>
+        <button
+          type="button"
+          className="menu-item"
+          onClick={() => {
+            menu.current?.hidePopover?.()
+            setAsks(true)
+          }}
+        >
+          <ShieldBan size={20} aria-hidden="true" />
+          {words.block}
+        </button>
+      </div>
+      {asks && <BlockDialog {...whom} onClose={() => setAsks(false)} />}
+    </div>
+  )
+}
+
+/**
+ * Puts an opening menu under its button, measured on the page so that it scrolls along: what is shown above everything
+ * knows nothing of where it stands in the page. Small screens have a place of their own for menus.
+ */
+function standUnder({ currentTarget: menu }: SyntheticEvent<HTMLElement>): void {
+  const button = menu.previousElementSibling?.getBoundingClientRect()
+  if (!button) return
+  menu.style.setProperty('--menu-top', `${button.bottom + window.scrollY + 6}px`)
+  menu.style.setProperty('--menu-right', `${document.documentElement.clientWidth - button.right}px`)
+}
+
+/** Says plainly what a block does, before it does it. */
+function BlockDialog({ onClose, name, ...between }: Whom & { onClose: () => void }) {
+  const toast = useToast()
+  const { mutateAsync, isPending, error } = useMutation(blockMutation(useQueryClient(), between))
+  const block = () =>
+    mutateAsync(true).then(
+      () => {
+        toast({ title: words.done(name) })
+        onClose()
+      },
+      // The dialog says why.
+      () => {},
+    )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.title(name)}
+      foot={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {allWords.cancel}
+          </Button>
+          <Button look="danger" pending={isPending} onClick={block}>
+            {words.block}
+          </Button>
+        </>
+      }
+    >
+      <ul className="block-points">
+        {words.points(name).map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <p>{words.quiet(name)}</p>
+      {error && (
+        <div className="mt-4">
+          <Notice tone="bad">
+            {words.failed(name)}. {sentenceFor(error)}
+          </Notice>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** Lets a blocked member be again. */
+export function UnblockButton({ name, ...between }: Whom) {
+  const toast = useToast()
+  const { mutateAsync, isPending } = useMutation(blockMutation(useQueryClient(), between))
+  // By its promise: the row that this stands in leaves the list at once, and the words must come all the same.
+  const unblock = (): Promise<void> =>
+    mutateAsync(false).then(
+      () => toast({ title: words.undone(name) }),
+      (error) =>
+        toast({
+          tone: 'bad',
+          title: words.unfailed(name),
+          text: sentenceFor(error),
+          action: { label: allWords.tryAgain, onAction: unblock },
+        }),
+    )
+  return (
+    <Button small pending={isPending} onClick={unblock} aria-label={`${words.unblock} ${name}`}>
+      {words.unblock}
+    </Button>
+  )
+}

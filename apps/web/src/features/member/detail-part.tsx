@@ -1,0 +1,167 @@
+import {
+  type Audience,
+  audienceIds,
+  audiences,
+  type ProfileField,
+  profileFields,
+  profileListAtMost,
+} from '@hearth/contracts/member-values'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Eye, HandHeart, Sprout } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Checkbox } from '../../forms/choice.tsx'
+import { SelectField, TextArea, TextField } from '../../forms/field.tsx'
+import { ListField } from '../../forms/list-field.tsx'
+import { type DetailDraft, draftOf, readDraft, withTyped } from './detail-draft.ts'
+import type { DetailValue, MemberProfile } from './member.ts'
+import { Entries, Interests, Links } from './profile-facts.tsx'
+import { type DetailChange, detailMutation } from './profile-mutations.ts'
+import { ProfilePart } from './profile-part.tsx'
+import { usePart } from './use-part.ts'
+import { words as allWords } from './words.ts'
+
+const words = allWords.own
+
+/** A field of one's own profile with its audience: as it stands, and its form when it is opened. */
+export function DetailPart({ member, field }: { member: MemberProfile; field: ProfileField }) {
+  const { label } = profileFields[field]
+  const said = words.fields[field]
+  const detail = member.details.find((known) => known.field === field)
+  const { mutateAsync } = useMutation(detailMutation(useQueryClient(), { userId: member.id, field }))
+  const part = usePart<DetailDraft, DetailChange>({
+    label,
+    begin: () => draftOf(detail),
+    read: (draft) => {
+      const read = readDraft(field, draft)
+      if (read.error !== undefined) return read
+      return { change: { value: read.value, audience: draft.audience } }
+    },
+    save: mutateAsync,
+  })
+  return (
+    <ProfilePart
+      label={label}
+      invite={said.invite}
+      audience={detail?.audience ? words.sees[detail.audience] : undefined}
+      isEmpty={detail === undefined}
+      isOpen={part.draft !== undefined}
+      error={part.error}
+      problem={part.problem}
+      onOpen={part.open}
+      onSubmit={part.send}
+      onCancel={part.close}
+      form={part.draft && <DetailForm field={field} part={part} draft={part.draft} />}
+    >
+      {detail && <Shown field={field} value={detail.value} />}
+    </ProfilePart>
+  )
+}
+
+type Part = ReturnType<typeof usePart<DetailDraft, DetailChange>>
+
+function DetailForm({ field, part, draft }: { field: ProfileField; part: Part; draft: DetailDraft }) {
+  return (
+    <>
+      <ValueField field={field} part={part} draft={draft} />
+      <AudienceField audience={draft.audience} onChange={(audience) => part.change({ ...draft, audience })} />
+    </>
+  )
+}
+
+function ValueField({ field, part, draft }: { field: ProfileField; part: Part; draft: DetailDraft }) {
+  const { label, kind } = profileFields[field]
+  const { help } = words.fields[field]
+  const { error, change } = part
+  const common = { label, help, error }
+  if (kind === 'yes') {
+    return (
+      <Checkbox
+        label={words.fields.attended.choose}
+        help={help}
+        checked={draft.isOn}
+        onChange={({ target }) => change({ ...draft, isOn: target.checked })}
+      />
+    )
+  }
+  if (kind === 'text') {
+    const Field = field === 'bio' ? LongField : TextField
+    return (
+      <Field
+        {...common}
+        value={draft.text}
+        onChange={({ target }) => change({ ...draft, text: target.value })}
+        {...(field === 'city' && { autoComplete: 'address-level2' })}
+      />
+    )
+  }
+  return (
+    <ListField
+      {...common}
+      entries={draft.entries}
+      typed={draft.typed}
+      onType={(typed) => change({ ...draft, typed })}
+      onAdd={() => {
+        const added = withTyped(field, draft)
+        if (added.error === undefined) change(added.draft)
+        else part.refuse(added.error)
+      }}
+      onRemove={(place) =>
+        change({ ...draft, entries: draft.entries.filter((_entry, other) => other !== place) })
+      }
+      addLabel={words.listAdd}
+      removeLabel={words.listRemove}
+      isFull={draft.entries.length >= profileListAtMost}
+      inputMode={kind === 'links' ? 'url' : 'text'}
+    />
+  )
+}
+
+const LongField = (props: FieldProps) => <TextArea rows={6} {...props} />
+type FieldProps = {
+  label: string
+  help: string
+  error: string | undefined
+  value: string
+  onChange: (event: { target: { value: string } }) => void
+}
+
+/** Who sees it, widest first, each with what it means. */
+function AudienceField({
+  audience,
+  onChange,
+}: {
+  audience: Audience
+  onChange: (audience: Audience) => void
+}) {
+  return (
+    <SelectField
+      label={words.audience}
+      icon={<Eye size={19} aria-hidden="true" />}
+      help={audiences[audience].help}
+      value={audience}
+      onChange={({ target }) => onChange(target.value as Audience)}
+    >
+      {audienceIds.map((id) => (
+        <option key={id} value={id}>
+          {audiences[id].label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** The same as on the page that others see. */
+function Shown({ field, value }: { field: ProfileField; value: DetailValue }): ReactNode {
+  if (value === true) return <p>{words.fields.attended.on}</p>
+  if (typeof value === 'string') {
+    return (
+      <p className="profile-bio" dir="auto">
+        {value}
+      </p>
+    )
+  }
+  if (field === 'links') return <Links links={value} />
+  if (field === 'interests') return <Interests interests={value} />
+  const Icon = field === 'offers' ? HandHeart : Sprout
+  return <Entries entries={value} icon={<Icon size={19} aria-hidden="true" />} />
+}

@@ -1,0 +1,68 @@
+import { limits } from '@hearth/contracts/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Redirect } from '../../ui/redirect.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { LookUpRefused, memberIdByUsernameOptions, plainUsername } from './queries.ts'
+import { words } from './words.ts'
+
+/** Leads from a name to the profile behind it (specification section 2). Needs no sign-in; the profile then does. */
+export function FindByUsername({ name }: { name: string }) {
+  const { data: id, isPending, error, refetch, isFetching } = useQuery(memberIdByUsernameOptions(name))
+  const shown = plainUsername(name)
+  if (isPending) {
+    return (
+      <p className="wrap section flex items-center gap-3 text-ink-2" role="status">
+        <Spinner />
+        {words.looking(shown)}
+      </p>
+    )
+  }
+  if (error) {
+    const sentence = error instanceof LookUpRefused ? words.spec.failed : words.spec.unexpected
+    return (
+      <section className="wrap section">
+        <EmptyState
+          title={sentence}
+          headingLevel="h1"
+          art={<CoverImage id="no-answer-at-the-door" category="theater" ratio="tall" />}
+          actions={
+            <Button look="flame" pending={isFetching} onClick={() => refetch()}>
+              {words.tryAgain}
+            </Button>
+          }
+        />
+      </section>
+    )
+  }
+  if (!id) return <Nobody name={shown} />
+  return <Redirect to={paths.publicProfile(id)} />
+}
+
+function Nobody({ name }: { name: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(
+      () => navigate(paths.notFound(), { replace: true, state: { username: name } }),
+      limits.notFoundRedirectMs,
+    )
+    return () => clearTimeout(timer)
+  }, [name, navigate])
+  return (
+    <section className="wrap section" role="status">
+      <EmptyState
+        title={words.spec.notFound}
+        headingLevel="h1"
+        art={<CoverImage id="nobody-by-that-name" category="spiritual" ratio="tall" />}
+      >
+        <p>{words.spec.notFoundText(name)}</p>
+        <p className="small-print">{words.spec.redirecting}</p>
+      </EmptyState>
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+import { type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { ChosenFilters } from '../../directory/chosen-filters.tsx'
+import { ShowMore } from '../../directory/show-more.tsx'
+import { sentenceFor } from '../../format/error-words.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { Waiting } from '../../ui/skeleton.tsx'
+import type { Follower } from './follow-button.tsx'
+import type { MemberLikeMe, MemberPage } from './member.ts'
+import { MemberCard, MemberCardSkeleton } from './member-card.tsx'
+import { sorts } from './member-filters.tsx'
+import { chosenIn, cleared, type MemberSearch, type MemberSort } from './member-search.ts'
+import { MembersLikeMe } from './members-like-me.tsx'
+import { likeMeOptions } from './queries.ts'
+import { useFollowing } from './use-following.ts'
+import { words as allWords } from './words.ts'
+
+const words = allWords.directory
+
+type ResultsProps = {
+  list: UseInfiniteQueryResult<{ pages: MemberPage[] }>
+  showMore: () => Promise<void>
+  search: MemberSearch
+  addressOf: (search: MemberSearch) => string
+  /** Changes the order; without it the order is chosen elsewhere. */
+  onSort: ((sort: MemberSort | undefined) => void) | undefined
+  follower: Follower | undefined
+}
+
+/** What a search found: on its way, failed, nobody, or the members with the way to more of them. */
+export function MemberResults(props: ResultsProps) {
+  const { list, search, addressOf, onSort, follower } = props
+  const total = list.data?.pages[0]?.total ?? undefined
+  const likeMe = useLikeMe(follower, chosenIn(search).length === 0)
+  // They stand above the list: it comes with them, so that nothing moves down under a hand.
+  if (likeMe === 'on their way') {
+    return (
+      <section className="browse-results" aria-label="Results">
+        <CardsOnTheirWay />
+      </section>
+    )
+  }
+  return (
+    <section className="browse-results" aria-label="Results" aria-busy={list.isPlaceholderData || undefined}>
+      <MembersLikeMe people={likeMe} />
+      <div className="results-bar mb-2">
+        <p className={total === 0 ? 'sr-only' : 'results-count'} role="status">
+          {total === undefined ? '\u00a0' : total === 0 ? words.none : words.count(total)}
+        </p>
+        <ChosenFilters
+          chosen={chosenIn(search).map(({ id, label, without }) => ({ id, label, to: addressOf(without) }))}
+          clearTo={addressOf(cleared(search))}
+        />
+        {onSort && (
+          <div className="ml-auto">
+            <SegmentedControl
+              label={words.order}
+              name="order"
+              options={sorts.map(({ value, label }) => ({ value, label }))}
+              value={search.sort ?? 'kind'}
+              onChange={(sort) => onSort(sort === 'kind' ? undefined : sort)}
+            />
+          </div>
+        )}
+      </div>
+      <Results {...props} />
+    </section>
+  )
+}
+
+/** People like the member who looks, while nothing is searched for. An extra: where it cannot be read it is left out at once. */
+function useLikeMe(follower: Follower | undefined, isShown: boolean): MemberLikeMe[] | 'on their way' {
+  const { data, isLoading } = useQuery({
+    ...likeMeOptions(follower?.userId ?? ''),
+    enabled: isShown && follower !== undefined,
+    retry: false,
+  })
+  if (!isShown) return []
+  return isLoading ? 'on their way' : (data ?? [])
+}
+
+function Results({ list, showMore, search, addressOf, follower }: ResultsProps) {
+  const isFollowed = useFollowing(follower)
+  const members = list.data?.pages.flatMap((page) => page.members) ?? []
+  const total = list.data?.pages[0]?.total ?? 0
+  if (list.isPending) return <CardsOnTheirWay />
+  if (members.length === 0 && list.isError) {
+    return <Failed sentence={sentenceFor(list.error)} again={() => list.refetch()} />
+  }
+  if (members.length === 0) return <NobodyFound search={search} addressOf={addressOf} />
+  return (
+    <>
+      <div className="member-grid">
+        {members.map((member) => (
+          <MemberCard
+            key={member.id}
+            member={member}
+            follower={follower}
+            isFollowed={isFollowed(member.id)}
+          />
+        ))}
+      </div>
+      {list.isFetchNextPageError && (
+        <Failed sentence={sentenceFor(list.error)} again={() => void showMore()} />
+      )}
+      {list.hasNextPage && !list.isFetchNextPageError && (
+        <ShowMore
+          left={total - members.length}
+          pending={list.isFetchingNextPage}
+          showMore={showMore}
+          row=".member-card"
+          link=".member-card-name a"
+        />
+      )}
+    </>
+  )
+}
+
+/** Nobody fits: one kind sentence, and the search that is one step wider. */
+function NobodyFound({ search, addressOf }: Pick<ResultsProps, 'search' | 'addressOf'>) {
+  const chosen = chosenIn(search)
+  const widest = chosen.at(-1)
+  return (
+    <EmptyState
+      title={words.emptyTitle}
+      art={<CoverImage id="an-empty-bench" category="spiritual" ratio="tall" />}
+      actions={
+        widest && (
+          <>
+            <ButtonLink look="flame" to={addressOf(widest.without)} preventScrollReset>
+              {words.wider[widest.id]}
+            </ButtonLink>
+            {chosen.length > 1 && (
+              <ButtonLink look="quiet" to={addressOf(cleared(search))} preventScrollReset>
+                {words.clear}
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
+    >
+      {chosen.length > 0 ? words.empty(chosen.map(({ label }) => label).join(', ')) : words.emptyHouse}
+    </EmptyState>
+  )
+}
+
+function CardsOnTheirWay() {
+  return (
+    <Waiting label={words.loading} className="member-grid">
+      {[1, 2, 3, 4, 5, 6].map((card) => (
+        <MemberCardSkeleton key={card} />
+      ))}
+    </Waiting>
+  )
+}

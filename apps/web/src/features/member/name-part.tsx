@@ -1,0 +1,72 @@
+import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { TextField } from '../../forms/field.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { MemberProfile } from './member.ts'
+import { displayNameMutation } from './profile-mutations.ts'
+import { ProfilePart } from './profile-part.tsx'
+import { usePart } from './use-part.ts'
+import { words as allWords } from './words.ts'
+
+const words = allWords.own
+const longestName = 60
+
+/** The name that others read. Everyone sees it. */
+export function NamePart({ member }: { member: MemberProfile }) {
+  const { label, invite, help } = words.name
+  const { mutateAsync } = useMutation(displayNameMutation(useQueryClient(), member.id))
+  const part = usePart<string, string | null>({
+    label,
+    begin: () => member.display_name ?? '',
+    read: (draft) => {
+      const name = draft.trim()
+      return [...name].length > longestName ? { error: words.tooLong(longestName) } : { change: name || null }
+    },
+    save: mutateAsync,
+  })
+  return (
+    <ProfilePart
+      label={label}
+      invite={invite}
+      audience={words.sees.everyone}
+      isEmpty={!member.display_name}
+      isOpen={part.draft !== undefined}
+      error={part.error}
+      problem={part.problem}
+      onOpen={part.open}
+      onSubmit={part.send}
+      onCancel={part.close}
+      form={
+        <TextField
+          label={label}
+          help={help}
+          error={part.error}
+          autoComplete="name"
+          value={part.draft ?? ''}
+          onChange={({ target }) => part.change(target.value)}
+        />
+      }
+    >
+      <p>
+        <bdi>{member.display_name}</bdi>
+      </p>
+    </ProfilePart>
+  )
+}
+
+/** The username, which the account page changes. */
+export function UsernamePart({ member }: { member: MemberProfile }) {
+  const has = !isTemporaryUsername(member.username)
+  return (
+    <div className="profile-part">
+      <div className="profile-part-words">
+        <h3 className="profile-part-label">{words.username.label}</h3>
+        <p className="profile-part-value">{has ? `@${member.username}` : words.username.none}</p>
+      </div>
+      <ButtonLink small look="quiet" to={has ? paths.account() : paths.usernameSetup(paths.profile())}>
+        {has ? words.username.change : allWords.follow.chooseName}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import { usernameRules } from '@hearth/contracts/usernames'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getBackend } from '../../data/network.ts'
+import type { MemberLikeMe, MemberPage, MemberProfile, PublicProfile } from './member.ts'
+import type { MemberSearch } from './member-search.ts'
+
+/** How many members "show more" adds. */
+export const membersPerPage = 24
+
+export const profileKeys = {
+  directories: ['profiles', 'directory'] as const,
+  directory: (search: MemberSearch) => ['profiles', 'directory', search] as const,
+  member: (id: string) => ['profiles', 'member', id] as const,
+  likeMe: (userId: string) => ['profiles', 'like me', userId] as const,
+  following: (userId: string) => ['profiles', 'following', userId] as const,
+  followed: (userId: string) => ['profiles', 'followed', userId] as const,
+  blocked: (userId: string) => ['profiles', 'blocked', userId] as const,
+}
+
+/** The house answered, and could not look the name up. */
+export class LookUpRefused extends Error {
+  override name = 'LookUpRefused'
+}
+
+/**
+ * The member called so, in any case and with or without a leading @; `null` when there is none. Throws `LookUpRefused`
+ * when the backend refuses, anything else when nobody answers.
+ */
+export function memberIdByUsernameOptions(name: string) {
+  const username = plainUsername(name).toLowerCase()
+  return queryOptions({
+    queryKey: ['profiles', 'id-by-username', username],
+    queryFn: async ({ signal }): Promise<string | null> => {
+      if (!canBeUsername(username)) return null
+      const backend = await getBackend()
+      const { data, error, status } = await backend
+        .from('profiles')
+        .select('id')
+        .ilike('username', literally(username))
+        .abortSignal(signal)
+        .maybeSingle<{ id: string }>()
+      if (!error) return data?.id ?? null
+      throw status > 0 ? new LookUpRefused(error.message, { cause: error }) : new Error(error.message)
+    },
+  })
+}
+
+/** A member by id as the reader may see them; `null` when there is none, and for whoever they blocked. */
+export function memberProfileOptions(id: string) {
+  return queryOptions({
+    queryKey: profileKeys.member(id),
+    queryFn: async ({ signal }): Promise<MemberProfile | null> => {
+      if (!uuid.test(id)) return null
+      const backend = await getBackend()
+      const { data } = await backend.rpc('member_profile', { member: id }).abortSignal(signal).throwOnError()
+      const found = data as ({ profile: PublicProfile } & Omit<MemberProfile, keyof PublicProfile>) | null
+      if (!found) return null
+      const { profile, ...rest } = found
+      return { ...rest, ...profile }
+    },
+  })
+}
+
+/** Pages of the members that a search finds, with the counts of interests and cities on each. */
+export function directoryOptions(search: MemberSearch) {
+  return infiniteQueryOptions({
+    queryKey: profileKeys.directory(search),
+    queryFn: async ({ pageParam, signal }): Promise<MemberPage> => {
+      const { text, interest, city, sort } = search
+      const backend = await getBackend()
+      const { data } = await backend
+        .rpc('member_directory', {
+          ...(text && { words: text }),
+          ...(interest && { interest }),
+          ...(city && { in_city: city }),
+          ...(sort && { sort }),
+          ...(pageParam && { cursor: pageParam }),
+          page_size: membersPerPage,
+        })
+        .abortSignal(signal)
+        .throwOnError()
+      return data as MemberPage
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+/** At most six members who share something with the member who asks, the newest first. */
+export function likeMeOptions(userId: string) {
+  return queryOptions({
+    queryKey: profileKeys.likeMe(userId),
+    queryFn: async ({ signal }): Promise<MemberLikeMe[]> => {
+      const backend = await getBackend()
+      const { data } = await backend.rpc('members_like_me').abortSignal(signal).throwOnError()
+      return data as MemberLikeMe[]
+    },
+  })
+}
+
+/** The ids of everybody whom a member follows: what the cards of a directory do not say. */
+export function followingOptions(userId: string) {
+  return queryOptions({
+    queryKey: profileKeys.following(userId),
+    queryFn: async ({ signal }): Promise<string[]> => {
+      const backend = await getBackend()
+      const ids: string[] = []
+      for (;;) {
+        const { data } = await backend
+          .from('follows')
+          .select('followed_id')
+          .eq('follower_id', userId)
+          .order('followed_id')
+          .range(ids.length, ids.length + mostRows - 1)
+          .abortSignal(signal)
+          .overrideTypes<{ followed_id: string }[], { merge: false }>()
+          .throwOnError()
+        ids.push(...data.map(({ followed_id }) => followed_id))
+        if (data.length < mostRows) return ids
+      }
+    },
+  })
+}
+/** The table protocol's limit of one answer. */
+const mostRows = 1000
+
+/** Somebody in a short list of people. */
+export type Person = Pick<PublicProfile, 'id' | 'username' | 'display_name' | 'profile_photo_url'>
+export type PeoplePage = { people: Person[]; total: number }
+export type PeopleList = 'followed' | 'blocked'
+
+const peoplePerPage = 24
+const listed = {
+  followed: { table: 'follows', mine: 'follower_id', person: 'follows_followed_id_fkey' },
+  blocked: { table: 'blocks', mine: 'blocker_id', person: 'blocks_blocked_id_fkey' },
+} as const
+
+/** Whom a member follows, or blocked; the newest first. Who is not here any more is left out. */
+export function peopleOptions(list: PeopleList, userId: string) {
+  const { table, mine, person } = listed[list]
+  return infiniteQueryOptions({
+    queryKey: profileKeys[list](userId),
+    queryFn: async ({ pageParam, signal }): Promise<PeoplePage> => {
+      const backend = await getBackend()
+      const { data, count } = await backend
+        .from(table)
+        .select(`person:profiles!${person}!inner(id, username, display_name, profile_photo_url)`, {
+          count: 'exact',
+        })
+        .eq(mine, userId)
+        .order('created_at', { ascending: false })
+        .range(pageParam, pageParam + peoplePerPage - 1)
+        .abortSignal(signal)
+        .overrideTypes<{ person: Person }[], { merge: false }>()
+        .throwOnError()
+      return { people: data.map((row) => row.person), total: count ?? data.length }
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const shown = pages.reduce((sum, { people }) => sum + people.length, 0)
+      return shown < total ? shown : null
+    },
+  })
+}
+
+/** A name as a path writes it, without what stands before it: `@ana` is `ana`. */
+export function plainUsername(name: string): string {
+  return name.replace(/^@+/, '')
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Names that the rules do not allow belong to nobody: nobody has to be asked. */
+function canBeUsername(name: string): boolean {
+  const { pattern, minLength, maxLength } = usernameRules
+  return pattern.test(name) && name.length >= minLength && name.length <= maxLength
+}
+
+/** A text that `ilike` compares as it stands: `_` is a letter of many names, not a joker (security-rules 36). */
+function literally(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

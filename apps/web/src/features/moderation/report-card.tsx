@@ -1,0 +1,212 @@
+import { type ReportOutcome, reportOutcomeIds } from '@hearth/contracts/care-values'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { refusalOf } from '../../format/error-words.ts'
+import { ChoiceGroup, Radio } from '../../forms/choice.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CallOffButton } from './coming-events.tsx'
+import { MemberDeeds } from './member-deeds.tsx'
+import { dayOf, momentOf, nameOfPerson } from './moments.ts'
+import { useDeed } from './mutations.ts'
+import type { ReportRow } from './queries.ts'
+import { addressOf } from './subject-words.ts'
+import { words } from './words.ts'
+import { WordsDialog } from './words-dialog.tsx'
+
+const text = words.queue
+
+/**
+ * One report: what it is about, what was said, what happened so far, and what can be done. The one that `leads` is the next
+ * to be looked at.
+ */
+export function ReportCard({
+  report,
+  adminId,
+  leads,
+}: {
+  report: ReportRow
+  adminId: string
+  leads: boolean
+}) {
+  const { subject_kind: kind, subject_id: id, subject_title: title, owner, reporter } = report
+  const address = addressOf(kind, id)
+  const isOpen = report.state === 'new' || report.state === 'looked_at'
+  const ownerName = nameOfPerson(owner)
+  return (
+    <li className="case">
+      <header>
+        <div>
+          <h3 className="block-title" tabIndex={-1}>
+            {address ? (
+              <Link className="text-link" to={address}>
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </h3>
+          <p className="text-ink-2">
+            {(text.kinds as Record<string, string>)[kind] ?? kind}
+            {owner && ownerName && kind !== 'profile' && (
+              <>
+                {', '}
+                <Link className="text-link" to={paths.publicProfile(owner.id)}>
+                  {text.of(ownerName)}
+                </Link>
+              </>
+            )}
+          </p>
+        </div>
+        <Chip warm={report.state === 'new'}>{stateInWords(report)}</Chip>
+      </header>
+      {report.subject_words && (
+        <div>
+          <p className="text-ink-2">{text.says}</p>
+          <blockquote className="care-words">{report.subject_words}</blockquote>
+        </div>
+      )}
+      <div>
+        <p>
+          <b>{(words.report.reasons as Record<string, string>)[report.reason] ?? report.reason}</b>
+        </p>
+        <p className="text-ink-2">
+          {text.told(nameOfPerson(reporter) ?? text.somebody, dayOf(report.created_at))}
+          {report.others > 0 && `. ${text.others(report.others)}.`}
+        </p>
+        {report.words && <blockquote className="care-words">{report.words}</blockquote>}
+      </div>
+      <History history={report.history} />
+      {isOpen && (
+        <>
+          <ReportDeeds report={report} isMine={report.taken_by?.id === adminId} leads={leads} />
+          {owner && ownerName && (
+            <div className="case-deeds care-person">
+              <p className="text-ink-2">{text.about(ownerName)}</p>
+              <MemberDeeds member={{ id: owner.id, name: ownerName }} />
+              {kind === 'event' && <CallOffButton event={{ id, title }} />}
+            </div>
+          )}
+        </>
+      )}
+    </li>
+  )
+}
+
+function History({ history }: Pick<ReportRow, 'history'>) {
+  if (history.length === 0) return null
+  return (
+    <details className="case-history care-history">
+      <summary>{text.history}</summary>
+      <ol>
+        {history.map(({ at, action, note, by }) => (
+          <li key={`${at} ${action}`}>
+            <b>{`${by ?? text.somebody} ${text.actions[action] ?? action}`}</b>, {momentOf(at)}
+            {note && <span>{note}</span>}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+/** Look into it, note, resolve, set aside. */
+function ReportDeeds({ report, isMine, leads }: { report: ReportRow; isMine: boolean; leads: boolean }) {
+  const [asks, setAsks] = useState<'note' | 'resolve' | 'set_aside'>()
+  const [outcome, setOutcome] = useState<ReportOutcome>('spoken')
+  const deed = useDeed('handle-report')
+  const close = () => setAsks(undefined)
+  const reportId = report.id
+  return (
+    <div className="case-deeds">
+      {!isMine && (
+        <Button
+          look={leads ? 'flame' : 'outline'}
+          small
+          pending={deed.isPending && !asks}
+          onClick={() => deed.run({ reportId, move: 'look' }, { title: text.done.look })}
+        >
+          {text.look}
+        </Button>
+      )}
+      <Button small onClick={() => setAsks('resolve')}>
+        {text.resolve}
+      </Button>
+      <Button small onClick={() => setAsks('set_aside')}>
+        {text.setAside}
+      </Button>
+      <Button small look="quiet" onClick={() => setAsks('note')}>
+        {text.note}
+      </Button>
+      {deed.error && !asks && <Notice tone="bad">{refusalOf(deed.error)}</Notice>}
+      {asks === 'note' && (
+        <WordsDialog
+          title={text.noteTitle}
+          label={text.noteLabel}
+          missing={text.noteMissing}
+          submit={text.note}
+          deed={{
+            ...deed,
+            run: (note) =>
+              deed.run({ reportId, move: 'note', note }, { title: text.done.note, after: close }),
+          }}
+          onClose={close}
+        />
+      )}
+      {asks === 'resolve' && (
+        <WordsDialog
+          title={text.resolveTitle}
+          text={text.resolveText}
+          label={text.noteOptional}
+          submit={text.resolve}
+          deed={{
+            ...deed,
+            run: (note) =>
+              deed.run(
+                { reportId, move: 'resolve', outcome, note },
+                { title: text.done.resolve, after: close },
+              ),
+          }}
+          onClose={close}
+        >
+          <ChoiceGroup legend={text.outcome}>
+            {reportOutcomeIds.map((one) => (
+              <Radio
+                key={one}
+                name="outcome"
+                label={text.outcomes[one]}
+                checked={one === outcome}
+                onChange={() => setOutcome(one)}
+              />
+            ))}
+          </ChoiceGroup>
+        </WordsDialog>
+      )}
+      {asks === 'set_aside' && (
+        <WordsDialog
+          title={text.setAsideTitle}
+          text={text.setAsideText}
+          label={text.noteOptional}
+          submit={text.setAside}
+          deed={{
+            ...deed,
+            run: (note) =>
+              deed.run({ reportId, move: 'set_aside', note }, { title: text.done.set_aside, after: close }),
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+const stateWords = { new: 'New', looked_at: 'Looked at', resolved: 'Resolved', set_aside: 'Set aside' }
+
+function stateInWords({ state, outcome, taken_by }: ReportRow): string {
+  const taker = nameOfPerson(taken_by)
+  if (state === 'looked_at' && taker) return text.takenBy(taker)
+  const done = outcome && (text.outcomes as Record<string, string>)[outcome]
+  return state === 'resolved' && done ? done : stateWords[state]
+}

@@ -1,0 +1,139 @@
+import './care.css'
+import { careLimits, type ReportKind, type ReportReason } from '@hearth/contracts/care-values'
+import { useMutation } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { callFunction } from '../../data/call-function.ts'
+import { refusalOf } from '../../format/error-words.ts'
+import { TextArea } from '../../forms/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { words } from './words.ts'
+
+const text = words.report
+const reasons = Object.entries(text.reasons) as [ReportReason, string][]
+type Sent = { reason: ReportReason; isNew: boolean; id: string }
+
+/** The second of the two taps: what it is about. Then thanks, what happens next, and room for words. */
+export default function ReportDialog({
+  kind,
+  id,
+  onClose,
+}: {
+  kind: ReportKind
+  id: string
+  onClose: () => void
+}) {
+  const formId = useId()
+  const toast = useToast()
+  const [reportId] = useState(() => crypto.randomUUID())
+  const [more, setMore] = useState('')
+  const [sent, setSent] = useState<Sent>()
+  const thanks = useRef<HTMLParagraphElement>(null)
+  const { mutate, isPending, error, variables } = useMutation({
+    retry: false,
+    mutationFn: async ({ reason, said }: { reason: ReportReason; said?: string }) => {
+      const about = { subjectKind: kind, subjectId: id, reason }
+      const { isNew, reportId: standing } = await callFunction('report', {
+        id: sent?.id ?? reportId,
+        ...about,
+        ...(said && { words: said }),
+      })
+      return { reason, isNew, id: standing }
+    },
+  })
+  // The words of the answer take the place of what was pressed.
+  useLayoutEffect(() => {
+    if (sent) thanks.current?.focus()
+  }, [sent])
+  const tell = (reason: ReportReason) => !isPending && mutate({ reason }, { onSuccess: setSent })
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    const said = more.trim()
+    if (!sent || isPending) return
+    if (!said) return onClose()
+    mutate(
+      { reason: sent.reason, said },
+      {
+        onSuccess: () => {
+          toast({ title: text.added })
+          onClose()
+        },
+      },
+    )
+  }
+  if (!sent) {
+    return (
+      <Dialog open onClose={onClose} title={text.title} foot={<CloseButton onClose={onClose} />}>
+        <div className="grid gap-4">
+          <p className="text-ink-2">{text.text}</p>
+          <ul className="care-reasons">
+            {reasons.map(([reason, label]) => (
+              <li key={reason}>
+                <button
+                  type="button"
+                  aria-busy={(isPending && variables?.reason === reason) || undefined}
+                  onClick={() => tell(reason)}
+                >
+                  {label}
+                  <ChevronRight size={18} aria-hidden="true" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+          <p className="small-print">{text.danger}</p>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.thanksTitle}
+      foot={
+        sent.isNew ? (
+          <>
+            <Button look="quiet" onClick={onClose}>
+              {text.close}
+            </Button>
+            <Button type="submit" form={formId} pending={isPending}>
+              {text.send}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>{text.close}</Button>
+        )
+      }
+    >
+      <form id={formId} className="grid gap-4" noValidate onSubmit={add}>
+        <p ref={thanks} tabIndex={-1} role="status">
+          {sent.isNew ? text.thanks : text.already}
+        </p>
+        {sent.isNew && (
+          <TextArea
+            label={text.more}
+            optional
+            help={text.moreHelp}
+            rows={3}
+            maxLength={careLimits.words}
+            value={more}
+            onChange={({ target }) => setMore(target.value)}
+          />
+        )}
+        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      </form>
+    </Dialog>
+  )
+}
+
+function CloseButton({ onClose }: { onClose: () => void }) {
+  return (
+    <Button look="quiet" onClick={onClose}>
+      {words.cancel}
+    </Button>
+  )
+}

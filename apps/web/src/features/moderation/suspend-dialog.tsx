@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ChoiceGroup, Radio } from '../../forms/choice.tsx'
+import { ComingEvents } from './coming-events.tsx'
+import { useDeed } from './mutations.ts'
+import { memberCareOptions } from './queries.ts'
+import { words } from './words.ts'
+import { WordsDialog } from './words-dialog.tsx'
+
+const text = words.member
+const lengths = [1, 7, 30, 365, null] as const
+
+/** Suspends a member for a time, or until somebody lifts it; shows what they host, which stays until it is decided about. */
+export function SuspendDialog({
+  member,
+  onClose,
+}: {
+  member: { id: string; name: string }
+  onClose: () => void
+}) {
+  const [id] = useState(() => crypto.randomUUID())
+  const [days, setDays] = useState<number | null>(7)
+  const { data } = useQuery(memberCareOptions(member.id))
+  const suspending = useDeed('suspend-member')
+  return (
+    <WordsDialog
+      title={text.suspendTitle(member.name)}
+      text={text.suspendText}
+      label={text.reason}
+      missing={text.reasonMissing}
+      submit={text.suspend}
+      isDanger
+      deed={{
+        ...suspending,
+        run: (reason) =>
+          suspending.run(
+            { id, userId: member.id, reason, days },
+            { title: text.suspended(member.name), after: onClose },
+          ),
+      }}
+      onClose={onClose}
+    >
+      <ChoiceGroup legend={text.howLong}>
+        {lengths.map((length) => (
+          <Radio
+            key={length ?? 'no end'}
+            name="days"
+            label={length === null ? text.noEnd : text.days[length]}
+            checked={days === length}
+            onChange={() => setDays(length)}
+          />
+        ))}
+      </ChoiceGroup>
+      {data && data.coming_events.length > 0 && <ComingEvents events={data.coming_events} />}
+    </WordsDialog>
+  )
+}

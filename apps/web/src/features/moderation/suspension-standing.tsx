@@ -1,0 +1,93 @@
+import './care.css'
+import type { SuspensionStanding } from '@hearth/contracts'
+import { careLimits } from '@hearth/contracts/care-values'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { callFunction } from '../../data/call-function.ts'
+import { refusalOf } from '../../format/error-words.ts'
+import { TextArea } from '../../forms/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { words } from './words.ts'
+
+const text = words.suspended
+export type StandingSuspension = NonNullable<SuspensionStanding['suspension']>
+
+/** Why, what was answered, and the one appeal. `onAppealed` gets the words that were sent. */
+export function SuspensionReason({
+  suspension,
+  onAppealed,
+}: {
+  suspension: StandingSuspension
+  onAppealed: (words: string) => void
+}) {
+  const { reason, appeal, pass } = suspension
+  return (
+    <div className="care-standing">
+      <section>
+        <h2>{text.why}</h2>
+        <blockquote className="care-words">{reason}</blockquote>
+      </section>
+      {appeal ? (
+        <>
+          <section>
+            <h2>{text.yours}</h2>
+            <blockquote className="care-words">{appeal.words}</blockquote>
+          </section>
+          {appeal.answer ? (
+            <section>
+              <h2>{text.answer}</h2>
+              <blockquote className="care-words">{appeal.answer}</blockquote>
+            </section>
+          ) : (
+            <p role="status">{text.sent}</p>
+          )}
+        </>
+      ) : (
+        <section>
+          <h2>{text.appealTitle}</h2>
+          {pass ? <AppealForm pass={pass} onAppealed={onAppealed} /> : <p>{text.byMail}</p>}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function AppealForm({ pass, onAppealed }: { pass: string; onAppealed: (words: string) => void }) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [said, setSaid] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    retry: false,
+    mutationFn: (appeal: string) => callFunction('appeal', { pass, words: appeal }),
+    onSuccess: (_done, appeal) => onAppealed(appeal),
+  })
+  const isMissing = said.trim() === ''
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setIsChecked(true)
+    if (isMissing) return field.current?.focus()
+    mutate(said.trim())
+  }
+  return (
+    <form className="grid gap-4" noValidate onSubmit={send}>
+      <p className="text-ink-2">{text.appealText}</p>
+      <TextArea
+        label={text.appealLabel}
+        ref={field}
+        rows={5}
+        maxLength={careLimits.appeal}
+        value={said}
+        error={isChecked && isMissing ? text.appealMissing : undefined}
+        onChange={({ target }) => setSaid(target.value)}
+      />
+      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      <div>
+        <Button type="submit" look="flame" pending={isPending}>
+          {text.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

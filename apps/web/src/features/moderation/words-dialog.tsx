@@ -1,0 +1,79 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { refusalOf } from '../../format/error-words.ts'
+import { TextArea } from '../../forms/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { words } from './words.ts'
+
+/** Asks for words before a deed. Where `missing` says so, nothing is done without them. */
+export function WordsDialog({
+  title,
+  text,
+  label,
+  missing,
+  submit,
+  isDanger = false,
+  limit = 1000,
+  deed,
+  onClose,
+  children,
+}: {
+  title: string
+  text?: string | undefined
+  label: string
+  /** What to do when nothing is written; without it the words are optional. */
+  missing?: string | undefined
+  submit: string
+  isDanger?: boolean
+  limit?: number
+  deed: { isPending: boolean; error: Error | null; run: (words: string) => void }
+  onClose: () => void
+  children?: ReactNode
+}) {
+  const formId = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [said, setSaid] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const isMissing = missing !== undefined && said.trim() === ''
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (deed.isPending) return
+    setIsChecked(true)
+    if (isMissing) return field.current?.focus()
+    deed.run(said.trim())
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      foot={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" form={formId} look={isDanger ? 'danger' : 'outline'} pending={deed.isPending}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-4" noValidate onSubmit={send}>
+        {text && <p className="text-ink-2">{text}</p>}
+        {children}
+        <TextArea
+          label={label}
+          optional={missing === undefined}
+          ref={field}
+          rows={4}
+          maxLength={limit}
+          value={said}
+          error={isChecked && isMissing ? missing : undefined}
+          onChange={({ target }) => setSaid(target.value)}
+        />
+        {deed.error && <Notice tone="bad">{refusalOf(deed.error)}</Notice>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import './choices/notice-choices.css'
+import { topicsInUse } from '@hearth/contracts/notifications'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Switch } from '../../forms/switch.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { type Choice, type Choices, choiceOf, choicesOptions, choosing } from './choices/choices.ts'
+import { choiceWords as words } from './choices/words.ts'
+
+const topics = topicsInUse()
+
+/** What a member wants to hear of, by mail and in the app. Each switch keeps itself. */
+export function NoticeChoices({ userId }: { userId: string }) {
+  const choices = useQuery(choicesOptions(userId))
+  if (choices.data) return <Topics userId={userId} choices={choices.data} />
+  if (choices.isError) return <Failed sentence={words.failed} again={() => void choices.refetch()} />
+  return (
+    <Waiting label={words.loading} className="grid gap-4">
+      {topics.map(({ topic }) => (
+        <Skeleton key={topic} height={64} />
+      ))}
+    </Waiting>
+  )
+}
+
+function Topics({ userId, choices }: { userId: string; choices: Choices }) {
+  const [saved, setSaved] = useState('')
+  const { mutate, isError } = useMutation(choosing(useQueryClient(), userId))
+
+  function choose(choice: Choice, way: 'by_mail' | 'in_app') {
+    setSaved('')
+    const [name, title] = [way === 'by_mail' ? words.byMail : words.inApp, words.topics[choice.topic].title]
+    const sentence = choice[way] ? words.savedOn(name, title) : words.savedOff(name, title)
+    mutate(choice, { onSuccess: () => setSaved(sentence) })
+  }
+  return (
+    <div className="notice-choices">
+      <ul>
+        {topics.map(({ topic, ways }) => {
+          const choice = choiceOf(choices, topic)
+          const { title, text } = words.topics[topic]
+          return (
+            <li key={topic} className="notice-choice">
+              <div>
+                <p className="notice-choice-title">{title}</p>
+                <p className="notice-choice-text">{text}</p>
+              </div>
+              <Switch
+                label={words.byMail}
+                aria-label={words.label(words.byMail, title)}
+                checked={choice.by_mail}
+                onChange={({ target }) => choose({ ...choice, by_mail: target.checked }, 'by_mail')}
+              />
+              {ways.app === true && (
+                <Switch
+                  label={words.inApp}
+                  aria-label={words.label(words.inApp, title)}
+                  checked={choice.in_app}
+                  onChange={({ target }) => choose({ ...choice, in_app: target.checked }, 'in_app')}
+                />
+              )}
+              {ways.app === 'always' && <p className="notice-choice-always">{words.always}</p>}
+            </li>
+          )
+        })}
+      </ul>
+      <p role="status" className="small-print notice-choices-saved">
+        {saved}
+      </p>
+      {isError && <Notice tone="bad">{words.notSaved}</Notice>}
+      <p className="small-print">{words.account}</p>
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import './notice-list.css'
+import '../../ui/news-mark.css'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { CalendarHeart, CheckCheck, HandHeart, type LucideIcon, Mail, MessagesSquare, X } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { ShowMore } from '../../directory/show-more.tsx'
+import { sentenceFor } from '../../format/error-words.ts'
+import { clockTime, dayHeading, dayOf } from '../../format/reader-clock.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { reading, removing } from './mutations.ts'
+import { lineOf, type NoticeRow } from './notice.ts'
+import { noticesOptions } from './queries.ts'
+import { words } from './words.ts'
+
+/** A member's notices by day, the newest first. */
+export function NoticeList({ userId }: { userId: string }) {
+  const list = useInfiniteQuery(noticesOptions(userId))
+  const { data, error, refetch } = list
+  if (!data) {
+    return error ? <Failed sentence={sentenceFor(error)} again={() => refetch()} /> : <ListOnItsWay />
+  }
+  const notices = data.pages.flatMap((page) => page.notices)
+  const left = data.pages.at(-1)?.left ?? 0
+  if (notices.length === 0 && left === 0) return <NothingNew />
+  return (
+    <div className="notices">
+      <MarkAllRead userId={userId} isDone={left === 0 && notices.every(({ read_at }) => read_at)} />
+      <Days userId={userId} notices={notices} />
+      {list.isFetchNextPageError && (
+        <Failed sentence={sentenceFor(list.error)} again={() => list.fetchNextPage()} />
+      )}
+      {list.hasNextPage && !list.isFetchNextPageError && (
+        <ShowMore
+          left={left}
+          pending={list.isFetchingNextPage}
+          showMore={async () => void (await list.fetchNextPage())}
+          row=".notice-row"
+          link="a, button"
+        />
+      )}
+    </div>
+  )
+}
+
+function MarkAllRead({ userId, isDone }: { userId: string; isDone: boolean }) {
+  const toast = useToast()
+  const { mutate, isPending } = useMutation(reading(useQueryClient(), userId))
+  const markAll = () =>
+    mutate('all', {
+      onSuccess: () => toast({ title: words.allRead }),
+      onError: (error) => toast({ tone: 'bad', title: words.notRead, text: sentenceFor(error) }),
+    })
+  return (
+    <Button
+      small
+      className="notices-mark-all"
+      disabled={isDone}
+      pending={isPending}
+      icon={<CheckCheck size={18} aria-hidden="true" />}
+      onClick={markAll}
+    >
+      {words.markAll}
+    </Button>
+  )
+}
+
+function Days({ userId, notices }: { userId: string; notices: readonly NoticeRow[] }) {
+  const days = [...new Set(notices.map(({ created_at }) => dayOf(created_at)))]
+  return days.map((day) => (
+    <section key={day}>
+      <h2 className="notices-day">{dayHeading(day, Date.now())}</h2>
+      <ul>
+        {notices
+          .filter(({ created_at }) => dayOf(created_at) === day)
+          .map((notice) => (
+            <OneNotice key={notice.id} notice={notice} userId={userId} />
+          ))}
+      </ul>
+    </section>
+  ))
+}
+
+function OneNotice({ notice, userId }: { notice: NoticeRow; userId: string }) {
+  const client = useQueryClient()
+  const { mutate: read } = useMutation(reading(client, userId))
+  const { sentence, to } = lineOf(notice)
+  const isNew = !notice.read_at
+  const Icon = iconOf(notice)
+  return (
+    <li className="notice-row" data-new={isNew || undefined}>
+      <span className="notice-sign" aria-hidden="true">
+        <Icon size={20} />
+      </span>
+      <p className="notice-words">
+        {to ? (
+          <Link to={to} onClick={() => isNew && read([notice.id])}>
+            {sentence}
+          </Link>
+        ) : (
+          sentence
+        )}
+        <span className="notice-foot">
+          <time dateTime={notice.created_at}>{clockTime(notice.created_at)}</time>
+          {isNew && <span className="news-mark">{words.isNew}</span>}
+        </span>
+      </p>
+      <Remove id={notice.id} sentence={sentence} userId={userId} />
+    </li>
+  )
+}
+
+function Remove({ id, sentence, userId }: { id: string; sentence: string; userId: string }) {
+  const toast = useToast()
+  const button = useRef<HTMLButtonElement>(null)
+  const { mutateAsync } = useMutation(removing(useQueryClient(), userId))
+  const remove = () => {
+    focusNeighbour(button.current)
+    // By its promise: the row leaves at once, and the words must come all the same.
+    mutateAsync(id).catch((error) =>
+      toast({ tone: 'bad', title: words.notRemoved, text: sentenceFor(error) }),
+    )
+  }
+  return (
+    <IconButton ref={button} label={words.remove(sentence)} onClick={remove}>
+      <X size={18} aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+/** The row is about to go: reading goes on at the next one's button, else at the one before, else at the page. */
+function focusNeighbour(button: HTMLElement | null): void {
+  const all = [...document.querySelectorAll<HTMLElement>('.notice-row > button')]
+  const place = button ? all.indexOf(button) : -1
+  const next = all[place + 1] ?? all[place - 1] ?? document.querySelector<HTMLElement>('main')
+  next?.focus({ preventScroll: true })
+}
+
+function iconOf({ data }: NoticeRow): LucideIcon {
+  if ('enquiryId' in data) return Mail
+  if ('postId' in data) return MessagesSquare
+  return 'eventId' in data ? CalendarHeart : HandHeart
+}
+
+function NothingNew() {
+  return (
+    <EmptyState
+      title={words.emptyTitle}
+      art={<CoverImage id="nothing-new" category="concerts" ratio="tall" />}
+      actions={<ButtonLink to={paths.events()}>{words.find}</ButtonLink>}
+    >
+      {words.emptyText}
+    </EmptyState>
+  )
+}
+
+function ListOnItsWay() {
+  return (
+    <Waiting label={words.loading} className="notices">
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="notice-row">
+          <Skeleton width={44} height={44} style={{ borderRadius: '50%' }} />
+          <div className="grid flex-1 gap-2">
+            <Skeleton width="72%" height={18} />
+            <Skeleton width={80} height={14} />
+          </div>
+        </div>
+      ))}
+    </Waiting>
+  )
+}

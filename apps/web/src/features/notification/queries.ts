@@ -1,0 +1,67 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getBackend } from '../../data/network.ts'
+import type { NoticeRow } from './notice.ts'
+
+/** How many notices "show more" adds. */
+export const pageSize = 30
+/** How often an open page asks whether there is news. */
+const countedEachMs = 60_000
+
+export type NoticePage = { notices: NoticeRow[]; left: number }
+
+export const noticeKeys = {
+  all: ['notices'] as const,
+  list: (userId: string) => ['notices', 'list', userId] as const,
+  unread: (userId: string) => ['notices', 'unread', userId] as const,
+}
+
+/** One's notices, the newest first, each page with how many are left after it. */
+export function noticesOptions(userId: string) {
+  return infiniteQueryOptions({
+    queryKey: noticeKeys.list(userId),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    queryFn: async ({ pageParam, signal }): Promise<NoticePage> => {
+      const backend = await getBackend()
+      let asked = backend
+        .from('notifications')
+        .select('id, kind, data, created_at, read_at', { count: 'exact' })
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(pageSize)
+      if (pageParam) asked = asked.or(before(pageParam))
+      const { data, count } = await asked
+        .abortSignal(signal)
+        .overrideTypes<NoticeRow[], { merge: false }>()
+        .throwOnError()
+      return { notices: data, left: Math.max(0, (count ?? 0) - data.length) }
+    },
+    initialPageParam: undefined as Pick<NoticeRow, 'id' | 'created_at'> | undefined,
+    getNextPageParam: ({ notices, left }) => (left > 0 ? notices.at(-1) : undefined),
+  })
+}
+
+/** How many are not read yet: a number, without the notices themselves. */
+export function unreadOptions(userId: string) {
+  return queryOptions({
+    queryKey: noticeKeys.unread(userId),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: countedEachMs,
+    queryFn: async ({ signal }): Promise<number> => {
+      const backend = await getBackend()
+      const { count } = await backend
+        .from('notifications')
+        .select('id', { count: 'exact', head: true })
+        .is('read_at', null)
+        .abortSignal(signal)
+        .throwOnError()
+      return count ?? 0
+    },
+  })
+}
+
+/** What stands after a row in an order by instant and id, both descending. */
+function before({ id, created_at }: Pick<NoticeRow, 'id' | 'created_at'>): string {
+  return `created_at.lt."${created_at}",and(created_at.eq."${created_at}",id.lt.${id})`
+}

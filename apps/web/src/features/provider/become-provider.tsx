@@ -1,0 +1,210 @@
+import '../../forms/form-foot.css'
+import './become-provider.css'
+import './provider-form.css'
+import { Eye } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { SaveState } from './become/autosave.ts'
+import { BringStep } from './become/bring-step.tsx'
+import { missingOf, type PageProblems, shownDraft } from './become/page-problems.ts'
+import { type PhotosField, PhotosStep } from './become/photos-step.tsx'
+import { SaveWords } from './become/save-words.tsx'
+import { SendStep } from './become/send-step.tsx'
+import { ServicesStep } from './become/services-step.tsx'
+import { StepNav } from './become/step-nav.tsx'
+import { useOpenedSteps } from './become/use-opened-steps.ts'
+import { usePageDraft } from './become/use-page-draft.ts'
+import { WhereStep } from './become/where-step.tsx'
+import { YouStep } from './become/you-step.tsx'
+import { problemsIn, type StepId, stepName, steps } from './become-steps.ts'
+import type { ProviderOwner, ProviderRecord } from './provider.ts'
+import { ProviderPage } from './provider-page.tsx'
+import type { ProviderDecision } from './queries.ts'
+import { words } from './words.ts'
+
+/**
+ * One's own page, written in steps and saved while it is written, with the page beside it as people will see it. `step`
+ * is what the address names.
+ */
+export function BecomeProvider({
+  owner,
+  record,
+  decision,
+  step,
+  addressOf,
+  photosField,
+}: {
+  owner: ProviderOwner
+  record: ProviderRecord | null
+  decision: ProviderDecision | null
+  step: StepId
+  addressOf: (step: StepId) => string
+  photosField: PhotosField
+}) {
+  const page = usePageDraft({ userId: owner.id, name: owner.display_name ?? '', record })
+  const { draft, change, saving } = page
+  const status = record?.status ?? 'draft'
+  const missing = missingOf(draft)
+  // Gaps are named once somebody has been to the last step; until then they are only not done yet.
+  const [isLooked, setIsLooked] = useState(step === 'send')
+  if (step === 'send' && !isLooked) setIsLooked(true)
+  const found: PageProblems = { ...refusedFields(saving), ...page.problems }
+  const all: PageProblems = { ...missing, ...found }
+  const [first] = useState(step)
+  const [isTaken, setIsTaken] = useState(false)
+  if (step !== first && !isTaken) setIsTaken(true)
+  const opened = useOpenedSteps(draft.id, { step, areAll: status !== 'draft' })
+  // The words above stay while the first letters make a page of it.
+  const [isNew] = useState(record === null)
+  const isBegun = isNew && status === 'draft'
+  const part = {
+    draft,
+    change,
+    problems: problemsIn(step, isLooked ? all : found),
+    isTaken,
+  }
+  const shown = { ...shownDraft(draft), owner }
+
+  return (
+    <div className="wrap become">
+      <header className="become-head">
+        <h1 className="page-title">{isBegun ? words.become.title : words.become.editTitle}</h1>
+        <p className="lede">{isBegun ? words.become.lede : words.become.states[status]}</p>
+        <FromTheHouse status={status} decision={decision} />
+        {page.isFound && <Notice>{words.become.found}</Notice>}
+        {page.elsewhere && <Elsewhere onDecide={page.decide} />}
+        {!page.isKeptHere && <Notice tone="bad">{words.become.keepsNothing}</Notice>}
+      </header>
+      <StepNav step={step} problems={all} opened={opened} addressOf={addressOf} />
+      <div className={step === 'send' ? 'become-columns become-columns-send' : 'become-columns'}>
+        <form className="become-form" noValidate onSubmit={(event) => event.preventDefault()}>
+          {step === 'you' && <YouStep {...part} />}
+          {step === 'bring' && <BringStep {...part} />}
+          {step === 'services' && <ServicesStep {...part} />}
+          {step === 'where' && <WhereStep {...part} />}
+          {step === 'photos' && (
+            <PhotosStep {...part} changePhotos={page.changePhotos} photosField={photosField} />
+          )}
+          {step === 'send' && (
+            <SendStep
+              standing={{ id: draft.id, status, isPausedByAdmin: record?.isPausedByAdmin ?? false }}
+              problems={all}
+              addressOf={addressOf}
+              flush={page.flush}
+              isTaken={isTaken}
+            />
+          )}
+        </form>
+        <aside className="become-preview" aria-label={words.become.preview}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and holds nothing else for the keyboard. */}
+          <section className="become-preview-frame" tabIndex={0} aria-label={words.page.inPreview}>
+            <ProviderPage provider={shown} isPreview />
+          </section>
+        </aside>
+      </div>
+      <Foot
+        step={step}
+        addressOf={addressOf}
+        saving={saving}
+        hasProblems={Object.keys(found).length > 0}
+        preview={<ProviderPage provider={shown} isPreview />}
+      />
+    </div>
+  )
+}
+
+/** The note with which a page came back, for as long as it matters. */
+function FromTheHouse({
+  status,
+  decision,
+}: {
+  status: ProviderRecord['status']
+  decision: ProviderDecision | null
+}) {
+  if (!decision?.note) return null
+  const isSentBack = decision.decision === 'sent_back' && status === 'draft'
+  const isPaused = decision.decision === 'paused' && status === 'paused'
+  if (!isSentBack && !isPaused) return null
+  return (
+    <Notice>
+      <b>{isPaused ? words.become.pausedBy : words.become.sentBack}</b>
+      <p className="whitespace-pre-line">{decision.note}</p>
+    </Notice>
+  )
+}
+
+function Elsewhere({ onDecide }: { onDecide: (mine: boolean) => void }) {
+  return (
+    <Notice tone="bad">
+      <b>{words.become.elsewhere.title}</b>
+      <p>{words.become.elsewhere.text}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button small onClick={() => onDecide(true)}>
+          {words.become.elsewhere.mine}
+        </Button>
+        <Button small onClick={() => onDecide(false)}>
+          {words.become.elsewhere.theirs}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** Stays in view: how the words stand, the way on and back, and on small screens how it looks. */
+function Foot({
+  step,
+  addressOf,
+  saving,
+  hasProblems,
+  preview,
+}: {
+  step: StepId
+  addressOf: (step: StepId) => string
+  saving: SaveState
+  hasProblems: boolean
+  preview: ReactNode
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  const place = steps.findIndex(({ id }) => id === step)
+  const [before, after] = [steps[place - 1], steps[place + 1]]
+  return (
+    <div className="form-foot become-foot">
+      <SaveWords saving={saving} hasProblems={hasProblems} />
+      <Button
+        small
+        look="quiet"
+        className="become-look"
+        icon={<Eye size={18} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {words.become.showPreview}
+      </Button>
+      {before && <ButtonLink to={addressOf(before.id)}>{words.become.back}</ButtonLink>}
+      {after && (
+        <ButtonLink look="flame" to={addressOf(after.id)}>
+          {words.become.next(stepName(after.id))}
+        </ButtonLink>
+      )}
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={words.become.preview}
+        foot={<Button onClick={() => setIsOpen(false)}>{words.become.closePreview}</Button>}
+      >
+        {preview}
+      </Dialog>
+    </div>
+  )
+}
+
+/** The fields that the server refused, each beside its own; of a list's item beside the list. */
+function refusedFields(saving: SaveState): PageProblems {
+  if (saving.state !== 'refused') return {}
+  const { fields = {} } = saving.error as { fields?: PageProblems }
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, sentence]) => [path.split('.')[0] ?? path, sentence]),
+  )
+}

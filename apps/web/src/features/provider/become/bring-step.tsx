@@ -1,0 +1,68 @@
+import { providerCategories, providerCategoryIds } from '@hearth/contracts/provider-values'
+import { CircleAlert } from 'lucide-react'
+import { Checkbox, ChoiceGroup } from '../../../forms/choice.tsx'
+import { TextArea, TextField } from '../../../forms/field.tsx'
+import { ProviderCategoryIcon } from '../provider-look.tsx'
+import { words } from '../words.ts'
+import { Step, type StepProps } from './step-parts.tsx'
+
+const text = words.become.bring
+const atMost = { headline: 120, story: 6000 } as const
+
+export function BringStep({ draft, change, problems, isTaken }: StepProps) {
+  const { categories, headline, story } = draft
+  return (
+    <Step title={text.title} lede={text.lede} isTaken={isTaken}>
+      <ChoiceGroup
+        legend={text.categories}
+        className="choice-group become-categories"
+        aria-describedby={problems.categories && 'become-categories-error'}
+      >
+        {providerCategoryIds.map((id) => (
+          <Checkbox
+            key={id}
+            name="categories"
+            value={id}
+            aria-invalid={problems.categories ? true : undefined}
+            label={
+              <span className="become-category">
+                <ProviderCategoryIcon category={id} />
+                {providerCategories[id]}
+              </span>
+            }
+            checked={categories.includes(id)}
+            onChange={({ target }) =>
+              change({
+                categories: target.checked ? [...categories, id] : categories.filter((other) => other !== id),
+              })
+            }
+          />
+        ))}
+        {problems.categories && (
+          <p className="field-error" id="become-categories-error">
+            <CircleAlert size={15} aria-hidden="true" />
+            {problems.categories}
+          </p>
+        )}
+      </ChoiceGroup>
+      <TextField
+        label={text.headline}
+        placeholder={text.headlinePlaceholder}
+        help={text.charactersLeft(atMost.headline - headline.length)}
+        value={headline}
+        error={problems.headline}
+        maxLength={atMost.headline}
+        onChange={({ target }) => change({ headline: target.value })}
+      />
+      <TextArea
+        label={text.story}
+        help={text.storyHelp}
+        rows={9}
+        value={story}
+        error={problems.story}
+        maxLength={atMost.story}
+        onChange={({ target }) => change({ story: target.value })}
+      />
+    </Step>
+  )
+}

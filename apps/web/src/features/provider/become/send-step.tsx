@@ -1,0 +1,158 @@
+import type { ProviderStatus } from '@hearth/contracts/provider-values'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { refusalOf } from '../../../format/error-words.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useToast } from '../../../ui/toast/toast.tsx'
+import { problemsIn, type StepId, stepName, steps } from '../become-steps.ts'
+import { submission } from '../mutations.ts'
+import { PauseButton, ResumeButton } from '../pause-buttons.tsx'
+import { words } from '../words.ts'
+import type { PageProblems } from './page-problems.ts'
+import { StepHeading } from './step-parts.tsx'
+
+const text = words.become.send
+
+export type PageStanding = { id: string; status: ProviderStatus; isPausedByAdmin: boolean }
+
+/** The last step: what is missing by step, and what can be done with the page as it stands. */
+export function SendStep({
+  standing,
+  problems,
+  addressOf,
+  flush,
+  isTaken,
+}: {
+  standing: PageStanding
+  /** Everything that is in the way, missing things included. */
+  problems: PageProblems
+  addressOf: (step: StepId) => string
+  /** Sends what is waiting; true when all of it has arrived. */
+  flush: () => Promise<boolean>
+  isTaken: boolean
+}) {
+  return (
+    <section className="become-step" aria-labelledby="become-step-title">
+      <StepHeading title={titleOf(standing.status)} isTaken={isTaken} />
+      <p className="become-lede">{text.lede}</p>
+      <div className="become-fields">
+        <Missing problems={problems} addressOf={addressOf} />
+        <Deeds standing={standing} isReady={Object.keys(problems).length === 0} flush={flush} />
+      </div>
+    </section>
+  )
+}
+
+function titleOf(status: ProviderStatus): string {
+  if (status === 'published') return text.publishedTitle
+  if (status === 'in_review') return text.inReviewTitle
+  return status === 'paused' ? text.pausedTitle : text.title
+}
+
+/** What is missing, under the step where it can be said. */
+function Missing({ problems, addressOf }: { problems: PageProblems; addressOf: (step: StepId) => string }) {
+  const gaps = steps
+    .map(({ id }) => ({ id, sentences: Object.values(problemsIn(id, problems)) }))
+    .filter(({ sentences }) => sentences.length > 0)
+  if (gaps.length === 0) return null
+  return (
+    <section className="become-missing" aria-label={text.missing}>
+      <h3>{text.missing}</h3>
+      <ul>
+        {gaps.map(({ id, sentences }) => (
+          <li key={id}>
+            <Link className="text-link" to={addressOf(id)}>
+              {text.missingIn(stepName(id))}
+            </Link>
+            {sentences.map((sentence) => (
+              <span key={sentence}>{sentence}</span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Deeds({
+  standing,
+  isReady,
+  flush,
+}: {
+  standing: PageStanding
+  isReady: boolean
+  flush: () => Promise<boolean>
+}) {
+  const { id, status, isPausedByAdmin } = standing
+  if (status === 'draft' || (status === 'paused' && isPausedByAdmin)) {
+    return <Submit providerId={id} isReady={isReady} flush={flush} />
+  }
+  return (
+    <div className="become-deeds">
+      {status === 'in_review' && <Withdraw providerId={id} />}
+      {status === 'published' && <PauseButton providerId={id} />}
+      {status === 'paused' && <ResumeButton providerId={id} />}
+      <ButtonLink to={paths.provider(id)}>{text.see}</ButtonLink>
+    </div>
+  )
+}
+
+function Submit({
+  providerId,
+  isReady,
+  flush,
+}: {
+  providerId: string
+  isReady: boolean
+  flush: () => Promise<boolean>
+}) {
+  const toast = useToast()
+  const [isUnsaved, setIsUnsaved] = useState(false)
+  const [isFlushing, setIsFlushing] = useState(false)
+  const { mutate, isPending, error } = useMutation(submission(useQueryClient(), providerId))
+  const submit = async () => {
+    setIsFlushing(true)
+    const isSaved = await flush()
+    setIsFlushing(false)
+    setIsUnsaved(!isSaved)
+    if (isSaved) mutate({ withdraw: false }, { onSuccess: () => toast({ title: text.submitted }) })
+  }
+  return (
+    <>
+      {isReady && <p className="text-ink-2">{text.ready}</p>}
+      <div className="become-deeds">
+        <Button
+          look="flame"
+          disabled={!isReady}
+          pending={isPending || isFlushing}
+          icon={<Send size={18} aria-hidden="true" />}
+          onClick={() => void submit()}
+        >
+          {text.submit}
+        </Button>
+      </div>
+      {isUnsaved && <Notice tone="bad">{text.notSaved}</Notice>}
+      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+    </>
+  )
+}
+
+function Withdraw({ providerId }: { providerId: string }) {
+  const toast = useToast()
+  const { mutate, isPending, error } = useMutation(submission(useQueryClient(), providerId))
+  return (
+    <>
+      <Button
+        pending={isPending}
+        onClick={() => mutate({ withdraw: true }, { onSuccess: () => toast({ title: text.withdrawn }) })}
+      >
+        {text.withdraw}
+      </Button>
+      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+    </>
+  )
+}

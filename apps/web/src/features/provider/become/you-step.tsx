@@ -1,0 +1,81 @@
+import { type LanguageCode, languageCodes, languages } from '@hearth/contracts/provider-values'
+import { SelectField, TextField } from '../../../forms/field.tsx'
+import { RemovableChip } from '../../../ui/chip.tsx'
+import { words } from '../words.ts'
+import { Step, type StepProps } from './step-parts.tsx'
+
+const text = words.become.you
+
+export function YouStep({ draft, change, problems, isTaken }: StepProps) {
+  return (
+    <Step title={text.title} lede={text.lede} isTaken={isTaken}>
+      <TextField
+        label={text.field}
+        help={text.fieldHelp}
+        value={draft.name}
+        error={problems.name}
+        maxLength={80}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <LanguagesField
+        chosen={draft.languages}
+        error={problems.languages}
+        onChange={(languages) => change({ languages })}
+      />
+      <TextField
+        label={text.website}
+        help={text.websiteHelp}
+        optional
+        type="url"
+        inputMode="url"
+        value={draft.website}
+        error={problems.website}
+        onChange={({ target }) => change({ website: target.value })}
+      />
+    </Step>
+  )
+}
+
+function LanguagesField({
+  chosen,
+  error,
+  onChange,
+}: {
+  chosen: readonly LanguageCode[]
+  error: string | undefined
+  onChange: (languages: LanguageCode[]) => void
+}) {
+  return (
+    <div className="grid gap-3">
+      <SelectField
+        label={text.languages}
+        value=""
+        error={error}
+        onChange={({ target }) => target.value && onChange([...chosen, target.value as LanguageCode])}
+      >
+        <option value="">{chosen.length > 0 ? text.addLanguage : text.chooseLanguage}</option>
+        {languageCodes
+          .filter((code) => !chosen.includes(code))
+          .map((code) => (
+            <option key={code} value={code} lang={code}>
+              {languages[code]}
+            </option>
+          ))}
+      </SelectField>
+      {chosen.length > 0 && (
+        <ul className="become-chips">
+          {chosen.map((code) => (
+            <li key={code}>
+              <RemovableChip
+                removeLabel={text.removeLanguage(languages[code])}
+                onRemove={() => onChange(chosen.filter((other) => other !== code))}
+              >
+                <span lang={code}>{languages[code]}</span>
+              </RemovableChip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import './event-providers.css'
+import { pictureUrl } from '@hearth/contracts/pictures'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { UserRoundPlus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { refusalOf, sentenceFor } from '../../format/error-words.ts'
+import { paths } from '../../paths.ts'
+import { Arch } from '../../ui/arch.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { FindProvider } from './find-provider.tsx'
+import { listingAnswer } from './mutations.ts'
+import { lightOf, providerStyle } from './provider-look.tsx'
+import { atEventOptions, type Listing } from './queries.ts'
+import { words } from './words.ts'
+
+/** The event whose page it is. `isOpen`: it is published and not over, so people can still be asked. */
+export type HelpedEvent = { id: string; title: string; isOpen: boolean }
+
+/** Who helps at an event, for everybody who reads its page: accepted ones alone. Where there is nobody, nothing. */
+export function EventProviders({ event, children }: { event: HelpedEvent; children?: ReactNode }) {
+  const { data = [] } = useQuery(atEventOptions(event.id))
+  const accepted = data.filter(({ state }) => state === 'accepted')
+  if (accepted.length === 0 && !children) return null
+  return (
+    <section className="at-event">
+      <h2>{words.atEvent.title}</h2>
+      {accepted.length > 0 && (
+        <ul>
+          {accepted.map((listing) => (
+            <ListedProvider key={listing.provider.id} listing={listing} />
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** The same for the host: asked ones with their state, who would like to come, and the way to ask somebody. */
+export function HostsProviders({ event, userId }: { event: HelpedEvent; userId: string }) {
+  const { data, isPending, error, refetch } = useQuery(atEventOptions(event.id))
+  const [isFinding, setIsFinding] = useState(false)
+  if (!event.isOpen && !data?.length) return null
+  return (
+    <section className="at-event">
+      <h2>{words.atEvent.hostTitle}</h2>
+      {isPending && (
+        <Waiting label={words.atEvent.loading}>
+          <Skeleton width={260} height={64} />
+        </Waiting>
+      )}
+      {error && (
+        <div className="grid justify-items-start gap-3">
+          <Notice tone="bad">{sentenceFor(error)}</Notice>
+          <Button onClick={() => refetch()}>{words.tryAgain}</Button>
+        </div>
+      )}
+      {data?.length === 0 && <p className="text-ink-2">{words.atEvent.none}</p>}
+      {data && data.length > 0 && (
+        <ul>
+          {data.map((listing) => (
+            <ListedProvider key={listing.provider.id} listing={listing}>
+              {event.isOpen && <HostsDeeds listing={listing} />}
+            </ListedProvider>
+          ))}
+        </ul>
+      )}
+      {event.isOpen && data && (
+        <Button
+          className="mt-4"
+          icon={<UserRoundPlus size={19} aria-hidden="true" />}
+          onClick={() => setIsFinding(true)}
+        >
+          {words.atEvent.askSomebody}
+        </Button>
+      )}
+      {isFinding && (
+        <FindProvider
+          event={event}
+          userId={userId}
+          listed={data?.map(({ provider }) => provider.id) ?? []}
+          onClose={() => setIsFinding(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+function ListedProvider({ listing, children }: { listing: Listing; children?: ReactNode }) {
+  const { provider, part, state } = listing
+  const isOpen = state === 'accepted' && !children
+  return (
+    <li className="at-event-one cat" style={providerStyle(provider.categories)}>
+      <Arch aria-hidden="true" foot="12px">
+        <CoverImage
+          id={provider.id}
+          category={lightOf(provider.categories)}
+          ratio="tall"
+          image={provider.photo ? pictureUrl(provider.photo, 256) : undefined}
+        />
+      </Arch>
+      <div>
+        <Link className="at-event-name" to={paths.provider(provider.id)}>
+          {provider.name}
+        </Link>
+        <p>{part ?? provider.headline}</p>
+        {!isOpen && <p className="at-event-state">{stateInWords(listing)}</p>}
+        {children}
+      </div>
+    </li>
+  )
+}
+
+function stateInWords({ state, askedBy }: Listing): string {
+  if (askedBy === 'host' || state === 'accepted') return words.atEvent.states[state]
+  return state === 'asked' ? words.atEvent.wants : words.atEvent.youSaidNo
+}
+
+function HostsDeeds({ listing }: { listing: Listing }) {
+  if (listing.state === 'asked' && listing.askedBy === 'provider') return <YesOrNo listing={listing} />
+  if (listing.state === 'declined') {
+    if (listing.askedBy === 'host') return null
+    return (
+      <AnswerButton listing={listing} state="accepted">
+        {words.atEvent.accept}
+      </AnswerButton>
+    )
+  }
+  const isAsked = listing.state === 'asked'
+  return (
+    <AnswerButton listing={listing} state="removed">
+      {isAsked ? words.atEvent.withdraw : words.atEvent.remove}
+    </AnswerButton>
+  )
+}
+
+/** The two answers to whoever asked. */
+export function YesOrNo({ listing }: { listing: Listing }) {
+  return (
+    <div className="at-event-deeds">
+      <AnswerButton listing={listing} state="accepted" look="outline">
+        {words.atEvent.accept}
+      </AnswerButton>
+      <AnswerButton listing={listing} state="declined">
+        {words.atEvent.decline}
+      </AnswerButton>
+    </div>
+  )
+}
+
+/** One answer to one question; what went wrong is said beside it. */
+export function AnswerButton({
+  listing,
+  state,
+  look = 'quiet',
+  children,
+}: {
+  listing: Listing
+  state: 'accepted' | 'declined' | 'removed'
+  look?: 'outline' | 'quiet'
+  children: ReactNode
+}) {
+  const toast = useToast()
+  const { mutate, isPending, error } = useMutation(listingAnswer(useQueryClient()))
+  const answer = () =>
+    mutate(
+      { eventId: listing.eventId, providerId: listing.provider.id, state },
+      { onSuccess: () => toast({ title: words.atEvent.changed[state] }) },
+    )
+  return (
+    <>
+      <Button small look={look} pending={isPending} onClick={answer}>
+        {children}
+      </Button>
+      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+    </>
+  )
+}

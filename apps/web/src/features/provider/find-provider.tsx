@@ -1,0 +1,102 @@
+import './provider-form.css'
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { sentenceFor } from '../../format/error-words.ts'
+import { TextField } from '../../forms/field.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { HelpedEvent } from './event-providers.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { ProviderCategoryIcon } from './provider-look.tsx'
+import { offeredOptions, type ProviderSummary } from './queries.ts'
+import { words } from './words.ts'
+
+const typingPauseMs = 250
+
+/**
+ * Finds a provider by what is typed and asks them to be at the event. `listed` ones have been asked already; nobody is told to ask
+ * themselves: the reader's own page is added.
+ */
+export function FindProvider({
+  event,
+  userId,
+  listed,
+  onClose,
+}: {
+  event: HelpedEvent
+  userId: string
+  listed: readonly string[]
+  onClose: () => void
+}) {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<ProviderSummary>()
+  const sought = useLater(typed.trim(), typingPauseMs)
+  const { data = [], isFetching, error } = useQuery(offeredOptions(sought))
+  const isOwn = ({ owner }: ProviderSummary) => owner.id === userId
+  const offered = data.filter(({ id }) => !listed.includes(id))
+  if (chosen) {
+    const ownEvents = [{ id: event.id, label: event.title }]
+    return <InviteDialog provider={chosen} ownEvents={ownEvents} isOwn={isOwn(chosen)} onClose={onClose} />
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.atEvent.askSomebody}
+      foot={<ButtonLink to={paths.providers()}>{words.atEvent.seeAll}</ButtonLink>}
+    >
+      <div className="provider-form">
+        <TextField
+          label={words.atEvent.searchLabel}
+          type="search"
+          placeholder={words.atEvent.searchPlaceholder}
+          value={typed}
+          maxLength={200}
+          autoComplete="off"
+          icon={<Search size={19} aria-hidden="true" />}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        {error && <Notice tone="bad">{sentenceFor(error)}</Notice>}
+        <p className="sr-only" role="status">
+          {isFetching ? words.atEvent.searching : sought && words.directory.count(offered.length)}
+        </p>
+        {sought !== '' && !isFetching && !error && offered.length === 0 && (
+          <p className="text-ink-2">{words.atEvent.nobody(sought)}</p>
+        )}
+        <ul className="provider-offered">
+          {offered.map((provider) => (
+            <li key={provider.id}>
+              <span>
+                <b>{provider.name}</b>
+                <span>
+                  {provider.categories[0] && <ProviderCategoryIcon category={provider.categories[0]} />}
+                  {[provider.headline, provider.city].filter(Boolean).join(', ')}
+                </span>
+              </span>
+              <Button
+                small
+                aria-label={(isOwn(provider) ? words.addOwn.title : words.atEvent.askThem)(provider.name)}
+                onClick={() => setChosen(provider)}
+              >
+                {isOwn(provider) ? words.addOwn.send : words.atEvent.askShort}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What was typed, once there is a pause in typing. */
+function useLater(value: string, pauseMs: number): string {
+  const [later, setLater] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value, pauseMs])
+  return later
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { refusalOf } from '../../format/error-words.ts'
+import { TextField } from '../../forms/field.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { EventSelect, type OwnEvent } from './ask-dialog.tsx'
+import { listing } from './mutations.ts'
+import { words } from './words.ts'
+
+/** Asks a provider to be at one of the reader's own coming events; their own page (`isOwn`) they just add. */
+export function InviteDialog({
+  provider,
+  ownEvents,
+  isOwn = false,
+  onClose,
+}: {
+  provider: { id: string; name: string }
+  ownEvents: readonly OwnEvent[]
+  isOwn?: boolean
+  onClose: () => void
+}) {
+  const formId = useId()
+  const toast = useToast()
+  const [eventId, setEventId] = useState(ownEvents[0]?.id ?? '')
+  const [part, setPart] = useState('')
+  const { mutate, isPending, error } = useMutation(listing(useQueryClient()))
+  const invite = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    mutate(
+      { eventId, providerId: provider.id, ...(part.trim() && { part: part.trim() }) },
+      {
+        onSuccess: ({ state }) => {
+          onClose()
+          const say = state === 'accepted' ? words.invite.accepted : words.invite.sent
+          toast({ title: say(provider.name) })
+        },
+      },
+    )
+  }
+  if (ownEvents.length === 0) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={words.invite.title(provider.name)}
+        foot={
+          <ButtonLink look="flame" to={paths.createEvent()}>
+            {words.invite.host}
+          </ButtonLink>
+        }
+      >
+        <p>{words.invite.none}</p>
+      </Dialog>
+    )
+  }
+  const text = isOwn ? words.addOwn : words.invite
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.title(provider.name)}
+      foot={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {words.ask.cancel}
+          </Button>
+          <Button look="flame" type="submit" form={formId} pending={isPending}>
+            {text.send}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="provider-form" onSubmit={invite}>
+        <EventSelect label={words.invite.event} events={ownEvents} value={eventId} onChange={setEventId} />
+        <PartField label={text.part} value={part} onChange={setPart} />
+        <p className="small-print">{text.text(provider.name)}</p>
+        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      </form>
+    </Dialog>
+  )
+}
+
+const partAtMost = 80
+
+/** What somebody does at an event, in a few words. */
+export function PartField({
+  label = words.invite.part,
+  value,
+  onChange,
+}: {
+  label?: string
+  value: string
+  onChange: (part: string) => void
+}) {
+  return (
+    <TextField
+      label={label}
+      optional
+      placeholder={words.invite.partPlaceholder}
+      maxLength={partAtMost}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}

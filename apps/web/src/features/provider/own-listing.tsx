@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { HandHeart } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { refusalOf } from '../../format/error-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { AnswerButton, EventProviders, type HelpedEvent, YesOrNo } from './event-providers.tsx'
+import { PartField } from './invite-dialog.tsx'
+import { listing } from './mutations.ts'
+import { atEventOptions, type Listing, myProviderOptions } from './queries.ts'
+import { words } from './words.ts'
+
+/** Who helps at an event, and, for a member with a published page, how they stand to it themselves. */
+export function MembersProviders({ event, userId }: { event: HelpedEvent; userId: string }) {
+  const { data: own } = useQuery(myProviderOptions(userId))
+  const { data: listings } = useQuery(atEventOptions(event.id))
+  const canHelp = own?.status === 'published' && event.isOpen && listings !== undefined
+  if (!canHelp) return <EventProviders event={event} />
+  const mine = listings.find(({ provider }) => provider.id === own.id)
+  return (
+    <EventProviders event={event}>
+      {mine ? <OwnStanding mine={mine} /> : <Offer event={event} providerId={own.id} />}
+    </EventProviders>
+  )
+}
+
+function OwnStanding({ mine }: { mine: Listing }) {
+  if (mine.state === 'accepted') {
+    return (
+      <div className="at-event-own">
+        <p>{words.atEvent.youAreThere}</p>
+        <AnswerButton listing={mine} state="removed">
+          {words.atEvent.remove}
+        </AnswerButton>
+      </div>
+    )
+  }
+  if (mine.state === 'declined' && mine.askedBy === 'host') {
+    return (
+      <div className="at-event-own">
+        <p>{words.atEvent.youDeclined}</p>
+        <AnswerButton listing={mine} state="accepted">
+          {words.atEvent.afterAll}
+        </AnswerButton>
+      </div>
+    )
+  }
+  if (mine.state === 'declined') return <p className="at-event-own">{words.atEvent.hostDeclined}</p>
+  return mine.askedBy === 'host' ? (
+    <div className="at-event-own">
+      <p>{words.atEvent.theyAsk(mine.part)}</p>
+      <YesOrNo listing={mine} />
+    </div>
+  ) : (
+    <div className="at-event-own">
+      <p>{words.atEvent.offered}</p>
+      <AnswerButton listing={mine} state="removed">
+        {words.atEvent.withdraw}
+      </AnswerButton>
+    </div>
+  )
+}
+
+function Offer({ event, providerId }: { event: HelpedEvent; providerId: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        className="mt-4"
+        icon={<HandHeart size={19} aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      >
+        {words.atEvent.offer}
+      </Button>
+      {isOpen && <OfferDialog event={event} providerId={providerId} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function OfferDialog({
+  event,
+  providerId,
+  onClose,
+}: {
+  event: HelpedEvent
+  providerId: string
+  onClose: () => void
+}) {
+  const formId = useId()
+  const toast = useToast()
+  const [part, setPart] = useState('')
+  const { mutate, isPending, error } = useMutation(listing(useQueryClient()))
+  const offer = (submitted: FormEvent) => {
+    submitted.preventDefault()
+    if (isPending) return
+    mutate(
+      { eventId: event.id, providerId, ...(part.trim() && { part: part.trim() }) },
+      {
+        onSuccess: () => {
+          onClose()
+          toast({ title: words.atEvent.offeredToast })
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.atEvent.offerTitle}
+      foot={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {words.ask.cancel}
+          </Button>
+          <Button look="flame" type="submit" form={formId} pending={isPending}>
+            {words.atEvent.offerSend}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="provider-form" onSubmit={offer}>
+        <PartField label={words.atEvent.ownPart} value={part} onChange={setPart} />
+        <p className="small-print">{words.atEvent.offerText}</p>
+        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refusalOf } from '../../format/error-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { pausing } from './mutations.ts'
+import { words } from './words.ts'
+
+/** Takes one's own published page out of all lists, after a second thought. */
+export function PauseButton({ providerId }: { providerId: string }) {
+  const [asks, setAsks] = useState(false)
+  const toast = useToast()
+  const { mutate, isPending, error } = useMutation(pausing(useQueryClient(), providerId))
+  const pause = () =>
+    mutate(
+      { isPaused: true },
+      {
+        onSuccess: () => {
+          setAsks(false)
+          toast({ title: words.owner.paused })
+        },
+      },
+    )
+  return (
+    <>
+      <Button wide onClick={() => setAsks(true)}>
+        {words.owner.pause}
+      </Button>
+      <Dialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={words.owner.pauseTitle}
+        foot={
+          <>
+            <Button look="quiet" onClick={() => setAsks(false)}>
+              {words.owner.keep}
+            </Button>
+            <Button pending={isPending} onClick={pause}>
+              {words.owner.pause}
+            </Button>
+          </>
+        }
+      >
+        <p>{words.owner.pauseText}</p>
+        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      </Dialog>
+    </>
+  )
+}
+
+/** Shows one's own paused page again. */
+export function ResumeButton({ providerId }: { providerId: string }) {
+  const toast = useToast()
+  const { mutate, isPending, error } = useMutation(pausing(useQueryClient(), providerId))
+  const resume = () => mutate({ isPaused: false }, { onSuccess: () => toast({ title: words.owner.resumed }) })
+  return (
+    <>
+      <Button wide pending={isPending} onClick={resume}>
+        {words.owner.resume}
+      </Button>
+      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+    </>
+  )
+}

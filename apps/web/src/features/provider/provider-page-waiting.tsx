@@ -1,0 +1,27 @@
+import './provider-page.css'
+import { sentenceFor } from '../../format/error-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { words } from './words.ts'
+
+/** The page while it is on its way, in its own measures. */
+export function ProviderPageSkeleton() {
+  return (
+    <Waiting label={words.page.loading} className="wrap section grid gap-5">
+      <Skeleton width={140} height={36} style={{ borderRadius: 999 }} />
+      <Skeleton width="min(520px, 90%)" height={60} />
+      <Skeleton width="min(380px, 70%)" height={26} />
+      <Skeleton width="min(600px, 100%)" height={120} />
+    </Waiting>
+  )
+}
+
+export function ProviderPageFailed({ error, again }: { error: Error; again: () => void }) {
+  return (
+    <section className="wrap section grid justify-items-start gap-4">
+      <Notice tone="bad">{sentenceFor(error)}</Notice>
+      <Button onClick={again}>{words.tryAgain}</Button>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getBackend } from '../../data/network.ts'
+import { paths } from '../../paths.ts'
+import { words } from './words.ts'
+
+type WaitingRow = {
+  event_id: string
+  asked_by: 'host' | 'provider'
+  service_providers: { owner_id: string; name: string } | null
+  events: { title: string; ends_at: string } | null
+}
+
+/** The listings at coming events that wait for this member, as a provider or as a host, each as a sentence with its way. */
+export function useWaitingListings(userId: string | undefined): { to: string; sentence: string }[] {
+  const { data = [] } = useQuery({ ...waitingOptions(userId ?? ''), enabled: userId !== undefined })
+  return data.flatMap(({ event_id, asked_by, service_providers: page, events: event }) => {
+    if (!page || (event && Date.parse(event.ends_at) < Date.now())) return []
+    // Asked ones are read by their two sides alone: what this member did not ask is asked of them.
+    const isTheirs = page.owner_id === userId
+    if (isTheirs !== (asked_by === 'host')) return []
+    const title = event?.title ?? words.waiting.someEvent
+    return [{ to: paths.event(event_id), sentence: words.waiting[asked_by](page.name, title) }]
+  })
+}
+
+function waitingOptions(userId: string) {
+  return queryOptions({
+    queryKey: ['providers', 'requests', 'waiting', userId],
+    queryFn: async ({ signal }): Promise<WaitingRow[]> => {
+      const backend = await getBackend()
+      const { data } = await backend
+        .from('event_providers')
+        .select('event_id, asked_by, service_providers(owner_id, name), events(title, ends_at)')
+        .eq('state', 'asked')
+        .order('asked_at')
+        .limit(20)
+        .abortSignal(signal)
+        .overrideTypes<WaitingRow[], { merge: false }>()
+        .throwOnError()
+      return data
+    },
+  })
+}

@@ -1,0 +1,106 @@
+import { weekdays } from '@hearth/contracts/weekly-hours'
+import { Plus, X } from 'lucide-react'
+import { useRef } from 'react'
+import { Controller, useFieldArray, useWatch } from 'react-hook-form'
+import { ChoiceGroup } from '../../forms/choice.tsx'
+import { TextField } from '../../forms/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { VenueForm } from './venue-form-sections.tsx'
+import { weekdayIds } from './week.ts'
+import { words } from './words.ts'
+
+const { form: say } = words
+const linesAtMost = 14
+const workingDays = [1, 2, 3, 4, 5]
+
+/** The hours of a week: lines of days with an opening and a closing time. All of it works by keyboard. */
+export function HoursEditor({ form }: { form: VenueForm }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'hours' })
+  const adding = useRef<HTMLButtonElement>(null)
+  const problem = form.formState.errors.hours?.message
+  const takeAway = (place: number) => {
+    remove(place)
+    adding.current?.focus()
+  }
+  return (
+    <div className="hours-editor">
+      {fields.map(({ id }, place) => (
+        <HoursLine key={id} form={form} place={place} onRemove={() => takeAway(place)} />
+      ))}
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      {fields.length < linesAtMost && (
+        <Button
+          ref={adding}
+          small
+          icon={<Plus size={18} aria-hidden="true" />}
+          onClick={() =>
+            append(
+              { days: fields.length === 0 ? workingDays : [], opens: '10:00', closes: '18:00' },
+              { focusName: `hours.${fields.length}.opens` },
+            )
+          }
+        >
+          {say.addHours}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function HoursLine({ form, place, onRemove }: { form: VenueForm; place: number; onRemove: () => void }) {
+  const { opens, closes } = useWatch({ control: form.control, name: `hours.${place}` })
+  const errors = form.formState.errors.hours?.[place]
+  const isPastMidnight = opens !== '' && closes !== '' && closes <= opens
+  return (
+    <fieldset className="hours-line">
+      <legend className="sr-only">{say.hoursLine(place + 1)}</legend>
+      <Controller
+        control={form.control}
+        name={`hours.${place}.days`}
+        render={({ field, fieldState }) => (
+          <ChoiceGroup legend={say.days} className="choice-group hours-days">
+            {weekdayIds.map((day) => (
+              <label key={day} className="hours-day">
+                <input
+                  type="checkbox"
+                  aria-label={weekdays[day]}
+                  aria-invalid={fieldState.error ? true : undefined}
+                  checked={field.value.includes(day)}
+                  onChange={({ target }) =>
+                    field.onChange(
+                      weekdayIds.filter((other) =>
+                        other === day ? target.checked : field.value.includes(other),
+                      ),
+                    )
+                  }
+                />
+                <span aria-hidden="true">{weekdays[day].slice(0, 3)}</span>
+              </label>
+            ))}
+            {fieldState.error && <p className="field-error">{fieldState.error.message}</p>}
+          </ChoiceGroup>
+        )}
+      />
+      <div className="hours-times">
+        <TextField
+          label={say.opens}
+          type="time"
+          {...form.register(`hours.${place}.opens`)}
+          error={errors?.opens?.message}
+        />
+        <TextField
+          label={say.closes}
+          type="time"
+          {...form.register(`hours.${place}.closes`)}
+          error={errors?.closes?.message}
+          help={isPastMidnight ? say.pastMidnight : undefined}
+        />
+        <IconButton label={say.removeHours(place + 1)} onClick={onRemove}>
+          <X size={20} aria-hidden="true" />
+        </IconButton>
+      </div>
+    </fieldset>
+  )
+}

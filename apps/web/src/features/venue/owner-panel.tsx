@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { forgetVenues, useVenueClosing, useVenueDeletion, venueFailure } from './mutations.ts'
+import { type VenueRecord, venueKeys } from './queries.ts'
+import { words } from './words.ts'
+
+const { owner: say } = words
+
+/** What its owner can do with a venue: change it, close it and open it again, delete it while no event names it. */
+export function OwnerPanel({ venue }: { venue: VenueRecord }) {
+  const toast = useToast()
+  const closing = useVenueClosing(venue.id)
+  const isOpen = venue.status === 'open'
+  const [asks, setAsks] = useState<'close' | 'delete'>()
+  const settle = async (isClosed: boolean) => {
+    await closing.mutateAsync(isClosed)
+    setAsks(undefined)
+    toast({ title: isClosed ? say.closed : say.opened, text: venue.name })
+  }
+  return (
+    <section className="venue-owner-panel" aria-label={say.title}>
+      <h2>{say.title}</h2>
+      <div className="venue-owner-actions">
+        <ButtonLink small to={paths.editVenue(venue.id)}>
+          {say.edit}
+        </ButtonLink>
+        {isOpen ? (
+          <Button small onClick={() => setAsks('close')}>
+            {say.close}
+          </Button>
+        ) : (
+          <Button small pending={closing.isPending} onClick={() => settle(false).catch(() => {})}>
+            {say.open}
+          </Button>
+        )}
+        <Button small look="quiet" onClick={() => setAsks('delete')}>
+          {say.remove}
+        </Button>
+      </div>
+      {closing.isError && !asks && <Notice tone="bad">{venueFailure(closing.error)}</Notice>}
+      {asks === 'close' && (
+        <Ask
+          title={say.closeTitle}
+          text={say.closeText}
+          problem={closing.isError ? venueFailure(closing.error) : undefined}
+          onClose={() => setAsks(undefined)}
+          action={
+            <Button look="danger" pending={closing.isPending} onClick={() => settle(true).catch(() => {})}>
+              {say.close}
+            </Button>
+          }
+        />
+      )}
+      {asks === 'delete' && <AskDeletion venue={venue} onClose={() => setAsks(undefined)} />}
+    </section>
+  )
+}
+
+function AskDeletion({ venue, onClose }: { venue: VenueRecord; onClose: () => void }) {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const deletion = useVenueDeletion(venue.id)
+  const remove = async () => {
+    await deletion.mutateAsync()
+    await navigate(paths.venues(), { replace: true })
+    toast({ title: say.removed, text: venue.name })
+    // After its page is left, which would otherwise find nothing.
+    client.removeQueries({ queryKey: venueKeys.one(venue.id) })
+    await forgetVenues(client)
+  }
+  return (
+    <Ask
+      title={say.removeTitle}
+      text={say.removeText}
+      problem={deletion.isError ? venueFailure(deletion.error) : undefined}
+      onClose={onClose}
+      action={
+        <Button look="danger" pending={deletion.isPending} onClick={() => remove().catch(() => {})}>
+          {say.remove}
+        </Button>
+      }
+    />
+  )
+}
+
+function Ask({
+  title,
+  text,
+  problem,
+  action,
+  onClose,
+}: {
+  title: string
+  text: string
+  problem: string | undefined
+  action: ReactNode
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      foot={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {say.cancel}
+          </Button>
+          {action}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{text}</p>
+        {problem && <Notice tone="bad">{problem}</Notice>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,159 @@
+import '../../forms/form-foot.css'
+import './venue-form.css'
+import type { VenueInput } from '@hearth/contracts/venue'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
+import { VenueCover } from '../../art/venue-cover.tsx'
+import { useFocusOnProblem } from '../../forms/use-focus-on-problem.ts'
+import { Arch, Halo } from '../../ui/arch.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { SavingState } from './use-venue-saving.ts'
+import { kindInWords } from './venue-card.tsx'
+import { checkDraft, type VenueDraft, type VenueProblems } from './venue-draft.ts'
+import { type PhotosField, type VenueForm, VenueSections } from './venue-form-sections.tsx'
+import { words } from './words.ts'
+
+const { form: say } = words
+
+/**
+ * The form of a venue with its preview beside it. It checks before sending, in the same words as the server, and puts
+ * the keyboard at the first field that needs it. `onKeep` hears every change; `photos` draws the field of photos, which
+ * another feature knows how to send.
+ */
+export function VenueFormPage({
+  title,
+  lede,
+  note,
+  draft,
+  onKeep,
+  saving,
+  saveLabel,
+  onSave,
+  photos,
+}: {
+  title: string
+  lede: string
+  note?: ReactNode
+  draft: VenueDraft
+  onKeep?: (draft: VenueDraft) => void
+  saving: SavingState
+  saveLabel: string
+  onSave: (input: VenueInput) => Promise<VenueProblems>
+  photos: PhotosField
+}) {
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm<VenueDraft, unknown, VenueInput>({
+    defaultValues: draft,
+    resolver,
+    shouldFocusError: false,
+  })
+  useKept(form, onKeep)
+  const focusProblem = useFocusOnProblem(element)
+  const submit = form.handleSubmit(async (input) => {
+    const problems = Object.entries(await onSave(input))
+    for (const [field, message] of problems) form.setError(field as keyof VenueDraft, { message })
+    if (problems.length > 0) focusProblem()
+  }, focusProblem)
+  const isBusy = saving.state === 'sending'
+  return (
+    <form
+      ref={element}
+      className="venue-form wrap"
+      noValidate
+      onSubmit={(event) => {
+        if (isBusy) event.preventDefault()
+        else void submit(event)
+      }}
+    >
+      <header className="venue-form-head">
+        <h1 className="page-title">{title}</h1>
+        <p className="lede">{lede}</p>
+        {note}
+      </header>
+      <div className="venue-form-body">
+        <VenueSections form={form} photos={photos} />
+      </div>
+      <aside className="venue-form-preview" aria-label={say.preview}>
+        <Preview form={form} />
+      </aside>
+      <div className="form-foot">
+        <div className="form-foot-words" aria-live="polite">
+          <SavingWords saving={saving} hasProblems={Object.keys(form.formState.errors).length > 0} />
+        </div>
+        <Button look="flame" type="submit" pending={isBusy}>
+          {saveLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const resolver: Resolver<VenueDraft, unknown, VenueInput> = (draft) => {
+  const checked = checkDraft(draft)
+  return checked.ok
+    ? { values: checked.input, errors: {} }
+    : { values: {}, errors: errorsOf(checked.problems) }
+}
+
+/** Problems by path as the form library nests them: `hours.0.opens` inside the list of hours. */
+function errorsOf(problems: VenueProblems): FieldErrors<VenueDraft> {
+  const errors: Record<string, unknown> = {}
+  for (const [path, message] of Object.entries(problems)) {
+    const [field = '', line, part] = path.split('.')
+    if (line === undefined || part === undefined) errors[field] = { type: 'rule', message }
+    else {
+      errors[field] ??= []
+      const lines = errors[field] as Record<string, unknown>[]
+      lines[Number(line)] = { ...lines[Number(line)], [part]: { type: 'rule', message } }
+    }
+  }
+  return errors as FieldErrors<VenueDraft>
+}
+
+function useKept(form: VenueForm, onKeep: ((draft: VenueDraft) => void) | undefined): void {
+  const keep = useEffectEvent((draft: VenueDraft) => onKeep?.(draft))
+  const { subscribe } = form
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    [subscribe],
+  )
+}
+
+function SavingWords({ saving, hasProblems }: { saving: SavingState; hasProblems: boolean }) {
+  switch (saving.state) {
+    case 'sending':
+      return <p>{say.saving}</p>
+    case 'refused':
+      return <Notice tone="bad">{saving.sentence ?? say.problems}</Notice>
+    case 'unanswered':
+      return (
+        <Notice tone="bad">
+          {saving.sentence} {say.notSaved}
+        </Notice>
+      )
+    case 'idle':
+      return hasProblems ? <Notice tone="bad">{say.problems}</Notice> : null
+  }
+}
+
+/** The venue as it will stand in the directory, growing while it is written. */
+function Preview({ form }: { form: VenueForm }) {
+  const [id, name, kind, city, capacity, photos] = useWatch({
+    control: form.control,
+    name: ['id', 'name', 'kind', 'city', 'capacity', 'photos'],
+  })
+  const room = Number(capacity)
+  return (
+    <>
+      <Halo>
+        <Arch ratio={0.92}>
+          <VenueCover id={id} kind={kind} photo={photos[0]} ratio="tall" />
+        </Arch>
+      </Halo>
+      <p className="venue-form-preview-name">{name.trim() || say.yourVenue}</p>
+      <p>{[kind && kindInWords(kind), city.trim()].filter(Boolean).join(', ') || say.optionalPlace}</p>
+      {Number.isInteger(room) && room > 0 && <p>{words.roomFor(room)}</p>}
+    </>
+  )
+}

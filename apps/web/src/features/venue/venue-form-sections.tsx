@@ -1,0 +1,267 @@
+import { accessIds, accessValues } from '@hearth/contracts/event-values'
+import type { VenueInput } from '@hearth/contracts/venue'
+import {
+  venueAudienceIds,
+  venueAudiences,
+  venueFeatureIds,
+  venueFeatures,
+  venueKindIds,
+  venueKinds,
+} from '@hearth/contracts/venue-values'
+import { type ReactNode, useState } from 'react'
+import { Controller, type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form'
+import { Checkbox, ChoiceGroup, Radio } from '../../forms/choice.tsx'
+import { SelectField, TextArea, TextField } from '../../forms/field.tsx'
+import { TimeZoneField } from '../../forms/time-zone-field.tsx'
+import { allCountries } from './countries.ts'
+import { HoursEditor } from './hours-editor.tsx'
+import { PositionField } from './position-field.tsx'
+import type { VenueDraft } from './venue-draft.ts'
+import { words } from './words.ts'
+
+const { form: say } = words
+
+export type VenueForm = UseFormReturn<VenueDraft, unknown, VenueInput>
+
+/** Draws the photos of a venue. `onChange` takes a change of the list, because several files arrive one by one. */
+export type PhotosField = (field: {
+  value: readonly string[]
+  onChange: (change: (paths: readonly string[]) => string[]) => void
+  error: string | undefined
+}) => ReactNode
+
+/** Everything that can be said of a venue, in the order in which people think of it. */
+export function VenueSections({ form, photos }: { form: VenueForm; photos: PhotosField }) {
+  return (
+    <>
+      <ThePlace form={form} />
+      <Where form={form} />
+      <Section title={say.photos} lede={say.photosLede}>
+        <Controller
+          control={form.control}
+          name="photos"
+          render={({ field, fieldState }) => (
+            <>
+              {photos({
+                value: field.value,
+                onChange: (change) =>
+                  form.setValue('photos', change(form.getValues('photos')), { shouldDirty: true }),
+                error: fieldState.error?.message,
+              })}
+            </>
+          )}
+        />
+      </Section>
+      <Section title={say.has} lede={say.hasLede}>
+        <Several
+          form={form}
+          name="features"
+          legend={say.has}
+          values={venueFeatureIds}
+          labels={venueFeatures}
+        />
+      </Section>
+      <Section title={say.access} lede={say.accessLede}>
+        <Several form={form} name="access" legend={words.access} values={accessIds} labels={accessValues} />
+      </Section>
+      <Section title={say.hours} lede={say.hoursLede}>
+        <HoursEditor form={form} />
+        <TextField
+          label={say.hoursNote}
+          {...tie(form, 'hoursNote')}
+          optional
+          placeholder={say.hoursNotePlaceholder}
+        />
+      </Section>
+      <Section title={say.terms} lede={say.termsLede}>
+        <TextArea label={say.prices} {...tie(form, 'prices')} optional placeholder={say.pricesPlaceholder} />
+        <TextArea label={say.rules} {...tie(form, 'houseRules')} optional />
+      </Section>
+      <Contact form={form} />
+    </>
+  )
+}
+
+export function Section({ title, lede, children }: { title: string; lede: string; children: ReactNode }) {
+  return (
+    <section className="venue-form-section">
+      <h2 className="block-title">{title}</h2>
+      <p className="venue-form-lede">{lede}</p>
+      <div className="venue-form-fields">{children}</div>
+    </section>
+  )
+}
+
+function ThePlace({ form }: { form: VenueForm }) {
+  return (
+    <Section title={say.theRoom} lede={say.theRoomLede}>
+      <TextField
+        label={say.name}
+        {...tie(form, 'name')}
+        autoComplete="off"
+        placeholder={say.namePlaceholder}
+      />
+      <SelectField label={say.kind} {...tie(form, 'kind')}>
+        <option value="">{say.chooseKind}</option>
+        {venueKindIds.map((id) => (
+          <option key={id} value={id}>
+            {venueKinds[id]}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label={say.description}
+        {...tie(form, 'description')}
+        optional
+        help={say.descriptionHelp}
+        rows={6}
+      />
+      <TextField
+        label={say.capacity}
+        {...tie(form, 'capacity')}
+        optional
+        inputMode="numeric"
+        help={say.capacityHelp}
+      />
+    </Section>
+  )
+}
+
+function Where({ form }: { form: VenueForm }) {
+  const [countries] = useState(allCountries)
+  return (
+    <Section title={say.where} lede={say.whereLede}>
+      <div className="venue-form-pair">
+        <TextField label={say.city} {...tie(form, 'city')} autoComplete="off" />
+        <SelectField label={say.country} {...tie(form, 'country')} optional>
+          <option value="">{say.chooseCountry}</option>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Controller
+        control={form.control}
+        name="timezone"
+        render={({ field, fieldState }) => (
+          <TimeZoneField value={field.value} error={fieldState.error?.message} onChange={field.onChange} />
+        )}
+      />
+      <TextField label={say.address} {...tie(form, 'address')} optional autoComplete="off" />
+      <TextArea
+        label={say.directions}
+        {...tie(form, 'directions')}
+        optional
+        rows={3}
+        help={say.directionsHelp}
+      />
+      <PositionField form={form} />
+      <Audience form={form} name="addressAudience" legend={say.audience} />
+    </Section>
+  )
+}
+
+function Contact({ form }: { form: VenueForm }) {
+  return (
+    <Section title={say.contact} lede={say.contactLede}>
+      <div className="venue-form-pair">
+        <TextField
+          label={say.email}
+          {...tie(form, 'contactEmail')}
+          optional
+          type="email"
+          autoComplete="email"
+        />
+        <TextField label={say.phone} {...tie(form, 'contactPhone')} optional type="tel" autoComplete="tel" />
+      </div>
+      <TextField
+        label={say.contactNote}
+        {...tie(form, 'contactNote')}
+        optional
+        placeholder={say.contactNotePlaceholder}
+      />
+      <Audience form={form} name="contactAudience" legend={say.contactAudience} />
+      <TextField
+        label={say.website}
+        {...tie(form, 'website')}
+        optional
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+      />
+    </Section>
+  )
+}
+
+function Audience({
+  form,
+  name,
+  legend,
+}: {
+  form: VenueForm
+  name: 'addressAudience' | 'contactAudience'
+  legend: string
+}) {
+  return (
+    <ChoiceGroup legend={legend} className="choice-group venue-form-audience">
+      {venueAudienceIds.map((id) => (
+        <Radio
+          key={id}
+          value={id}
+          label={venueAudiences[id].label}
+          help={venueAudiences[id].help}
+          {...form.register(name)}
+        />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+/** Several of a closed set, kept in its order. */
+function Several<Name extends 'features' | 'access'>({
+  form,
+  name,
+  legend,
+  values,
+  labels,
+}: {
+  form: VenueForm
+  name: Name
+  legend: string
+  values: readonly VenueDraft[Name][number][]
+  labels: Record<string, string>
+}) {
+  const chosen: readonly string[] = useWatch({ control: form.control, name })
+  const toggle = (id: string, isOn: boolean) => {
+    const next = values.filter((other) => (other === id ? isOn : chosen.includes(other)))
+    form.setValue(name, next as never, { shouldDirty: true })
+  }
+  return (
+    <ChoiceGroup
+      legend={<span className="sr-only">{legend}</span>}
+      className="choice-group venue-form-columns"
+    >
+      {values.map((id) => (
+        <Checkbox
+          key={id}
+          label={labels[id]}
+          name={name}
+          checked={chosen.includes(id)}
+          onChange={({ target }) => toggle(id, target.checked)}
+        />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+type TextName = {
+  [Name in keyof VenueDraft]: VenueDraft[Name] extends string ? Name : never
+}[keyof VenueDraft] &
+  FieldPath<VenueDraft>
+
+/** What ties a control of text to its field of the draft. */
+export function tie(form: VenueForm, name: TextName) {
+  return { ...form.register(name), error: form.formState.errors[name]?.message }
+}

@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { buildEvent } from '../event/testing/build-event.ts'
+import type { VenueRecord } from './queries.ts'
+import { buildVenue } from './testing/fake-venues.ts'
+import { installFakeVenues, renderVenues } from './testing/open-venues.tsx'
+
+vi.mock('../../data/network.ts', async (original) => ({
+  ...(await original<object>()),
+  getEngine: async () => (await import('../event/testing/open-house.tsx')).presentEngine(),
+}))
+
+const fixture = installFakeVenues()
+
+async function open(said: Partial<VenueRecord> = {}) {
+  const venue = buildVenue({ name: 'Casa do Forno', ...said })
+  fixture.venues.venues.push(venue)
+  const view = renderVenues(`/venues/${venue.id}`, fixture)
+  await screen.findByRole('heading', { level: 1, name: venue.name })
+  return { ...view, venue }
+}
+const mine = () => ({ owner_id: fixture.me.id })
+const block = (name: string) => within(screen.getByRole('heading', { name }).closest('section')!)
+const photo = (name: string) => `/storage/v1/object/public/pictures/amara/${name}.webp`
+
+describe('the page of a venue', () => {
+  it('says what it is, where and for how many, and who keeps it', async () => {
+    await open()
+    expect(screen.getByText('Rua da Graça 71')).toBeVisible()
+    expect(screen.getByText('Lisbon, Portugal')).toBeVisible()
+    expect(screen.getByText('Room for 60')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Amara Okafor' })).toHaveAttribute(
+      'href',
+      '/profile/public/7f1c2a34-0000-4000-8000-00000000aaaa',
+    )
+  })
+
+  it('says who to ask for an address that is not told, but never an owner to ask themselves', async () => {
+    const { unmount } = await open({ venue_addresses: null })
+    expect(screen.getByText(/Amara Okafor/, { selector: '.venue-address' })).toBeVisible()
+    unmount()
+    await open({ venue_addresses: null, ...mine() })
+    expect(screen.getByText('You have not given an address yet. Edit the venue to add one.')).toBeVisible()
+    expect(screen.queryByText(/Amara Okafor/, { selector: '.venue-address' })).toBeNull()
+  })
+
+  it('states every access fact or says that it is not stated', async () => {
+    await open({ access: ['step_free_entrance'] })
+    const facts = block('Getting in and around')
+    const answer = (fact: string) => facts.getByText(fact).closest('div')
+    expect(answer('Step-free entrance')).toHaveTextContent('Yes')
+    expect(answer('Hearing loop')).toHaveTextContent('Not stated')
+    expect(facts.getAllByRole('definition')).toHaveLength(8)
+  })
+
+  it('leads to hosting an event here', async () => {
+    const { venue } = await open()
+    expect(screen.getByRole('link', { name: 'Host an event here' })).toHaveAttribute(
+      'href',
+      `/create-event?venue=${venue.id}`,
+    )
+  })
+
+  it('shows its hours as a week on its own clock', async () => {
+    // Friday morning in Lisbon is Friday evening in Auckland.
+    await open({
+      city: 'Auckland',
+      timezone: 'Pacific/Auckland',
+      hours: [{ days: [5], opens: '18:00', closes: '01:00' }],
+    })
+    const hours = block('When it is open')
+    expect(hours.getByText('By the clock in Auckland.')).toBeVisible()
+    expect(hours.getByText('Friday').closest('div')).toHaveTextContent('18:00 to 01:00 the next day')
+    expect(hours.getByText('Friday').closest('div')).toHaveAttribute('aria-current', 'date')
+    expect(hours.getByText('Monday').closest('div')).toHaveTextContent('Closed')
+  })
+
+  it('shows no address to whom it is not told, and says who tells it', async () => {
+    await open({ venue_addresses: null })
+    expect(screen.getByText('The address is told by Amara Okafor.')).toBeVisible()
+  })
+
+  it('shows texts as they were written, never as markup', async () => {
+    await open({ description: '<img src=x onerror=alert(1)>' })
+    expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  })
+
+  it('leads only to web addresses', async () => {
+    await open({ website: 'javascript:alert(1)' })
+    expect(screen.queryByRole('heading', { name: 'Get in touch' })).toBeNull()
+  })
+
+  it('is kept by a former member when its owner has left', async () => {
+    await open({ owner: null, owner_id: null, venue_addresses: null })
+    expect(screen.getByText('Kept by a former member')).toBeVisible()
+    expect(screen.getByText('The address is not told here.')).toBeVisible()
+  })
+
+  it('is not there for an id that is none', async () => {
+    renderVenues('/venues/nonsense', fixture)
+    expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  })
+})
+
+describe('its photos', () => {
+  it('open large, and the arrow keys lead through them', async () => {
+    const { user } = await open({ photos: [photo('a'), photo('b'), photo('c')] })
+    await user.click(screen.getByRole('button', { name: 'Photo 2 of 3 of Casa do Forno' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Photos of Casa do Forno' }))
+    expect(dialog.getByRole('status')).toHaveTextContent('2 of 3')
+    await user.keyboard('{ArrowRight}')
+    expect(dialog.getByRole('status')).toHaveTextContent('3 of 3')
+    expect(dialog.getByRole('img', { name: 'Photo 3 of 3 of Casa do Forno' })).toBeVisible()
+    await user.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}')
+    expect(dialog.getByRole('status')).toHaveTextContent('1 of 3')
+  })
+})
+
+describe('what takes place there', () => {
+  it('stands under soon and before, the latest first', async () => {
+    const venue = { id: '0b5e55ed-0000-4000-8000-999999999999', name: 'Casa', address: '', city: 'Lisbon' }
+    const on = (startDate: string, title: string) =>
+      buildEvent({ title, venue, timing: { startDate, allDay: true, timezone: 'Europe/Lisbon' } })
+    fixture.house.events.push(
+      on('2026-12-03', 'Bread and songs'),
+      on('2026-01-03', 'Winter table'),
+      on('2026-03-03', 'Spring table'),
+      buildEvent({ title: 'Elsewhere' }),
+    )
+    await open({ id: venue.id })
+    const titles = (within: ReturnType<typeof block>) =>
+      within.getAllByRole('article').map((row) => row.querySelector('h3')?.textContent)
+    await screen.findByRole('link', { name: 'Winter table' })
+    expect(titles(block('Here soon'))).toEqual(['Bread and songs'])
+    expect(titles(block('Before'))).toEqual(['Spring table', 'Winter table'])
+  })
+
+  it('says so when nothing is planned', async () => {
+    await open()
+    expect(await screen.findByText('Nothing is planned here that you can see right now.')).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Before' })).toBeNull()
+  })
+})
+
+describe('a venue of one’s own', () => {
+  it('is closed after a second thought, stays, and opens again', async () => {
+    const { user } = await open(mine())
+    await user.click(screen.getByRole('button', { name: 'Close it' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Close this place?' }))
+    await user.click(dialog.getByRole('button', { name: 'Close it' }))
+    expect(await screen.findByText(/This place no longer opens its doors/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Host an event here' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Open it again' }))
+    expect(await screen.findByRole('link', { name: 'Host an event here' })).toBeVisible()
+    expect(fixture.venues.asked('close-venue').map(({ isClosed }) => isClosed)).toEqual([true, false])
+  })
+
+  it('is deleted while no event names it', async () => {
+    const { user, address } = await open(mine())
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(address()).toBe('/venues'))
+    expect(fixture.venues.venues).toEqual([])
+  })
+
+  it('stays when events name it, with the sentence of the house', async () => {
+    const { user, venue, address } = await open(mine())
+    fixture.venues.upcoming.set(venue.id, 1)
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Events name this venue. Close it instead: its past then stays.',
+    )
+    expect(address()).toBe(`/venues/${venue.id}`)
+  })
+
+  it('says who sees its address', async () => {
+    await open({
+      ...mine(),
+      venue_addresses: { ...buildVenue().venue_addresses!, audience: 'members' },
+    })
+    expect(screen.getByText('Members alone see this address.')).toBeVisible()
+  })
+
+  it('is changed by its owner alone', async () => {
+    await open()
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+  })
+})

@@ -1,0 +1,128 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CoverImage } from '../../art/cover-image.tsx'
+import { ShowMore } from '../../directory/show-more.tsx'
+import { sentenceFor } from '../../format/error-words.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Waiting } from '../../ui/skeleton.tsx'
+import type { VenueDirectory, VenueListing } from './queries.ts'
+import { VenueCard, VenueCardSkeleton } from './venue-card.tsx'
+import { VenuesOnMap } from './venue-map.tsx'
+import { chosenFilters, cleared, type VenueSearch, venuesAt } from './venue-search.ts'
+import { words } from './words.ts'
+
+/** What a search found: on its way, failed, nothing, or the venues with the way to more of them. */
+export function VenueResults({
+  list,
+  showMore,
+  search,
+}: {
+  list: UseInfiniteQueryResult<InfiniteData<VenueDirectory>>
+  showMore: () => Promise<void>
+  search: VenueSearch
+}) {
+  const [selectedId, setSelectedId] = useState<string>()
+  const pages = list.data?.pages ?? []
+  const venues = pages.flatMap((page) => page.venues)
+  const total = pages[0]?.total ?? 0
+  if (list.isPending) return <CardsOnTheirWay />
+  if (venues.length === 0 && list.error)
+    return <Failed sentence={sentenceFor(list.error)} again={() => list.refetch()} />
+  if (venues.length === 0) return <NothingFound search={search} />
+  const isMap = search.view === 'map'
+  return (
+    <div className={isMap ? 'beside-map' : undefined}>
+      {isMap && <VenuesOnMap venues={venues} selectedId={selectedId} onSelect={showOnMap(setSelectedId)} />}
+      <div>
+        {byCity(venues).map(([city, there]) => (
+          <section key={city} className="venue-city">
+            <h2>{city}</h2>
+            <ul className={isMap ? 'venue-list' : 'venue-grid'}>
+              {there.map((venue) => (
+                <li
+                  key={venue.id}
+                  id={rowId(venue.id)}
+                  data-on-map={(isMap && venue.id === selectedId) || undefined}
+                  onMouseEnter={isMap ? () => setSelectedId(venue.id) : undefined}
+                  onFocus={isMap ? () => setSelectedId(venue.id) : undefined}
+                >
+                  <VenueCard venue={venue} compact={isMap} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {list.isFetchNextPageError && <Failed sentence={sentenceFor(list.error)} again={() => showMore()} />}
+        {list.hasNextPage && !list.isFetchNextPageError && (
+          <ShowMore
+            left={total - venues.length}
+            pending={list.isFetchingNextPage}
+            showMore={showMore}
+            row=".venue-card"
+            link=".venue-name a"
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const rowId = (venueId: string) => `venue-${venueId}`
+
+/** Selects a venue on the map, and brings its row into view. */
+function showOnMap(select: (id: string | undefined) => void) {
+  return (id: string | undefined) => {
+    select(id)
+    if (id) document.getElementById(rowId(id))?.scrollIntoView({ block: 'nearest' })
+  }
+}
+
+/** The venues under their cities, in the order in which they come: by city, then by name. */
+function byCity(venues: readonly VenueListing[]): [city: string, there: VenueListing[]][] {
+  const cities: [string, VenueListing[]][] = []
+  for (const venue of venues) {
+    const last = cities.at(-1)
+    if (last && last[0].localeCompare(venue.city, undefined, { sensitivity: 'base' }) === 0)
+      last[1].push(venue)
+    else cities.push([venue.city, [venue]])
+  }
+  return cities
+}
+
+function NothingFound({ search }: { search: VenueSearch }) {
+  const chosen = chosenFilters(search).map(({ label }) => label)
+  const last = chosen.at(-1)
+  const inWords = chosen.length > 1 ? `${chosen.slice(0, -1).join(', ')} and ${last}` : last
+  return (
+    <EmptyState
+      title={words.emptyTitle}
+      art={<CoverImage id="no-door-yet" category="theater" ratio="tall" />}
+      actions={
+        inWords ? (
+          <ButtonLink look="flame" to={venuesAt(cleared(search))} preventScrollReset>
+            {words.seeAll}
+          </ButtonLink>
+        ) : (
+          <ButtonLink look="flame" to={paths.newVenue()}>
+            {words.add}
+          </ButtonLink>
+        )
+      }
+    >
+      {inWords ? words.emptyFor(inWords) : words.emptyAll}
+    </EmptyState>
+  )
+}
+
+function CardsOnTheirWay() {
+  return (
+    <Waiting label={words.loading} className="venue-grid">
+      {[1, 2, 3, 4, 5, 6].map((card) => (
+        <VenueCardSkeleton key={card} />
+      ))}
+    </Waiting>
+  )
+}

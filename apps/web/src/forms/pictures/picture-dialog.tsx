@@ -1,0 +1,81 @@
+import { useEffect } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { PictureCropper } from './picture-cropper.tsx'
+import { ChooseFile, PictureDrop } from './picture-drop.tsx'
+import type { PictureKind } from './picture-kinds.ts'
+import { usePictureChange } from './use-picture-change.ts'
+import { words } from './words.ts'
+
+/** Chooses, cuts and saves a picture in a dialog. `onClose` must bring `open` to false. */
+export function PictureDialog({
+  userId,
+  kind,
+  open,
+  onClose,
+}: {
+  userId: string
+  kind: PictureKind
+  open: boolean
+  onClose: () => void
+}) {
+  const toast = useToast()
+  const change = usePictureChange({
+    userId,
+    kind,
+    onSaved: () => {
+      toast({ title: words[kind].saved })
+      onClose()
+    },
+  })
+  const { cutting, problem, isOpening, isSending } = change
+  const close = () => {
+    // What is on its way goes on, and is heard of when it has arrived or failed.
+    if (!isSending) change.forget()
+    onClose()
+  }
+  useEffect(() => {
+    if (problem && !open) toast({ tone: 'bad', title: problem })
+  }, [problem, open, toast])
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={words[kind].title}
+      foot={
+        cutting && (
+          <>
+            <ChooseFile look="quiet" onFile={change.choose} label={words.chooseOther} isOpening={isOpening} />
+            <Button look="flame" pending={isSending} onClick={change.save}>
+              {saveLabel(change)}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        {problem && <Notice tone="bad">{problem}</Notice>}
+        {cutting ? (
+          <PictureCropper cutting={cutting} kind={kind} onChange={change.setCrop} />
+        ) : (
+          <PictureDrop kind={kind} isOpening={isOpening} onFile={change.choose} />
+        )}
+        {!cutting && <p className="small-print">{words.kinds}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What pressing "save" does now, in words. */
+export function saveLabel({
+  isSending,
+  problem,
+}: {
+  isSending: boolean
+  problem: string | undefined
+}): string {
+  if (isSending) return words.sending
+  return problem ? words.tryAgain : words.save
+}

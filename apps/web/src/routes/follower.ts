@@ -1,8 +1,0 @@
-import { useSession } from '../features/auth/session.tsx'
-import type { Follower } from '../features/profiles/follow-button.tsx'
-
-/** Whoever is signed in, as the buttons of members need them. */
-export function useFollower(): Follower | undefined {
-  const { user } = useSession()
-  return user ? { userId: user.id } : undefined
-}

@@ -1,1 +1,0 @@
-export { NotFoundScreen as Component } from '../layout/not-found-screen.tsx'
