@@ -8,7 +8,7 @@ import { freePort, makeDataDir, startProcess, untilAnswered } from './harness/he
 import { median } from './harness/rounds.ts'
 
 const runs = 5
-const scriptsAtMostKb = 125
+const scriptsAtMostKb = 135
 const chromeFlags = [
   '--headless',
   '--no-sandbox',
