@@ -14,6 +14,7 @@ beforeEach(async () => {
   await write('package-lock.json')
   await write('apps/server/src/main.ts')
   await write('packages/event-engine/src/engine.ts')
+  await write('packages/event-canister/dfx.json')
   await write('.hearth/built')
   // What a build leaves is younger than its stamp, which was taken before it.
   await setAges('.hearth/built', 60)

@@ -346,7 +346,7 @@ describe('when the database is away', () => {
   })
 
   it('says so when no connection comes free in time, and works on', async () => {
-    const single = await openDatabase({ url: test.serviceUrl, max: 1, connectTimeoutMs: 50 })
+    const single = await openDatabase({ url: test.serviceUrl, max: 1, connectTimeoutMs: 500 })
     await single.transaction(engine, async (transaction) => {
       await transaction.run({ name: 'hold', text: 'select 1' })
       await expect(single.run(engine, { name: 'wait', text: 'select 1' })).rejects.toBeInstanceOf(
