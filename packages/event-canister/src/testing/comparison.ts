@@ -27,7 +27,7 @@ export type Step = Message & { kind: 'query' | 'update'; as: string; expected?: 
 
 export type Difference = { at: number; method: string; as: string; embedded: unknown; canister: unknown }
 
-export const settings: Settings = {
+const settings: Settings = {
   name: 'Hearth',
   version: '0.1.0',
   sites: [...testSites],
