@@ -13,7 +13,7 @@ import { headersOf, type Member } from './members.ts'
 const methods = new Map(idlFactory({ IDL })._fields)
 const expiresInMs = 4 * 60_000
 
-export const visitor = new AnonymousIdentity()
+const visitor = new AnonymousIdentity()
 
 /** What acts for a member at the engine: a key made here and the delegation that Hearth signs for it. */
 export async function identityOf(hearth: Hearth, member: Member): Promise<Identity> {

@@ -91,8 +91,6 @@ export function createAllowances(config: Config, keyring: Keyring) {
   }
 }
 
-export type Allowances = ReturnType<typeof createAllowances>
-
 /**
  * Takes one of the allowance before the work that it allows, so that attempts at the same moment count too. Throws
  * `AuthError` (429 with the seconds until the window ends) when none is left; a refusal lengthens nothing.

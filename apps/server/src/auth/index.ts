@@ -13,7 +13,7 @@ export { normaliseEmail } from './email-address.ts'
 export { AuthError } from './errors.ts'
 export type { Identify, Identity } from './login/identify.ts'
 export { isRefused, type Session } from './login/logins.ts'
-export { createPasswordHasher, type PasswordHasher } from './password/password-hashing.ts'
+export { createPasswordHasher } from './password/password-hashing.ts'
 export { requirePassword } from './password/password-proof.ts'
 export {
   countRecoveryCodesLeft,
@@ -21,6 +21,5 @@ export {
   renewRecoveryCodes,
 } from './second-factor/recovery.ts'
 export { authService } from './service.ts'
-export type { AccessTokenClaims, TokenProblem, VerifiedToken } from './tokens/access-token.ts'
 export { hashOneTimeToken, makeOneTimeToken } from './tokens/one-time-token.ts'
-export { type Account, hasSecondFactor } from './user.ts'
+export { hasSecondFactor } from './user.ts'

@@ -78,7 +78,7 @@ function clockChanges(timeZone: string, fromMs: number, untilMs: number) {
 }
 
 /** Minutes east of UTC at an instant. */
-export function offsetMinutes(atMs: number, timeZone: string): number {
+function offsetMinutes(atMs: number, timeZone: string): number {
   let format = offsetFormats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })

@@ -4,7 +4,7 @@ import { ProtocolError } from './protocol-error.ts'
 /** The part of PostgreSQL's error that may reach a caller. Its query, position and context never do. */
 type PostgresError = Error & { code: string; detail?: string; hint?: string }
 
-export const retryAfterSeconds = 2
+const retryAfterSeconds = 2
 
 /**
  * Turns what the database threw into the protocol's error; undefined for anything else, which is our bug. The statuses

@@ -2,7 +2,7 @@ import type { Actor, Database } from '@hearth/database'
 import type { Tables } from './catalogue/dependencies.ts'
 
 /** A member as a shared answer knows them: by their sight alone (docs/decisions/0011-directories-are-shared.md). */
-export type Sight = { text: string; actor: Actor }
+type Sight = { text: string; actor: Actor }
 
 export type Sights = {
   /** What this member's view of a directory depends on: `''` for nearly everybody. Throws what the database throws. */

@@ -26,7 +26,7 @@ export type Handler<Name extends FunctionName> = (
 ) => Promise<Output<FunctionTable[Name]>>
 
 /** Those that visitors call have routes of their own. */
-export type MemberFunction = {
+type MemberFunction = {
   [Name in FunctionName]: FunctionTable[Name]['by'] extends 'visitor' ? never : Name
 }[FunctionName]
 

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodError } from 'zod'
 import type { Log } from '../parts.ts'
 
-export type ErrorBody = { error: { code: ErrorCode; message: string; fields?: FieldProblems } }
+type ErrorBody = { error: { code: ErrorCode; message: string; fields?: FieldProblems } }
 
 /** A client should not come back at once when the house is full. */
 const retryAfterSeconds = 2

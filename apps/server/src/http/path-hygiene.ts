@@ -1,5 +1,5 @@
 /** Where a refused request is sent instead of its own path: nothing is routed there. */
-export const refusedPath = '/.refused'
+const refusedPath = '/.refused'
 
 const dotSegment = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i
 const unclean = /\/\/|\\|%2f|%5c|%00|[\u0000-\u0020\u007f]/i

@@ -13,7 +13,7 @@ import { watchForUnknownProxy } from './unknown-proxy.ts'
 
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 30_000
-export const jsonBodyLimitBytes = 64 * 1024
+const jsonBodyLimitBytes = 64 * 1024
 
 /** Answered even when the house is full: who watches it must see it, and who leaves must be able to. */
 const alwaysServed = /^\/(?:healthz|readyz|metrics)(?:\?|$)|^\/auth\/v1\/logout(?:\?|$)/

@@ -7,7 +7,6 @@ import { createMailTransport } from './transport.ts'
 
 export { type Letter, writeLetter } from './letter.ts'
 export { outboxPages, outboxPath } from './outbox-pages.ts'
-export type { MailCounts } from './queries.ts'
 export { unsubscribePages } from './unsubscribe-pages.ts'
 
 const retryPayloadSchema = z.object({ until: z.string() })

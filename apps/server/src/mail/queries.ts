@@ -2,7 +2,7 @@ import type { Actor, Database } from '@hearth/database'
 
 const asJobs: Actor = { role: 'hearth_jobs' }
 
-export type Attachment = { filename: string; contentType: string; content: string }
+type Attachment = { filename: string; contentType: string; content: string }
 export type Mail = {
   id: string
   kind: string

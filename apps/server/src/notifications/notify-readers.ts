@@ -3,7 +3,7 @@ import type { Run } from '@hearth/database'
 import { type Letter, writeLetter } from '../mail/index.ts'
 
 /** What a notification says of its reader alone. */
-export type OwnFacts = Readonly<Record<string, string>>
+type OwnFacts = Readonly<Record<string, string>>
 
 /** An empty zone stands for who told none. */
 export type Reader = { userId: string; zone: string; own?: OwnFacts }

@@ -4,7 +4,7 @@ import { createTurnstile } from '../turnstile.ts'
 import type { WebBuild } from './web-build.ts'
 
 /** A generated scene in pixels; `etag` changes with its bytes and with nothing else. */
-export type PreparedPicture = { bytes: Buffer; etag: string }
+type PreparedPicture = { bytes: Buffer; etag: string }
 
 export type SharePictures = {
   /** Undefined when there is no such category, or no page for it. Rejects with `TurnstileBusy` when too many wait. */

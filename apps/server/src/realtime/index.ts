@@ -12,7 +12,7 @@ import { sweepLogs } from './queries.ts'
 import { socketLimits } from './socket-limits.ts'
 
 /** Where the service stands. */
-export const realtimePrefix = '/realtime/v1'
+const realtimePrefix = '/realtime/v1'
 
 export type Realtime = {
   openSockets(): number

@@ -1,7 +1,7 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { createClient } from '@supabase/supabase-js'
 import { WebSocket } from 'ws'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { startTestApp } from '../testing/app.ts'
 import { buildMember, type Member } from '../testing/people.ts'
 
 /** A status that a channel reported, with its reason. */
@@ -62,5 +62,3 @@ export async function join(channel: RealtimeChannel): Promise<{ first: Status; a
   })
   return { first, all }
 }
-
-export type { TestApp }

@@ -12,7 +12,7 @@ import { acceptBodiesUnread } from './request-body.ts'
 import { storageRoutes } from './routes.ts'
 
 export { createDiskStore } from './disk-store.ts'
-export type { OpenedPicture, PictureFile, PictureStore } from './picture-store.ts'
+export type { PictureStore } from './picture-store.ts'
 
 /** Where the interface stands. */
 export const storagePrefix = '/storage/v1'

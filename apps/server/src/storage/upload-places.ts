@@ -22,5 +22,3 @@ export function createUploadPlaces({ most = 16, mostPerMember = 3 } = {}) {
     },
   }
 }
-
-export type UploadPlaces = ReturnType<typeof createUploadPlaces>

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { WebSocket } from 'ws'
 import { buildEmail, goodPassword, readLink, type SentMail } from '../auth/testing.ts'
-import { startTestApp, type TestApp } from './app.ts'
+import { startTestApp } from './app.ts'
 
 /** Tests knock more often than people do. */
 const roomy = {
@@ -73,5 +73,3 @@ export async function invoke(
   if (!error) return { data, status: response!.status }
   return { data: undefined, status: response!.status, error: (await error.context.json()).error }
 }
-
-export type { TestApp }

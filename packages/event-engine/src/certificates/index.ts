@@ -1,5 +1,5 @@
-export { type RootSigner, startBlsSigner } from './bls-signer.ts'
+export { startBlsSigner } from './bls-signer.ts'
 export { examineCertificate } from './examine-certificate.ts'
-export { type CertifiedOutcome, outcomeStatus, processingStatus } from './request-status.ts'
-export { type Asked, createRounds, type Rounds } from './rounds.ts'
+export { outcomeStatus, processingStatus } from './request-status.ts'
+export { createRounds, type Rounds } from './rounds.ts'
 export { createStateTree, subnetIdOf } from './state-tree.ts'

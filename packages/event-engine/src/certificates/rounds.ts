@@ -9,7 +9,7 @@ import {
 import type { RootSigner } from './bls-signer.ts'
 import type { RequestStatuses } from './state-tree.ts'
 
-export type Asked = {
+type Asked = {
   /** What the certificate must show besides the time. */
   paths: readonly TreePath[]
   /** The request whose status belongs in the tree. */

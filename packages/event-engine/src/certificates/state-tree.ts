@@ -10,8 +10,8 @@ import {
   sha256,
 } from '@hearth/ic-wire'
 
-export type CertifiedCanister = { id: string; candid: string; controller: Uint8Array }
-export type CertifiedNode = { principal: Uint8Array; publicKeyDer: Uint8Array }
+type CertifiedCanister = { id: string; candid: string; controller: Uint8Array }
+type CertifiedNode = { principal: Uint8Array; publicKeyDer: Uint8Array }
 
 export type StateParts = {
   rootKeyDer: Uint8Array

@@ -26,11 +26,9 @@ import { shareTransaction } from './shared-transaction.ts'
 type Admitted = { member: Member; isStored: boolean } | { execution: Execution }
 
 /** How a call ended: with an outcome, stored for good or not, or refused before it ran, with nothing stored. */
-export type Execution =
-  | { ran: true; outcome: Outcome; isStored: boolean }
-  | { ran: false; rejection: Rejection }
+type Execution = { ran: true; outcome: Outcome; isStored: boolean } | { ran: false; rejection: Rejection }
 
-export type RunningRequest = { readonly sender: string; readonly canisterId: string }
+type RunningRequest = { readonly sender: string; readonly canisterId: string }
 
 export type Executor = {
   /** Runs a call whose sender is proven, once for its request id whoever asks how often. Rejects with `DatabaseAway`. */

@@ -1,7 +1,7 @@
 import { DatabaseAway, passingTrouble } from '@hearth/database'
 
 /** Reject codes of the interface specification. */
-export const rejectCodes = {
+const rejectCodes = {
   systemTransient: 2,
   destinationInvalid: 3,
   canisterReject: 4,

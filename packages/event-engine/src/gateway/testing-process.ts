@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { openDatabase } from '@hearth/database'
 import { createCounterCanister, serveGateway } from './testing.ts'
 
-export type GatewayFacts = {
+type GatewayFacts = {
   /** What the process holds of the machine's memory after collecting its garbage. */
   residentBytes: number
   /** How often a method of an update ran. */

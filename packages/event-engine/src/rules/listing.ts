@@ -7,7 +7,7 @@ import { isVenueId } from './picked-venue.ts'
 
 /** Longest list that `getEventsByFilter` and `getUserEventProfile` give, and the longest page of `browseEvents`. */
 export const listAtMost = 500
-export const pageAtMost = 100
+const pageAtMost = 100
 
 /** What a list shall hold, in time order; every absent part restricts nothing. */
 export type ListQuestion = {

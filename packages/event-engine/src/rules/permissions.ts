@@ -23,7 +23,7 @@ export type EventAccess = {
 }
 
 /** Whether someone hosts an event: its owner does, and whoever accepted to host with them. */
-export function hostsEvent({ createdBy, coHosting }: EventAccess, userId: string | undefined): boolean {
+function hostsEvent({ createdBy, coHosting }: EventAccess, userId: string | undefined): boolean {
   return userId !== undefined && (createdBy === userId || coHosting === 'accepted')
 }
 

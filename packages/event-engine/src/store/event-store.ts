@@ -15,7 +15,7 @@ import type { NetworkSite } from '../rules/sharing.ts'
 /** `shutOutBy`: who blocked the member, in order; absent when nobody did. */
 export type Viewer = { userId?: string; shutOutBy?: readonly string[] }
 
-export type ListedEvent = SeenEvent & { id: string; startsAtMs: number }
+type ListedEvent = SeenEvent & { id: string; startsAtMs: number }
 export type ListAnswer = {
   events: ListedEvent[]
   /** True when more events follow. */
@@ -82,7 +82,7 @@ export interface EventReads {
   isAdmin(userId: string): Promise<boolean>
 }
 
-export interface EventWrites {
+interface EventWrites {
   /** The member's profile as it goes into a record, held; `undefined` when there is none. */
   holdCreator(userId: string): Promise<HeldCreator | undefined>
   /** The same for a new event: takes one of those that somebody new may create in a day. */
@@ -111,7 +111,7 @@ export interface EventWrites {
   shareOnlyWith(shared: { id: string; siteIds: string[] }): Promise<void>
 }
 
-export interface EventCare {
+interface EventCare {
   /** Brings the network's sites to what the registry says; gives whether anything was different. */
   settleSites(sites: readonly NetworkSite[]): Promise<boolean>
   /** Makes whatever is kept beside the records what they say (seats, counters, entries); gives how many were different. */

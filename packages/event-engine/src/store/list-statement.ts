@@ -47,7 +47,7 @@ export const listedTo = (membersToo: string) => `
   e.status = 'published' and e.visibility in ('public', 'members') and (e.visibility = 'public' or ${membersToo}::boolean)`
 
 /** What is not of a host who blocked the viewer (`$n`: their ids). Only those who are blocked pay for asking. */
-export const notShutOut = (parameter: string) => `
+const notShutOut = (parameter: string) => `
   (e.created_by is null or e.created_by <> all (${parameter}::uuid[]))`
 
 /**

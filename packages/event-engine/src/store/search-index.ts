@@ -8,7 +8,7 @@ const views = {
   members: 'member_entries',
 } as const
 
-export type EntryKind = keyof typeof views
+type EntryKind = keyof typeof views
 /** A record whose entries are missing, are too many, or say something else than its tables. */
 export type WrongEntry = { kind: EntryKind; id: string }
 

@@ -95,7 +95,7 @@ export async function addMember(
   return { principal: `key-of-${userId}`, anonymous: false, userId, isController: false }
 }
 
-export type EngineCalls = ReturnType<typeof engineCalls>
+type EngineCalls = ReturnType<typeof engineCalls>
 
 function engineCalls(engine: EventEngine, db: TestDatabase, caller: Caller, nowMs: number) {
   const call = (method: string, arg: Uint8Array, requestId: Uint8Array = randomBytes(32)) => ({

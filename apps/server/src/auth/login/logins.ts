@@ -40,7 +40,7 @@ export type Session = {
 }
 
 /** How `amr` calls a mailed link: the one that was asked for to recover the account, and any other. */
-export type LinkMethod = typeof recoveryMethod | 'otp'
+type LinkMethod = typeof recoveryMethod | 'otp'
 
 export type BegunLogin = { sessionId: string; amr: AuthenticationMethod[]; account: Account }
 
@@ -263,8 +263,6 @@ export function createLogins({ parts, keyring, tokens }: Options) {
 
   return { begin, beginBySignOn, raise, present, refresh }
 }
-
-export type Logins = ReturnType<typeof createLogins>
 
 /** Who may not sign in: a banned account, and a sample account outside a trial machine. */
 export function isRefused(account: Account, config: Config, nowMs: number): boolean {

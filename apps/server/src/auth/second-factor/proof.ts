@@ -7,7 +7,7 @@ import type { AuthenticationMethod } from '../tokens/access-token.ts'
 import { type FactorRow, hasSecondFactor } from '../user.ts'
 
 /** The methods of `amr` that are a second step. */
-export const secondSteps = ['totp', 'recovery_code'] as const
+const secondSteps = ['totp', 'recovery_code'] as const
 export type SecondStep = (typeof secondSteps)[number]
 
 const isSecondStep = (method: string) => (secondSteps as readonly string[]).includes(method)

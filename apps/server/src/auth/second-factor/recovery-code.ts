@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-export const recoveryCodeCount = 10
+const recoveryCodeCount = 10
 
 /** Crockford's base32: no letter that reads like a digit. Twelve of them are 60 bits. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'

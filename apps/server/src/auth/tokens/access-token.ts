@@ -5,7 +5,7 @@ import type { SigningKeys } from './signing-keys.ts'
 export type AuthenticationMethod = { method: string; timestamp: number }
 
 /** The claims of an access token, exactly as Supabase has them. Times are in seconds. */
-export type AccessTokenClaims = {
+type AccessTokenClaims = {
   iss: string
   sub: string
   aud: 'authenticated'

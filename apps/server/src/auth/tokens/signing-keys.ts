@@ -13,7 +13,7 @@ const unknownKeyPauseMs = 5_000
 /** A process may sign with a retired key until it looks again, and clocks differ. */
 const retirementSlackMs = 5 * 60_000
 
-export type SigningKey = { id: string; privateKey: KeyObject }
+type SigningKey = { id: string; privateKey: KeyObject }
 
 export type SigningKeys = {
   /** The key that signs now; made at the first call of a deployment. */

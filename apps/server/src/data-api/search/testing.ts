@@ -4,8 +4,8 @@ import { buildEventId } from '../../testing/events.ts'
 import type { Member } from '../../testing/people.ts'
 
 export type Kind = 'events' | 'venues' | 'providers' | 'members'
-export type Count = { name: string; count: number }
-export type Hit = {
+type Count = { name: string; count: number }
+type Hit = {
   kind: Kind
   id: string
   title: string

@@ -85,7 +85,7 @@ function fieldsIn(condition: PlannedCondition): PlannedField[] {
   return condition.kind === 'filter' ? [condition.field] : condition.parts.flatMap(fieldsIn)
 }
 
-export function planCondition(table: Table, condition: Condition): PlannedCondition {
+function planCondition(table: Table, condition: Condition): PlannedCondition {
   if (condition.kind === 'filter') return { ...condition, field: planField(table, condition.field) }
   return { ...condition, parts: condition.parts.map((part) => planCondition(table, part)) }
 }

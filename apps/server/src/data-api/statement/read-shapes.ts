@@ -5,7 +5,7 @@ import type { Tables } from '../catalogue/dependencies.ts'
 import { isVisitor, type TableRequest } from '../table-request.ts'
 
 /** A read that is ready to run, from which row on its answer counts, and which tables it rests on. */
-export type PlannedRead = { statement: Statement; offset: number; restsOn: Tables }
+type PlannedRead = { statement: Statement; offset: number; restsOn: Tables }
 
 type Plan = (request: TableRequest) => PlannedRead
 

@@ -12,7 +12,7 @@ import type { Member } from '../../testing/people.ts'
 import type { ListedFunctions } from '../catalogue/rpc-functions.ts'
 import { createKeptAnswers, dataApi, type KeptAnswers, tablesPrefix } from '../index.ts'
 
-export type LogLine = { level: 'info' | 'warn' | 'error'; event: string; fields: Record<string, unknown> }
+type LogLine = { level: 'info' | 'warn' | 'error'; event: string; fields: Record<string, unknown> }
 
 export type TableServer = {
   app: FastifyInstance
