@@ -90,10 +90,10 @@ test('the module holds rules, methods and the store in memory, and nothing of No
   expect(engine.filter((path) => !shared.test(path)).sort()).toEqual(
     [
       'by-code-point',
-      'kept-event',
-      'list-in-memory',
-      'memory-store',
-      'recommend-in-memory',
+      'memory/kept-event',
+      'memory/list-in-memory',
+      'memory/memory-store',
+      'memory/recommend-in-memory',
       'search-text',
       'unaccent-rules',
     ].map((name) => `../../node_modules/@hearth/event-engine/src/store/${name}.ts`),

@@ -1,6 +1,6 @@
 import { addAccount, createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { tally } from './list-in-memory.ts'
+import { tally } from './memory/list-in-memory.ts'
 import { networkStats, type Run, systemFigures } from './queries.ts'
 
 let db: TestDatabase

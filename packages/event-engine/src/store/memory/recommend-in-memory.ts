@@ -1,4 +1,4 @@
-import { byCodePoint } from './by-code-point.ts'
+import { byCodePoint } from '../by-code-point.ts'
 import type { KeptEvent } from './kept-event.ts'
 
 const dayMs = 86_400_000

@@ -1,9 +1,9 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventSpan } from '@hearth/contracts/event'
-import { type EventBytes, eventBytes } from '../candid/fragments.ts'
-import { type Creator, creatorOf } from '../rules/event.ts'
-import type { CoHosting } from '../rules/permissions.ts'
-import { fold, wordsOf } from './search-text.ts'
+import { type EventBytes, eventBytes } from '../../candid/fragments.ts'
+import { type Creator, creatorOf } from '../../rules/event.ts'
+import type { CoHosting } from '../../rules/permissions.ts'
+import { fold, wordsOf } from '../search-text.ts'
 
 export type CoHost = { userId: string; state: CoHosting }
 
