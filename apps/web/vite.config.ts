@@ -42,7 +42,7 @@ const chunks = [
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/ },
   { name: 'first', tags: ['$initial' as const] },
   { name: 'icons', test: /lucide-react/ },
-  { name: 'shared', test: /web.src/, minShareCount: 10 },
+  { name: 'shared', test: /web.src/, minShareCount: 8 },
 ]
 
 /** The router's package names its development build alone; the production build lies beside it. */

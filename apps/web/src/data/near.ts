@@ -1,3 +1,5 @@
+import { readerZone } from '../format/when.ts'
+
 const yearSeconds = 365 * 86_400
 
 /**
@@ -5,7 +7,7 @@ const yearSeconds = 365 * 86_400
  * is near first (apps/server/src/pages/near.ts). A preference, no more: without it events come in the order of time.
  */
 export function noteNear(city = ''): void {
-  const near = new URLSearchParams({ zone: ownZone(), ...(city && { city }) })
+  const near = new URLSearchParams({ zone: readerZone(), ...(city && { city }) })
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   withCookies(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not there in every browser we serve.
@@ -15,15 +17,11 @@ export function noteNear(city = ''): void {
 
 /** At the start of the app: a zone that is noted already stays, with the city beside it. */
 export function noteZone(): void {
-  const noted = `near=${new URLSearchParams({ zone: ownZone() })}`
+  const noted = `near=${new URLSearchParams({ zone: readerZone() })}`
   withCookies(() => {
     const isNoted = document.cookie.split('; ').some((one) => one === noted || one.startsWith(`${noted}&`))
     if (!isNoted) noteNear()
   })
-}
-
-function ownZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /** A page that may not have cookies at all goes without. */

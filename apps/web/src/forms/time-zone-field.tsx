@@ -1,5 +1,6 @@
 import { isTimeZone } from '@hearth/contracts/wall-time'
 import { useId } from 'react'
+import { formatWeekdayAndTime } from '../format/when.ts'
 import { TextField } from './field.tsx'
 
 const zones = Intl.supportedValuesOf('timeZone')
@@ -17,7 +18,7 @@ export function TimeZoneField({
   onChange: (zone: string) => void
 }) {
   const listId = useId()
-  const readable = value && isTimeZone(value) ? nowIn(value) : undefined
+  const readable = value && isTimeZone(value) ? formatWeekdayAndTime(Date.now(), value) : undefined
   return (
     <>
       <TextField
@@ -46,13 +47,4 @@ function fromTyped(typed: string): string {
   if (exact) return exact
   const byCity = zones.filter((zone) => zone.toLowerCase().endsWith(`/${wanted}`))
   return byCity.length === 1 && byCity[0] ? byCity[0] : typed
-}
-
-function nowIn(timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(Date.now())
 }

@@ -7,11 +7,6 @@ export function useNow(): number {
   return useSyncExternalStore(eachMinute, presentMinute, presentMinute)
 }
 
-/** The reader's own time zone. */
-export function readerZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
-}
-
 function presentMinute(): number {
   return Math.floor(Date.now() / minuteMs) * minuteMs
 }

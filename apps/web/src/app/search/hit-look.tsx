@@ -8,6 +8,7 @@ import { CoverImage } from '../../art/cover-image.tsx'
 import type { CoverRatio } from '../../art/cover-sizes.ts'
 import { venueScene } from '../../art/venue-cover.tsx'
 import { money } from '../../format/money.ts'
+import { formatShortMoment } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import type { Hit } from './queries.ts'
@@ -77,19 +78,7 @@ function nameIn(
 /** In the event's own zone, as everywhere: `Fri 20 Nov, 19:30`. */
 function whenInWords({ starts_at, timezone }: Hit): string | undefined {
   if (!starts_at) return undefined
-  const parts = {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  } as const
-  const at = new Date(starts_at)
-  try {
-    return new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: timezone ?? 'UTC' }).format(at)
-  } catch {
-    return new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'UTC' }).format(at)
-  }
+  return formatShortMoment(starts_at, timezone ?? undefined)
 }
 
 /** The second line: where, or what they say of themselves. */

@@ -1,6 +1,7 @@
 import type { NamedCount } from '@hearth/contracts/event'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getBackend } from '../../data/network.ts'
+import { dayOf } from '../../format/when.ts'
 import type { FullSearch, Kind } from './full-search.ts'
 
 const pageSize = 24
@@ -82,13 +83,8 @@ function asked(search: FullSearch): Record<string, unknown> {
     ...(access && { access_facts: access }),
     ...(online !== undefined && { online }),
     ...(sort && { sort }),
-    today: todayHere(),
+    today: dayOf(Date.now()),
   }
-}
-
-/** The reader's own date. */
-function todayHere(): string {
-  return new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format()
 }
 
 /** The first few of each kind for what is being typed. */

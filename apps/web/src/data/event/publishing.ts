@@ -1,8 +1,8 @@
 import type { SchedulePublishingReply } from '@hearth/contracts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { clockIn, formatShortDay, formatZone } from '../../format/when.ts'
 import { callFunction } from '../call-function.ts'
 import { getBackend } from '../network.ts'
-import { clockIn, shortDate, zoneName } from './event-time.ts'
 import { eventKeys } from './queries.ts'
 
 /** When a draft publishes itself. `failure` says why it could not when its moment came. */
@@ -44,5 +44,5 @@ export function scheduling(client: QueryClient, eventId: string) {
 /** `Fri 20 Nov at 18:00, Lisbon time`. */
 export function publishMoment({ publish_at }: Schedule, timeZone: string, nowMs: number): string {
   const { date, time } = clockIn(timeZone, Date.parse(publish_at))
-  return `${shortDate(date, nowMs)} at ${time}, ${zoneName(timeZone)}`
+  return `${formatShortDay(date, nowMs)} at ${time}, ${formatZone(timeZone)}`
 }

@@ -1,6 +1,6 @@
 import type { BrowseRequest } from '@hearth/contracts/event'
+import { addDays, formatShortDay } from '../../format/when.ts'
 import type { EventSearch } from './event-search.ts'
-import { addDays, shortDate } from './event-time.ts'
 
 /** The engine's request for one page of what the search asks for. */
 export function toBrowseRequest(search: EventSearch, limit: number, cursor?: string): BrowseRequest {
@@ -45,7 +45,8 @@ export function datesInWords(
 ): string | undefined {
   const preset = whenPresets(today).find((known) => known.from === from && known.to === to)
   if (preset) return preset.label
-  if (from && to) return from === to ? shortDate(from) : `${shortDate(from)} to ${shortDate(to)}`
-  if (from) return `From ${shortDate(from)}`
-  return to ? `Until ${shortDate(to)}` : undefined
+  if (from && to)
+    return from === to ? formatShortDay(from) : `${formatShortDay(from)} to ${formatShortDay(to)}`
+  if (from) return `From ${formatShortDay(from)}`
+  return to ? `Until ${formatShortDay(to)}` : undefined
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { formatMoment } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { AdminList } from './admin-list.tsx'
 import type { AuditLine, Named } from './admin-pages.ts'
 import { ListChoices, ListSearch, useListSearch } from './list-tools.tsx'
-import { momentOf } from './moments.ts'
 import { words } from './words.ts'
 
 const text = words.audit
@@ -51,7 +51,7 @@ export function AdminAudit() {
           <div className="admin-row-main">
             <p className="admin-row-name">{text.actions[line.action] ?? line.action.replaceAll('_', ' ')}</p>
             <p className="admin-row-facts">
-              <time dateTime={line.at}>{momentOf(line.at)}</time>
+              <time dateTime={line.at}>{formatMoment(line.at)}</time>
               {line.actor && (
                 <>
                   {' · '}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refusalOf } from '../../format/error-words.ts'
+import { formatMoment } from '../../format/when.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -7,7 +8,6 @@ import { useToast } from '../../ui/toast/toast.tsx'
 import { AdminList } from './admin-list.tsx'
 import type { BrowserError } from './admin-pages.ts'
 import { ListChoices, useListSearch } from './list-tools.tsx'
-import { momentOf } from './moments.ts'
 import { solvingError } from './mutations.ts'
 import { words } from './words.ts'
 
@@ -59,7 +59,7 @@ function KindOfError({ error }: { error: BrowserError }) {
           {[
             text.on(error.app, error.route),
             text.release(error.release),
-            text.seen(momentOf(error.first_seen_at), momentOf(error.last_seen_at)),
+            text.seen(formatMoment(error.first_seen_at), formatMoment(error.last_seen_at)),
           ].join(' · ')}
         </p>
         {error.places.length > 0 && <p className="admin-error">{error.places.join(' ← ')}</p>}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { Link } from 'react-router'
 import { refusalOf } from '../../format/error-words.ts'
+import { formatDay } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -10,7 +11,6 @@ import { useToast } from '../../ui/toast/toast.tsx'
 import { AdminList } from './admin-list.tsx'
 import type { ListedEvent, Named } from './admin-pages.ts'
 import { ListChoices, ListSearch, useListSearch } from './list-tools.tsx'
-import { dateOf } from './moments.ts'
 import { featuring } from './mutations.ts'
 import { words } from './words.ts'
 
@@ -91,7 +91,7 @@ function Feature({ event }: { event: ListedEvent }) {
 
 function factsOf({ start_date, city, host, taken, capacity }: ListedEvent): string[] {
   return [
-    dateOf(start_date),
+    formatDay(start_date),
     ...(city ? [city] : []),
     ...(host ? [text.by(personName(host))] : [text.noHost]),
     text.coming(taken, capacity),

@@ -1,3 +1,4 @@
+import { addDays, dayOf, formatMoment } from '../../format/when.ts'
 import './house.css'
 import { longestAnnouncementDays } from '@hearth/contracts/admin-values'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,7 +11,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { ViewSkeleton } from './admin-dashboard.tsx'
 import { announcing, endingAnnouncement, type House, houseOptions, settingSignUps } from './house-queries.ts'
-import { momentOf } from './moments.ts'
 import { words } from './words.ts'
 
 const text = words.house
@@ -71,7 +71,7 @@ function Announcements({ announcements }: Pick<House, 'announcements'>) {
             {before.map((one) => (
               <li key={one.id}>
                 <b>{one.text}</b>
-                <span>{text.stood(momentOf(one.writtenAt), momentOf(one.endsAt))}</span>
+                <span>{text.stood(formatMoment(one.writtenAt), formatMoment(one.endsAt))}</span>
               </li>
             ))}
           </ul>
@@ -88,7 +88,7 @@ function Present({ announcement }: { announcement: House['announcements'][number
     <div className="admin-present">
       <div>
         <p className="font-semibold">{announcement.text}</p>
-        <p className="small-print">{text.until(momentOf(announcement.endsAt))}</p>
+        <p className="small-print">{text.until(formatMoment(announcement.endsAt))}</p>
       </div>
       <Button
         small
@@ -102,8 +102,7 @@ function Present({ announcement }: { announcement: House['announcements'][number
   )
 }
 
-const dayMs = 86_400_000
-const dayFromNow = (days: number) => new Date(Date.now() + days * dayMs).toLocaleDateString('en-CA')
+const dayFromNow = (days: number) => addDays(dayOf(Date.now()), days)
 
 /** Said once, however often it is sent: the line has its id from the moment the form is there. */
 function AnnounceForm({ replaces }: { replaces: boolean }) {

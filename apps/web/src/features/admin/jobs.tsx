@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refusalOf } from '../../format/error-words.ts'
+import { formatMoment } from '../../format/when.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -7,7 +8,6 @@ import { useToast } from '../../ui/toast/toast.tsx'
 import { AdminList } from './admin-list.tsx'
 import type { FailedJob } from './admin-pages.ts'
 import { ListChoices, useListSearch } from './list-tools.tsx'
-import { momentOf } from './moments.ts'
 import { retryingJob } from './mutations.ts'
 import { words } from './words.ts'
 
@@ -51,11 +51,11 @@ function Job({ job }: { job: FailedJob }) {
         <p className="admin-row-name">
           {name}
           <Chip warm={isParked}>
-            {job.is_running ? text.running : isParked ? text.parked : text.againAt(momentOf(job.run_at))}
+            {job.is_running ? text.running : isParked ? text.parked : text.againAt(formatMoment(job.run_at))}
           </Chip>
         </p>
         <p className="admin-row-facts">
-          {text.tries(job.attempts, job.max_attempts, momentOf(job.created_at))}
+          {text.tries(job.attempts, job.max_attempts, formatMoment(job.created_at))}
         </p>
         {job.last_error && <p className="admin-error">{job.last_error}</p>}
         {error && <Notice tone="bad">{refusalOf(error)}</Notice>}

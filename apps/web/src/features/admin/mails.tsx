@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refusalOf } from '../../format/error-words.ts'
+import { formatMoment } from '../../format/when.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -7,7 +8,6 @@ import { useToast } from '../../ui/toast/toast.tsx'
 import { AdminList } from './admin-list.tsx'
 import type { ListedMail } from './admin-pages.ts'
 import { ListChoices, useListSearch } from './list-tools.tsx'
-import { momentOf } from './moments.ts'
 import { retryingMail, retryingMails } from './mutations.ts'
 import { words } from './words.ts'
 
@@ -72,7 +72,7 @@ function Mail({ mail }: { mail: ListedMail }) {
         <p className="admin-row-facts">
           {[
             ...(mail.username ? [text.to(mail.username)] : []),
-            momentOf(mail.created_at),
+            formatMoment(mail.created_at),
             ...(mail.attempts > 1 || mail.state !== 'sent' ? [text.tries(mail.attempts)] : []),
           ].join(' · ')}
         </p>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { refusalOf } from '../../format/error-words.ts'
+import { formatDay } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -12,7 +13,6 @@ import { useToast } from '../../ui/toast/toast.tsx'
 import { AdminList } from './admin-list.tsx'
 import type { ListedMember } from './admin-pages.ts'
 import { ListChoices, ListSearch, useListSearch } from './list-tools.tsx'
-import { dateOf } from './moments.ts'
 import { settingRole } from './mutations.ts'
 import { words } from './words.ts'
 
@@ -144,17 +144,17 @@ function statesOf({ is_confirmed, deletes_at, is_hidden, banned_until }: ListedM
   return [
     ...(is_confirmed ? [] : [text.states.unconfirmed]),
     ...(banned_until && Date.parse(banned_until) > Date.now()
-      ? [text.states.suspended(dateOf(banned_until))]
+      ? [text.states.suspended(formatDay(banned_until))]
       : []),
-    ...(deletes_at ? [text.states.leaving(dateOf(deletes_at))] : is_hidden ? [text.states.hidden] : []),
+    ...(deletes_at ? [text.states.leaving(formatDay(deletes_at))] : is_hidden ? [text.states.hidden] : []),
   ]
 }
 
 function factsOf({ username, created_at, last_sign_in_at, hosted }: ListedMember): string[] {
   return [
     `@${username}`,
-    text.since(dateOf(created_at)),
-    ...(last_sign_in_at ? [text.lastHere(dateOf(last_sign_in_at))] : []),
+    text.since(formatDay(created_at)),
+    ...(last_sign_in_at ? [text.lastHere(formatDay(last_sign_in_at))] : []),
     ...(hosted > 0 ? [text.hosts(hosted)] : []),
   ]
 }

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { sentenceFor } from '../../format/error-words.ts'
+import { formatDayAndMonth } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -131,7 +132,7 @@ function Before({ decisions }: Pick<WaitingProvider, 'decisions'>) {
         {noted.map(({ decision, note, decided_at }) => (
           <li key={decided_at}>
             <b>
-              {text.decisions[decision]}, {dateOf(decided_at)}
+              {text.decisions[decision]}, {formatDayAndMonth(decided_at)}
             </b>
             <span className="whitespace-pre-line">{note}</span>
           </li>
@@ -143,10 +144,6 @@ function Before({ decisions }: Pick<WaitingProvider, 'decisions'>) {
 
 function stateInWords({ status, submitted_at, updated_at }: WaitingProvider): string {
   return status === 'in_review'
-    ? text.states.in_review(dateOf(submitted_at ?? updated_at))
+    ? text.states.in_review(formatDayAndMonth(submitted_at ?? updated_at))
     : text.states[status]
-}
-
-function dateOf(instant: string): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(new Date(instant))
 }

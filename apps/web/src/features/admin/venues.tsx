@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
+import { formatDay } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { AdminList } from './admin-list.tsx'
 import { personName } from './events.tsx'
 import { ListSearch, useListSearch } from './list-tools.tsx'
-import { dateOf } from './moments.ts'
 import { words } from './words.ts'
 
 const text = words.venues
@@ -36,7 +36,7 @@ export function AdminVenues() {
               {[
                 venue.city,
                 venue.owner ? text.by(personName(venue.owner)) : text.noOwner,
-                text.since(dateOf(venue.created_at)),
+                text.since(formatDay(venue.created_at)),
               ].join(' · ')}
             </p>
           </div>

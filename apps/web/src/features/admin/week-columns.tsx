@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { dateOf } from './moments.ts'
+import { formatDay } from '../../format/when.ts'
 import { words } from './words.ts'
 
 type Week = { week: string; value: number }
@@ -40,7 +40,7 @@ export function WeekColumns({ caption, weeks }: { caption: string; weeks: readon
         })}
       </svg>
       <p className="week-columns-span" aria-hidden="true">
-        <span>{dateOf(first.week)}</span>
+        <span>{formatDay(first.week)}</span>
         <span>{text.now}</span>
       </p>
       <details>
@@ -56,7 +56,7 @@ export function WeekColumns({ caption, weeks }: { caption: string; weeks: readon
           <tbody>
             {weeks.map(({ week, value }) => (
               <tr key={week}>
-                <th scope="row">{dateOf(week)}</th>
+                <th scope="row">{formatDay(week)}</th>
                 <td>{value.toLocaleString('en')}</td>
               </tr>
             ))}

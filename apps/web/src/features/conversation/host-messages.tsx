@@ -1,3 +1,4 @@
+import { formatAgo } from '../../format/when.ts'
 import './conversation.css'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
@@ -5,7 +6,6 @@ import { useState } from 'react'
 import { useLiveTopic } from '../../data/live.ts'
 import { ShowMore } from '../../directory/show-more.tsx'
 import { sentenceFor } from '../../format/error-words.ts'
-import { agoInWords } from '../../format/reader-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { ReportButton } from '../../ui/report-button.tsx'
@@ -100,7 +100,7 @@ function OneMessage({
       <div className="host-message-foot">
         <p>
           {name && `${name}, `}
-          <time dateTime={created_at}>{agoInWords(created_at, nowMs)}</time>
+          <time dateTime={created_at}>{formatAgo(created_at, nowMs)}</time>
           {saysTold && `, ${words.told(told)}`}
         </p>
         {!isMine && <ReportButton kind="host_message" id={id} name={words.messageOf(title)} look="mark" />}

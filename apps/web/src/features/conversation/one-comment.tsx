@@ -1,7 +1,7 @@
 import { Pin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { agoInWords } from '../../format/reader-clock.ts'
+import { formatAgo } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import { CommentDeeds } from './comment-deeds.tsx'
@@ -58,7 +58,7 @@ export function OneComment({
           <Link to={paths.publicProfile(author.id)}>{name}</Link>{' '}
           <span>
             {author.is_host && `${words.host}, `}
-            <time dateTime={created_at}>{agoInWords(created_at, nowMs)}</time>
+            <time dateTime={created_at}>{formatAgo(created_at, nowMs)}</time>
             {edited_at && `, ${words.changed}`}
           </span>
         </p>

@@ -1,10 +1,10 @@
+import { formatFullDay } from '../../format/when.ts'
 import './conversation.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { sentenceFor } from '../../format/error-words.ts'
-import { calendarDay } from '../../format/reader-clock.ts'
 import { paths } from '../../paths.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
@@ -124,7 +124,7 @@ function Subject({ enquiry }: { enquiry: Enquiry }) {
         )}
         {wished_on && (
           <Fact name={words.one.wishedOn}>
-            <time dateTime={wished_on}>{calendarDay(wished_on)}</time>
+            <time dateTime={wished_on}>{formatFullDay(wished_on)}</time>
           </Fact>
         )}
       </dl>

@@ -1,10 +1,10 @@
+import { formatRecent } from '../../format/when.ts'
 import './enquiry-list.css'
 import '../../ui/news-mark.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { sentenceFor } from '../../format/error-words.ts'
-import { momentShort } from '../../format/reader-clock.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -69,7 +69,7 @@ function EnquiryRow({ enquiry }: { enquiry: Enquiry }) {
         </p>
       </div>
       <time className="small-print" dateTime={updated_at}>
-        {momentShort(last?.created_at ?? updated_at, Date.now())}
+        {formatRecent(last?.created_at ?? updated_at, Date.now())}
       </time>
     </li>
   )

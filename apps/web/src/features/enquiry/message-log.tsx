@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Fragment } from 'react'
-import { clockTime, dayHeading, dayOf } from '../../format/reader-clock.ts'
+import { dayOf, formatDayHeading, formatTime } from '../../format/when.ts'
 import { Button } from '../../ui/button.tsx'
 import { ReportButton } from '../../ui/report-button.tsx'
 import type { Message } from './enquiry.ts'
@@ -39,7 +39,7 @@ export function MessageLog({
         const isFirst = place === 0 && !earlier
         return (
           <Fragment key={message.id}>
-            {isNewDay && <h3 className="message-day">{dayHeading(day, Date.now())}</h3>}
+            {isNewDay && <h3 className="message-day">{formatDayHeading(day, Date.now())}</h3>}
             <OneMessage
               message={message}
               isMine={message.author_id === userId}
@@ -72,7 +72,7 @@ function OneMessage({
         {body}
       </p>
       <p className="message-time">
-        {isOnItsWay ? words.log.sending : <time dateTime={created_at}>{clockTime(created_at)}</time>}
+        {isOnItsWay ? words.log.sending : <time dateTime={created_at}>{formatTime(created_at)}</time>}
       </p>
       {!isMine && <ReportButton kind="message" id={id} name={words.log.messageOf(name)} look="mark" />}
     </article>

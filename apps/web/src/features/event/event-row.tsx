@@ -1,15 +1,14 @@
+import { formatStart, formatZone, readerZone } from '../../format/when.ts'
 import '../../directory/event-row.css'
 import type { EventRecord } from '@hearth/contracts/event'
 import { Link } from 'react-router'
 import { CategoryIcon, categoryStyle } from '../../art/category-look.tsx'
 import { stateOf } from '../../data/event/event-state.ts'
-import { whenShort, zoneName } from '../../data/event/event-time.ts'
 import { placesLeft } from '../../data/event/places-in-words.ts'
 import type { Standing } from '../../data/event/queries.ts'
 import { paths } from '../../paths.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { readerZone } from '../../ui/use-now.ts'
 import { EventCover } from './event-cover.tsx'
 import { priceInWords } from './event-price.ts'
 import { badgeWords, categoryOf, comingWords, placeWords } from './event-words.ts'
@@ -93,10 +92,10 @@ function whenInList(
   { timing, venue }: EventRecord,
   { today, nowMs }: { today: string; nowMs: number },
 ): string {
-  const when = whenShort(timing, nowMs, today)
+  const when = formatStart(timing, nowMs, today)
   // Beside a city the time is read as the city's own; without one the zone must be said.
   const needsZone = !venue.city && !timing.allDay && !!timing.timezone && timing.timezone !== readerZone()
-  return needsZone ? `${when} ${zoneName(timing.timezone!)}` : when
+  return needsZone ? `${when} ${formatZone(timing.timezone!)}` : when
 }
 
 /** What matters more than a fact, also on small screens. */

@@ -1,14 +1,14 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { Fragment, type ReactNode } from 'react'
-import { todayIn } from '../../data/event/event-time.ts'
 import type { Standing, Standings } from '../../data/event/queries.ts'
-import { readerZone, useNow } from '../../ui/use-now.ts'
+import { dayOf, readerZone } from '../../format/when.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { EventRow } from './event-row.tsx'
 
 /** Events in the order given, each as it stands for the reader. */
 export function EventRows({ events, standings, userId, badge, badgeOf, reasonOf, deedsOf }: EventRowsProps) {
   const nowMs = useNow()
-  const today = todayIn(readerZone(), nowMs)
+  const today = dayOf(nowMs, readerZone())
   return events.map((event) => {
     const standing = standings[event.id]
     return (

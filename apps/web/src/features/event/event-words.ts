@@ -1,6 +1,6 @@
 import { type Category, isCategory } from '@hearth/contracts/event-values'
 import type { EventSummary } from '../../data/event/event-summary.ts'
-import { whenShort, zoneName } from '../../data/event/event-time.ts'
+import { formatStart, formatZone } from '../../format/when.ts'
 
 /** "Casa do Forno, Lisbon"; "Online" where there is no room. */
 export function placeWords({ venue, onlineUrl }: Pick<EventSummary, 'venue' | 'onlineUrl'>): string {
@@ -13,9 +13,9 @@ export function placeWords({ venue, onlineUrl }: Pick<EventSummary, 'venue' | 'o
  * When an event begins, on its own clock. Beside a city the time is read as the city's; without one the zone is said.
  */
 export function whenOf({ timing, venue }: Pick<EventSummary, 'timing' | 'venue'>, nowMs: number): string {
-  const when = whenShort(timing, nowMs)
+  const when = formatStart(timing, nowMs)
   const needsZone = !venue.city && !timing.allDay && !!timing.startTime && !!timing.timezone
-  return needsZone ? `${when} ${zoneName(timing.timezone!)}` : when
+  return needsZone ? `${when} ${formatZone(timing.timezone!)}` : when
 }
 
 /** "18 coming"; an invitation where nobody is yet. */

@@ -1,3 +1,4 @@
+import { formatShortMoment } from '../../format/when.ts'
 import './post.css'
 import { type Category, isCategory } from '@hearth/contracts/event-values'
 import { pictureUrl } from '@hearth/contracts/pictures'
@@ -74,15 +75,7 @@ function lineOf(about: About): string {
 }
 
 /** In the event's own zone, as everywhere: `Fri 20 Nov, 19:30`. */
-function whenOf({ starts_at, timezone = 'UTC', all_day }: About): string | undefined {
+function whenOf({ starts_at, timezone, all_day }: About): string | undefined {
   if (!starts_at) return undefined
-  const day = { weekday: 'short', day: 'numeric', month: 'short' } as const
-  const hour = all_day ? {} : ({ hour: '2-digit', minute: '2-digit' } as const)
-  const format = (zone: string) =>
-    new Intl.DateTimeFormat('en-GB', { ...day, ...hour, timeZone: zone }).format(new Date(starts_at))
-  try {
-    return format(timezone)
-  } catch {
-    return format('UTC')
-  }
+  return formatShortMoment(starts_at, timezone, all_day)
 }

@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { refusalOf } from '../../format/error-words.ts'
-import { momentShort } from '../../format/reader-clock.ts'
+import { formatRecent } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
@@ -49,7 +49,7 @@ export function CommentView({
             <bdi>{author.name}</bdi>
           </Link>
           <span>
-            <time dateTime={comment.created_at}>{momentShort(comment.created_at, Date.now())}</time>
+            <time dateTime={comment.created_at}>{formatRecent(comment.created_at, Date.now())}</time>
             {comment.edited_at && `, ${allWords.edited}`}
           </span>
         </p>

@@ -1,10 +1,10 @@
+import { formatRecent } from '../../format/when.ts'
 import './social.css'
 import './post.css'
 import { clsx } from 'clsx'
 import { Globe, MessageCircle, UserRoundCheck, UsersRound } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { momentShort } from '../../format/reader-clock.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
@@ -59,9 +59,9 @@ export function PostView({
           <span>
             <Link
               to={paths.post(post.id)}
-              aria-label={`${words.page.title}, ${momentShort(post.created_at, Date.now())}`}
+              aria-label={`${words.page.title}, ${formatRecent(post.created_at, Date.now())}`}
             >
-              <time dateTime={post.created_at}>{momentShort(post.created_at, Date.now())}</time>
+              <time dateTime={post.created_at}>{formatRecent(post.created_at, Date.now())}</time>
             </Link>
             {post.edited_at && <span>{words.edited}</span>}
             <span title={words.readBy[post.audience]}>

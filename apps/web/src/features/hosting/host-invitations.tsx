@@ -1,7 +1,7 @@
+import { formatShortDay } from '../../format/when.ts'
 import './hosting.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { shortDate } from '../../data/event/event-time.ts'
 import { type CoHosting, coHostingOptions } from '../../data/event/hosting-queries.ts'
 import { paths } from '../../paths.ts'
 import { useNow } from '../../ui/use-now.ts'
@@ -28,7 +28,7 @@ export function HostInvitations({ userId }: { userId: string }) {
 
 function Invitation({ invitation }: { invitation: CoHosting }) {
   const { event_id: id, title, status, host_name: name, start_date: on, start_time: at } = invitation
-  const when = `${shortDate(on, useNow())}${at ? `, ${at.slice(0, 5)}` : ''}`
+  const when = `${formatShortDay(on, useNow())}${at ? `, ${at.slice(0, 5)}` : ''}`
   return (
     <>
       <p>

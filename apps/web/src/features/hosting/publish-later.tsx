@@ -2,9 +2,9 @@ import type { EventRecord } from '@hearth/contracts/event'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { addDays, clockIn, todayIn, zoneName } from '../../data/event/event-time.ts'
 import { publishMoment, type Schedule, schedulesOptions, scheduling } from '../../data/event/publishing.ts'
 import { refusalOf } from '../../format/error-words.ts'
+import { addDays, clockIn, dayOf, formatZone } from '../../format/when.ts'
 import { TextField } from '../../forms/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -81,7 +81,7 @@ function MomentDialog({
   const [moment, setMoment] = useState(
     isAhead
       ? clockIn(zone, Date.parse(schedule.publish_at))
-      : { date: addDays(todayIn(zone, nowMs), 1), time: '09:00' },
+      : { date: addDays(dayOf(nowMs, zone), 1), time: '09:00' },
   )
   const { mutate, isPending, error, reset } = useMutation(scheduling(useQueryClient(), event.id))
   const change = (changed: Partial<typeof moment>) => {
@@ -121,8 +121,8 @@ function MomentDialog({
     >
       <form id={formId} className="grid gap-4" noValidate onSubmit={choose}>
         <p>
-          Until then it stays a draft, and you can go on changing it. The time is {zoneName(zone)}, as at the
-          event.
+          Until then it stays a draft, and you can go on changing it. The time is {formatZone(zone)}, as at
+          the event.
         </p>
         <div className="form-pair">
           <TextField

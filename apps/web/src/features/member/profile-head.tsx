@@ -1,3 +1,4 @@
+import { formatMonth } from '../../format/when.ts'
 import './profile-head.css'
 import { pictureSrcSet, pictureUrl } from '@hearth/contracts/pictures'
 import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
@@ -36,7 +37,7 @@ export function ProfileHead({ member, actions }: { member: MemberProfile; action
           )}
         </p>
         <p className="profile-line small-print">
-          <span>{words.since(monthOf(member.created_at))}</span>
+          <span>{words.since(formatMonth(member.created_at))}</span>
           {follows && <span>{follows}</span>}
           {member.follows_me && <span>{words.follow.followsYou}</span>}
         </p>
@@ -68,8 +69,4 @@ function ProfileScene({ id }: { id: string }) {
       <CoverImage id={id} category={memberScene(id)} ratio="wide" eager />
     </div>
   )
-}
-
-function monthOf(instant: string): string {
-  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(new Date(instant))
 }

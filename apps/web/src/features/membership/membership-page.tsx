@@ -1,3 +1,4 @@
+import { formatDay } from '../../format/when.ts'
 import './membership.css'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceFor } from '../../format/error-words.ts'
@@ -9,7 +10,7 @@ import { PledgeSection } from './pledge-section.tsx'
 import { membershipOptions } from './queries.ts'
 import { StewardSection } from './steward-section.tsx'
 import { WaitingApplications } from './waiting-applications.tsx'
-import { dayOf, stepInWords, words } from './words.ts'
+import { stepInWords, words } from './words.ts'
 
 /** How the member belongs: the circles, what they would give, and becoming a steward. */
 export function MembershipPage({ userId }: { userId: string }) {
@@ -44,7 +45,7 @@ export function MembershipPage({ userId }: { userId: string }) {
                 {membership.steps.toReversed().map((step) => (
                   <li key={step.id}>
                     <span>{stepInWords(step)}</span>
-                    <time dateTime={step.at}>{dayOf(step.at)}</time>
+                    <time dateTime={step.at}>{formatDay(step.at)}</time>
                   </li>
                 ))}
               </ol>

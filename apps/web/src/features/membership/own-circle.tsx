@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
+import { formatDay } from '../../format/when.ts'
 import { Checkbox } from '../../forms/choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -8,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { choosingCircle } from './mutations.ts'
 import type { Membership } from './queries.ts'
-import { dayOf, words } from './words.ts'
+import { words } from './words.ts'
 
 /** Since when, whether others see it, and the way out. */
 export function OwnCircle({ membership }: { membership: Membership }) {
@@ -32,7 +33,7 @@ export function OwnCircle({ membership }: { membership: Membership }) {
   return (
     <section className="belonging-block">
       <h2 className="block-title">{words.own.title}</h2>
-      <p>{words.own.since(circle, dayOf(since))}</p>
+      <p>{words.own.since(circle, formatDay(since))}</p>
       <Checkbox
         type="checkbox"
         label={words.own.show}

@@ -2,6 +2,7 @@ import { stewardWords } from '@hearth/contracts/membership-values'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
+import { formatDay } from '../../format/when.ts'
 import { TextArea } from '../../forms/field.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { askingStewardship, withdrawingStewardship } from './mutations.ts'
 import type { Membership } from './queries.ts'
-import { dayOf, words } from './words.ts'
+import { words } from './words.ts'
 
 const text = words.steward
 
@@ -82,7 +83,7 @@ function Asked({ id, at, words: why }: { id: string; at: string; words: string }
   const { mutate, isPending, error } = useMutation(withdrawingStewardship(useQueryClient()))
   return (
     <>
-      <Notice tone="ok">{text.open(dayOf(at))}</Notice>
+      <Notice tone="ok">{text.open(formatDay(at))}</Notice>
       <blockquote className="belonging-quote" dir="auto">
         {why}
       </blockquote>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { MoreOfList } from '../../directory/more-of-list.tsx'
 import { refusalOf, sentenceFor } from '../../format/error-words.ts'
+import { formatDay } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,7 +15,7 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { decidingStewardship } from './mutations.ts'
 import { type WaitingApplication, waitingApplicationsOptions } from './queries.ts'
-import { dayOf, words } from './words.ts'
+import { words } from './words.ts'
 
 const text = words.waiting
 
@@ -64,7 +65,7 @@ function Asking({ application: { id, person, words: why, asked_at } }: { applica
           <Link className="text-link" to={paths.publicProfile(person.id)}>
             <bdi>{name}</bdi>
           </Link>
-          <span className="small-print block">{text.since(dayOf(asked_at))}</span>
+          <span className="small-print block">{text.since(formatDay(asked_at))}</span>
         </p>
       </div>
       <p className="belonging-quote" dir="auto">

@@ -154,9 +154,3 @@ export function stepInWords({ step, circle, pledge }: MembershipStep): string {
       return 'You ended your pledge'
   }
 }
-
-export function dayOf(instant: string): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(
-    new Date(instant),
-  )
-}

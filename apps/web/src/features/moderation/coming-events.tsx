@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { formatDayAndMonth } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDeed } from './mutations.ts'
@@ -80,8 +81,6 @@ export function CallOffButton({ event }: { event: { id: string; title: string } 
 
 /** The day on the event's own calendar. */
 function dateOf({ start_date, start_time }: { start_date: string; start_time: string | null }): string {
-  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(`${start_date}T00:00:00Z`),
-  )
+  const day = formatDayAndMonth(start_date)
   return start_time ? `${day}, ${start_time.slice(0, 5)}` : day
 }

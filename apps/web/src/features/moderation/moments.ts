@@ -1,20 +1,9 @@
+import { formatMoment } from '../../format/when.ts'
 import { words } from './words.ts'
-
-/** A day, as those who look after the house read it. */
-export function dayOf(instant: string): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(
-    new Date(instant),
-  )
-}
-
-/** A day and a time on the reader's own clock. */
-export function momentOf(instant: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant))
-}
 
 /** Until when something lasts. */
 export function untilOf(endsAt: string | null): string {
-  return endsAt ? words.until(momentOf(endsAt)) : words.withoutEnd
+  return endsAt ? words.until(formatMoment(endsAt)) : words.withoutEnd
 }
 
 export function nameOfPerson(

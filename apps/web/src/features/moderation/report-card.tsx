@@ -2,6 +2,7 @@ import { type ReportOutcome, reportOutcomeIds } from '@hearth/contracts/care-val
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { refusalOf } from '../../format/error-words.ts'
+import { formatDay, formatMoment } from '../../format/when.ts'
 import { ChoiceGroup, Radio } from '../../forms/choice.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CallOffButton } from './coming-events.tsx'
 import { MemberDeeds } from './member-deeds.tsx'
-import { dayOf, momentOf, nameOfPerson } from './moments.ts'
+import { nameOfPerson } from './moments.ts'
 import { useDeed } from './mutations.ts'
 import type { ReportRow } from './queries.ts'
 import { addressOf } from './subject-words.ts'
@@ -73,7 +74,7 @@ export function ReportCard({
           <b>{(words.report.reasons as Record<string, string>)[report.reason] ?? report.reason}</b>
         </p>
         <p className="text-ink-2">
-          {text.told(nameOfPerson(reporter) ?? text.somebody, dayOf(report.created_at))}
+          {text.told(nameOfPerson(reporter) ?? text.somebody, formatDay(report.created_at))}
           {report.others > 0 && `. ${text.others(report.others)}.`}
         </p>
         {report.words && <blockquote className="care-words">{report.words}</blockquote>}
@@ -103,7 +104,7 @@ function History({ history }: Pick<ReportRow, 'history'>) {
       <ol>
         {history.map(({ at, action, note, by }) => (
           <li key={`${at} ${action}`}>
-            <b>{`${by ?? text.somebody} ${text.actions[action] ?? action}`}</b>, {momentOf(at)}
+            <b>{`${by ?? text.somebody} ${text.actions[action] ?? action}`}</b>, {formatMoment(at)}
             {note && <span>{note}</span>}
           </li>
         ))}

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { CoverImage } from '../../art/cover-image.tsx'
+import { formatDay } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -9,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { CareList } from './care-list.tsx'
 import { LiftButton } from './member-deeds.tsx'
-import { dayOf, nameOfPerson, untilOf } from './moments.ts'
+import { nameOfPerson, untilOf } from './moments.ts'
 import { useDeed } from './mutations.ts'
 import { type SuspensionRow, suspensionsOptions } from './queries.ts'
 import { words } from './words.ts'
@@ -68,7 +69,7 @@ function SuspensionCard({ suspension }: { suspension: SuspensionRow }) {
             )}
           </h3>
           <p className="text-ink-2">
-            {text.by(nameOfPerson(decided_by) ?? words.queue.somebody, dayOf(started_at))}
+            {text.by(nameOfPerson(decided_by) ?? words.queue.somebody, formatDay(started_at))}
           </p>
         </div>
         <Chip warm={stands}>

@@ -1,4 +1,5 @@
 import { getBackend } from '../../data/network.ts'
+import { readerZone } from '../../format/when.ts'
 
 const key = 'hearth_own_clock'
 
@@ -7,10 +8,10 @@ const key = 'hearth_own_clock'
  * browser; where it fails, the next page tries again.
  */
 export async function keepOwnClock(userId: string): Promise<void> {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = readerZone()
   const kept = `${userId} ${timeZone}`
   try {
-    if (!timeZone || localStorage.getItem(key) === kept) return
+    if (localStorage.getItem(key) === kept) return
     const backend = await getBackend()
     await backend.from('member_clocks').upsert({ user_id: userId, timezone: timeZone }).throwOnError()
     localStorage.setItem(key, kept)

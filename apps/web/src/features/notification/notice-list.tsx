@@ -1,3 +1,4 @@
+import { dayOf, formatDayHeading, formatTime } from '../../format/when.ts'
 import './notice-list.css'
 import '../../ui/news-mark.css'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -7,7 +8,6 @@ import { Link } from 'react-router'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { ShowMore } from '../../directory/show-more.tsx'
 import { sentenceFor } from '../../format/error-words.ts'
-import { clockTime, dayHeading, dayOf } from '../../format/reader-clock.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -76,7 +76,7 @@ function Days({ userId, notices }: { userId: string; notices: readonly NoticeRow
   const days = [...new Set(notices.map(({ created_at }) => dayOf(created_at)))]
   return days.map((day) => (
     <section key={day}>
-      <h2 className="notices-day">{dayHeading(day, Date.now())}</h2>
+      <h2 className="notices-day">{formatDayHeading(day, Date.now())}</h2>
       <ul>
         {notices
           .filter(({ created_at }) => dayOf(created_at) === day)
@@ -108,7 +108,7 @@ function OneNotice({ notice, userId }: { notice: NoticeRow; userId: string }) {
           sentence
         )}
         <span className="notice-foot">
-          <time dateTime={notice.created_at}>{clockTime(notice.created_at)}</time>
+          <time dateTime={notice.created_at}>{formatTime(notice.created_at)}</time>
           {isNew && <span className="news-mark">{words.isNew}</span>}
         </span>
       </p>

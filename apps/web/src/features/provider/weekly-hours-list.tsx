@@ -1,4 +1,5 @@
 import type { WeeklyHours } from '@hearth/contracts/weekly-hours'
+import { readerZone } from '../../format/when.ts'
 import { daysInWords, timesForReader, timesInWords } from './weekly-hours-words.ts'
 import { words } from './words.ts'
 
@@ -12,8 +13,7 @@ export function WeeklyHoursList({
   timezone: string | undefined
   city: string
 }) {
-  const readerZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
-  const clocks = timezone && { timezone, readerZone, nowMs: Date.now() }
+  const clocks = timezone && { timezone, readerZone: readerZone(), nowMs: Date.now() }
   const place = city || timezone?.split('/').at(-1)?.replaceAll('_', ' ')
   return (
     <>

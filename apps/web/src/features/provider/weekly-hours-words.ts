@@ -1,5 +1,6 @@
 import { instantOf } from '@hearth/contracts/wall-time'
 import type { WeeklyHours } from '@hearth/contracts/weekly-hours'
+import { addDays, clockIn, dayOf, formatWeekday, weekdayIn } from '../../format/when.ts'
 import { words } from './words.ts'
 
 type Line = WeeklyHours[number]
@@ -16,8 +17,8 @@ export function daysInWords(days: readonly number[]): string {
   }
   const parts = runs.flatMap((run) =>
     run.length > 2
-      ? [words.hours.daysRange(weekdayName(run[0]!), weekdayName(run.at(-1)!))]
-      : run.map(weekdayName),
+      ? [words.hours.daysRange(formatWeekday(run[0]!), formatWeekday(run.at(-1)!))]
+      : run.map(formatWeekday),
   )
   return new Intl.ListFormat('en-GB').format(parts)
 }
@@ -38,42 +39,20 @@ export function timesForReader(
   const date = nextDate(line.days[0] ?? 1, timezone, nowMs)
   const opensAtMs = instantOf({ date, time: line.opens, timeZone: timezone })
   const closesAtMs = instantOf({
-    date: line.closes <= line.opens ? dayAfter(date) : date,
+    date: line.closes <= line.opens ? addDays(date, 1) : date,
     time: line.closes,
     timeZone: timezone,
   })
   if (opensAtMs === undefined || closesAtMs === undefined) return undefined
-  const opens = onClock(opensAtMs, readerZone)
-  const closes = onClock(closesAtMs, readerZone)
+  const opens = clockIn(readerZone, opensAtMs)
+  const closes = clockIn(readerZone, closesAtMs)
   if (opens.time === line.opens && closes.time === line.closes && opens.date === date) return undefined
   const shift = opens.date === date ? 0 : opens.date > date ? 1 : -1
   return words.hours.forYou(words.hours.times(opens.time, closes.time, closes.date > opens.date), shift)
 }
 
-/** `Monday` for 1, as ISO 8601 counts. */
-export function weekdayName(day: number): string {
-  // The first of January 2024 was a Monday.
-  return new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
-}
-
 /** The next date, from today on, that is this weekday in the zone. */
 function nextDate(weekday: number, timeZone: string, nowMs: number): string {
-  const { date } = onClock(nowMs, timeZone)
-  const today = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
-  return dayAfter(date, (weekday - today + 7) % 7)
-}
-
-function dayAfter(date: string, days = 1): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
-function onClock(atMs: number, timeZone: string): { date: string; time: string } {
-  const date = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(atMs)
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(atMs)
-  return { date, time }
+  const date = dayOf(nowMs, timeZone)
+  return addDays(date, (weekday - weekdayIn(timeZone, nowMs) + 7) % 7)
 }

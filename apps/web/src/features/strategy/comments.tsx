@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { refusalOf, sentenceFor } from '../../format/error-words.ts'
+import { formatDay } from '../../format/when.ts'
 import { TextArea } from '../../forms/field.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,7 @@ import { useToast } from '../../ui/toast/toast.tsx'
 import { saying, unsaying } from './mutations.ts'
 import { commentsOptions, type RoadmapComment, type RoadmapItem } from './queries.ts'
 import type { Reader } from './strategy-page.tsx'
-import { longDay, words } from './words.ts'
+import { words } from './words.ts'
 
 const text = words.comments
 
@@ -98,7 +99,7 @@ function Comment({
           ) : (
             name
           )}
-          <time dateTime={at}>{longDay(at)}</time>
+          <time dateTime={at}>{formatDay(at)}</time>
         </p>
         <p className="roadmap-about" dir="auto">
           {body}

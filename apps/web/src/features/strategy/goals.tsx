@@ -1,10 +1,11 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { formatDay } from '../../format/when.ts'
 import { Button } from '../../ui/button.tsx'
 import { ReportButton } from '../../ui/report-button.tsx'
 import { GoalDialog } from './goal-dialog.tsx'
 import type { Goal } from './queries.ts'
-import { calendarDay, words } from './words.ts'
+import { words } from './words.ts'
 
 const text = words.goals
 
@@ -65,7 +66,7 @@ function GoalFacts({ goal: { title, about, measure, target, reached, until } }: 
       <p className="goal-numbers">
         <b>{text.reached(reached, target)}</b>
         <span>{words.measures[measure]}</span>
-        <span>{isOver ? text.over : text.until(calendarDay(until))}</span>
+        <span>{isOver ? text.over : text.until(formatDay(until))}</span>
         {isReached && (
           <span className="goal-reached">
             <CircleCheck size={17} aria-hidden="true" />

@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MoreOfList } from '../../directory/more-of-list.tsx'
 import { sentenceFor } from '../../format/error-words.ts'
+import { formatDay } from '../../format/when.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { type VisionVersion, versionsOptions } from './queries.ts'
 import type { Draw } from './strategy-page.tsx'
-import { longDay, words } from './words.ts'
+import { words } from './words.ts'
 
 const text = words.vision
 
@@ -42,7 +43,7 @@ function Version({ version, draw }: { version: VisionVersion; draw: Draw }) {
       <p>
         <b>{summary || text.unsaid}</b>
         <span className="small-print block">
-          <time dateTime={at}>{longDay(at)}</time>{' '}
+          <time dateTime={at}>{formatDay(at)}</time>{' '}
           {author ? <bdi>{text.by(author.display_name || author.username)}</bdi> : text.someone}
         </span>
       </p>

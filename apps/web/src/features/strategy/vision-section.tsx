@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { formatDay } from '../../format/when.ts'
 import { Button } from '../../ui/button.tsx'
 import { ReportButton } from '../../ui/report-button.tsx'
 import type { Vision } from './queries.ts'
 import type { Draw } from './strategy-page.tsx'
 import { VersionsDialog } from './versions-dialog.tsx'
 import { VisionForm } from './vision-form.tsx'
-import { longDay, words } from './words.ts'
+import { words } from './words.ts'
 
 const text = words.vision
 
@@ -35,7 +36,7 @@ export function VisionSection({
           <div className="strategy-deeds">
             {vision && (
               <>
-                <span className="small-print">{text.since(longDay(vision.created_at))}</span>
+                <span className="small-print">{text.since(formatDay(vision.created_at))}</span>
                 <Button small look="quiet" onClick={() => setLooksBack(true)}>
                   {text.versions}
                 </Button>

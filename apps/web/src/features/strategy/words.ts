@@ -122,19 +122,3 @@ export const words = {
     gone: 'Somebody',
   },
 } as const
-
-export function longDay(instant: string): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(
-    new Date(instant),
-  )
-}
-
-/** A calendar date, which is the same day everywhere. */
-export function calendarDay(date: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${date}T12:00:00Z`))
-}

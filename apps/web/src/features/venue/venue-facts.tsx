@@ -2,9 +2,10 @@ import { accessIds, accessValues } from '@hearth/contracts/event-values'
 import { type VenueFeature, venueFeatures } from '@hearth/contracts/venue-values'
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { weekdayIn } from '../../format/when.ts'
 import { Chip } from '../../ui/chip.tsx'
 import type { VenueRecord } from './queries.ts'
-import { weekdayIn, weekOf } from './week.ts'
+import { weekOf } from './week.ts'
 import { words } from './words.ts'
 
 /** A part of a venue's page under its heading. */

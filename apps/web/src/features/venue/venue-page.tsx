@@ -1,3 +1,4 @@
+import { weekdayIn } from '../../format/when.ts'
 import '../../ui/arched-page.css'
 import './venue-page.css'
 import { isWebAddress } from '@hearth/contracts/web-address'
@@ -20,7 +21,7 @@ import { kindInWords } from './venue-card.tsx'
 import { AccessFacts, FeatureChips, HoursOfWeek, VenueBlock } from './venue-facts.tsx'
 import { PhotoButton, VenueGallery } from './venue-gallery.tsx'
 import { GettingThere } from './venue-place.tsx'
-import { weekdayIn, weekOf } from './week.ts'
+import { weekOf } from './week.ts'
 import { words } from './words.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { weekdayIn, weekOf } from './week.ts'
+import { weekdayIn } from '../../format/when.ts'
+import { weekOf } from './week.ts'
 
 describe('hours as a week', () => {
   it('stand under each of their days, the earlier first', () => {

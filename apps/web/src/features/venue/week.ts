@@ -23,17 +23,3 @@ export function weekOf(hours: WeeklyHours): DayOfWeek[] {
       ),
   }))
 }
-
-/** Which day of the week it is there now. `UTC` where the zone is one that this browser does not know. */
-export function weekdayIn(timeZone: string, nowMs: number): Weekday {
-  const name = nameIn(timeZone, nowMs) ?? nameIn('UTC', nowMs)
-  return weekdayIds.find((day) => weekdays[day] === name) ?? 1
-}
-
-function nameIn(timeZone: string, nowMs: number): string | undefined {
-  try {
-    return new Intl.DateTimeFormat('en', { weekday: 'long', timeZone }).format(nowMs)
-  } catch {
-    return undefined
-  }
-}

@@ -2,7 +2,6 @@ import type { EventRecord } from '@hearth/contracts/event'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, type Location, useLocation } from 'react-router'
-import { whenShort } from '../../../data/event/event-time.ts'
 import { eventOptions } from '../../../data/event/queries.ts'
 import { AuthScreen, scenes } from '../../../features/account/auth-screen.tsx'
 import { useSession } from '../../../features/account/session/session.tsx'
@@ -11,6 +10,7 @@ import { SignInForm } from '../../../features/account/sign-in/sign-in-form.tsx'
 import { useIsAlive } from '../../../features/account/use-is-alive.ts'
 import { words } from '../../../features/account/words.ts'
 import { categoryOf, placeWords } from '../../../features/event/event-words.ts'
+import { formatStart } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { GoOn } from '../../guard/go-on.tsx'
@@ -76,7 +76,7 @@ function EventPreview({ event }: { event: EventRecord }) {
   return (
     <p className="auth-event">
       <span className="auth-event-title">{event.title}</span>
-      <span>{whenShort(event.timing, nowMs)}</span>
+      <span>{formatStart(event.timing, nowMs)}</span>
       <span>{placeWords(event)}</span>
     </p>
   )

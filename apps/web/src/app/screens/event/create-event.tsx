@@ -12,6 +12,7 @@ import { withVenue } from '../../../features/event/form/pick-venue.ts'
 import { refusedState, type SendState } from '../../../features/event/form/send-state.ts'
 import { creationAgain, useEventCreation } from '../../../features/event/form/use-event-creation.ts'
 import { type VenueChoice, venueChoiceOptions } from '../../../features/event/form/venue-choices.ts'
+import { readerZone } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -213,5 +214,3 @@ function stateAfter(earlier: EarlierSending): SendState {
 /** What stands in the form before anybody wrote in it. */
 const freshDraft = (copied: Copied | undefined) => (copied ? copyOf(copied.event) : emptyDraft(readerZone()))
 const freshChoice = (copied: Copied | undefined) => copied?.answering ?? newEventChoice
-
-const readerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

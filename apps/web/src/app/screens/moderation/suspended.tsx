@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { callFunction } from '../../../data/call-function.ts'
 import { AuthScreen, scenes } from '../../../features/account/auth-screen.tsx'
-import { momentOf } from '../../../features/moderation/moments.ts'
 import {
   type StandingSuspension,
   SuspensionReason,
 } from '../../../features/moderation/suspension-standing.tsx'
 import { words } from '../../../features/moderation/words.ts'
 import { refusalOf } from '../../../format/error-words.ts'
+import { formatMoment } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
@@ -45,7 +45,7 @@ export function Component() {
     return (
       <AuthScreen
         title={text.title}
-        lede={told.endsAt ? text.until(momentOf(told.endsAt)) : text.noEnd}
+        lede={told.endsAt ? text.until(formatMoment(told.endsAt)) : text.noEnd}
         scene={scenes.password}
       >
         <SuspensionReason

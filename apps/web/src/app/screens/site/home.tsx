@@ -1,3 +1,4 @@
+import { addDays, formatShortDay } from '../../../format/when.ts'
 import './home/home.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
@@ -6,7 +7,6 @@ import { Link, useNavigate } from 'react-router'
 import { CoverImage } from '../../../art/cover-image.tsx'
 import { readEventSearch } from '../../../data/event/event-search.ts'
 import type { EventSummary } from '../../../data/event/event-summary.ts'
-import { addDays, shortDate } from '../../../data/event/event-time.ts'
 import { whenPresets } from '../../../data/event/search-words.ts'
 import { noteError } from '../../../data/health.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
@@ -172,5 +172,5 @@ function useOwnCity(): void {
 
 /** "Sat 21". */
 function dayAndNumber(on: string): string {
-  return shortDate(on).split(' ').slice(0, 2).join(' ')
+  return formatShortDay(on).split(' ').slice(0, 2).join(' ')
 }

@@ -6,6 +6,7 @@ import { useVenueSaving } from '../../../features/venue/use-venue-saving.ts'
 import { emptyVenueDraft } from '../../../features/venue/venue-draft.ts'
 import { VenueFormPage } from '../../../features/venue/venue-form-page.tsx'
 import { words } from '../../../features/venue/words.ts'
+import { readerZone } from '../../../format/when.ts'
 import { PicturesField } from '../../../forms/pictures/pictures-field.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -77,7 +78,7 @@ function NewVenue({ userId }: { userId: string }) {
 
 function startOf(userId: string) {
   const kept = loadVenueDraft(userId)
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timezone = readerZone()
   const draft = { ...emptyVenueDraft({ id: crypto.randomUUID(), timezone }), ...kept }
   return { draft, isFromBefore: kept !== undefined }
 }

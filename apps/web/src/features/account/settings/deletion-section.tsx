@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { getBackend } from '../../../data/network.ts'
+import { formatFullDay } from '../../../format/when.ts'
 import { Checkbox, ChoiceGroup, Radio } from '../../../forms/choice.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -16,7 +17,6 @@ import { deleteAccount } from './changes.ts'
 import { useConfirming } from './code-confirmation.tsx'
 import { accountQuery, appsQuery, loginsQuery } from './queries.ts'
 import { AccountSection } from './section.tsx'
-import { weekdayInWords } from './when.ts'
 import { accountWords } from './words.ts'
 
 const words = accountWords.deletion
@@ -28,7 +28,7 @@ export function DeletionSection({ email }: { email: string }) {
   return (
     <AccountSection id="delete" title={words.title} lede={words.lede}>
       {data?.deletion ? (
-        <p>{words.running(weekdayInWords(data.deletion.deletesAt))}</p>
+        <p>{words.running(formatFullDay(data.deletion.deletesAt))}</p>
       ) : (
         <Button look="danger" small className="justify-self-start" onClick={() => setIsAsking(true)}>
           {words.open}
@@ -151,7 +151,7 @@ function useAfterAsking(onClose: () => void): (reply: DeleteAccountReply) => voi
   const toast = useToast()
   return async ({ deletesAt, cancelledEvents }) => {
     onClose()
-    toast({ title: words.asked(weekdayInWords(deletesAt)), text: words.askedHelp(cancelledEvents) })
+    toast({ title: words.asked(formatFullDay(deletesAt)), text: words.askedHelp(cancelledEvents) })
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),
       queryClient.invalidateQueries({ queryKey: loginsQuery.queryKey }),

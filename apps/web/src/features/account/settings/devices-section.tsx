@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { getBackend, getHearthInfo } from '../../../data/network.ts'
-import { agoInWords } from '../../../format/reader-clock.ts'
+import { formatAgo, formatDay } from '../../../format/when.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -15,7 +15,6 @@ import { endLogin, endOtherLogins } from './changes.ts'
 import { FailedPart } from './failed-part.tsx'
 import { loginsQuery } from './queries.ts'
 import { AccountSection } from './section.tsx'
-import { dayInWords } from './when.ts'
 import { accountWords } from './words.ts'
 
 const words = accountWords.devices
@@ -62,7 +61,7 @@ function Device({ login, nowMs, onEnded }: { login: Login; nowMs: number; onEnde
   const toast = useToast()
   const [isEnding, setIsEnding] = useState(false)
   const Icon = /iPhone|Android|iPad/.test(device) ? Smartphone : Laptop
-  const when = agoInWords(refreshedAt, nowMs)
+  const when = formatAgo(refreshedAt, nowMs)
 
   async function end() {
     setIsEnding(true)
@@ -85,7 +84,7 @@ function Device({ login, nowMs, onEnded }: { login: Login; nowMs: number; onEnde
           {current && <Chip warm>{words.current}</Chip>}
         </p>
         <p className="small-print">
-          {current ? words.usedNow : words.used(when)}. {words.since(dayInWords(createdAt))}.
+          {current ? words.usedNow : words.used(when)}. {words.since(formatDay(createdAt))}.
         </p>
       </div>
       {!current && (

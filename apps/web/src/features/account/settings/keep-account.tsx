@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { getBackend } from '../../../data/network.ts'
+import { formatFullDay } from '../../../format/when.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { withBackend } from '../with-backend.ts'
 import { keepAccount } from './changes.ts'
 import { accountQuery } from './queries.ts'
-import { weekdayInWords } from './when.ts'
 import { accountWords } from './words.ts'
 
 const words = accountWords.keep
@@ -39,7 +39,7 @@ export function KeepAccount() {
     <section className="keep-account" ref={banner} tabIndex={-1} aria-labelledby="keep-account-title">
       <div>
         <h2 className="keep-account-title" id="keep-account-title">
-          {words.title(weekdayInWords(deletion.deletesAt))}
+          {words.title(formatFullDay(deletion.deletesAt))}
         </h2>
         <p>{deletion.events === 'cancel' ? words.textCancelled : words.text}</p>
         {problem && <Notice tone="bad">{problem}</Notice>}

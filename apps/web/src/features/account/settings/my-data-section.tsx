@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { getBackend, getHearthInfo } from '../../../data/network.ts'
+import { formatBytes } from '../../../format/format-count.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -9,7 +10,6 @@ import type { FailedResult } from '../mutations.ts'
 import { withBackend } from '../with-backend.ts'
 import { useConfirming } from './code-confirmation.tsx'
 import { AccountSection } from './section.tsx'
-import { sizeInWords } from './when.ts'
 import { accountWords } from './words.ts'
 
 const words = accountWords.data
@@ -47,13 +47,13 @@ export function MyDataSection() {
         </Button>
         {/* Counted for the eye; said once when it begins and once when it is done. */}
         {isGathering && progress.bytes > 0 && (
-          <p className="small-print tabular-nums">{words.soFar(sizeInWords(progress.bytes))}</p>
+          <p className="small-print tabular-nums">{words.soFar(formatBytes(progress.bytes))}</p>
         )}
         <p role="status" className="sr-only">
           {isGathering ? words.gathering : ''}
         </p>
         {progress.step === 'saved' && (
-          <Notice tone="ok">{words.saved(progress.name, sizeInWords(progress.bytes))}</Notice>
+          <Notice tone="ok">{words.saved(progress.name, formatBytes(progress.bytes))}</Notice>
         )}
         {progress.step === 'failed' && <Notice tone="bad">{progress.message}</Notice>}
         {progress.step === 'idle' && <p className="small-print">{words.once}</p>}

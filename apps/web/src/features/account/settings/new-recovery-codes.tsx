@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Download } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { getBackend } from '../../../data/network.ts'
+import { formatDay } from '../../../format/when.ts'
 import { Checkbox } from '../../../forms/choice.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -11,7 +12,6 @@ import { withBackend } from '../with-backend.ts'
 import { makeRecoveryCodes } from './changes.ts'
 import { useConfirming } from './code-confirmation.tsx'
 import { recoveryCodesLeftQuery } from './queries.ts'
-import { dayInWords } from './when.ts'
 import { accountWords } from './words.ts'
 
 const words = accountWords.codes
@@ -78,7 +78,7 @@ function KeepCodes({ codes, email, onKept }: { codes: string[]; email: string; o
       () => setSaid(words.notCopied),
     )
   function download() {
-    const head = words.fileHead(email, dayInWords(Date.now()))
+    const head = words.fileHead(email, formatDay(Date.now()))
     saveFile(new Blob([`${head}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }), words.fileName)
   }
   return (

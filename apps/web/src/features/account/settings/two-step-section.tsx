@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import { formatDay } from '../../../format/when.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
@@ -11,7 +12,6 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { RemoveApp } from './remove-app.tsx'
 import { AccountSection, Standing } from './section.tsx'
 import { TwoStepSetUp } from './two-step-set-up.tsx'
-import { dayInWords } from './when.ts'
 import { accountWords } from './words.ts'
 
 const words = accountWords.twoStep
@@ -75,7 +75,7 @@ function Apps({ apps }: { apps: AuthenticatorApp[] }) {
           <li key={app.id}>
             <Standing
               label={app.name || words.unnamed}
-              value={words.added(dayInWords(app.addedAt))}
+              value={words.added(formatDay(app.addedAt))}
               action={<RemoveApp app={app} isLast={apps.length === 1} />}
             />
           </li>

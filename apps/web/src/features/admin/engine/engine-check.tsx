@@ -1,3 +1,4 @@
+import { readerZone } from '../../../format/when.ts'
 import './gap-test.css'
 import { type EngineMethod, engineMethods } from '@hearth/network-sdk/watch'
 import { useQuery } from '@tanstack/react-query'
@@ -130,7 +131,7 @@ function useKnownThings({
     sites: getHearthInfo()
       .siblings.map(({ id }) => id)
       .slice(0, exampleSites),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: readerZone(),
     nowMs: openedAtMs,
   }
 }

@@ -1,7 +1,7 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { areClosed, type HowToAnswer } from '../../../data/event/answering-queries.ts'
-import { readerZone, useNow } from '../../../ui/use-now.ts'
-import { untilInWords } from '../waiting/waiting-words.ts'
+import { formatUntil, readerZone } from '../../../format/when.ts'
+import { useNow } from '../../../ui/use-now.ts'
 
 /** Until when people can answer, or could; nothing where hosts set no last moment. */
 export function AnswersUntil({
@@ -13,7 +13,7 @@ export function AnswersUntil({
 }) {
   const nowMs = useNow()
   if (!how?.answers_until) return null
-  const moment = untilInWords(how.answers_until, event.timing.timezone ?? 'UTC', readerZone())
+  const moment = formatUntil(how.answers_until, event.timing.timezone ?? 'UTC', readerZone())
   return (
     <p className="gate-words">
       {areClosed(how, nowMs) ? `The hosts took answers until ${moment}.` : `Answers until ${moment}.`}

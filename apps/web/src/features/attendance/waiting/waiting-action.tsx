@@ -1,9 +1,9 @@
 import { Flame, Hourglass } from 'lucide-react'
+import { formatUntil, readerZone } from '../../../format/when.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { readerZone } from '../../../ui/use-now.ts'
 import type { Waiting } from './use-waiting.ts'
-import { howManyWait, offeredPlaces, placeInLine, untilInWords } from './waiting-words.ts'
+import { howManyWait, offeredPlaces, placeInLine } from './waiting-words.ts'
 
 /** The main action of a full event: take what is offered, see one's place in line, or get into it. */
 export function WaitingAction({ waiting }: { waiting: Waiting }) {
@@ -45,7 +45,7 @@ export function WaitingLines({ waiting, isFull }: { waiting: Waiting; isFull: bo
       <>
         <p className="gate-words">
           It is your turn: kept for you until{' '}
-          {untilInWords(list.offered_until, waiting.eventZone, readerZone())}.
+          {formatUntil(list.offered_until, waiting.eventZone, readerZone())}.
         </p>
         <Button look="quiet" small onClick={() => waiting.answer('decline')}>
           Leave {list.my_party === 1 ? 'it' : 'them'} to the next

@@ -1,3 +1,4 @@
+import { formatUntil, readerZone } from '../../../format/when.ts'
 import '../answering.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { withOthers } from '../../../data/event/places-in-words.ts'
@@ -8,8 +9,7 @@ import { Failed } from '../../../ui/failed.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
-import { readerZone } from '../../../ui/use-now.ts'
-import { lineInWords, untilInWords } from './waiting-words.ts'
+import { lineInWords } from './waiting-words.ts'
 
 /** Who waits for a place, the first first, and for whom places are kept until when: for the hosts, a page at a time. */
 export function WaitingGuests({ eventId, eventZone }: { eventId: string; eventZone: string }) {
@@ -73,5 +73,5 @@ const LoadingLine = () => (
 function standing({ username, party, offeredUntil }: InLine, eventZone: string): string {
   const who = (username && `@${username}`) + withOthers(party)
   if (!offeredUntil) return who
-  return `${who}: ${party === 1 ? 'a place is' : 'places are'} kept until ${untilInWords(offeredUntil, eventZone, readerZone())}`
+  return `${who}: ${party === 1 ? 'a place is' : 'places are'} kept until ${formatUntil(offeredUntil, eventZone, readerZone())}`
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { waitedForOptions, waitingOptions } from '../../../data/event/waiting-queries.ts'
+import { formatUntil, readerZone } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
-import { readerZone } from '../../../ui/use-now.ts'
-import { untilInWords } from './waiting-words.ts'
 
 /** The places that are kept for this member until they answer, each as a sentence with its way and its last moment. */
 export function useWaitingOffers(
@@ -14,7 +13,7 @@ export function useWaitingOffers(
   return places.flatMap(({ event_id, state, offered_until }) => {
     const event = events.find(({ id }) => id === event_id)
     if (!event || state !== 'offered' || !offered_until) return []
-    const until = untilInWords(offered_until, event.timing.timezone ?? 'UTC', readerZone())
+    const until = formatUntil(offered_until, event.timing.timezone ?? 'UTC', readerZone())
     return [
       {
         to: paths.event(event_id),

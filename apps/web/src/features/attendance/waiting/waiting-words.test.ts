@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { howManyWait, offeredPlaces, placeInLine, untilInWords } from './waiting-words.ts'
+import { formatUntil } from '../../../format/when.ts'
+import { howManyWait, offeredPlaces, placeInLine } from './waiting-words.ts'
 
 it('says where one stands', () => {
   expect(placeInLine({ my_position: 3, my_party: 1 })).toBe('You’re third in line')
@@ -11,8 +12,8 @@ it('says where one stands', () => {
 
 it('says until when on the event’s clock, and on the reader’s where it differs', () => {
   const until = '2026-11-22T19:30:00+00:00'
-  expect(untilInWords(until, 'Europe/Lisbon', 'Europe/Lisbon')).toBe('Sun 22 Nov, 19:30')
-  expect(untilInWords(until, 'Asia/Kathmandu', 'Europe/Lisbon')).toBe(
+  expect(formatUntil(until, 'Europe/Lisbon', 'Europe/Lisbon')).toBe('Sun 22 Nov, 19:30')
+  expect(formatUntil(until, 'Asia/Kathmandu', 'Europe/Lisbon')).toBe(
     'Mon 23 Nov, 01:15 (Sun 22 Nov, 19:30 your time)',
   )
 })

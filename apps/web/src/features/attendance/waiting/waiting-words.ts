@@ -1,4 +1,3 @@
-import { shortDate, todayIn } from '../../../data/event/event-time.ts'
 import { withOthers } from '../../../data/event/places-in-words.ts'
 import type { LineCounts, WaitingList } from '../../../data/event/waiting-queries.ts'
 
@@ -44,17 +43,4 @@ export function lineInWords({ waiting, offered, people }: LineCounts): string {
 /** `the place`, `the 3 places`. */
 export function offeredPlaces(party: number | null): string {
   return party === null || party === 1 ? 'the place' : `the ${party} places`
-}
-
-/** Until when places are kept, on the event's clock, and on the reader's where that is another. */
-export function untilInWords(until: string, eventZone: string, readerZone: string): string {
-  const there = clock(until, eventZone)
-  const own = clock(until, readerZone)
-  return own === there ? there : `${there} (${own} your time)`
-}
-
-function clock(at: string, timeZone: string): string {
-  const ms = Date.parse(at)
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(ms)
-  return `${shortDate(todayIn(timeZone, ms))}, ${time}`
 }

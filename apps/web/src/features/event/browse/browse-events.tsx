@@ -1,11 +1,11 @@
+import { dayOf, readerZone } from '../../../format/when.ts'
 import '../../../directory/browse.css'
 import './browse-events.css'
 import { type ReactNode, useState } from 'react'
 import type { EventSearch } from '../../../data/event/event-search.ts'
-import { todayIn } from '../../../data/event/event-time.ts'
 import { useWideScreen } from '../../../directory/use-wide-screen.ts'
 import { atLeast } from '../../../format/format-count.ts'
-import { readerZone, useNow } from '../../../ui/use-now.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { CategoryBar } from './category-bar.tsx'
 import { CategoryHeader } from './category-header.tsx'
 import { countsStop } from './counts-stop.ts'
@@ -32,7 +32,7 @@ export function BrowseEvents({
   subscribe?: ReactNode
 }) {
   const nowMs = useNow()
-  const today = todayIn(readerZone(), nowMs)
+  const today = dayOf(nowMs, readerZone())
   const addressOf = useSearchAddress(search.category)
   const isWide = useWideScreen()
   // Beside a map there is no room for a rail.

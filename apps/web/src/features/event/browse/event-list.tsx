@@ -1,6 +1,6 @@
+import { formatComingDay, formatShortDay } from '../../../format/when.ts'
 import './event-list.css'
 import type { EventRecord } from '@hearth/contracts/event'
-import { dayName, shortDate } from '../../../data/event/event-time.ts'
 import type { Standings } from '../../../data/event/queries.ts'
 import { EventRow } from '../event-row.tsx'
 import { type DayGroup, groupByDay } from './day-groups.ts'
@@ -55,8 +55,8 @@ export function EventList({
 
 function DayHeading<T>({ group, today, nowMs }: { group: DayGroup<T>; today: string; nowMs: number }) {
   if (group.isUnderWay) return 'Already under way'
-  const name = dayName(group.date, today)
-  const date = shortDate(group.date, nowMs)
+  const name = formatComingDay(group.date, today)
+  const date = formatShortDay(group.date, nowMs)
   if (name === date) {
     return (
       <time className="day-date" dateTime={group.date}>

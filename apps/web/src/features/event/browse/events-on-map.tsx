@@ -1,7 +1,7 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { useQuery } from '@tanstack/react-query'
-import { shortDate } from '../../../data/event/event-time.ts'
 import { placesOptions } from '../../../data/event/queries.ts'
+import { formatShortDay } from '../../../format/when.ts'
 import { MapOnRequest, MapWaiting } from '../../../maps/map-on-request.tsx'
 import { paths } from '../../../paths.ts'
 
@@ -28,7 +28,7 @@ export function EventsOnMap({
   const markers = events.flatMap(({ id, title, timing, venue }) => {
     const place = places[venue.id]
     if (!place) return []
-    return [{ id, label: `${title}, ${shortDate(timing.startDate)}`, href: paths.event(id), ...place }]
+    return [{ id, label: `${title}, ${formatShortDay(timing.startDate)}`, href: paths.event(id), ...place }]
   })
   return (
     <MapOnRequest label="The events on a map" markers={markers} selectedId={selectedId} onSelect={onSelect} />

@@ -1,3 +1,4 @@
+import { formatStart } from '../../../format/when.ts'
 import './featured-events.css'
 import { isCategory } from '@hearth/contracts/event-values'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -6,7 +7,6 @@ import { Link } from 'react-router'
 import { CategoryIcon, categoryStyle } from '../../../art/category-look.tsx'
 import { CoverImage } from '../../../art/cover-image.tsx'
 import type { EventSearch } from '../../../data/event/event-search.ts'
-import { whenShort } from '../../../data/event/event-time.ts'
 import { getBackend } from '../../../data/network.ts'
 import { paths } from '../../../paths.ts'
 
@@ -74,7 +74,7 @@ function FeaturedEvent({ event, nowMs }: { event: Featured; nowMs: number }) {
   const { id, title, image, start_date, start_time, timezone, all_day, city } = event
   const category = isCategory(event.category) ? event.category : 'party'
   const timing = { startDate: start_date, startTime: start_time ?? undefined, timezone, allDay: all_day }
-  const when = whenShort(timing, nowMs)
+  const when = formatStart(timing, nowMs)
   return (
     <li className="featured-event cat" style={categoryStyle(category)}>
       <CoverImage id={id} category={category} image={image ?? undefined} ratio="card" />

@@ -4,7 +4,7 @@ import { eventSpan } from '@hearth/contracts/event-span'
 import { partyAtMost } from '@hearth/contracts/event-values'
 import { isTimeZone } from '@hearth/contracts/wall-time'
 import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
-import { clockIn } from '../../../data/event/event-time.ts'
+import { clockIn } from '../../../format/when.ts'
 
 /** What hosts choose about who may come, as their form holds it. */
 export type AnsweringChoice = Omit<SetAnsweringRequest, 'eventId' | 'answersUntil'> & {

@@ -1,6 +1,6 @@
 import type { EventTiming } from '@hearth/contracts/event'
 import { type AnswerMode, type GuestListAudience, partyAtMost } from '@hearth/contracts/event-values'
-import { zoneName } from '../../../data/event/event-time.ts'
+import { formatZone } from '../../../format/when.ts'
 import { Checkbox, ChoiceGroup, Radio } from '../../../forms/choice.tsx'
 import { SelectField, TextField } from '../../../forms/field.tsx'
 import { useNow } from '../../../ui/use-now.ts'
@@ -66,8 +66,8 @@ export function AnsweringFields({
       </SelectField>
       <ChoiceGroup legend="RSVP deadline">
         <p className="choice-help mb-2">
-          Leave it empty to take replies until the event is over. In {zoneName(timing.timezone ?? 'UTC')}, as
-          at the event.
+          Leave it empty to take replies until the event is over. In {formatZone(timing.timezone ?? 'UTC')},
+          as at the event.
         </p>
         <div className="grid grid-cols-2 items-start gap-4">
           <TextField

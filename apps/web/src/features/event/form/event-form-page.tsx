@@ -2,6 +2,7 @@ import { isCategory } from '@hearth/contracts/event-values'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Cover } from '../../../art/cover.tsx'
+import { formatTiming } from '../../../format/when.ts'
 import { useFocusOnProblem } from '../../../forms/use-focus-on-problem.ts'
 import { paths } from '../../../paths.ts'
 import { Arch, Halo } from '../../../ui/arch.tsx'
@@ -11,7 +12,6 @@ import { deadlineProblem } from './answering-choice.ts'
 import { type DraftProblems, draftProblems, type EventDraft, toEventInput } from './event-draft.ts'
 import '../../../forms/form-foot.css'
 import './event-form.css'
-import { whenFull } from '../../../data/event/event-time.ts'
 import { priceInWords } from '../event-price.ts'
 import { type Answering, type DraftChange, EventFields } from './event-form.tsx'
 import type { SendState } from './send-state.ts'
@@ -152,7 +152,7 @@ function Preview({ draft }: { draft: EventDraft }) {
       <dl className="form-preview-facts">
         <div>
           <dt>When</dt>
-          <dd>{draft.startDate ? whenFull(timing, Date.now()) : 'The day is still open'}</dd>
+          <dd>{draft.startDate ? formatTiming(timing, Date.now()) : 'The day is still open'}</dd>
         </div>
         <div>
           <dt>Where</dt>

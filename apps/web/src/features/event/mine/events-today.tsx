@@ -1,11 +1,11 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { useQuery } from '@tanstack/react-query'
 import { stateOf } from '../../../data/event/event-state.ts'
-import { todayIn, whenShort } from '../../../data/event/event-time.ts'
 import { comingOptions, myEventsOptions } from '../../../data/event/queries.ts'
+import { dayOf, formatStart, readerZone } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
 import { DoorList } from '../../../ui/door-list.tsx'
-import { readerZone, useNow } from '../../../ui/use-now.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { placeWords } from '../event-words.ts'
 import { soonestAhead } from './next-events.tsx'
 
@@ -17,7 +17,7 @@ export function EventsToday({ userId }: { userId: string }) {
   const hostedIds = new Set(hosting.map(({ id }) => id))
   // Hosts may come to their own.
   const all = [...hosting, ...coming.filter(({ id }) => !hostedIds.has(id))]
-  const today = todayIn(readerZone(), nowMs)
+  const today = dayOf(nowMs, readerZone())
   const shown = soonestAhead(all, nowMs).filter(
     (event) => event.timing.startDate === today || stateOf(event, nowMs) === 'under_way',
   )
@@ -34,6 +34,6 @@ export function EventsToday({ userId }: { userId: string }) {
 }
 
 function factsOf(event: EventRecord, { nowMs, isHost }: { nowMs: number; isHost: boolean }): string {
-  const when = stateOf(event, nowMs) === 'under_way' ? 'Under way' : whenShort(event.timing, nowMs)
+  const when = stateOf(event, nowMs) === 'under_way' ? 'Under way' : formatStart(event.timing, nowMs)
   return [when, placeWords(event), isHost ? 'you host' : 'you’re coming'].filter(Boolean).join(' · ')
 }

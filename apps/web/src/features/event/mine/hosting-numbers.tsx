@@ -1,9 +1,9 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { shortDate } from '../../../data/event/event-time.ts'
 import { myEventsOptions } from '../../../data/event/queries.ts'
 import { useStandings } from '../../../data/event/use-standings.ts'
+import { formatShortDay } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
 import { BarTable } from '../../../ui/bar-table.tsx'
 import { useNow } from '../../../ui/use-now.ts'
@@ -46,7 +46,7 @@ function EventLabel({ event, nowMs }: { event: EventRecord; nowMs: number }) {
       <Link className="text-link" to={paths.event(event.id)}>
         {event.title}
       </Link>
-      <span className="small-print block">{shortDate(event.timing.startDate, nowMs)}</span>
+      <span className="small-print block">{formatShortDay(event.timing.startDate, nowMs)}</span>
     </span>
   )
 }

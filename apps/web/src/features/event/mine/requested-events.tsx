@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { shortDate } from '../../../data/event/event-time.ts'
 import { eventOptions } from '../../../data/event/queries.ts'
+import { formatShortDay } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
 import { useNow } from '../../../ui/use-now.ts'
 
@@ -20,7 +20,7 @@ export function RequestedEvents({ title, ids }: { title: string; ids: readonly s
         {events.map((event) => (
           <li key={event.id}>
             <Link className="text-link inline-flex min-h-11 items-center" to={paths.event(event.id)}>
-              {event.title}, {shortDate(event.timing.startDate, nowMs)}
+              {event.title}, {formatShortDay(event.timing.startDate, nowMs)}
             </Link>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventSpan } from '@hearth/contracts/event-span'
-import { addDays } from '../../../data/event/event-time.ts'
+import { addDays } from '../../../format/when.ts'
 
 type ForCalendar = Pick<EventRecord, 'title' | 'intention' | 'timing' | 'venue' | 'onlineUrl'>
 

@@ -3,7 +3,7 @@ import { type AccessFact, accessValues } from '@hearth/contracts/event-values'
 import { Accessibility, Clock, HandCoins, MapPin, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { howFarOff, inReaderZone, whenFull, zoneName } from '../../../data/event/event-time.ts'
+import { formatHowFarOff, formatStartForReader, formatTiming, formatZone } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
 import { Fact } from '../../../ui/fact.tsx'
 import { safeLink } from '../../../ui/markdown/safe-link.ts'
@@ -27,7 +27,7 @@ export function EventFacts({
   const access = accessWords(event.access)
   return (
     <ul className="facts">
-      <Fact icon={Clock} title={whenFull(event.timing, nowMs)}>
+      <Fact icon={Clock} title={formatTiming(event.timing, nowMs)}>
         {whenNotes(event, { startsAtMs, nowMs, readerZone })}
       </Fact>
       <WhereFact event={event} hidesPlace={hidesPlace} />
@@ -86,9 +86,9 @@ function whenNotes(
   { timing }: EventRecord,
   { startsAtMs, nowMs, readerZone }: { startsAtMs: number; nowMs: number; readerZone: string },
 ): string {
-  const mine = inReaderZone(timing, startsAtMs, readerZone)
-  const zone = mine && timing.timezone ? `${zoneName(timing.timezone)}, ${mine}` : undefined
-  return [howFarOff(timing, nowMs), zone].filter(Boolean).join('. ')
+  const mine = formatStartForReader(timing, startsAtMs, readerZone)
+  const zone = mine && timing.timezone ? `${formatZone(timing.timezone)}, ${mine}` : undefined
+  return [formatHowFarOff(timing, nowMs), zone].filter(Boolean).join('. ')
 }
 
 function accessWords(access: readonly string[] = []): string[] {

@@ -1,3 +1,4 @@
+import { formatDay } from '../../../format/when.ts'
 import './own-calendar.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -93,7 +94,7 @@ function Address({ userId, since }: { userId: string; since: string | null }) {
           <SubscriptionWays address={renewal.data.address} name={words.own.calendarName} />
         </div>
       ) : (
-        <p>{words.own.since(dayInWords(since))}</p>
+        <p>{words.own.since(formatDay(since))}</p>
       )}
       <div className="own-calendar-deeds">
         <Button small onClick={() => setAsking('renew')}>
@@ -165,10 +166,4 @@ function Asking({
       </div>
     </Dialog>
   )
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-
-function dayInWords(iso: string): string {
-  return dayFormat.format(new Date(iso))
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, CloudOff } from 'lucide-react'
 import { refusalOf } from '../../../format/error-words.ts'
+import { formatTime } from '../../../format/when.ts'
 import { useHasLasted } from '../use-has-lasted.ts'
 import { words } from '../words.ts'
 import type { SaveState } from './autosave.ts'
@@ -37,14 +38,10 @@ function Sentence({ saving, hasProblems }: { saving: SaveState; hasProblems: boo
       return text.saving
     case 'saved':
       if (hasProblems) return text.partly
-      return isOld ? text.at(clock(saving.atMs)) : text.now
+      return isOld ? text.at(formatTime(saving.atMs)) : text.now
     case 'waiting':
       return saving.isOffline ? text.offline : text.waiting
     case 'refused':
       return `${text.refused}: ${refusalOf(saving.error)}`
   }
-}
-
-function clock(atMs: number): string {
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(atMs)
 }

@@ -1,6 +1,7 @@
 import type { ProviderInput } from '@hearth/contracts/provider'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { readerZone } from '../../../format/when.ts'
 import { saveProvider } from '../mutations.ts'
 import type { ProviderRecord } from '../provider.ts'
 import { providerKeys } from '../queries.ts'
@@ -38,7 +39,7 @@ export function usePageDraft({
   const status = useRef(record?.status ?? 'draft')
   status.current = record?.status ?? 'draft'
   const saved = useRef<Saved>({
-    input: record ? toProviderInput(pageDraftOf(record, localZone())) : undefined,
+    input: record ? toProviderInput(pageDraftOf(record, readerZone())) : undefined,
     updatedAt: record?.updatedAt ?? null,
     isAll: record !== null,
   })
@@ -119,7 +120,7 @@ function begin({ userId, name, record }: { userId: string; name: string; record:
   elsewhere: Elsewhere | undefined
 } {
   const kept = loadPageDraft(userId)
-  const timezone = localZone()
+  const timezone = readerZone()
   const theirs = record ? pageDraftOf(record, timezone) : emptyPageDraft({ name, timezone })
   if (!kept) return { draft: theirs, isFound: false, elsewhere: undefined }
   if (!record || kept.baseUpdatedAt === record.updatedAt) {
@@ -130,8 +131,4 @@ function begin({ userId, name, record }: { userId: string; name: string; record:
     }
   }
   return { draft: theirs, isFound: false, elsewhere: { kept, record } }
-}
-
-function localZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 }

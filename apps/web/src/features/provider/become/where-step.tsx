@@ -1,11 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { formatWeekday } from '../../../format/when.ts'
 import { Checkbox } from '../../../forms/choice.tsx'
 import { TextField } from '../../../forms/field.tsx'
 import { TimeZoneField } from '../../../forms/time-zone-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { weekdayName } from '../weekly-hours-words.ts'
 import { words } from '../words.ts'
 import type { HoursDraft } from './page-draft.ts'
 import { changed, Step, type StepProps } from './step-parts.tsx'
@@ -133,7 +133,7 @@ function HoursLine({
             <input
               type="checkbox"
               className="sr-only"
-              aria-label={weekdayName(day)}
+              aria-label={formatWeekday(day)}
               checked={days.includes(day)}
               onChange={({ target }) =>
                 onChange({
@@ -141,7 +141,7 @@ function HoursLine({
                 })
               }
             />
-            <span aria-hidden="true">{weekdayName(day).slice(0, 2)}</span>
+            <span aria-hidden="true">{formatWeekday(day).slice(0, 2)}</span>
           </label>
         ))}
       </div>

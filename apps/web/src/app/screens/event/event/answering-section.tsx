@@ -1,13 +1,12 @@
+import { formatUntil, readerZone } from '../../../../format/when.ts'
 import '../../../../features/attendance/answering.css'
 import type { EventRecord } from '@hearth/contracts/event'
 import type { AnswerMode, GuestListAudience } from '@hearth/contracts/event-values'
 import { useState } from 'react'
 import type { HowToAnswer } from '../../../../data/event/answering-queries.ts'
 import { InvitedGuests } from '../../../../features/attendance/guests/invited-guests.tsx'
-import { untilInWords } from '../../../../features/attendance/waiting/waiting-words.ts'
 import { AnsweringDialog } from '../../../../features/event/form/answering-dialog.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { readerZone } from '../../../../ui/use-now.ts'
 
 /** How the event is answered, in words that its hosts can change, and whom they invited. */
 export function AnsweringSection({
@@ -32,7 +31,7 @@ export function AnsweringSection({
         <li>{guestListWords[how.guest_list]}</li>
         {how.answers_until && (
           <li>
-            Answers until {untilInWords(how.answers_until, event.timing.timezone ?? 'UTC', readerZone())}.
+            Answers until {formatUntil(how.answers_until, event.timing.timezone ?? 'UTC', readerZone())}.
           </li>
         )}
         {how.hides_address && <li>The exact place is told to those who are coming.</li>}

@@ -1,0 +1,253 @@
+// Every way in which a time is written. A *day* is a calendar date, YYYY-MM-DD, which no zone may move; an *instant* is an
+// ISO text or milliseconds since 1970, and is written on the reader's clock unless a zone is given. What depends on the present
+// takes `nowMs`, so that a page says the same on the server and in the browser.
+import type { EventTiming } from '@hearth/contracts/event'
+
+type Instant = string | number
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+const styles = {
+  date: { locale: 'en-CA', year: 'numeric', month: '2-digit', day: '2-digit' },
+  time: { hour: '2-digit', minute: '2-digit' },
+  weekday: { weekday: 'long' },
+  dayAndMonth: { day: 'numeric', month: 'long' },
+  month: { month: 'long', year: 'numeric' },
+  day: { day: 'numeric', month: 'long', year: 'numeric' },
+  heading: { weekday: 'long', day: 'numeric', month: 'long' },
+  fullDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
+  shortDayOfYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  moment: { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  shortMoment: { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  weekdayAndTime: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
+} satisfies Record<string, Intl.DateTimeFormatOptions & { locale?: string }>
+
+type Style = keyof typeof styles
+
+/** Making one takes a hundred times as long as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Throws `RangeError` where this browser does not know the zone. */
+function write(style: Style, at: Instant, timeZone = readerZone()): string {
+  const key = `${style} ${timeZone}`
+  let format = formats.get(key)
+  if (!format) {
+    const { locale = 'en-GB', ...options }: Intl.DateTimeFormatOptions & { locale?: string } = styles[style]
+    format = new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    formats.set(key, format)
+  }
+  return format.format(new Date(at))
+}
+
+const writeDay = (style: Style, day: string) => write(style, `${day}T12:00:00Z`, 'UTC').replace(',', '')
+
+// Days and clocks, for reckoning.
+
+/** The reader's own time zone. */
+export function readerZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+}
+
+/** The day of an instant. */
+export function dayOf(at: Instant, timeZone?: string): string {
+  return write('date', at, timeZone)
+}
+
+/** The day and the time that a clock in `timeZone` shows at an instant. */
+export function clockIn(timeZone: string, at: Instant): { date: string; time: string } {
+  return { date: dayOf(at, timeZone), time: formatTime(at, timeZone) }
+}
+
+/** The day so many days later; calendar dates only, so no clock change can touch it. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs
+}
+
+// Instants and days in words.
+
+/** `19:30`. */
+export function formatTime(at: Instant, timeZone?: string): string {
+  return write('time', at, timeZone)
+}
+
+/** `3 March 2026`, of an instant or of a day. */
+export function formatDay(at: Instant): string {
+  return isDay(at) ? writeDay('day', at) : write('day', at)
+}
+
+/** `3 March`, of an instant or of a day. */
+export function formatDayAndMonth(at: Instant): string {
+  return isDay(at) ? writeDay('dayAndMonth', at) : write('dayAndMonth', at)
+}
+
+/** `March 2026`. */
+export function formatMonth(at: Instant): string {
+  return write('month', at)
+}
+
+/** `Friday 20 November 2026`, of an instant or of a day. */
+export function formatFullDay(at: Instant): string {
+  return writeDay('fullDay', isDay(at) ? at : dayOf(at))
+}
+
+/** `Fri 20 Nov`, with the year when it is another one than that of `now`. */
+export function formatShortDay(day: string, now?: Instant): string {
+  const isOtherYear = now !== undefined && new Date(now).getUTCFullYear() !== Number(day.slice(0, 4))
+  return writeDay(isOtherYear ? 'shortDayOfYear' : 'shortDay', day)
+}
+
+/** `3 March 2026 at 14:05`. */
+export function formatMoment(at: Instant): string {
+  return write('moment', at)
+}
+
+/** `Fri 20 Nov, 19:30` in a zone, which is UTC where this browser does not know it; all day without the time. */
+export function formatShortMoment(at: Instant, timeZone = 'UTC', isAllDay = false): string {
+  const style = isAllDay ? 'shortDay' : 'shortMoment'
+  try {
+    return write(style, at, timeZone)
+  } catch {
+    return write(style, at, 'UTC')
+  }
+}
+
+/** `Fri 19:30`: what clocks in a zone show. */
+export function formatWeekdayAndTime(at: Instant, timeZone: string): string {
+  return write('weekdayAndTime', at, timeZone)
+}
+
+/** `Monday` for 1, as ISO 8601 counts. */
+export function formatWeekday(weekday: number): string {
+  // The first of January 2024 was a Monday.
+  return write('weekday', Date.UTC(2024, 0, weekday), 'UTC')
+}
+
+/** Which day of the week it is in a zone, as ISO 8601 counts; in UTC where this browser does not know the zone. */
+export function weekdayIn(timeZone: string, at: Instant): number {
+  const utcDay = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+  try {
+    return utcDay(dayOf(at, timeZone))
+  } catch {
+    return utcDay(dayOf(at, 'UTC'))
+  }
+}
+
+/** `Kathmandu time` for `Asia/Kathmandu`. */
+export function formatZone(timeZone: string): string {
+  const city = timeZone.split('/').at(-1) ?? timeZone
+  return `${city.replaceAll('_', ' ')} time`
+}
+
+// From the present on.
+
+/** A day as a heading of what was: `Today`, `Yesterday`, `Friday 20 November`, with the year when it is another one. */
+export function formatDayHeading(day: string, nowMs: number): string {
+  const today = dayOf(nowMs)
+  if (day === today) return 'Today'
+  if (day === addDays(today, -1)) return 'Yesterday'
+  return writeDay(day.slice(0, 4) === today.slice(0, 4) ? 'heading' : 'fullDay', day)
+}
+
+/** When something was, as short as it can be: `19:30` today, then `Yesterday`, then `Fri 20 Nov`. */
+export function formatRecent(at: Instant, nowMs: number): string {
+  const [day, today] = [dayOf(at), dayOf(nowMs)]
+  if (day === today) return formatTime(at)
+  return day === addDays(today, -1) ? 'Yesterday' : formatShortDay(day, `${today}T00:00:00Z`)
+}
+
+/** `just now`, `5 minutes ago`, `yesterday`, and beyond a month the day. */
+export function formatAgo(at: string, nowMs: number): string {
+  const agoMs = Math.max(0, nowMs - Date.parse(at))
+  if (agoMs < 2 * minuteMs) return 'just now'
+  const words = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+  if (agoMs < hourMs) return words.format(-Math.floor(agoMs / minuteMs), 'minute')
+  if (agoMs < dayMs) return words.format(-Math.floor(agoMs / hourMs), 'hour')
+  if (agoMs < 30 * dayMs) return words.format(-Math.floor(agoMs / dayMs), 'day')
+  return `on ${formatDay(dayOf(at))}`
+}
+
+/** A day as a heading of what comes: Today, Tomorrow, the weekday within a week, else the date. */
+export function formatComingDay(day: string, today: string): string {
+  if (day === today) return 'Today'
+  if (day === addDays(today, 1)) return 'Tomorrow'
+  if (day > today && day < addDays(today, 7)) return writeDay('weekday', day)
+  return formatShortDay(day)
+}
+
+// Timings of events. Wall times are shown as the host wrote them; only `formatStartForReader` turns them into another zone.
+
+/**
+ * `Tonight, 20:30`, `Tomorrow, 07:00`, `Sun 22 Nov, 19:00`, `Sat 28 Nov, all day`. `today` is the day that these words
+ * start from: the event's own, unless it stands under headings that start from the reader's.
+ */
+export function formatStart(
+  timing: EventTiming,
+  nowMs: number,
+  today = dayOf(nowMs, timing.timezone ?? 'UTC'),
+): string {
+  const time = timing.allDay || !timing.startTime ? 'all day' : timing.startTime
+  return `${startDay(timing, today, nowMs)}, ${time}`
+}
+
+function startDay({ startDate, startTime, allDay }: EventTiming, today: string, nowMs: number): string {
+  if (startDate === today) return !allDay && startTime && startTime >= '17:00' ? 'Tonight' : 'Today'
+  if (startDate === addDays(today, 1)) return 'Tomorrow'
+  return formatShortDay(startDate, nowMs)
+}
+
+/** `Fri 20 Nov, 19:30 to 23:00`, over days `Fri 20 Nov, 19:30 to Sat 21 Nov, 02:00`. */
+export function formatTiming(timing: EventTiming, nowMs: number): string {
+  const { startDate, endDate, startTime, endTime, allDay } = timing
+  const start = formatShortDay(startDate, nowMs)
+  const isOverDays = endDate !== undefined && endDate !== startDate
+  if (allDay || !startTime)
+    return isOverDays ? `${start} to ${formatShortDay(endDate, nowMs)}, all day` : `${start}, all day`
+  if (!endTime) return `${start}, ${startTime}`
+  return isOverDays
+    ? `${start}, ${startTime} to ${formatShortDay(endDate, nowMs)}, ${endTime}`
+    : `${start}, ${startTime} to ${endTime}`
+}
+
+/**
+ * When it begins in the reader's own zone, in words; `undefined` when that reads the same as in the event's zone.
+ * `startsAtMs` is the event's first instant.
+ */
+export function formatStartForReader(
+  timing: EventTiming,
+  startsAtMs: number,
+  zone: string,
+): string | undefined {
+  if (timing.allDay || !timing.startTime || !timing.timezone) return undefined
+  const { date, time } = clockIn(zone, startsAtMs)
+  if (time === timing.startTime && date === timing.startDate) return undefined
+  return date === timing.startDate ? `${time} your time` : `${formatShortDay(date)}, ${time} your time`
+}
+
+/** How far off it is, from the day in its own zone: `Tonight`, `Tomorrow`, `In 3 days`, `In 5 weeks`. */
+export function formatHowFarOff(timing: EventTiming, nowMs: number): string | undefined {
+  const today = dayOf(nowMs, timing.timezone ?? 'UTC')
+  const days = daysBetween(today, timing.startDate)
+  if (days < 0) return undefined
+  if (days < 2) return startDay(timing, today, nowMs)
+  return days < 14 ? `In ${days} days` : `In ${Math.round(days / 7)} weeks`
+}
+
+/** `Fri 20 Nov, 19:30` on the event's clock, and in brackets on the reader's where that is another. */
+export function formatUntil(at: Instant, eventZone: string, zone: string): string {
+  const [there, own] = [eventZone, zone].map((timeZone) => {
+    const { date, time } = clockIn(timeZone, at)
+    return `${formatShortDay(date)}, ${time}`
+  })
+  return own === there ? there! : `${there} (${own} your time)`
+}
+
+function isDay(at: Instant): at is string {
+  return typeof at === 'string' && at.length === 10
+}
