@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Cluster, startCluster } from './cluster/cluster.ts'
 import { withDatabase } from './connection-url.ts'
+import { migrate } from './migrator/migrator.ts'
 import { type StartedDatabase, startDatabase } from './start.ts'
 
 const userId = '00000000-0000-4000-8000-000000000001'
@@ -80,4 +81,18 @@ it('migrates, and what reads past the caller still reads', async () => {
     [],
   )
   expect((await database.run(visitor, standing)).rows).toEqual([{ capacity: 4 }])
+})
+
+it('applies functions and policies once more, though it has handed them to others', async () => {
+  const owner = new pg.Client(hearth.ownerUrl)
+  await owner.connect()
+  const isCurrent = async () =>
+    (await owner.query("select checksum <> '' as so from hearth.migrations where number = 0")).rows[0].so
+  try {
+    await owner.query("update hearth.migrations set checksum = '' where number = 0")
+    await migrate({ url: hearth.ownerUrl })
+    expect(await isCurrent()).toBe(true)
+  } finally {
+    await owner.end()
+  }
 })

@@ -1,5 +1,7 @@
 -- Only who may make a function can be handed one: until all of them stand (`everywhere.sql`), these may.
 grant create on schema hearth, realtime to hearth_engine, hearth_auth, hearth_jobs;
+-- A function may have settings of an extension once that was called: only a superuser names settings that nobody knows.
+select extensions.similarity('', '');
 
 -- A decision that refuses says why in one word, and nothing of it stays written. The server words it.
 create function hearth.refuse(reason text) returns void
