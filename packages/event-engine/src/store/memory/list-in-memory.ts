@@ -1,8 +1,8 @@
 import type { ListQuestion } from '../../rules/listing.ts'
 import { byCodePoint } from '../by-code-point.ts'
 import type { ListAnswer, Viewer } from '../event-store.ts'
-import type { KeptEvent } from './kept-event.ts'
 import { fold, holdsWords, wordsOf } from '../search-text.ts'
+import type { KeptEvent } from './kept-event.ts'
 
 // What `list-statement.ts` asks of PostgreSQL, asked of events in memory: the same conditions in the same order.
 
