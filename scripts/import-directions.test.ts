@@ -17,7 +17,8 @@ const right = [
   ],
   ['apps/server/src/http/a.test.ts', `export { y } from '../mail/letter.ts'\nexport { z } from 'vitest'`],
   ['packages/contracts/src/a.ts', `export { z } from 'zod'\nexport { join } from 'node:path'`],
-  ['apps/web/src/routes/home.tsx', `export { x } from '../features/events/card.tsx'`],
+  ['apps/web/src/app/screens/site/home.tsx', `export { x } from '../../../features/event/page/x.tsx'`],
+  ['apps/web/src/features/venue/c.tsx', `export { x } from '../../ui/x.tsx'\nexport { y } from './d.tsx'`],
 ] as const
 
 const wrong = [
@@ -39,19 +40,21 @@ const wrong = [
   ],
   [
     'from one feature to another',
-    'apps/web/src/features/venues/a.tsx',
-    `export { x } from '../events/card.tsx'`,
+    'apps/web/src/features/venue/a.tsx',
+    `export { x } from '../event/card.tsx'`,
   ],
   [
-    'from a feature to a screen',
-    'apps/web/src/features/venues/b.tsx',
-    `export { x } from '../../routes/home.tsx'`,
+    'from the folder of a feature to another',
+    'apps/web/src/features/venue/form/a.tsx',
+    `export { x } from '../../event/card.tsx'`,
   ],
-  ['from ui to a feature', 'apps/web/src/ui/a.tsx', `export { x } from '../features/events/card.tsx'`],
+  ['from a feature to the app', 'apps/web/src/features/venue/b.tsx', `export { x } from '../../app/x.ts'`],
+  ['from ui to a feature', 'apps/web/src/ui/a.tsx', `export { x } from '../features/event/card.tsx'`],
+  ['from data to ui', 'apps/web/src/data/a.ts', `export { x } from '../ui/x.ts'`],
   [
-    'to a feature’s private folder',
-    'apps/web/src/routes/a.tsx',
-    `export { x } from '../features/events/form/x.tsx'`,
+    'to a private folder of a feature',
+    'apps/web/src/app/a.tsx',
+    `export { x } from '../features/event/form/parts/x.tsx'`,
   ],
   ['to Node without saying so', 'packages/contracts/src/node.ts', `export { join } from 'path'`],
   ['in a circle', 'packages/contracts/src/one.ts', `export { b } from './two.ts'\nexport const a = 1`],
