@@ -6,9 +6,5 @@ export type { Caller, Outcome } from './gateway/canister.ts'
 export type { EngineFacts } from './methods/method.ts'
 export { type CoHosting, sentences } from './rules/permissions.ts'
 export type { CoHost } from './store/memory/kept-event.ts'
-export {
-  type Book,
-  createMemoryStore,
-  type KnownMember,
-  type MemoryStore,
-} from './store/memory/memory-store.ts'
+export type { Book, KnownMember } from './store/memory/memory-state.ts'
+export { createMemoryStore, type MemoryStore } from './store/memory/memory-store.ts'

@@ -82,7 +82,7 @@ export interface EventReads {
   isAdmin(userId: string): Promise<boolean>
 }
 
-interface EventWrites {
+export interface EventWrites {
   /** The member's profile as it goes into a record, held; `undefined` when there is none. */
   holdCreator(userId: string): Promise<HeldCreator | undefined>
   /** The same for a new event: takes one of those that somebody new may create in a day. */
@@ -111,7 +111,7 @@ interface EventWrites {
   shareOnlyWith(shared: { id: string; siteIds: string[] }): Promise<void>
 }
 
-interface EventCare {
+export interface EventCare {
   /** Brings the network's sites to what the registry says; gives whether anything was different. */
   settleSites(sites: readonly NetworkSite[]): Promise<boolean>
   /** Makes whatever is kept beside the records what they say (seats, counters, entries); gives how many were different. */
