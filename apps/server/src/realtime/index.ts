@@ -7,7 +7,7 @@ import type { Parts } from '../parts.ts'
 import { broadcastRoutes } from './broadcast-routes.ts'
 import { openConnection } from './connection.ts'
 import type { Vsn } from './frames.ts'
-import { createHub } from './hub.ts'
+import { Hub } from './hub.ts'
 import { sweepLogs } from './queries.ts'
 import { socketLimits } from './socket-limits.ts'
 
@@ -29,7 +29,7 @@ export async function realtimeService(
   { parts, auth, kept }: { parts: Parts; auth: Auth; kept: KeptAnswers },
 ): Promise<Realtime> {
   const { config, database } = parts
-  const hub = createHub(parts, { auth, kept })
+  const hub = new Hub(parts, { auth, kept })
   await hub.ready
   const origins = trustedOrigins(config)
   const perAddress = new Map<string, number>()
