@@ -121,7 +121,7 @@ it.each(Object.entries(requests))('%s answer as ever', async (door, asked) => {
   const hide = placeholders()
   const answers: string[] = []
   for (const request of asked) answers.push(hide(await answerTo(request)))
-  await expect(answers.join('\n\n')).toMatchFileSnapshot(`../golden/${door}.txt`)
+  await expect(answers.join('\n\n')).toMatchFileSnapshot(`../../golden/${door}.txt`)
 })
 
 it('are forty', () => {
