@@ -47,7 +47,11 @@ export type FunctionRow = {
   repeat?: 'same' | 'never'
   /** Shut to a login of another app, which is not the account. */
   ownLogin?: true
+  /** Calls under the same name follow each other, those of one member or of everybody; not for a mere login. */
+  lock?: { of: 'member' | 'everybody'; name: string }
 }
+
+const membershipLock = { of: 'member', name: 'membership of a member' } as const
 
 /** Every server function, `POST /functions/v1/<name>`: what it takes and gives, who may call it, and how often. */
 export const functionTable = {
@@ -284,6 +288,7 @@ export const functionTable = {
     output: provider.saveProviderReplySchema,
     by: 'named member',
     repeat: 'same',
+    lock: { of: 'member', name: 'page of a member' },
   },
   'submit-provider': {
     input: provider.submitProviderRequestSchema,
@@ -321,6 +326,7 @@ export const functionTable = {
     output: provider.enquiryReplySchema,
     by: 'named member',
     repeat: 'same',
+    lock: { of: 'member', name: 'enquiries of a member' },
   },
   'answer-enquiry': {
     input: provider.answerEnquiryRequestSchema,
@@ -365,24 +371,28 @@ export const functionTable = {
     output: membership.chooseCircleReplySchema,
     by: 'named member',
     repeat: 'same',
+    lock: membershipLock,
   },
   'save-pledge': {
     input: membership.savePledgeRequestSchema,
     output: membership.savePledgeReplySchema,
     by: 'named member',
     repeat: 'same',
+    lock: membershipLock,
   },
   'ask-stewardship': {
     input: membership.askStewardshipRequestSchema,
     output: membership.stewardshipReplySchema,
     by: 'named member',
     repeat: 'same',
+    lock: membershipLock,
   },
   'withdraw-stewardship': {
     input: membership.withdrawStewardshipRequestSchema,
     output: membership.stewardshipReplySchema,
     by: 'named member',
     repeat: 'same',
+    lock: membershipLock,
   },
   'decide-stewardship': {
     input: membership.decideStewardshipRequestSchema,
@@ -396,12 +406,14 @@ export const functionTable = {
     output: strategy.saveVisionReplySchema,
     by: 'steward',
     repeat: 'same',
+    lock: { of: 'everybody', name: 'vision' },
   },
   'save-goal': {
     input: strategy.saveGoalRequestSchema,
     output: strategy.strategyIdReplySchema,
     by: 'steward',
     repeat: 'same',
+    lock: { of: 'everybody', name: 'goals' },
   },
   'delete-goal': {
     input: strategy.strategyIdRequestSchema,
@@ -434,7 +446,13 @@ export const functionTable = {
     repeat: 'same',
   },
   // moderation
-  report: { input: care.reportRequestSchema, output: care.reportReplySchema, by: 'member', repeat: 'same' },
+  report: {
+    input: care.reportRequestSchema,
+    output: care.reportReplySchema,
+    by: 'member',
+    repeat: 'same',
+    lock: { of: 'member', name: 'reports of a member' },
+  },
   'handle-report': {
     input: care.handleReportRequestSchema,
     output: care.handleReportReplySchema,

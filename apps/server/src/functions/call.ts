@@ -6,6 +6,7 @@ import type { Auth, Identify, Identity } from '../auth/index.ts'
 import { createAddressLimit, inputError, sendError } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { FileAnswer, type FunctionContext, type Handlers, type Member, runAsEngine } from './handler.ts'
+import { holdMember } from './member-transaction.ts'
 import { runOnce } from './once.ts'
 import { requirePermission } from './permissions.ts'
 import { asRefusal, isWorthRepeating } from './refusals.ts'
@@ -19,7 +20,7 @@ type Called = {
   work: (context: FunctionContext, input: unknown) => Promise<unknown>
 }
 
-/** `POST /functions/v1/<name>`: limit, identity, input, permission, work, output, in this order for every function. */
+/** `POST /functions/v1/<name>`: limit, identity, input, permission, lock, work, output, in this order for every function. */
 export function functionsService(
   app: FastifyInstance,
   {
@@ -94,13 +95,14 @@ type Decision = { member: Member; address: string; input: unknown; key: string |
 /** Works once; when two decisions crossed in the database, which undid ours, again. */
 async function decide(
   parts: Parts,
-  { name, row: { by }, work }: Called,
+  { name, row: { by, lock }, work }: Called,
   { member, address, input, key }: Decision,
 ): Promise<unknown> {
   const { database } = parts
   const isLoginEnough = by === 'visitor' || by === 'second step' || by === 'login'
   const workIn = async (run: Run) => {
     if (!isLoginEnough) await requirePermission(run, member, by)
+    if (lock) await holdMember(run, lock.name, lock.of === 'member' ? member.userId : '')
     return work({ parts, member, address, run }, input)
   }
   for (let tries = 1; ; tries++) {

@@ -1,7 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import { tell } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
-import { holdMember } from '../member-transaction.ts'
 import { takeAsNewcomer } from '../moderation/newcomers.ts'
 import { writeEnquiryLetter } from './letters.ts'
 import { type Asked, addMessage, beginEnquiry, countBegun, findAsked, findEnquiry } from './queries.ts'
@@ -23,7 +22,6 @@ export const askProvider: Handler<'ask-provider'> = async (
     wishedOn: about.wishedOn,
   }
 
-  await holdMember(run, 'enquiries of a member', member.userId)
   const earlier = await findEnquiry(run, id)
   if (earlier?.askerId === member.userId && earlier.providerId === providerId) {
     return { enquiryId: id, state: earlier.state }

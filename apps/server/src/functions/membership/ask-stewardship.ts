@@ -1,15 +1,13 @@
 import { AppError } from '@hearth/contracts'
 import type { Handler } from '../handler.ts'
-import { holdMember, takeFromDay } from '../member-transaction.ts'
-import { beginApplication, findApplication, findMembership, membershipLock } from './queries.ts'
+import { takeFromDay } from '../member-transaction.ts'
+import { beginApplication, findApplication, findMembership } from './queries.ts'
 
 const mostAskedPerDay = 3
 
 /** A member who belongs asks to be a steward; one question is open at a time. The same id said again is the same. */
 export const askStewardship: Handler<'ask-stewardship'> = async ({ parts, member, run }, { id, words }) => {
   const { userId } = member
-
-  await holdMember(run, membershipLock, userId)
   const earlier = await findApplication(run, id)
   if (earlier?.userId === userId) return { id, state: earlier.state }
   const membership = await findMembership(run, userId)

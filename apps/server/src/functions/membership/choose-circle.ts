@@ -1,11 +1,10 @@
 import { AppError } from '@hearth/contracts'
 import type { Handler } from '../handler.ts'
-import { holdMember, takeFromDay } from '../member-transaction.ts'
+import { takeFromDay } from '../member-transaction.ts'
 import {
   endMembership,
   endStewardship,
   findMembership,
-  membershipLock,
   noteStep,
   withdrawOpenApplication,
   writeMembership,
@@ -19,8 +18,6 @@ const mostChangesPerDay = 30
  */
 export const chooseCircle: Handler<'choose-circle'> = async ({ member, run }, wanted) => {
   const { userId } = member
-
-  await holdMember(run, membershipLock, userId)
   const before = await findMembership(run, userId)
   const { circle = before?.circle ?? null, isShown = before?.isShown ?? false } = wanted
   const reply = { circle, isShown: circle !== null && isShown }

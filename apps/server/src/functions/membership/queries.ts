@@ -1,8 +1,9 @@
 import type { Circle, Pledge, StewardshipReply } from '@hearth/contracts'
+import { functionTable } from '@hearth/contracts/functions'
 import type { Run } from '@hearth/database'
 
-/** What moves in one member's membership goes one after the other. */
-export const membershipLock = 'membership of a member'
+/** What moves in one member's membership goes one after the other, what a steward decides of it too. */
+export const membershipLock = functionTable['ask-stewardship'].lock.name
 
 type Membership = { circle: Circle; isShown: boolean }
 type ApplicationState = StewardshipReply['state']

@@ -1,15 +1,13 @@
 import { AppError } from '@hearth/contracts'
 import type { Handler } from '../handler.ts'
-import { holdMember, takeFromDay } from '../member-transaction.ts'
-import { endPledge, findMembership, membershipLock, noteStep, writePledge } from './queries.ts'
+import { takeFromDay } from '../member-transaction.ts'
+import { endPledge, findMembership, noteStep, writePledge } from './queries.ts'
 
 const mostPledgesPerDay = 30
 
 /** A member who belongs notes what they would give, changes it, or ends it. Nothing is charged, now or by this. */
 export const savePledge: Handler<'save-pledge'> = async ({ member, run }, { pledge }) => {
   const { userId } = member
-
-  await holdMember(run, membershipLock, userId)
   const membership = await findMembership(run, userId)
   if (!membership) {
     if (pledge === null) return { isPledged: false }

@@ -1,13 +1,10 @@
 import { AppError } from '@hearth/contracts'
 import type { Handler } from '../handler.ts'
-import { holdMember } from '../member-transaction.ts'
-import { findApplication, membershipLock, withdrawOpenApplication } from './queries.ts'
+import { findApplication, withdrawOpenApplication } from './queries.ts'
 
 /** A member takes back that they asked to be a steward. What was decided stays decided. */
 export const withdrawStewardship: Handler<'withdraw-stewardship'> = async ({ member, run }, { id }) => {
   const { userId } = member
-
-  await holdMember(run, membershipLock, userId)
   const application = await findApplication(run, id)
   if (application?.userId !== userId) throw new AppError('not_found', 'There is no such question.')
   if (application.state !== 'open') return { id, state: application.state }

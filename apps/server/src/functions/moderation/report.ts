@@ -1,6 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { Handler } from '../handler.ts'
-import { holdMember, takeFromDay } from '../member-transaction.ts'
+import { takeFromDay } from '../member-transaction.ts'
 import { takeAsNewcomer } from './newcomers.ts'
 import { addReport, addWords, findReported, findStandingReport } from './report-queries.ts'
 
@@ -16,8 +16,6 @@ export const report: Handler<'report'> = async (
   { id, subjectKind, subjectId, reason, words },
 ) => {
   const { userId } = member
-
-  await holdMember(run, 'reports of a member', userId)
   const earlier = await findStandingReport(run, { id, reporterId: userId, subjectKind, subjectId })
   if (earlier && !earlier.isOwn) throw new AppError('conflict', 'Please load the page and try again.')
   if (earlier) {

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError, missingForReview, type Provider } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import type { Handler } from '../handler.ts'
-import { holdMember } from '../member-transaction.ts'
 import { requireOwnPictures } from '../own-pictures.ts'
 import { beginPage, holdPage, replaceQualifications, replaceServices, writePage } from './page-queries.ts'
 
@@ -12,8 +11,7 @@ import { beginPage, holdPage, replaceQualifications, replaceServices, writePage 
  * an admin looked is noted for the admins.
  */
 export const saveProvider: Handler<'save-provider'> = async ({ member, run }, { basedOn, ...content }) => {
-  // Two windows that begin a page at once: the second then finds the first one's.
-  await holdMember(run, 'page of a member', member.userId)
+  // Two windows that begin a page at once: under the lock the second finds the first one's.
   const pageId = await beginPage(run, { id: content.id, ownerId: member.userId })
   if (pageId !== content.id) {
     throw pageId === ''

@@ -1,12 +1,9 @@
 import { AppError, strategyRules } from '@hearth/contracts'
 import type { Handler } from '../handler.ts'
-import { holdMember } from '../member-transaction.ts'
 import { countGoals, removeGoal, writeGoal } from './queries.ts'
 
 /** A steward adds or changes a goal. What is reached is counted when it is read. */
 export const saveGoal: Handler<'save-goal'> = async ({ parts, member, run }, goal) => {
-  // One after the other, so that they are counted.
-  await holdMember(run, 'goals', '')
   await writeGoal(run, goal, member.userId)
   if ((await countGoals(run)) > strategyRules.mostGoals) {
     throw new AppError('conflict', `${strategyRules.mostGoals} goals are enough. Take one off first.`)

@@ -1,6 +1,5 @@
 import { AppError } from '@hearth/contracts'
 import type { Handler } from '../handler.ts'
-import { holdMember } from '../member-transaction.ts'
 import { addVersion, findVision } from './queries.ts'
 
 /**
@@ -11,7 +10,6 @@ export const saveVision: Handler<'save-vision'> = async (
   { parts, member, run },
   { text, summary, basedOn },
 ) => {
-  await holdMember(run, 'vision', '')
   const now = await findVision(run)
   if (now?.text === text) return { versionId: now.id }
   if ((now?.id ?? null) !== basedOn) {
