@@ -1,5 +1,5 @@
-// What must stay fast, measured beside a baseline of the same run: `npm run bench` for all of it, `npm run bench -- name`
-// for some. Prints a table; writes benchmarks/results.json and, from it, docs/performance.md.
+// What must stay fast, measured beside a baseline of the same run: `npm run bench` for all of it, `npm run bench --
+// name` for some. Prints a table; writes benchmarks/results.json and, from it, docs/performance.md.
 import { join } from 'node:path'
 import { answering } from './answering.ts'
 import { createEvent } from './create-event.ts'

@@ -1,7 +1,7 @@
-// What every request of a screen costs PostgreSQL in a full-grown community (100,000 events, 50,000 members, a million answers,
-// 300,000 entries to be searched) and in one of a hundredth of that, as processor time, so that what else runs on the machine
-// changes little. `npm run proofs:growth` writes docs/growth.md; with GROWTH_EVENTS=2000 it tries itself in a smaller
-// community, and writes no page of it. Linux only.
+// What every request of a screen costs PostgreSQL in a full-grown community (100,000 events, 50,000 members, a
+// million answers, 300,000 entries to be searched) and in one of a hundredth of that, as processor time, so that what
+// else runs on the machine changes little. `npm run proofs:growth` writes docs/growth.md; with GROWTH_EVENTS=2000 it
+// tries itself in a smaller community, and writes no page of it. Linux only.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'

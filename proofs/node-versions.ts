@@ -1,6 +1,6 @@
-// `npm run proofs:node`: tries Hearth on every Node that scripts/nodes names (types, unit tests, one journey, a start with a
-// sign-in), and writes what it saw into docs/running.md. With versions (`npm run proofs:node -- 26`) it tries these alone
-// and keeps what the others gave before.
+// `npm run proofs:node`: tries Hearth on every Node that scripts/nodes names (types, unit tests, one journey, a start
+// with a sign-in), and writes what it saw into docs/running.md. With versions (`npm run proofs:node -- 26`) it tries
+// these alone and keeps what the others gave before.
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'

@@ -1,5 +1,5 @@
-// What takes long or kills on purpose: `npm run proofs` for all of it, `npm run proofs -- name` for some. Prints figures;
-// writes proofs/results.json and, from it, docs/proofs.md.
+// What takes long or kills on purpose: `npm run proofs` for all of it, `npm run proofs -- name` for some. Prints
+// figures; writes proofs/results.json and, from it, docs/proofs.md.
 import { join } from 'node:path'
 import type { Benchmark } from '../benchmarks/figure.ts'
 import { runNamed } from '../benchmarks/report.ts'

@@ -1,4 +1,5 @@
-// Searching in 300,000 entries and in a tenth of them. `SEARCH_ENTRIES=30000 npm run proofs:search` tries itself on fewer.
+// Searching in 300,000 entries and in a tenth of them. `SEARCH_ENTRIES=30000 npm run proofs:search` tries itself on
+// fewer.
 import { atMost, atMostTimes, type Benchmark, type Figure } from '../benchmarks/figure.ts'
 import { type Hearth, startHearth } from '../benchmarks/harness/hearth.ts'
 import { repeat, requestBytes, send } from '../benchmarks/harness/load.ts'

@@ -1,5 +1,5 @@
-// Starts what was built, as `./run` does, on the Node that runs this: the sample community, one sign-in, one verified reading
-// of the engine, a clean end. Prints one line, or fails with what went wrong.
+// Starts what was built, as `./run` does, on the Node that runs this: the sample community, one sign-in, one verified
+// reading of the engine, a clean end. Prints one line, or fails with what went wrong.
 //   scripts/on-node.sh 26 npx tsx proofs/start.ts
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'

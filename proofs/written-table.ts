@@ -1,6 +1,7 @@
 /**
- * Puts rows into the table that stands after the mark `<!-- name -->` of a page in Markdown, and returns the page. A row's key is
- * its first cell: a known one is replaced, a new one comes after the others. Throws where there is no such mark or table.
+ * Puts rows into the table that stands after the mark `<!-- name -->` of a page in Markdown, and returns the page. A
+ * row's key is its first cell: a known one is replaced, a new one comes after the others. Throws where there is no
+ * such mark or table.
  */
 export function writeTable(page: string, name: string, rows: ReadonlyMap<string, readonly string[]>): string {
   const lines = page.split('\n')

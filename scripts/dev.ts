@@ -1,5 +1,5 @@
-// `npm run dev`: builds the web app and the journal again whenever its sources change, and starts the server again whenever its own
-// sources or the built pages do. Ctrl-C ends all of it.
+// `npm run dev`: builds the web app and the journal again whenever its sources change, and starts the server again
+// whenever its own sources or the built pages do. Ctrl-C ends all of it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

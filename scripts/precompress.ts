@@ -1,4 +1,5 @@
-// Compresses the built web app and the journal once, so that no request has to: a .br and a .gz beside every text file worth it.
+// Compresses the built web app and the journal once, so that no request has to: a .br and a .gz beside every text
+// file worth it.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

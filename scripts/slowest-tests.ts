@@ -1,4 +1,5 @@
-// Names the files that took longest in the runners' own reports: `tsx scripts/slowest-tests.ts <vitest.json> <playwright.json>`.
+// Names the files that took longest in the runners' own reports: `tsx scripts/slowest-tests.ts <vitest.json>
+// <playwright.json>`.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { z } from 'zod'

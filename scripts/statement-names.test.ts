@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-// A connection keeps its prepared statements by name: two texts under one name fail, or not, by the connection they meet.
+// A connection keeps its prepared statements by name: two texts under one name fail, or not, by the connection they
+// meet.
 
 const root = join(import.meta.dirname, '..')
 const folders = [

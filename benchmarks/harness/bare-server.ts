@@ -1,5 +1,5 @@
-// The baseline: node:http and nothing else, in a process of its own. It reads whatever body is sent and answers with the
-// bytes it was given.
+// The baseline: node:http and nothing else, in a process of its own. It reads whatever body is sent and answers with
+// the bytes it was given.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CapturedAnswer } from './baseline.ts'

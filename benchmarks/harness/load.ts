@@ -1,6 +1,7 @@
-// The load generator. Every caller is one connection that sends its next request when the last one is answered; all bytes
-// are made before the clock starts. It reads answers itself, because a generator that costs more than the server it
-// measures hides the difference: autocannon turns every answer into text, and node:http's client costs four times this.
+// The load generator. Every caller is one connection that sends its next request when the last one is answered; all
+// bytes are made before the clock starts. It reads answers itself, because a generator that costs more than the
+// server it measures hides the difference: autocannon turns every answer into text, and node:http's client costs four
+// times this.
 import { connect } from 'node:net'
 
 export type HttpRequest = {

@@ -4,8 +4,8 @@ import { words } from './searchable.ts'
 
 /**
  * So many rows of everything that those who look after the house list, spread over the last year: most of it settled, a
- * few of each kind waiting. Written without triggers: they would index each row for search and queue a job per mail, and
- * no list of theirs reads what they write.
+ * few of each kind waiting. Written without triggers: they would index each row for search and queue a job per mail,
+ * and no list of theirs reads what they write.
  */
 export async function makeLongLists({ owner }: Pick<Hearth, 'owner'>, rows: number): Promise<void> {
   const client = await owner.pool.connect()
@@ -29,8 +29,8 @@ const picked = (list: string, salt: number) =>
   `($LIST::text[])[1 + abs(hashint4(n + ${salt})) % cardinality($LIST::text[])]`.replaceAll('$LIST', list)
 
 /**
- * A row for each `n`, the first the newest: `id` is the member's, `other` of another one. Strewn like all ids: of ids in a
- * row the planner believes that a join has soon seen them all.
+ * A row for each `n`, the first the newest: `id` is the member's, `other` of another one. Strewn like all ids: of ids
+ * in a row the planner believes that a join has soon seen them all.
  */
 const seeds = `create temporary table seeds on commit drop as
   select n, md5('member ' || n)::uuid as id,
@@ -95,9 +95,9 @@ const adminLists = [
 ]
 
 /**
- * Posts of everybody, and people in cities: a few hundred in each of two hundred, and thirty of a hundred in Lisbon. Member_2
- * is of such a city and follows two hundred people, Member_3 is of Lisbon, Member_1 names none, and hosts an event to which
- * 5,000 come.
+ * Posts of everybody, and people in cities: a few hundred in each of two hundred, and thirty of a hundred in Lisbon.
+ * Member_2 is of such a city and follows two hundred people, Member_3 is of Lisbon, Member_1 names none, and hosts an
+ * event to which 5,000 come.
  */
 const socialLists = [
   `insert into public.profile_details (user_id, field, value, audience)

@@ -1,8 +1,8 @@
 import type { Hearth } from './hearth.ts'
 
 /**
- * Profiles as a lively community tells them: a city of two hundred for most, three interests of a hundred, offers and a few
- * lines, under every audience. Everyone came at another moment. The cards follow by themselves.
+ * Profiles as a lively community tells them: a city of two hundred for most, three interests of a hundred, offers and
+ * a few lines, under every audience. Everyone came at another moment. The cards follow by themselves.
  */
 export async function makeDetails({ owner }: Pick<Hearth, 'owner'>): Promise<void> {
   await owner.run(memberDetails)

@@ -10,7 +10,7 @@ const password = 'embers in the morning light'
  * making them would take minutes; signing in then checks it as always.
  */
 export async function makeMembers({ owner }: Hearth, count: number): Promise<void> {
-  // The auth service's parameters (security-rules 6).
+  // The auth service's parameters.
   const encrypted = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   await owner.run(
     `with made as (

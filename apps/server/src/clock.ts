@@ -8,8 +8,9 @@ export function passedMs({ sinceMs, nowMs }: Span): number {
 }
 
 /**
- * True while something is younger than `forMs`. What was noted at a moment that lies ahead was noted before the clock was
- * set back: how old it is nobody knows, so it is not recent. `leewayMs` forgives another machine's clock that much.
+ * True while something is younger than `forMs`. What was noted at a moment that lies ahead was noted before the clock
+ * was set back: how old it is nobody knows, so it is not recent. `leewayMs` forgives another machine's clock that
+ * much.
  */
 export function isRecent({
   sinceMs,

@@ -1,7 +1,10 @@
 import type { Database } from '@hearth/database'
 import type { Config } from './config.ts'
 
-/** What every service of the process is built from. Clock and random source are passed in, so that tests can hold them. */
+/**
+ * What every service of the process is built from. Clock and random source are passed in, so that tests can hold
+ * them.
+ */
 export type Parts = {
   config: Config
   database: Database

@@ -41,8 +41,8 @@ export type FunctionRow = {
   output: z.ZodType | 'file'
   by: FunctionCaller
   /**
-   * Sent twice, it changes nothing more (`same`), or its answer is a secret that nobody keeps (`never`). All others do it
-   * once per Idempotency-Key.
+   * Sent twice, it changes nothing more (`same`), or its answer is a secret that nobody keeps (`never`). All others
+   * do it once per Idempotency-Key.
    */
   repeat?: 'same' | 'never'
   /** Shut to a login of another app, which is not the account. */

@@ -32,7 +32,7 @@ export const limits = {
   backoffCapMs: 60 * second,
   backoffTotalMs: 15 * minute,
   ingressExpiryMaxMs: 5 * minute,
-  /** Clock drift that the gateway allows beyond the ingress expiry (contracts.md). */
+  /** Clock drift that the gateway allows beyond the ingress expiry. */
   ingressDriftMs: 60 * second,
   pollStartMs: 1 * second,
   pollFactor: 1.2,

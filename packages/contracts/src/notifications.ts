@@ -26,14 +26,17 @@ export type NotificationTopic = (typeof notificationTopics)[number]
 type Row<Field extends string> = {
   /** `null` for what is always told, because it concerns an account or the safety of people. */
   topic: NotificationTopic | null
-  /** What its `data` holds, each a text: ids and names for one sentence and a link; never an address or the text of a message. */
+  /**
+   * What its `data` holds, each a text: ids and names for one sentence and a link; never an address or the text of a
+   * message.
+   */
   fields: readonly Field[]
   sentence(data: Record<Field, string>): string
   /** The page that it leads to, with fields in the places of their names (`:eventId`). */
   to?: string
   /**
-   * Reaches somebody who did not ask to hear of the writer. Whom a writer reaches so in a day is counted, all kinds together
-   * (docs/decisions/0052-reach.md).
+   * Reaches somebody who did not ask to hear of the writer. Whom a writer reaches so in a day is counted, all kinds
+   * together (docs/decisions/0052-reach.md).
    */
   isUnasked?: true
 }
@@ -132,7 +135,10 @@ export const notificationTable = {
     to: '/event/:eventId',
   }),
 
-  /** To who is asked to host an event with its owner. A draft opens only after the yes; the invitation is there in any case. */
+  /**
+   * To who is asked to host an event with its owner. A draft opens only after the yes; the invitation is there in any
+   * case.
+   */
   host_invited: row(ofPerson, {
     topic: 'hosting',
     sentence: ({ personName, eventTitle }) => `${personName} asks you to host “${eventTitle}” together`,
@@ -303,7 +309,10 @@ export const notificationTable = {
     sentence: ({ eventTitle }) => `The hosts of “${eventTitle}” could not say yes this time`,
     to: '/event/:eventId',
   }),
-  /** To whom `personName`, a host, invites. `until` says in words the last moment for answers; empty where there is none. */
+  /**
+   * To whom `personName`, a host, invites. `until` says in words the last moment for answers; empty where there is
+   * none.
+   */
   guest_invited: row([...ofPerson, 'until'], {
     topic: 'answers',
     sentence: ({ personName, eventTitle, until }) =>

@@ -7,7 +7,7 @@ import type { Category } from './event/event-values.ts'
  * - `username`: somebody signed in who has chosen a name.
  * - `admin`: that, and the role that the server writes into `hearth.user_roles`.
  *
- * The guard sends people where they can get what is missing. It protects nothing: the server does (security-rules 27, 28).
+ * The guard sends people where they can get what is missing. It protects nothing: the server does.
  */
 export type PageNeeds = 'open' | 'login' | 'username' | 'admin'
 
@@ -25,9 +25,9 @@ type PageRow = {
 }
 
 /**
- * Every page of the app (specification section 2; contracts.md, routes beyond it). The router, its guard, the names of screens
- * and what may be told of where somebody was come from it, and `e2e/guard.spec.ts` walks it as four people. `*` is any other
- * address. Beside these the server has `/dev/mail`, open, on a trial machine alone.
+ * Every page of the app. The router, its guard, the names of screens
+ * and what may be told of where somebody was come from it, and `e2e/guard.spec.ts` walks it as four people. `*` is
+ * any other address. Beside these the server has `/dev/mail`, open, on a trial machine alone.
  */
 export const pageTable = [
   { path: '/', needs: 'open', screen: 'home', fromServer: true },

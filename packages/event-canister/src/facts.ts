@@ -1,8 +1,8 @@
 import { IDL } from '@dfinity/candid'
 import type { CoHost, KnownMember, MemoryStore } from '@hearth/event-engine/portable'
 
-// What events rest on and the engine does not decide: who is a member, who hosts with whom, which venue is open, how many are coming. Hearth
-// keeps these; its server, the canister's controller, tells the canister of each change.
+// What events rest on and the engine does not decide: who is a member, who hosts with whom, which venue is open, how
+// many are coming. Hearth keeps these; its server, the canister's controller, tells the canister of each change.
 
 /** What the canister is installed and upgraded with. */
 export const settingsType = IDL.Record({

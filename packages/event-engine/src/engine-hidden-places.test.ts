@@ -3,8 +3,8 @@ import type { Caller } from './gateway/canister.ts'
 import { buildEvent } from './testing/build-event.ts'
 import { type EngineUnderTest, engineUnderTest } from './testing/engine-under-test.ts'
 
-// What hosts chose about an event stands beside it (docs/decisions/0030-how-people-answer.md): the engine keeps a hidden
-// place out of the record, and opens a private event to whom they invited.
+// What hosts chose about an event stands beside it (docs/decisions/0030-how-people-answer.md): the engine keeps a
+// hidden place out of the record, and opens a private event to whom they invited.
 let it: EngineUnderTest
 let ines: Caller & { userId: string }
 let tomas: Caller & { userId: string }

@@ -4,7 +4,8 @@ import { addHost } from './testing/add-host.ts'
 import { buildEvent } from './testing/build-event.ts'
 import { type EngineUnderTest, engineUnderTest } from './testing/engine-under-test.ts'
 
-// Which methods are open to whom stands in rights.md, tried cell by cell. Here is what hosting together means beyond it.
+// Which methods are open to whom stands in rights.md, tried cell by cell. Here is what hosting together means beyond
+// it.
 let it: EngineUnderTest
 let ines: Caller & { userId: string }
 let tomas: Caller & { userId: string }

@@ -28,7 +28,9 @@ export type EventEngineOptions = {
   examineCertificate: () => Promise<string | undefined>
   /** How often the calls of this process are written down, in milliseconds. */
   writeCallsEveryMs?: number
-  /** How long the counts of a list's filters may be given again, in milliseconds, while nothing is heard of a change. */
+  /**
+   * How long the counts of a list's filters may be given again, in milliseconds, while nothing is heard of a change.
+   */
   keepCountsForMs?: number
 }
 

@@ -1,5 +1,5 @@
-// Ten events as they stand on the wire and in the table, recorded byte for byte: whoever changes how an event is described,
-// encoded or kept sees here what else changes with it.
+// Ten events as they stand on the wire and in the table, recorded byte for byte: whoever changes how an event is
+// described, encoded or kept sees here what else changes with it.
 import { createHash } from 'node:crypto'
 import { IDL } from '@dfinity/candid'
 import { toCandidEventInput } from '@hearth/contracts/candid-event'

@@ -18,7 +18,9 @@ export function blsPublicKeyDer(secretKey: Uint8Array): Uint8Array {
   return new Uint8Array(Buffer.concat([derPrefix, shortSignatures.getPublicKey(secretKey).toBytes(true)]))
 }
 
-/** Signs with the domain separation tag of the ciphersuite, `BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_`. Some 4 ms. */
+/**
+ * Signs with the domain separation tag of the ciphersuite, `BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_`. Some 4 ms.
+ */
 export function blsSign(message: Uint8Array, secretKey: Uint8Array): Uint8Array {
   return shortSignatures.sign(shortSignatures.hash(message), secretKey).toBytes(true)
 }

@@ -15,15 +15,18 @@ export class CborError extends Error {
 
 const selfDescribed = 55799
 const maxDepth = 32
-/** Each value of a message is hashed for its request id, on the main thread: this bounds it to some ten milliseconds. */
+/**
+ * Each value of a message is hashed for its request id, on the main thread: this bounds it to some ten milliseconds.
+ */
 const maxValues = 10_000
 const tokenOptions = { strict: false, allowIndefinite: true, allowBigInt: true, retainStringBytes: true }
 const refusedTypes = new Set(['negint', 'float', 'null', 'undefined', 'true', 'false'])
 
 /**
  * Decodes exactly one value, maps as `Map`. Byte strings are fresh copies, never views into a pooled buffer.
- * Throws `CborError` for duplicate keys, trailing bytes, nesting above 32, more than 10,000 values, broken UTF-8 (its hash would not be that
- * of the bytes sent), tags other than a leading 55799, and kinds of values that the protocol does not have.
+ * Throws `CborError` for duplicate keys, trailing bytes, nesting above 32, more than 10,000 values, broken UTF-8 (its
+ * hash would not be that of the bytes sent), tags other than a leading 55799, and kinds of values that the protocol
+ * does not have.
  */
 export function decodeCbor(bytes: Uint8Array): CborValue {
   const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -44,7 +44,8 @@ export function checkChain(
 
 /**
  * Verifies each delegation's signature by the key before it and gives the last key, which signs requests.
- * Throws `Refusal` 400 with the text `Invalid delegation: ...`, or `Invalid signature: ...` for a key that is not taken.
+ * Throws `Refusal` 400 with the text `Invalid delegation: ...`, or `Invalid signature: ...` for a key that is not
+ * taken.
  */
 export function verifyChain(
   senderPublicKeyDer: Uint8Array,

@@ -5,7 +5,10 @@ import { Refusal } from './refusal.ts'
 type Kind = 'ed25519' | 'p256' | 'secp256k1'
 export type PublicKey = { kind: Kind; key: KeyObject }
 
-/** SPKI beginnings, taken literally: what node would also accept (RSA, compressed points, named parameters) is refused. */
+/**
+ * SPKI beginnings, taken literally: what node would also accept (RSA, compressed points, named parameters) is
+ * refused.
+ */
 const spki: { kind: Kind; prefix: Buffer; length: number }[] = [
   { kind: 'ed25519', prefix: Buffer.from('302a300506032b6570032100', 'hex'), length: 44 },
   {

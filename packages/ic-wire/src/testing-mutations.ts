@@ -1,4 +1,6 @@
-/** Messages with something wrong in them, for tests: bytes that were changed on the way, and fields that nobody sends. */
+/**
+ * Messages with something wrong in them, for tests: bytes that were changed on the way, and fields that nobody sends.
+ */
 import { type CborMap, type CborValue, decodeCbor, encodeCbor } from './cbor.ts'
 
 /** Gives a whole number from 0 to below its argument. */

@@ -51,8 +51,8 @@ export function makeDelegation(
 }
 
 /**
- * The bytes of an envelope. Without `key` it is anonymous; with `delegations` their last key signs, and `signedBy` is it.
- * `extra` overrides fields of the envelope itself; an `undefined` leaves the field out.
+ * The bytes of an envelope. Without `key` it is anonymous; with `delegations` their last key signs, and `signedBy` is
+ * it. `extra` overrides fields of the envelope itself; an `undefined` leaves the field out.
  */
 export function makeEnvelope(
   content: Fields,

@@ -5,7 +5,10 @@ import { asking, circles, goals, roadmap, visionVersions } from './strategy.ts'
 
 const dayMs = 86_400_000
 
-/** How the sample's members belong, and what they want together. Expects their accounts; where a vision is written, everything is there already. */
+/**
+ * How the sample's members belong, and what they want together. Expects their accounts; where a vision is written,
+ * everything is there already.
+ */
 export async function fillStrategy(run: Run, nowMs: number): Promise<void> {
   const { rows } = await run({
     name: 'sample some vision',

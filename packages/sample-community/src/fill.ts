@@ -56,8 +56,8 @@ const samples: Record<Category, SampleEvent[]> = {
 
 /**
  * Fills an empty Hearth with people who do things: 40 members, a newcomer, 24 venues, about 200 events around the day
- * given, answers that take real seats, 16 service providers with what they are asked, a few posts, and what the community
- * wants together. Accounts are written as the auth service, all else as the engine.
+ * given, answers that take real seats, 16 service providers with what they are asked, a few posts, and what the
+ * community wants together. Accounts are written as the auth service, all else as the engine.
  *
  * Does nothing where the sample is there already, and then gives no sign-ins, because only hashes are kept. Else it
  * gives those of a member, a new member without a username, a host and an admin, with passwords made now.

@@ -63,8 +63,8 @@ insert into hearth.user_roles (user_id, role) select id, role from given where r
 }
 
 /**
- * What members did, with the seats that their parties take. They count as reminded of it: a trial's reminders are those of
- * what somebody answers there. Throws the check violation of `pg` when there are too few.
+ * What members did, with the seats that their parties take. They count as reminded of it: a trial's reminders are
+ * those of what somebody answers there. Throws the check violation of `pg` when there are too few.
  */
 export async function insertAnswers(
   run: Run,

@@ -140,8 +140,8 @@ export type OneTimeToken = {
 }
 
 /**
- * Gives the account a token for one purpose; the one before is dead, but for sign-ups, whose links stand side by side until
- * one is opened. `relatesTo` is the address it is sent to.
+ * Gives the account a token for one purpose; the one before is dead, but for sign-ups, whose links stand side by side
+ * until one is opened. `relatesTo` is the address it is sent to.
  */
 export async function putOneTimeToken(
   run: Run,
@@ -198,7 +198,7 @@ export async function redeemOneTimeToken(
 
 /**
  * One statement for known and unknown addresses alike: when the address has an account that waits for such a mail, it
- * gets a token and the mail, and without one nothing happens (security-rules 10). For a change of address the mail
+ * gets a token and the mail, and without one nothing happens. For a change of address the mail
  * goes to the new one.
  */
 export async function sendLinkIfKnown(

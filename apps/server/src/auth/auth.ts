@@ -86,7 +86,7 @@ export function createAuth(parts: Parts) {
     },
 
     /**
-     * Whether the login lives and its account is not banned: to be asked before every write (security-rules 18).
+     * Whether the login lives and its account is not banned: to be asked before every write.
      * Inside SQL, `hearth.login_lives()` says the same of the caller.
      */
     loginIsAlive: (sessionId: string): Promise<boolean> => loginLives(run, sessionId, now()),
@@ -105,14 +105,20 @@ export function createAuth(parts: Parts) {
       requireFreshProof(account, { nowMs: now(), freshSeconds: config.FRESH_PROOF_SECONDS })
     },
 
-    /** For functions that change the account: throws `AuthError` `not_allowed` (`requireOwnLogin`) or `session_not_found`. */
+    /**
+     * For functions that change the account: throws `AuthError` `not_allowed` (`requireOwnLogin`) or
+     * `session_not_found`.
+     */
     requireOwnLogin: async (login: { userId: string; sessionId: string }): Promise<void> => {
       const account = await findAccountOfLogin(run, { ...login, nowMs: now() })
       if (!account) throw new AuthError('session_not_found', 'This sign-in has ended. Please sign in again.')
       requireOwnLogin(account)
     },
 
-    /** Once at the start: writes down the rules of the house that the database asks, and reads or makes the signing key. */
+    /**
+     * Once at the start: writes down the rules of the house that the database asks, and reads or makes the signing
+     * key.
+     */
     prepare: async (): Promise<void> => {
       await keepReservedUsernames(parts)
       await keepNewcomerRules(parts)

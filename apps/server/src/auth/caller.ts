@@ -15,7 +15,8 @@ export function deviceOf(request: FastifyRequest): Device {
 
 /**
  * The member behind the request, signed in as far as their account asks, for doors that change the account. Throws what
- * `requireLogin` throws, `not_allowed` for a login of another app, and `insufficient_aal` while the second step is owed.
+ * `requireLogin` throws, `not_allowed` for a login of another app, and `insufficient_aal` while the second step is
+ * owed.
  */
 export async function requireAccountHolder(request: FastifyRequest, auth: Auth) {
   const login = await requireLogin(request, auth)
@@ -25,8 +26,9 @@ export async function requireAccountHolder(request: FastifyRequest, auth: Auth) 
 }
 
 /**
- * The member behind the request, whose login may still owe its second step, with the account and the living login. Throws the protocol's refusals:
- * `no_authorization` without a token, `bad_jwt` for a bad one, `session_not_found` when the login has ended.
+ * The member behind the request, whose login may still owe its second step, with the account and the living login.
+ * Throws the protocol's refusals: `no_authorization` without a token, `bad_jwt` for a bad one, `session_not_found`
+ * when the login has ended.
  */
 export async function requireLogin(request: FastifyRequest, auth: Auth) {
   const identity = await auth.identifyLogin(request)

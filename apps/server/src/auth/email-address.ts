@@ -1,4 +1,7 @@
-/** Local part and domain as HTML's e-mail field takes them: no quotes, no comments, nothing that a header could misread. */
+/**
+ * Local part and domain as HTML's e-mail field takes them: no quotes, no comments, nothing that a header could
+ * misread.
+ */
 const form =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
 const maxLength = 254

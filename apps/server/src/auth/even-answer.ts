@@ -5,7 +5,7 @@ const floorMs = 150
 
 /**
  * Answers (and refuses) no sooner than a fixed time after the beginning, so that the speed of an answer does not tell
- * a known address from an unknown one (security-rules 10).
+ * a known address from an unknown one.
  */
 export async function answerEvenly<T>(work: () => Promise<T>): Promise<T> {
   const floor = wait(floorMs)

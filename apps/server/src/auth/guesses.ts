@@ -3,17 +3,20 @@ import type { Auth } from './auth.ts'
 import type { Device } from './device-key.ts'
 import { arePlacesKnown, placesOf } from './known-places.ts'
 
-// Every door at which a secret of an account is tried (password, code, recovery code) counts here (decision 0044, which
-// stands in the place of security-rules 11): ten wrong ones in 15 minutes from one network, and from all networks that
-// the account was never signed in to from, 100 an hour together. So a stranger who guesses shuts out strangers, and not
-// the owner at home, nor on a device that was signed in before, which has ten of its own.
+// Every door at which a secret of an account is tried (password, code, recovery code) counts here (decision 0044):
+// ten wrong ones in 15 minutes from one network, and from all networks that the account was never signed in to from,
+// 100 an hour together. So a stranger who guesses shuts out strangers, and not the owner at home, nor on a device
+// that was signed in before, which has ten of its own.
 
 /** What one try was counted on, to be given back when it was right. */
 export type Guess = readonly Allowance[]
 
 type Try = { email: string; device: Pick<Device, 'address' | 'cookies'> }
 
-/** Takes one try, before any work. Throws 429 when none is left. Counts alike whether the address has an account or not. */
+/**
+ * Takes one try, before any work. Throws 429 when none is left. Counts alike whether the address has an account or
+ * not.
+ */
 export async function takeGuess(auth: Auth, { email, device }: Try): Promise<Guess> {
   const { run, allowances, parts, keyring } = auth
   const nowMs = parts.now()

@@ -33,7 +33,10 @@ export async function notePlaces(
   })
 }
 
-/** Whether an account was signed in to from this network, and with this device. Asked alike of addresses without an account. */
+/**
+ * Whether an account was signed in to from this network, and with this device. Asked alike of addresses without an
+ * account.
+ */
 export async function arePlacesKnown(
   run: Run,
   { email, nowMs, ...where }: Where & { email: string; nowMs: number },

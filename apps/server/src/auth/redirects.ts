@@ -9,7 +9,7 @@ const longest = 2000
 
 /**
  * The wished target of a link, when it is one that we may send people (and tokens) to: our own origin or one of the
- * allowed origins, exactly, and a path that begins with one slash. Otherwise `undefined` (security-rules 26).
+ * allowed origins, exactly, and a path that begins with one slash. Otherwise `undefined`.
  */
 export function allowedRedirect(wished: unknown, site: Site): string | undefined {
   if (typeof wished !== 'string' || wished.length > longest) return undefined

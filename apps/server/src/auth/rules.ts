@@ -2,9 +2,10 @@ import { isRecent } from '../clock.ts'
 import type { AuthenticationMethod } from './tokens/access-token.ts'
 
 /**
- * What a presented refresh token of a living login leads to (security-rules 16).
+ * What a presented refresh token of a living login leads to.
  * - `rotate`: the newest token; its successor is issued.
- * - `repeat`: the parent of the newest, which gets that same newest again: an answer was lost, or several tabs asked at once.
+ * - `repeat`: the parent of the newest, which gets that same newest again: an answer was lost, or several tabs asked
+ *   at once.
  * - `end`: anything older is a replay and ends the login. So does a counter that we never issued to this login: only
  *   a database set back to an earlier day knows less than its clients.
  */
@@ -21,7 +22,7 @@ export function decideRefresh({
 
 export type LoginTimes = { refreshedAtMs: number; notAfterMs: number }
 
-/** True when a login has come to its end or was not used for too long (security-rules 17). */
+/** True when a login has come to its end or was not used for too long. */
 export function loginHasEnded(login: LoginTimes, nowMs: number, unusedSeconds: number): boolean {
   return nowMs >= login.notAfterMs || nowMs >= login.refreshedAtMs + unusedSeconds * 1000
 }
@@ -54,8 +55,8 @@ export function isFreshRecovery(amr: readonly AuthenticationMethod[], nowMs: num
 }
 
 /**
- * True when there is no current password to ask for: sign-ups disagreed, and the login began with a mailed link not long
- * ago. Without a password nothing else begins a login.
+ * True when there is no current password to ask for: sign-ups disagreed, and the login began with a mailed link not
+ * long ago. Without a password nothing else begins a login.
  */
 export function mayChooseFirstPassword(
   account: { encrypted_password: string | null; login_first_signed_in_at: string },

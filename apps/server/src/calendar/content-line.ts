@@ -1,4 +1,4 @@
-// The one writer of iCalendar text (RFC 5545 section 3.1, security-rules 49). Every value passes here, so no title or
+// The one writer of iCalendar text (RFC 5545 section 3.1). Every value passes here, so no title or
 // address can end its line and begin a property of its own.
 
 import { readableText } from './readable-text.ts'

@@ -255,7 +255,10 @@ describe('when it is', () => {
 })
 
 describe('a calendar of many events', () => {
-  /** Half-hours around each change of the clocks, and noon each month where there is none: +5:45, -2:30 in summer, +12:45. */
+  /**
+   * Half-hours around each change of the clocks, and noon each month where there is none: +5:45, -2:30 in summer,
+   * +12:45.
+   */
   const zones: Record<string, { changes: string[]; offsets: number[] }> = {
     'Asia/Kathmandu': { changes: [], offsets: [345] },
     'America/St_Johns': {

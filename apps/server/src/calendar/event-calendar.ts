@@ -84,7 +84,10 @@ function zonesOf(events: readonly CalendarEvent[]): string[] {
   return Array.from(spans, ([timeZone, span]) => timeZoneComponent({ timeZone, ...span }))
 }
 
-/** Where people go: the place with its address, or the link of an online event; where that is not the reader's, "Online". */
+/**
+ * Where people go: the place with its address, or the link of an online event; where that is not the reader's,
+ * "Online".
+ */
 export function placeOf(
   event: Pick<CalendarEvent, 'venueName' | 'venueAddress' | 'city' | 'onlineUrl'>,
 ): string {

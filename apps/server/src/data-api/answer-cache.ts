@@ -18,7 +18,7 @@ export type AnswerCache = {
 
 type Entry = { readAtMs: number; isRead: boolean; restsOn: Tables; answer: Promise<KeptAnswer> }
 
-/** contracts.md, Database: what is kept is at most a second old, whatever the notices say. */
+/** What is kept is at most a second old, whatever the notices say. */
 const lifetimeMs = 1000
 /** Of one generation; there are two. */
 const mostEntries = 500

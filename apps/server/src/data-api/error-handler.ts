@@ -6,8 +6,8 @@ import { databaseAway } from './database-errors.ts'
 import { invalidBody, ProtocolError } from './protocol-error.ts'
 
 /**
- * The one place that turns errors into answers of this protocol. What is neither a refusal nor the database's word about
- * the request is our bug: logged whole, answered without its text.
+ * The one place that turns errors into answers of this protocol. What is neither a refusal nor the database's word
+ * about the request is our bug: logged whole, answered without its text.
  */
 export function createErrorHandler(log: Log) {
   return function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

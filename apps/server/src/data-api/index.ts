@@ -13,12 +13,13 @@ export { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
 export const tablesPrefix = '/rest/v1'
 
 /**
- * The table protocol: the part of PostgREST that Hearth and its siblings use, for the tables of `public` under their row
- * policies, to be registered under `tablesPrefix`. What it does not speak it refuses with the protocol's own error.
+ * The table protocol: the part of PostgREST that Hearth and its siblings use, for the tables of `public` under their
+ * row policies, to be registered under `tablesPrefix`. What it does not speak it refuses with the protocol's own
+ * error.
  *
- * `identify` says who asks (the auth service); a write checks in its own statement that the login still lives. `kept` holds
- * the answers that many readers share, so that other services can forget them with what they write. `listed` are the functions
- * that may be called; absent, Hearth's.
+ * `identify` says who asks (the auth service); a write checks in its own statement that the login still lives. `kept`
+ * holds the answers that many readers share, so that other services can forget them with what they write. `listed`
+ * are the functions that may be called; absent, Hearth's.
  */
 export function dataApi(
   parts: Parts,

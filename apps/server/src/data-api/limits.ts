@@ -1,4 +1,4 @@
-/** What one request may ask of the tables (contracts.md, Wire limits; security-rules 37). */
+/** What one request may ask of the tables. */
 export const limits = {
   /** The query string as it arrives, still encoded. */
   queryBytes: 8 * 1024,

@@ -109,7 +109,10 @@ function readableHeaders({ authorization, apikey, cookie, ...readable }: Incomin
   return JSON.stringify(readable)
 }
 
-/** A call whose answer all readers of one sight share. The official client calls by POST; long questions are never alike. */
+/**
+ * A call whose answer all readers of one sight share. The official client calls by POST; long questions are never
+ * alike.
+ */
 function isSharedCall({ method, params, body }: FastifyRequest, shared: ReadonlySet<string>): boolean {
   if (method === 'HEAD' || !shared.has((params as { name: string }).name)) return false
   return typeof body !== 'string' || body.length <= longestSharedBody
@@ -133,7 +136,10 @@ function send(
     .send(body ?? undefined)
 }
 
-/** What anonymous readers see may be kept by the browser too, which then asks whether it has changed (RFC 9110, 13.1.2). */
+/**
+ * What anonymous readers see may be kept by the browser too, which then asks whether it has changed (RFC 9110,
+ * 13.1.2).
+ */
 function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): FastifyReply {
   reply
     .headers(kept.headers)

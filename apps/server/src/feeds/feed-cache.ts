@@ -7,16 +7,19 @@ export type KeptFeed = {
   /** Weak, because the bytes differ with their compression. */
   etag: string
   /**
-   * Since when this process writes this very text, in milliseconds since 1970 UTC. What another process said of an older
-   * text is earlier than that, so a reader who knows only the time never misses a change.
+   * Since when this process writes this very text, in milliseconds since 1970 UTC. What another process said of an
+   * older text is earlier than that, so a reader who knows only the time never misses a change.
    */
   sinceMs: number
 }
 
-/** Everybody who asks within a second gets the same: nobody sees one that is older (contracts.md). */
+/** Everybody who asks within a second gets the same: nobody sees one that is older. */
 const freshMs = 1000
 
-/** Feeds by key, which are the same for everyone. `write` gives undefined where there is no such feed; that is not kept. */
+/**
+ * Feeds by key, which are the same for everyone. `write` gives undefined where there is no such feed; that is not
+ * kept.
+ */
 export function createFeedCache({ now, most }: { now: () => number; most: number }) {
   const entries = new Map<string, { feed: KeptFeed; readAtMs: number }>()
   const writing = new Map<string, Promise<KeptFeed | undefined>>()

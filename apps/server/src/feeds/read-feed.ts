@@ -118,7 +118,8 @@ const subjects: Record<Exclude<FeedOf['kind'], 'events'>, Subject> = {
 }
 
 /**
- * What runs began 34 days ago at the most, so that nothing further back is read. Of a picked venue it tells the address that the venue tells everyone today, whatever the event copied from it.
+ * What runs began 34 days ago at the most, so that nothing further back is read. Of a picked venue it tells the
+ * address that the venue tells everyone today, whatever the event copied from it.
  */
 function textOf({ name, where }: Pick<Subject, 'name' | 'where'>): string {
   const now = 'to_timestamp($1::float8 / 1000)'

@@ -16,9 +16,9 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 type Options = { perFile?: number }
 
 /**
- * `GET /sitemap.xml`: an index of the addresses of coming public events, open venues and published service providers, for
- * search engines. Each part is a stretch of one index of the database, and says in its name which: the events that end in a
- * week, or a slice of all ids. So no part asks how many there are before it. Kept for a minute.
+ * `GET /sitemap.xml`: an index of the addresses of coming public events, open venues and published service providers,
+ * for search engines. Each part is a stretch of one index of the database, and says in its name which: the events
+ * that end in a week, or a slice of all ids. So no part asks how many there are before it. Kept for a minute.
  */
 export function sitemapRoutes(
   app: FastifyInstance,
@@ -97,8 +97,8 @@ function stretchOf(part: string, nowMs: number): Stretch | undefined {
 }
 
 /**
- * The names of all parts: the weeks in which events end, leaping along the index from one to the next, and as many slices
- * of ids as the kept counts of the directories ask for. Ids are random, so slices hold about the same number.
+ * The names of all parts: the weeks in which events end, leaping along the index from one to the next, and as many
+ * slices of ids as the kept counts of the directories ask for. Ids are random, so slices hold about the same number.
  */
 async function readParts(
   database: Database,

@@ -20,7 +20,10 @@ type Called = {
   work: (context: FunctionContext, input: unknown) => Promise<unknown>
 }
 
-/** `POST /functions/v1/<name>`: limit, identity, input, permission, lock, work, output, in this order for every function. */
+/**
+ * `POST /functions/v1/<name>`: limit, identity, input, permission, lock, work, output, in this order for every
+ * function.
+ */
 export function functionsService(
   app: FastifyInstance,
   {

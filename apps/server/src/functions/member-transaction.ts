@@ -26,7 +26,10 @@ export async function holdMember(run: Run, kind: string, userId: string): Promis
   })
 }
 
-/** Takes one of `limit` tries in 24 hours from the member. Throws `too_many_requests` with `sentence` when none is left. */
+/**
+ * Takes one of `limit` tries in 24 hours from the member. Throws `too_many_requests` with `sentence` when none is
+ * left.
+ */
 export async function takeFromDay(
   run: Run,
   { key, limit, sentence }: { key: string; limit: number; sentence: string },

@@ -6,7 +6,7 @@ import type { Member } from './handler.ts'
 type Request = { member: Member; functionName: string; key: string; body: unknown }
 
 /**
- * Runs `work` once per member, function and key (security-rules 61). The key, the effect and the answer are one
+ * Runs `work` once per member, function and key. The key, the effect and the answer are one
  * transaction: a repeat gets the stored answer, one that comes while the first still runs is told so, and the same
  * key with another body is refused. A refused request leaves no key behind.
  */

@@ -4,9 +4,9 @@ import type { Run } from '@hearth/database'
 import type { Member } from './handler.ts'
 
 /**
- * Throws unless the member may call what the row of the table names: `not_signed_in` when the login has ended or the account
- * is closed, however long the token lasts, `username_required`, and `not_allowed` where a role is needed. The role row
- * decides, whatever the token says.
+ * Throws unless the member may call what the row of the table names: `not_signed_in` when the login has ended or the
+ * account is closed, however long the token lasts, `username_required`, and `not_allowed` where a role is needed. The
+ * role row decides, whatever the token says.
  */
 export async function requirePermission(
   run: Run,

@@ -61,8 +61,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The network around an address, /24 of IPv4 and /56 of IPv6: about what one household or one office has, and what somebody
- * who guesses cannot change by asking their provider for another address.
+ * The network around an address, /24 of IPv4 and /56 of IPv6: about what one household or one office has, and what
+ * somebody who guesses cannot change by asking their provider for another address.
  */
 export function widerNetworkOf(address: string): string {
   const network = networkOf(address)

@@ -8,7 +8,8 @@ const leastBytes = 1024
 
 /**
  * Sends a page compressed as the browser takes it. Pages carry a nonce each, so unlike files they cannot be compressed
- * beforehand; the work is some two milliseconds outside the main thread. `varies` names what else of the request it was made for.
+ * beforehand; the work is some two milliseconds outside the main thread. `varies` names what else of the request it
+ * was made for.
  */
 export async function sendCompressed(
   request: FastifyRequest,

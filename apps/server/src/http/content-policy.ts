@@ -1,5 +1,5 @@
 /**
- * The content policy of an HTML page (contracts.md): scripts and style elements are ours or carry this answer's nonce,
+ * The content policy of an HTML page: scripts and style elements are ours or carry this answer's nonce,
  * where it has one; style attributes are allowed, because React writes them. `connectOrigins` may be asked and
  * `imageOrigins` may show pictures beside our own.
  */

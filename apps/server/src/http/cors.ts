@@ -2,7 +2,7 @@ import { siblingOrigin } from '@hearth/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Surfaces that any origin may call, always without credentials (contracts.md, Wire limits and headers). */
+/** Surfaces that any origin may call, always without credentials. */
 const openSurface =
   /^\/(?:api\/v\d|event-engine\.did(?:\.js)?(?:\?|$)|\.well-known\/|event\/[a-z2-7]{26}\.ics(?:\?|$)|feeds\/)/
 
@@ -45,8 +45,8 @@ export function trustedOrigins(config: OriginSettings): ReadonlySet<string> {
 
 /**
  * Answers the browser's question whether another origin may read us: our own, those of the network's apps and the
- * configured ones exactly, never the echo of an unknown one and never with credentials (security-rules 31). Returns true when it has answered a
- * preflight.
+ * configured ones exactly, never the echo of an unknown one and never with credentials. Returns true when it has
+ * answered a preflight.
  */
 export function createCors(config: OriginSettings) {
   const origins = trustedOrigins(config)

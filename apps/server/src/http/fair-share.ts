@@ -8,9 +8,10 @@ const mostWaiting = 1000
 const waitMs = 10_000
 
 /**
- * No function, and no other way to write, may hold more than half of the connections: where all calls of one wait for the
- * same locked row, the rest of Hearth goes on. Holds for routes that are added after this. The engine shares its calls'
- * transactions and needs no more than two connections for all of them; uploads hold none while their bytes arrive.
+ * No function, and no other way to write, may hold more than half of the connections: where all calls of one wait for
+ * the same locked row, the rest of Hearth goes on. Holds for routes that are added after this. The engine shares its
+ * calls' transactions and needs no more than two connections for all of them; uploads hold none while their bytes
+ * arrive.
  */
 export function shareDatabase(app: FastifyInstance, { connections }: { connections: number }): void {
   const atOnce = Math.max(1, Math.floor(connections / 2))

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Beyond this delay of the event loop new work makes everything slower for everyone (security-rules 52). */
+/** Beyond this delay of the event loop new work makes everything slower for everyone. */
 const mostDelayMs = 200
 const sampleEveryMs = 500
 const resolutionMs = 10

@@ -6,7 +6,7 @@ const unclean = /\/\/|\\|%2f|%5c|%00|[\u0000-\u0020\u007f]/i
 
 /**
  * True for a path that two readers could read differently: `//`, dot segments, encoded slashes, backslashes,
- * control characters (security-rules 4). The query does not count.
+ * control characters. The query does not count.
  */
 export function isUncleanPath(url: string): boolean {
   const end = url.search(/[?#]/)

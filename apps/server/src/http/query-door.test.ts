@@ -1,4 +1,5 @@
-// Queries as they arrive at the listening server, where they do not pass the framework, beside the same sent through it.
+// Queries as they arrive at the listening server, where they do not pass the framework, beside the same sent through
+// it.
 import type { AddressInfo } from 'node:net'
 import { principalBytes } from '@hearth/ic-wire'
 import { makeEnvelope } from '@hearth/ic-wire/testing'

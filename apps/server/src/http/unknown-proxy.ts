@@ -7,8 +7,8 @@ import { wasPassedOn } from './own-machine.ts'
 const requestsInARow = 30
 
 /**
- * Says once in the log when every request comes through one proxy that is not in TRUSTED_PROXIES: everybody then counts as
- * one address, and the limits per address shut them all out together.
+ * Says once in the log when every request comes through one proxy that is not in TRUSTED_PROXIES: everybody then
+ * counts as one address, and the limits per address shut them all out together.
  */
 export function watchForUnknownProxy(app: FastifyInstance, { config, log }: Parts): void {
   const isTrusted = proxyAddr.compile(config.trustedProxies)
@@ -23,7 +23,8 @@ export function watchForUnknownProxy(app: FastifyInstance, { config, log }: Part
 
   function look(address: string, isPassedOn: boolean): void {
     if (!isPassedOn) {
-      // A probe of the machine itself says nothing; anybody else who comes straight to us shows that not all are passed on.
+      // A probe of the machine itself says nothing; anybody else who comes straight to us shows that not all are
+      // passed on.
       if (address !== proxy) count = 0
       return
     }

@@ -6,8 +6,8 @@ import { createSweep, freeJobs } from './sweep.ts'
 export type { JobQueue, Task } from './queue.ts'
 
 /**
- * Starts the queue with the services' jobs, those of them that run each minute or day, and the minutely sweep with what each
- * service has to take away.
+ * Starts the queue with the services' jobs, those of them that run each minute or day, and the minutely sweep with
+ * what each service has to take away.
  */
 export async function startJobs(
   parts: Parts,

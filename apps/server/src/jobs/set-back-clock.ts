@@ -5,8 +5,8 @@ const lookEveryMs = 5000
 const worthMendingMs = 2000
 
 /**
- * Calls `wentBack` when the machine's clock was set back while this process ran: it then shows less than has passed by a
- * clock that only goes forward. Looks every few seconds.
+ * Calls `wentBack` when the machine's clock was set back while this process ran: it then shows less than has passed
+ * by a clock that only goes forward. Looks every few seconds.
  */
 export function watchClock(
   wentBack: (byMs: number) => void,

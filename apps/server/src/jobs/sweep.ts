@@ -6,8 +6,8 @@ import type { Task } from './queue.ts'
 const deadLock = '5 minutes'
 
 /**
- * What has served its time goes: kept keys, delegations, locks of the dead, and what the services name themselves. One that
- * fails holds up no other; the job fails after all of them.
+ * What has served its time goes: kept keys, delegations, locks of the dead, and what the services name themselves.
+ * One that fails holds up no other; the job fails after all of them.
  */
 export function createSweep({ database }: Parts, sweeps: readonly (() => Promise<void>)[]): Task {
   return async () => {

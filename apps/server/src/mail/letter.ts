@@ -26,7 +26,9 @@ const colour = {
 /** The small print below the card. */
 export const footerStyle = `margin:20px 4px 0;font-size:14px;color:${colour.ink3}`
 
-/** One letter in the two forms that a mail carries: plain text that says everything, and the same with Hearth's looks. */
+/**
+ * One letter in the two forms that a mail carries: plain text that says everything, and the same with Hearth's looks.
+ */
 export function writeLetter(letter: Letter): { text: string; html: string } {
   return { text: writeText(letter), html: writeHtml(letter) }
 }

@@ -106,8 +106,8 @@ export async function dropMail(database: Database, id: string): Promise<void> {
 }
 
 /**
- * Notes a failed try. The mail is due again after the pause, or parked for a person to look at: at once where `isRefused`,
- * else when it has been tried for `giveUpSeconds`. True when it is parked.
+ * Notes a failed try. The mail is due again after the pause, or parked for a person to look at: at once where
+ * `isRefused`, else when it has been tried for `giveUpSeconds`. True when it is parked.
  */
 export async function markMailFailed(
   database: Database,
@@ -134,7 +134,10 @@ export async function hurryMails(database: Database): Promise<void> {
   })
 }
 
-/** Lets mails that were parked until a moment be tried again, so many at a time; the job comes back while some are left. */
+/**
+ * Lets mails that were parked until a moment be tried again, so many at a time; the job comes back while some are
+ * left.
+ */
 export async function retryParkedMails(
   database: Database,
   { until, max }: { until: string; max: number },

@@ -34,8 +34,9 @@ const firstAwayMs = 1000
 const shareOfLongestPause = 1 / 30
 
 /**
- * Sends what waits in `hearth.mails`, at least once, under one Message-ID (docs/decisions/0050-mail-goes-on.md): mails that
- * somebody waits for first, and several at a time. Trouble that may pass is tried again, for days; a refusal is not.
+ * Sends what waits in `hearth.mails`, at least once, under one Message-ID (docs/decisions/0050-mail-goes-on.md):
+ * mails that somebody waits for first, and several at a time. Trouble that may pass is tried again, for days; a
+ * refusal is not.
  */
 export function startMailSender(parts: Parts, transport: MailTransport): MailSender {
   const { database, config, log, now } = parts

@@ -7,8 +7,8 @@ import type { Post } from '../mail/index.ts'
 import type { Parts } from '../parts.ts'
 
 /**
- * `/metrics` says how the process has been, which tells an outsider how many people are here and what strains us: it is for
- * this machine, and for whoever has METRICS_TOKEN.
+ * `/metrics` says how the process has been, which tells an outsider how many people are here and what strains us: it
+ * is for this machine, and for whoever has METRICS_TOKEN.
  */
 export function metricsRoute(
   app: FastifyInstance,

@@ -1,8 +1,8 @@
 import type { GroupNotice } from './notify-readers.ts'
 
 /**
- * A notice and a mail of a message to everyone who is coming. What was written is read on the page of the event alone, so
- * there is nothing to tell once the event or its author has gone.
+ * A notice and a mail of a message to everyone who is coming. What was written is read on the page of the event
+ * alone, so there is nothing to tell once the event or its author has gone.
  */
 export function writeMessageNotice(
   {

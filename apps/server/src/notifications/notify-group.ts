@@ -13,8 +13,9 @@ const payloadSchema = z
   .transform((payload) => ('about' in payload ? payload.about : payload.eventId))
 
 /**
- * The job `notify_group`: tells the next few hundred of those whom it is for what stands in `hearth.group_notifications`, in
- * one transaction with how far it has come, and comes back while somebody is left. A job that is killed tells nobody twice.
+ * The job `notify_group`: tells the next few hundred of those whom it is for what stands in
+ * `hearth.group_notifications`, in one transaction with how far it has come, and comes back while somebody is left. A
+ * job that is killed tells nobody twice.
  */
 export function createNotifyGroup({ database, config, now }: Parts, { batch = 300 } = {}): Task {
   return async (payload) => {

@@ -14,8 +14,8 @@ export async function knows(run: Run, { writerId, readerId }: Pair): Promise<boo
 }
 
 /**
- * Counts a reader who does not know the writer among those whom they reach today. Throws `too_many_requests`, which takes
- * back whatever the transaction wrote, when there are more than a day has room for.
+ * Counts a reader who does not know the writer among those whom they reach today. Throws `too_many_requests`, which
+ * takes back whatever the transaction wrote, when there are more than a day has room for.
  */
 export async function reach(run: Run, { writerId, readerId }: Pair): Promise<void> {
   const { rows } = await run<{ most: number | null; secondsLeft: number | null }>({

@@ -1,7 +1,10 @@
 import { type CalendarEvent, placeOf, whenFacts } from '../calendar/index.ts'
 import type { Letter } from '../mail/index.ts'
 
-/** The mail of a reminder, for readers of one clock. Late, because nobody was up in time, it still names the day rightly. */
+/**
+ * The mail of a reminder, for readers of one clock. Late, because nobody was up in time, it still names the day
+ * rightly.
+ */
 export function writeReminderLetter(
   event: CalendarEvent,
   { siteUrl, readerZone, nowMs }: { siteUrl: string; readerZone: string | null; nowMs: number },

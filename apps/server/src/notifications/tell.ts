@@ -4,8 +4,8 @@ import { type Letter, writeLetter } from '../mail/index.ts'
 import { knows, reach } from './reach.ts'
 
 /**
- * Of a notice that one person causes: who that is, and the subject of the mail for a reader who does not know them, in which
- * no name stands that a person chose.
+ * Of a notice that one person causes: who that is, and the subject of the mail for a reader who does not know them,
+ * in which no name stands that a person chose.
  */
 export type From = { writerId: string; plainSubject: string }
 
@@ -19,8 +19,8 @@ export type Telling = {
 
 /**
  * Tells a member in the transaction of the cause: a notice, and a mail beside it. Neither carries an address of the
- * other side or the words that they wrote; those are read in Hearth. Throws `too_many_requests` where a writer has reached
- * as many strangers as a day has room for.
+ * other side or the words that they wrote; those are read in Hearth. Throws `too_many_requests` where a writer has
+ * reached as many strangers as a day has room for.
  */
 export async function tell(
   run: Run,

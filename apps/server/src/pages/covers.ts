@@ -11,8 +11,8 @@ const forGood = 'public, max-age=31536000, immutable'
 const retryAfterSeconds = 2
 
 /**
- * `/art/<category>/<ratio>/<id>.svg`: a cover as a drawing, and `/art/<category>/share/<id>.png`: the same in pixels, for
- * previews, where a page can name it. The same address always gives the same one.
+ * `/art/<category>/<ratio>/<id>.svg`: a cover as a drawing, and `/art/<category>/share/<id>.png`: the same in pixels,
+ * for previews, where a page can name it. The same address always gives the same one.
  */
 export function coverRoutes(
   app: FastifyInstance,

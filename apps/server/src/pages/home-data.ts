@@ -33,8 +33,8 @@ export type HomeData = {
   /** Cities with coming events, those with most first; at most twenty. */
   cities: string[]
   /**
-   * In time order: for each of the seven days the seven soonest events that begin on it or later, and as many of those near the
-   * reader.
+   * In time order: for each of the seven days the seven soonest events that begin on it or later, and as many of
+   * those near the reader.
    */
   soonest: EventSummary[]
 }

@@ -9,8 +9,8 @@ type Places = Omit<HomeReading, 'home'>
 const mostKept = 60
 
 /**
- * The home page, for everyone and for those who are near some of its events. Only where events are is there anything to be near to:
- * what else a browser says of itself makes no page and stands in none.
+ * The home page, for everyone and for those who are near some of its events. Only where events are is there anything
+ * to be near to: what else a browser says of itself makes no page and stands in none.
  */
 export function createHomePages<T>({
   now,

@@ -44,8 +44,8 @@ const quietPath = /^\/(?:confirm|reset-password|sso|suspended)$/
 const sharedKeptMs = 1000
 
 /**
- * The web app's pages: the same HTML for everyone, but for the order of the home page's events (`near.ts`), kept for a minute
- * and made anew when events change. What is personal is filled in by the browser.
+ * The web app's pages: the same HTML for everyone, but for the order of the home page's events (`near.ts`), kept for
+ * a minute and made anew when events change. What is personal is filled in by the browser.
  */
 export async function createPages(
   parts: Parts,
@@ -161,7 +161,9 @@ function setPageHeaders(
   if (isQuiet) reply.header('referrer-policy', 'no-referrer')
 }
 
-/** Where pictures come from that are not among our own files: the logos of the network's apps, and the tiles of maps. */
+/**
+ * Where pictures come from that are not among our own files: the logos of the network's apps, and the tiles of maps.
+ */
 function otherOrigins({ site, siblings, maps }: HearthInfo): string[] {
   const origins = new Set(siblings.map(({ logo }) => new URL(logo).origin))
   if (maps.tiles) origins.add(new URL(maps.tiles).origin)

@@ -24,7 +24,10 @@ export function readNear(cookies: string | undefined): Near {
 
 type PlacedEvent = Pick<EventRecord, 'venue' | 'timing'> & { coming: number }
 
-/** Those with room first, of these those in the reader's city, then those of the reader's zone; else in the order given. */
+/**
+ * Those with room first, of these those in the reader's city, then those of the reader's zone; else in the order
+ * given.
+ */
 export function preferNear<E extends PlacedEvent>(events: readonly E[], near: Near): E[] {
   return [...events].sort(
     (a, b) => Number(isFull(a)) - Number(isFull(b)) || distance(a, near) - distance(b, near),

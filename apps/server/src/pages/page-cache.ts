@@ -5,13 +5,13 @@ import { isRecent } from '../clock.ts'
 type Entry<T> = { page: T; madeAtMs: number; madeAfter: number; keptMs: number }
 
 const usuallyKeptMs = 60_000
-/** While events change many times a second, a page is made once in it: nobody sees one that is older (contracts.md). */
+/** While events change many times a second, a page is made once in it: nobody sees one that is older. */
 const leastAgeMs = 1000
 
 export type PageCache<T> = {
   /**
-   * The page under this key: the kept one while it is fresh, else a new one, made once for all who wait. It is fresh for
-   * `keptMs` (a minute unless said otherwise) or until something changed, but for a second in any case.
+   * The page under this key: the kept one while it is fresh, else a new one, made once for all who wait. It is fresh
+   * for `keptMs` (a minute unless said otherwise) or until something changed, but for a second in any case.
    */
   get(key: string, make: () => Promise<T>, keptMs?: number): Promise<T>
   /** What was made before now may be wrong. */

@@ -6,8 +6,9 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const fixed = new Set(fixedScenes.map(({ category, id }) => `${category}/${id}`))
 
 /**
- * True when a page that a visitor may open can name this scene: drawing one takes half a second of a core, and its id is
- * whatever somebody writes into an address. An event's scene is in its own category; the web app chooses those of others.
+ * True when a page that a visitor may open can name this scene: drawing one takes half a second of a core, and its id
+ * is whatever somebody writes into an address. An event's scene is in its own category; the web app chooses those of
+ * others.
  */
 export async function isSharedScene(
   database: Database,

@@ -1,6 +1,6 @@
 import type { Log } from '../parts.ts'
 
-/** Fields that never reach a log, whoever passes them (security-rules 56). */
+/** Fields that never reach a log, whoever passes them. */
 const secretNames = /password|token|authorization|cookie|secret|apikey|api_key|body/i
 
 /** Other programs' messages repeat people's addresses; ids are enough for us. */

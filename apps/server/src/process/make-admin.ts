@@ -2,8 +2,8 @@ import type { Database } from '@hearth/database'
 import { normaliseEmail } from '../auth/index.ts'
 
 /**
- * Gives an account the role of an admin, written down in the audit log with nobody as its actor: whoever may run commands
- * on the machine did it. Says in a sentence what came of it; throws one when nothing did.
+ * Gives an account the role of an admin, written down in the audit log with nobody as its actor: whoever may run
+ * commands on the machine did it. Says in a sentence what came of it; throws one when nothing did.
  */
 export async function makeAdmin(
   database: Database,

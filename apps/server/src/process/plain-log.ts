@@ -1,7 +1,10 @@
 import type { Log } from '../parts.ts'
 import { readable } from './log.ts'
 
-/** What somebody who typed `./run` wants to see of a start and an end. Each is said once, or again when it comes again. */
+/**
+ * What somebody who typed `./run` wants to see of a start and an end. Each is said once, or again when it comes
+ * again.
+ */
 const steps: Record<string, (fields: Record<string, unknown>) => string | undefined> = {
   database_starting: () => 'Starting the database ...',
   database: ({ line }) =>

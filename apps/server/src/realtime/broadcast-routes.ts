@@ -31,7 +31,9 @@ const batch = z.object({
 
 type Said = z.infer<typeof batch>['messages'][number]
 
-/** Broadcasts without a socket, under the same policies, in JSON or bytes. What of the protocol is not spoken says so. */
+/**
+ * Broadcasts without a socket, under the same policies, in JSON or bytes. What of the protocol is not spoken says so.
+ */
 export function broadcastRoutes(
   app: FastifyInstance,
   { prefix, parts, identify }: { prefix: string; parts: Parts; identify: Identify },

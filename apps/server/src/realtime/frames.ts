@@ -22,8 +22,8 @@ export class UnreadableFrame extends Error {
 }
 
 /**
- * A message for many receivers: written once for each serialisation that any of them speaks. Undefined in one that cannot
- * carry it.
+ * A message for many receivers: written once for each serialisation that any of them speaks. Undefined in one that
+ * cannot carry it.
  */
 export type Outgoing = { in(vsn: Vsn): string | Buffer | undefined }
 

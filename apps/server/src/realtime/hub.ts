@@ -94,7 +94,10 @@ export class Hub {
     if (this.#listeners.isEmpty) this.reader.stop()
   }
 
-  /** A message that one of our channels is about to say: it does not come back to a channel that does not want its own. */
+  /**
+   * A message that one of our channels is about to say: it does not come back to a channel that does not want its
+   * own.
+   */
   expectOwn(messageId: string, channel: Channel): void {
     this.#listeners.expectOwn(messageId, channel)
   }
@@ -132,7 +135,10 @@ export class Hub {
     }
   }
 
-  /** Nobody is present by this reference any more. Those who leave in the same moment, as when a socket breaks, leave together. */
+  /**
+   * Nobody is present by this reference any more. Those who leave in the same moment, as when a socket breaks, leave
+   * together.
+   */
   leave(ref: string): void {
     this.#leaving.push(ref)
     if (this.#leaving.length > 1) return

@@ -21,8 +21,8 @@ export type Realtime = {
 }
 
 /**
- * Live updates: Phoenix channels as the official client speaks them (docs/realtime.md). Stopping the server closes every
- * socket with 1012, upon which clients come back by themselves.
+ * Live updates: Phoenix channels as the official client speaks them (docs/realtime.md). Stopping the server closes
+ * every socket with 1012, upon which clients come back by themselves.
  */
 export async function realtimeService(
   app: FastifyInstance,

@@ -99,7 +99,10 @@ export async function joinTopic(
   }
 }
 
-/** Where a topic is not public, a public channel of its name carries changes of tables, read under each reader's rights. */
+/**
+ * Where a topic is not public, a public channel of its name carries changes of tables, read under each reader's
+ * rights.
+ */
 function whyNot({
   asked,
   rights,
@@ -139,7 +142,9 @@ async function subscribe(hub: Hub, viewer: Viewer, asked: AskedChange): Promise<
   return { id, binding: { id, event, table, filter, told: new Set() } }
 }
 
-/** What a client hears after its join, in Supabase's words; `at` is our clock, from which it asks for its next replay. */
+/**
+ * What a client hears after its join, in Supabase's words; `at` is our clock, from which it asks for its next replay.
+ */
 function sayHowItStands(
   channel: Channel,
   {

@@ -36,7 +36,10 @@ export class Listeners {
     }
   }
 
-  /** A message that one of our channels is about to say: it does not come back to a channel that does not want its own. */
+  /**
+   * A message that one of our channels is about to say: it does not come back to a channel that does not want its
+   * own.
+   */
   expectOwn(messageId: string, channel: Channel): void {
     this.#own.set(messageId, channel)
   }

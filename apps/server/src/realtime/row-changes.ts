@@ -13,8 +13,8 @@ type Told = { change: Written; record: Record<string, unknown> | undefined }
 
 /**
  * Tells the changes of one table to those who follow it, in their order. Each row is read once for each person, under
- * their rights, and visitors are one person; whoever may not read it hears nothing. What changed several times within one
- * reading of the log is told once, as it stands now.
+ * their rights, and visitors are one person; whoever may not read it hears nothing. What changed several times within
+ * one reading of the log is told once, as it stands now.
  *
  * A row that is gone cannot be read under anybody's rights. Its key is told to a binding that was told of the row
  * before, or that asked for this very row by its whole key, and to no other (docs/decisions/0026-live-updates.md).

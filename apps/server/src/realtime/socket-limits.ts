@@ -1,4 +1,4 @@
-/** The limits of one socket (security-rules 47). */
+/** The limits of one socket. */
 export const socketLimits = {
   messageBytes: 64 * 1024,
   fragments: 64,

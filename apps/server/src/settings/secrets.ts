@@ -7,7 +7,7 @@ const leastBytes = 32
 const placeholder = /change[-_ ]?me|default|example|placeholder|password|your[-_ ]?secret|insecure|replace/i
 
 /**
- * What makes a text unfit to be a secret, without repeating it; `undefined` when nothing does (security-rules 57).
+ * What makes a text unfit to be a secret, without repeating it; `undefined` when nothing does.
  * A trial may use a made-up one as long as it is long enough.
  */
 export function secretProblem(secret: string, production: boolean): string | undefined {

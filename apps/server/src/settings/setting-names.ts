@@ -1,6 +1,6 @@
 /**
- * Names that are not ours but look as if they were meant to be, each with the setting that it comes nearest to. A name is
- * near when at most one in four of its letters is wrong, missing, too many or swapped with its neighbour.
+ * Names that are not ours but look as if they were meant to be, each with the setting that it comes nearest to. A
+ * name is near when at most one in four of its letters is wrong, missing, too many or swapped with its neighbour.
  */
 export function misspelledSettings(
   given: readonly string[],

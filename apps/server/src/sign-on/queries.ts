@@ -45,7 +45,7 @@ export async function openBridge(run: Run, use: BridgeUse & { expiresAtMs: numbe
   return rowCount > 0
 }
 
-/** Uses the bridge record: active, unexpired, its owner's, and asked for that app (security-rules 23); else false. */
+/** Uses the bridge record: active, unexpired, its owner's, and asked for that app; else false. */
 export async function crossBridge(run: Run, { sessionId, userId, app, nowMs }: BridgeUse): Promise<boolean> {
   const { rowCount } = await run({
     name: 'sign_on_cross_bridge',

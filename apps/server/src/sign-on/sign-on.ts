@@ -29,7 +29,7 @@ type Exchange = {
 
 /**
  * Carries a member from one app of the network to another: a one-use code, bound to the target, to the `state` that the
- * target made and to the login it was asked with, becomes a login of the target's own (security-rules 24).
+ * target made and to the login it was asked with, becomes a login of the target's own.
  */
 export function createSignOn(parts: Parts, auth: Auth) {
   const { config, database, log, now } = parts

@@ -1,4 +1,5 @@
-// What stands in addresses and headers: names that want to be paths, widths nobody made, and what a picture is sent with.
+// What stands in addresses and headers: names that want to be paths, widths nobody made, and what a picture is sent
+// with.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, unlink } from 'node:fs/promises'
 import { request } from 'node:http'

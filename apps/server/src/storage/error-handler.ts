@@ -13,8 +13,8 @@ import {
 const retryAfterSeconds = 2
 
 /**
- * The one place that turns errors into answers of this protocol. What is neither a refusal nor the database's word about
- * the request is our bug: logged whole, answered without its text.
+ * The one place that turns errors into answers of this protocol. What is neither a refusal nor the database's word
+ * about the request is our bug: logged whole, answered without its text.
  */
 export function createErrorHandler(log: Log) {
   return function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

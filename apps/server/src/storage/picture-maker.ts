@@ -22,7 +22,7 @@ const quality = 82
 const deadlineSeconds = 15
 const retryAfterSeconds = 2
 
-/** Two pictures are worked on at once (security-rules 48); further ones wait in a bounded queue. */
+/** Two pictures are worked on at once; further ones wait in a bounded queue. */
 export function createPictureMaker({ mostWaiting = 100, waitMs = 10_000 } = {}): PictureMaker {
   const pass = createTurnstile({ atOnce: 2, mostWaiting, waitMs, now: () => performance.now() })
 

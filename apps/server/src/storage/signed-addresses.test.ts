@@ -1,4 +1,5 @@
-// The covers of events that are not public, with nobody's client but the official one (docs/decisions/0049-private-pictures.md).
+// The covers of events that are not public, with nobody's client but the official one
+// (docs/decisions/0049-private-pictures.md).
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'

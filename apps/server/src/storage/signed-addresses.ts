@@ -10,8 +10,9 @@ import { readJson } from './request-body.ts'
 import type { createShow } from './show.ts'
 import type { UploadParts } from './upload.ts'
 
-// Addresses that show a picture for a while to whoever has them: the way to the covers of events that are not public, because
-// an `img` sends no sign-in. Who may open the event may have one (`hearth.pictures_to_sign`). No log has a query in it.
+// Addresses that show a picture for a while to whoever has them: the way to the covers of events that are not public,
+// because an `img` sends no sign-in. Who may open the event may have one (`hearth.pictures_to_sign`). No log has a
+// query in it.
 
 const width = z.literal([...pictureWidths])
 const expiresIn = z.number().int().min(1)

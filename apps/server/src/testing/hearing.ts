@@ -2,8 +2,8 @@ import type { Row } from '@hearth/database'
 import type { TestDatabase } from '@hearth/database/testing'
 
 /**
- * The same database, whose `owner` ends when this process has heard of the change: notices come on a connection of their
- * own, in the order of the changes, and until then a service may still give the answer that it keeps.
+ * The same database, whose `owner` ends when this process has heard of the change: notices come on a connection of
+ * their own, in the order of the changes, and until then a service may still give the answer that it keeps.
  */
 export async function hearing(db: TestDatabase): Promise<TestDatabase> {
   const waiting = new Map<string, () => void>()

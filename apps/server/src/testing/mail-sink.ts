@@ -3,7 +3,10 @@ import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = { from: string; to: string[]; raw: string }
 
-/** A mail server that keeps what it gets, after a while where it is slow, and refuses whom it is told to, for good or for now. */
+/**
+ * A mail server that keeps what it gets, after a while where it is slow, and refuses whom it is told to, for good or
+ * for now.
+ */
 export async function startMailSink({ port: wanted = 0, latencyMs = 0 } = {}) {
   const received: ReceivedMail[] = []
   const refused = new Set<string>()

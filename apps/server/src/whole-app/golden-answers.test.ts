@@ -1,5 +1,6 @@
-// The answers of tables, functions, feeds and pages to forty requests, recorded whole: nothing that a client reads changes
-// without being seen here. Ids, moments of this run and what is random stand as placeholders, numbered as they appear.
+// The answers of tables, functions, feeds and pages to forty requests, recorded whole: nothing that a client reads
+// changes without being seen here. Ids, moments of this run and what is random stand as placeholders, numbered as
+// they appear.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildComment, buildEvent } from '../testing/events.ts'

@@ -1,6 +1,6 @@
-// What screens, feeds and timers ask may not read a table that grows in full, whatever the community becomes: PostgreSQL counts
-// the rows and index entries that each request reads of each table, in functions and policies too. A new request of a screen
-// is a line in `testing/growth/screens.ts`.
+// What screens, feeds and timers ask may not read a table that grows in full, whatever the community becomes:
+// PostgreSQL counts the rows and index entries that each request reads of each table, in functions and policies too.
+// A new request of a screen is a line in `testing/growth/screens.ts`.
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAuth, endAccounts } from '../auth/index.ts'
@@ -12,20 +12,30 @@ import { adminScreens, feeds, type Question, screens, searches } from '../testin
 
 /** Of events; a screen that reads all of them, or all that are to come, reads more than it may. */
 const size = 8000
-/** Rows of one table. A thousand are counted, each found once and looked at once; a sample says how, and a page is read beside them. */
+/**
+ * Rows of one table. A thousand are counted, each found once and looked at once; a sample says how, and a page is
+ * read beside them.
+ */
 const readAtMost = 2500
-/** Of the index of the search: samples, and what is found of four kinds, which is 5000 of each at most. All of it is 23,000. */
+/**
+ * Of the index of the search: samples, and what is found of four kinds, which is 5000 of each at most. All of it is
+ * 23,000.
+ */
 const searchedAtMost = 10_000
 
-/** What may read more, with its own bound and the reason for it. Nothing is added here: what is new is mended instead. */
+/**
+ * What may read more, with its own bound and the reason for it. Nothing is added here: what is new is mended instead.
+ */
 const more = new Map<string, number>([
-  // Counted with both choices and without each of them. Of a kind there are too few here for the order to be the shorter way, and
-  // all of them are looked up; in a full-grown community each count goes along the order, ten thousand rows at most.
+  // Counted with both choices and without each of them. Of a kind there are too few here for the order to be the
+  // shorter way, and all of them are looked up; in a full-grown community each count goes along the order, ten
+  // thousand rows at most.
   ['Venues of a kind with room', 8000],
   ['Providers of a category', 8000],
   // A thousand with the word in their names, a thousand with it anywhere, and a look at both.
   ['Providers with a word that all have', 4000],
-  // A full-grown community reads nothing for it: there the index of cities is cheaper than the shorter one of all that is to come.
+  // A full-grown community reads nothing for it: there the index of cities is cheaper than the shorter one of all
+  // that is to come.
   ['Feed of a place that has none', 4000],
   // A third of all is there, and is found by the city's name, by the middle of the city, and by its own position.
   ['Search: around a city', 20_000],

@@ -42,15 +42,15 @@ export const endLoginRequestSchema = z.strictObject({ loginId: z.uuid('This is n
 export const endLoginReplySchema = z.object({ loginId: z.string() })
 
 /**
- * `my-data {}`: answers with a zip archive instead of JSON, once in `limits.myDataIntervalMs`. Who has an authenticator app
- * shows a fresh code first.
+ * `my-data {}`: answers with a zip archive instead of JSON, once in `limits.myDataIntervalMs`. Who has an
+ * authenticator app shows a fresh code first.
  */
 export const myDataRequestSchema = nothing
 
 /**
- * `delete-account {password?, events}`: begins the time to change one's mind. Needs the password; who has an authenticator
- * app may leave it out after a fresh code (`insufficient_aal` otherwise). `events` says what becomes of events that
- * are still to come: `cancel` cancels them at once, `leave` lets them stand.
+ * `delete-account {password?, events}`: begins the time to change one's mind. Needs the password; who has an
+ * authenticator app may leave it out after a fresh code (`insufficient_aal` otherwise). `events` says what becomes of
+ * events that are still to come: `cancel` cancels them at once, `leave` lets them stand.
  */
 export const deleteAccountRequestSchema = z.strictObject({
   password: z.string().max(512).optional(),

@@ -9,7 +9,10 @@ export const networkIdentityRequestSchema = z.strictObject({
     .max(400)
     .regex(/^[A-Za-z0-9+/]+={0,2}$/),
 })
-/** What `DelegationChain.toJSON()` of `@dfinity/identity` gives: every byte string in hex, the expiration in hex nanoseconds. */
+/**
+ * What `DelegationChain.toJSON()` of `@dfinity/identity` gives: every byte string in hex, the expiration in hex
+ * nanoseconds.
+ */
 export const networkIdentityReplySchema = z.object({
   delegations: z.array(
     z.object({

@@ -1,7 +1,10 @@
 import { z } from '../zod.ts'
 import { sessionFields } from './session.ts'
 
-/** `POST /functions/v1/recovery-codes`: ten new recovery codes; those from before are void. Asks for a fresh second step. */
+/**
+ * `POST /functions/v1/recovery-codes`: ten new recovery codes; those from before are void. Asks for a fresh second
+ * step.
+ */
 export const recoveryCodesRequestSchema = z.strictObject({})
 /** Told this once. Each is `xxxx-xxxx-xxxx` and works once. */
 export const recoveryCodesReplySchema = z.object({ codes: z.array(z.string()) })

@@ -8,8 +8,8 @@ const eventId = z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.')
 
 /**
  * `answer {eventId, answer, party?, note?}`: say whether you come to an event. A party counts everyone who comes with
- * you, you included. A note is for the hosts; an empty one takes the last one away. Whoever stays unseen is shown to the
- * hosts alone; left out, it stays as it is.
+ * you, you included. A note is for the hosts; an empty one takes the last one away. Whoever stays unseen is shown to
+ * the hosts alone; left out, it stays as it is.
  */
 export const answerRequestSchema = z.strictObject({
   eventId,
@@ -26,8 +26,8 @@ export const answerRequestSchema = z.strictObject({
 export type AnswerRequest = z.input<typeof answerRequestSchema>
 
 /**
- * What stands now: `asked` where the hosts decide first. `capacity` is null where the host set none. `taken` counts people,
- * not answers; a party that takes no seat is 0.
+ * What stands now: `asked` where the hosts decide first. `capacity` is null where the host set none. `taken` counts
+ * people, not answers; a party that takes no seat is 0.
  */
 export const answerReplySchema = z.object({
   eventId: z.string(),
@@ -38,7 +38,10 @@ export const answerReplySchema = z.object({
 })
 export type AnswerReply = z.infer<typeof answerReplySchema>
 
-/** `set-answering`: how an event is answered, by its hosts. What is said takes the place of all that was chosen before. */
+/**
+ * `set-answering`: how an event is answered, by its hosts. What is said takes the place of all that was chosen
+ * before.
+ */
 export const setAnsweringRequestSchema = z.strictObject({
   eventId,
   mode: z.enum(answerModes),

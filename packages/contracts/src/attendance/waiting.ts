@@ -24,7 +24,9 @@ export const waitingReplySchema = z.object({
   offeredUntil: z.string().nullable(),
 })
 
-/** `answer-offer {eventId, answer, staysUnseen?}`: takes the places that are kept for one, or leaves them to the next. */
+/**
+ * `answer-offer {eventId, answer, staysUnseen?}`: takes the places that are kept for one, or leaves them to the next.
+ */
 export const answerOfferRequestSchema = z.strictObject({
   eventId,
   answer: z.enum(['accept', 'decline']),

@@ -21,8 +21,9 @@ export type EventField = {
 }
 
 /**
- * Every field of an event, but for two that are not its own: `createdBy`, drawn from its host's profile, and `isLiked`, drawn
- * for its reader. Limits and sentences stand in `eventInputSchema`. A test holds this, the interface and the table equal.
+ * Every field of an event, but for two that are not its own: `createdBy`, drawn from its host's profile, and
+ * `isLiked`, drawn for its reader. Limits and sentences stand in `eventInputSchema`. A test holds this, the interface
+ * and the table equal.
  */
 export const eventFields: readonly EventField[] = [
   { path: 'title', kind: 'text', column: 'title' },

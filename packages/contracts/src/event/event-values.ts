@@ -1,4 +1,4 @@
-/** The closed sets that travel as text in the engine's records (contracts.md). Labels are what people read. */
+/** The closed sets that travel as text in the engine's records. Labels are what people read. */
 export const categories = {
   party: { label: 'Party', line: 'Dance, supper, celebration' },
   concerts: { label: 'Concerts', line: 'Songs shared in a room' },

@@ -40,7 +40,9 @@ export type EventInput = {
   status: string
   visibility: string
   intention?: string
-  /** Where people meet online. Empty: it is online, and the link is for hosts and those who come (`event_addresses`). */
+  /**
+   * Where people meet online. Empty: it is online, and the link is for hosts and those who come (`event_addresses`).
+   */
   onlineUrl?: string
   goodFor?: string[]
   access?: string[]
@@ -75,7 +77,9 @@ export type BrowseRequest = {
   access?: string[]
   cursor?: string
   limit: number
-  /** These alone, in this order, whatever their state, as far as the caller may open them; all else is not heard then. */
+  /**
+   * These alone, in this order, whatever their state, as far as the caller may open them; all else is not heard then.
+   */
   ids?: string[]
   /** At this venue alone. */
   venueId?: string

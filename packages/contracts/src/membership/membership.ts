@@ -7,8 +7,8 @@ const per = z.enum(['month', 'year'], 'Choose month or year.')
 const whole = z.number('Use a whole number.').int('Use a whole number.').min(1, 'Use a number above zero.')
 
 /**
- * `choose-circle {circle, isShown}`: joins, changes, or leaves with `null`. Only who is a steward already stays one. What is
- * left out stays as it is, so that two taps in one moment do not undo each other.
+ * `choose-circle {circle, isShown}`: joins, changes, or leaves with `null`. Only who is a steward already stays one.
+ * What is left out stays as it is, so that two taps in one moment do not undo each other.
  */
 export const chooseCircleRequestSchema = z
   .strictObject({

@@ -5,7 +5,10 @@ import { careLimits, reportKinds, reportOutcomeIds, reportReasonIds } from './ca
 const needed = (limit: number, sentence: string) =>
   longText(limit).refine((text) => text.length > 0, sentence)
 
-/** `report {id, subjectKind, subjectId, reason, words}`: tells those who look after the house. The id is made by the sender. */
+/**
+ * `report {id, subjectKind, subjectId, reason, words}`: tells those who look after the house. The id is made by the
+ * sender.
+ */
 export const reportRequestSchema = z.strictObject({
   id: z.uuid(),
   subjectKind: z.enum(reportKinds),
@@ -26,8 +29,8 @@ export type ReportReply = z.infer<typeof reportReplySchema>
 const note = longText(careLimits.note).default('')
 
 /**
- * `handle-report`, for admins: `look` takes a report, `note` writes something down for the others, `resolve` says what was
- * done, `set_aside` that nothing was to be done. The last two close every open report of the same thing.
+ * `handle-report`, for admins: `look` takes a report, `note` writes something down for the others, `resolve` says
+ * what was done, `set_aside` that nothing was to be done. The last two close every open report of the same thing.
  */
 export const handleReportRequestSchema = z.discriminatedUnion('move', [
   z.strictObject({ reportId: z.uuid(), move: z.literal('look') }),
@@ -89,7 +92,10 @@ export type AnswerAppealRequest = z.input<typeof answerAppealRequestSchema>
 export const careReplySchema = z.object({ done: z.literal(true) })
 export type CareReply = z.infer<typeof careReplySchema>
 
-/** `call-off-event {eventId, words}`, for admins: cancels it, and tells its host why. Who is coming hears as of any cancellation. */
+/**
+ * `call-off-event {eventId, words}`, for admins: cancels it, and tells its host why. Who is coming hears as of any
+ * cancellation.
+ */
 export const callOffEventRequestSchema = z.strictObject({
   eventId: z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.'),
   words: needed(careLimits.note, 'Say why. The host reads it.'),
@@ -97,8 +103,8 @@ export const callOffEventRequestSchema = z.strictObject({
 export type CallOffEventRequest = z.input<typeof callOffEventRequestSchema>
 
 /**
- * `suspension`, open without a sign-in: what stands about a suspended account, told to whoever has its password, or the pass
- * that the mail about it carries.
+ * `suspension`, open without a sign-in: what stands about a suspended account, told to whoever has its password, or
+ * the pass that the mail about it carries.
  */
 export const suspensionRequestSchema = z.union([
   z.strictObject({ pass: z.string().min(1).max(200) }),

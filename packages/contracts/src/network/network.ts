@@ -20,7 +20,7 @@ export const siblingSchema = z.strictObject({
   }),
 }) satisfies z.ZodType<Sibling>
 
-/** What `/.well-known/hearth.json` tells any client of the network (architecture.md section 7). */
+/** What `/.well-known/hearth.json` tells any client of the network. */
 export const hearthInfoSchema = z.object({
   site: z.object({ name: z.string(), url: z.string() }),
   backend: z.object({ url: z.string(), anonKey: z.string() }),

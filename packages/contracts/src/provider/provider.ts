@@ -107,15 +107,18 @@ const provider = z.object({
  */
 export const saveProviderReplySchema = provider.extend({ updatedAt: z.string() })
 /**
- * `submit-provider {providerId}`: a draft goes into review; `invalid_input` names in `fields` what is missing. `withdraw`
- * takes it back. A page that an admin paused goes this way too.
+ * `submit-provider {providerId}`: a draft goes into review; `invalid_input` names in `fields` what is missing.
+ * `withdraw` takes it back. A page that an admin paused goes this way too.
  */
 export const submitProviderRequestSchema = z.strictObject({
   providerId: z.uuid(),
   withdraw: z.boolean().default(false),
 })
 export const submitProviderReplySchema = provider
-/** `pause-provider {providerId, isPaused}`: takes a published page out of all lists, and back; what an admin paused stays. */
+/**
+ * `pause-provider {providerId, isPaused}`: takes a published page out of all lists, and back; what an admin paused
+ * stays.
+ */
 export const pauseProviderRequestSchema = z.strictObject({ providerId: z.uuid(), isPaused: z.boolean() })
 export const pauseProviderReplySchema = provider
 /**

@@ -1,4 +1,7 @@
-/** What a goal can be measured by, each counted from rows (`hearth.measure`). Free of dependencies, because screens import it. */
+/**
+ * What a goal can be measured by, each counted from rows (`hearth.measure`). Free of dependencies, because screens
+ * import it.
+ */
 export const measureIds = [
   'members',
   'belonging',

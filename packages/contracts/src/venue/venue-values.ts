@@ -1,4 +1,6 @@
-/** Closed sets of venues. Free of dependencies, because screens import them. Accessibility facts are those of events. */
+/**
+ * Closed sets of venues. Free of dependencies, because screens import them. Accessibility facts are those of events.
+ */
 
 export const venueKinds = {
   community_house: 'Community house',

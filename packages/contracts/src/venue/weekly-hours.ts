@@ -14,8 +14,8 @@ export const weekdays = {
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 19:30.')
 
 /**
- * Hours that repeat each week, on the clock of the place: `[{ days: [1, 2], opens: '10:00', closes: '18:00' }]`. A closing
- * time at or before the opening one belongs to the next day.
+ * Hours that repeat each week, on the clock of the place: `[{ days: [1, 2], opens: '10:00', closes: '18:00' }]`. A
+ * closing time at or before the opening one belongs to the next day.
  */
 export const weeklyHoursSchema = z
   .array(

@@ -16,9 +16,9 @@ export type RootSigner = {
  * copy what `new Worker(new URL(...))` names. The modules it needs are resolved by the starting thread. So the only
  * demand on a bundle is that `node_modules` holds them, as it does where Vite leaves dependencies outside.
  *
- * It signs what `ic-wire`'s `blsSign` does, and a test holds them equal: the message is hashed to two field elements (RFC
- * 9380, section 3, with the ciphersuite's tag), their points are added and multiplied by the key. The curve is mcl's, in
- * WebAssembly: a tenth of the time that JavaScript takes.
+ * It signs what `ic-wire`'s `blsSign` does, and a test holds them equal: the message is hashed to two field elements
+ * (RFC 9380, section 3, with the ciphersuite's tag), their points are added and multiplied by the key. The curve is
+ * mcl's, in WebAssembly: a tenth of the time that JavaScript takes.
  */
 const threadProgram = `
   const { parentPort, workerData } = require('node:worker_threads')

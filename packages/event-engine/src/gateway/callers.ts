@@ -6,7 +6,10 @@ import { findMember, type Member, type Sender } from './queries.ts'
 /** PostgreSQL channel on which a change of `public.blocks` is announced. */
 export const blocksChannel = 'blocks_changed'
 
-/** How long a reader's membership, and who blocked them, is taken as known. Writers are looked up in the transaction of each update. */
+/**
+ * How long a reader's membership, and who blocked them, is taken as known. Writers are looked up in the transaction
+ * of each update.
+ */
 const knownForMs = 1000
 
 export function senderOf(request: ValidRequest): Sender {
@@ -16,7 +19,9 @@ export function senderOf(request: ValidRequest): Sender {
   }
 }
 
-/** A principal that is not known here, or whose login has ended, is a caller like the anonymous one, by its own name. */
+/**
+ * A principal that is not known here, or whose login has ended, is a caller like the anonymous one, by its own name.
+ */
 export function callerOf(
   request: ValidRequest,
   member: Member | undefined,

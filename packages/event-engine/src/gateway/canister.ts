@@ -21,9 +21,9 @@ export type MethodCall = {
 }
 
 /**
- * A statement of an update. `perItem` marks one that calls which share a transaction ask together: each of its values is an
- * array with an entry for each of the things it is about, and each row says as `at` which of them it tells of, counted
- * from 1. Its result has rows and no count of its own.
+ * A statement of an update. `perItem` marks one that calls which share a transaction ask together: each of its values
+ * is an array with an entry for each of the things it is about, and each row says as `at` which of them it tells of,
+ * counted from 1. Its result has rows and no count of its own.
  */
 export type CallStatement = Statement & { perItem?: true }
 
@@ -54,8 +54,8 @@ export interface Canister {
    */
   update(call: MethodCall, transaction: CallTransaction): Promise<Outcome>
   /**
-   * Whether calls of this method may run at the same time in one transaction, because none reads or changes what another
-   * of them changes. Each still stands or falls alone: when one fails, the others run again without it.
+   * Whether calls of this method may run at the same time in one transaction, because none reads or changes what
+   * another of them changes. Each still stands or falls alone: when one fails, the others run again without it.
    */
   sharesTransaction?(method: string): boolean
   /** Called when an update has been committed, here or in another process, so that caches may drop. */

@@ -22,7 +22,10 @@ import {
 } from './rejections.ts'
 import { shareTransaction } from './shared-transaction.ts'
 
-/** This transaction runs the request for that member, and whether its outcome is stored; or how the call ended without. */
+/**
+ * This transaction runs the request for that member, and whether its outcome is stored; or how the call ended
+ * without.
+ */
 type Admitted = { member: Member; isStored: boolean } | { execution: Execution }
 
 /** How a call ended: with an outcome, stored for good or not, or refused before it ran, with nothing stored. */
@@ -31,7 +34,9 @@ type Execution = { ran: true; outcome: Outcome; isStored: boolean } | { ran: fal
 type RunningRequest = { readonly sender: string; readonly canisterId: string }
 
 export type Executor = {
-  /** Runs a call whose sender is proven, once for its request id whoever asks how often. Rejects with `DatabaseAway`. */
+  /**
+   * Runs a call whose sender is proven, once for its request id whoever asks how often. Rejects with `DatabaseAway`.
+   */
   execute(canister: Canister, request: ValidRequest): Promise<Execution>
   /** Who sent a request id that this process is running now, and to which canister. */
   runningRequest(requestId: Uint8Array): RunningRequest | undefined

@@ -121,7 +121,9 @@ const outcomeOf = (asked: Promise<bigint>) =>
     }),
   )
 
-/** Reads until so many replies were changed: how many of these reads failed. Those that did not gave the true answer. */
+/**
+ * Reads until so many replies were changed: how many of these reads failed. Those that did not gave the true answer.
+ */
 async function refusedOf(
   flips: number,
   { state, counter }: { state: { flips: boolean; flipped: number }; counter: Counter },

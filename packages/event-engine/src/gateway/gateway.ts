@@ -44,7 +44,9 @@ export type GatewayOptions = {
   canisters: readonly Canister[]
   /** Whether this address may send another request now; false answers 429. */
   admit?: (remoteAddress: string) => boolean
-  /** Failures that callers only learn the fact of. `method` is empty when the failure lies before or outside a method. */
+  /**
+   * Failures that callers only learn the fact of. `method` is empty when the failure lies before or outside a method.
+   */
   report?: (error: unknown, method: string) => void
   nowMs?: () => number
   /** How far ahead an ingress expiry may lie, clock drift included. */

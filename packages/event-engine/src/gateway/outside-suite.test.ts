@@ -22,8 +22,8 @@ import {
 } from './testing.ts'
 import { echoCanister, echoCanisterId, echoIdl } from './testing-echo.ts'
 
-// What the official clients of both lines do with a gateway of several canisters, as with the real network: keys of every
-// kind, long chains of delegations, wrong clocks, polling, and every path that their status requests read.
+// What the official clients of both lines do with a gateway of several canisters, as with the real network: keys of
+// every kind, long chains of delegations, wrong clocks, polling, and every path that their status requests read.
 
 // Proofs of the agents take 20 ms each on a quiet machine.
 vi.setConfig({ testTimeout: 90_000 })

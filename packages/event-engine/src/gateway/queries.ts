@@ -57,9 +57,9 @@ export type Begun = Member & {
 }
 
 /**
- * Writes the rows of request ids, each if nobody did before and its sender may: a member whose login lives, or whoever it
- * is when `anyone` says so. Waits for another transaction that is running one of the request ids. Gives what came of
- * each, in their order.
+ * Writes the rows of request ids, each if nobody did before and its sender may: a member whose login lives, or
+ * whoever it is when `anyone` says so. Waits for another transaction that is running one of the request ids. Gives
+ * what came of each, in their order.
  */
 export async function beginRequests(
   transaction: Transaction,

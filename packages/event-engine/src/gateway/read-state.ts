@@ -21,7 +21,9 @@ const statusFields = new Set(['status', 'reply', 'reject_code', 'reject_message'
 const canisterFields = new Set(['module_hash', 'controllers'])
 const subnetFields = new Set(['public_key', 'canister_ranges', 'type', 'node'])
 
-/** Answers read_state (interface specification, "Request: Read state"): a certificate that shows the paths asked for. */
+/**
+ * Answers read_state (interface specification, "Request: Read state"): a certificate that shows the paths asked for.
+ */
 export function createReadStateEndpoint({ database, executor, rounds, validate }: ReadStateParts) {
   async function statusOf(request: ValidRequest, requestId: Uint8Array) {
     const running = executor.runningRequest(requestId)

@@ -11,8 +11,9 @@ type Asked = {
 }
 
 /**
- * Lets calls use one transaction at the same time: gives each its own part of it. What they ask at the same moment goes to
- * the database together; statements per item that have the same name become one, and each call hears of its own items.
+ * Lets calls use one transaction at the same time: gives each its own part of it. What they ask at the same moment
+ * goes to the database together; statements per item that have the same name become one, and each call hears of its
+ * own items.
  */
 export function shareTransaction(transaction: Transaction): () => OwnPart {
   let waiting: Asked[] = []

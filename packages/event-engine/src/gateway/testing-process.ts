@@ -1,6 +1,6 @@
 /**
- * The gateway with the counter canister as a process of its own, for tests that kill it or weigh it. This module is both
- * ends: tests call `startGatewayProcess`, and what it forks is this file.
+ * The gateway with the counter canister as a process of its own, for tests that kill it or weigh it. This module is
+ * both ends: tests call `startGatewayProcess`, and what it forks is this file.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'

@@ -38,8 +38,9 @@ type Run = (statement: {
 
 /**
  * Named counters in the database. `refuse` and `fail` count up before they refuse and throw. Calls of `note` share a
- * transaction: each makes a counter of its own name and gives the number of letters in it. It refuses `refused...` before
- * and `late...` after it has written, throws for `thrown...`, and the database refuses a name that is there already.
+ * transaction: each makes a counter of its own name and gives the number of letters in it. It refuses `refused...`
+ * before and `late...` after it has written, throws for `thrown...`, and the database refuses a name that is there
+ * already.
  */
 export function createCounterCanister(database: Database) {
   const counted = { queries: 0, updates: 0 }

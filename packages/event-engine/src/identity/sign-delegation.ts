@@ -17,8 +17,8 @@ export type DelegationRequest = {
 
 /**
  * Lets a browser's key act for a member, towards the event engine alone, until `lifetimeMs` from now or the end of
- * the login. Gives what `DelegationChain.toJSON()` of `@dfinity/identity` gives. Asking again for the same key renews it.
- * Throws `AppError`: invalid_input for a key that the engine would not take or that another member uses,
+ * the login. Gives what `DelegationChain.toJSON()` of `@dfinity/identity` gives. Asking again for the same key renews
+ * it. Throws `AppError`: invalid_input for a key that the engine would not take or that another member uses,
  * not_signed_in when the login has ended.
  */
 export async function signDelegation(

@@ -3,7 +3,9 @@ import { sharingRefusal } from '../rules/sharing.ts'
 import { askToShare } from './ask-to-share.ts'
 import type { Handler } from './method.ts'
 
-/** Says with which sites an event is shared: with exactly these. None switches it off, whatever the event is by then. */
+/**
+ * Says with which sites an event is shared: with exactly these. None switches it off, whatever the event is by then.
+ */
 export const enableEventCrossPosting: Handler = async ({ args, call, store, engine }) => {
   const [id, named] = args as [string, string[]]
   const asked = await askToShare({ id, named, call, store, engine })

@@ -11,8 +11,8 @@ import type { EngineFacts } from './method.ts'
 export type Publishing = { eventId: string; userId: string; nowMs: number }
 
 /**
- * Publishes a draft in the name of a member, as if they pressed "Publish" now: everything else stays as it is, and whatever
- * `updateEvent` refuses them is refused here too.
+ * Publishes a draft in the name of a member, as if they pressed "Publish" now: everything else stays as it is, and
+ * whatever `updateEvent` refuses them is refused here too.
  */
 export async function publishDraft(
   { eventId, userId, nowMs }: Publishing,

@@ -6,9 +6,9 @@ import { pictureRefusal } from '../rules/own-picture.ts'
 import { isVenueId, venueRefusal } from '../rules/picked-venue.ts'
 import type { EventStore } from '../store/event-store.ts'
 
-// Every refusal comes before the first effect, whatever becomes of the transaction afterwards, but for what somebody new
-// takes of their day. The order of locks is the same everywhere (profile, seats before a deletion, event, venue), so that
-// no two calls wait for each other.
+// Every refusal comes before the first effect, whatever becomes of the transaction afterwards, but for what somebody
+// new takes of their day. The order of locks is the same everywhere (profile, seats before a deletion, event, venue),
+// so that no two calls wait for each other.
 
 /** An event that says only that it is online keeps the link that it hides; without one it says where people meet. */
 export function linkRefused({ onlineUrl }: SaidEvent, hidden: HiddenPlace | undefined): Outcome | undefined {

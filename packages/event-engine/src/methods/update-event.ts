@@ -60,8 +60,8 @@ export const updateEvent: Handler = async ({ args, call, store }) => {
 
 /**
  * Whom the record of an event names when somebody else changes it: its owner, as long as they are there. Their profile
- * is held after the event, against the order of `refusals.ts`: should they leave at this very moment, one of the two is told to try
- * again.
+ * is held after the event, against the order of `refusals.ts`: should they leave at this very moment, one of the two
+ * is told to try again.
  */
 async function creatorOfHeld(store: EventStore, { createdBy }: HeldEvent): Promise<Creator | undefined> {
   return createdBy === undefined ? undefined : store.holdCreator(createdBy)

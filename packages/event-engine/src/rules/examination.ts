@@ -13,8 +13,8 @@ export type Faults = {
 }
 
 /**
- * What the examination looked at besides the rows. An engine that makes no certificates, because its network does, has no
- * `certificate`.
+ * What the examination looked at besides the rows. An engine that makes no certificates, because its network does,
+ * has no `certificate`.
  */
 export type Findings = {
   faults: Faults

@@ -1,7 +1,7 @@
 import type { EventInput, EventVenue } from '@hearth/contracts/event'
 
-// Where an event takes place is not always everybody's (docs/decisions/0030-how-people-answer.md and 0047-hidden-links.md):
-// what hosts and those who come alone may know stands beside the record.
+// Where an event takes place is not always everybody's (docs/decisions/0030-how-people-answer.md and
+// 0047-hidden-links.md): what hosts and those who come alone may know stands beside the record.
 
 /** What stands outside the record; what is absent is not hidden. */
 export type HiddenPlace = { venue?: Pick<EventVenue, 'id' | 'name' | 'address'>; onlineUrl?: string }
@@ -21,9 +21,9 @@ function hidesLink({ venue }: EventInput, { hidesAddress, asksFirst }: Hiding): 
 }
 
 /**
- * Parts what is said of an event into its record, which of a hidden place has only the city and of a hidden link only that
- * it is online (an empty `onlineUrl`), and what is hidden. Whoever changes an event without knowing these sends them empty:
- * then they stay as they were `before`.
+ * Parts what is said of an event into its record, which of a hidden place has only the city and of a hidden link only
+ * that it is online (an empty `onlineUrl`), and what is hidden. Whoever changes an event without knowing these sends
+ * them empty: then they stay as they were `before`.
  */
 export function partPlace(
   event: EventInput,

@@ -1,8 +1,8 @@
 import { isPictureOf, ownPicturesOnly } from '@hearth/contracts/pictures'
 
 /**
- * Why an event may not take this cover: it is of the folder of whoever says so, or the one that the event has already, so
- * that of several hosts each may change the rest.
+ * Why an event may not take this cover: it is of the folder of whoever says so, or the one that the event has
+ * already, so that of several hosts each may change the rest.
  */
 export function pictureRefusal(
   image: string | undefined,

@@ -36,7 +36,8 @@ export function mayOpenEvent(event: EventAccess, userId: string | undefined): bo
 }
 
 /**
- * Why someone may not change an event; what they may not open, or is of a host who blocked them, does not exist for them.
+ * Why someone may not change an event; what they may not open, or is of a host who blocked them, does not exist for
+ * them.
  */
 export function changeRefusal(
   event: EventAccess | undefined,

@@ -48,7 +48,10 @@ export function createCountedLists(keepForMs: number): CountedLists {
   }
 }
 
-/** What counts depend on: the filters and whether members' events are among them and whose are not, not the page or who asks. */
+/**
+ * What counts depend on: the filters and whether members' events are among them and whose are not, not the page or
+ * who asks.
+ */
 function keyOf(
   { limit: _limit, after: _after, from, overByMs, ...filters }: ListQuestion,
   viewer: Viewer,

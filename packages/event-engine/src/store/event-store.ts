@@ -68,7 +68,10 @@ export interface EventReads {
   openEvents(ids: readonly string[], viewer: Viewer): Promise<SeenEvent[]>
   /** One page of a list; the counts of its filters on request. */
   listEvents(asked: { question: ListQuestion; viewer: Viewer; withCounts: boolean }): Promise<ListAnswer>
-  /** A member's events in time order, the latest five hundred: all of them to themselves, to others what a list may show. */
+  /**
+   * A member's events in time order, the latest five hundred: all of them to themselves, to others what a list may
+   * show.
+   */
   eventsOfMember(memberId: string, viewer: Viewer): Promise<SeenEvent[]>
   /** What may please a member next, best first; without a member what is soon and well loved. */
   recommendedEvents(asked: { viewer: Viewer; nowMs: number; limit: number }): Promise<SeenEvent[]>
@@ -96,8 +99,8 @@ export interface EventWrites {
   /** Stores new events with their bytes and seats, and the links that their records do not say. */
   insertEvents(events: readonly EventRecord[], hiddenLinks?: HiddenLinks): Promise<void>
   /**
-   * Changes an event with its bytes, its capacity and what its record hides. The capacity decides: one below what is taken
-   * changes nothing and gives `too_full` with the number of people who are coming.
+   * Changes an event with its bytes, its capacity and what its record hides. The capacity decides: one below what is
+   * taken changes nothing and gives `too_full` with the number of people who are coming.
    */
   changeEvent(
     event: EventRecord,
@@ -114,7 +117,10 @@ export interface EventWrites {
 export interface EventCare {
   /** Brings the network's sites to what the registry says; gives whether anything was different. */
   settleSites(sites: readonly NetworkSite[]): Promise<boolean>
-  /** Makes whatever is kept beside the records what they say (seats, counters, entries); gives how many were different. */
+  /**
+   * Makes whatever is kept beside the records what they say (seats, counters, entries); gives how many were
+   * different.
+   */
   mend(): Promise<number>
   /** Takes away what is past its date: request records, bridge records, and the fire of blessings. */
   removeExpired(asked: { nowMs: number; by: string | undefined }): Promise<Removed>

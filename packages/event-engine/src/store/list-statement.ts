@@ -229,7 +229,10 @@ function restrictions(question: ListQuestion, value: Value, { userId }: Viewer):
 const fromSource = (site: string) =>
   `(e.source = ${site} or exists (select from hearth.event_sites x where x.event_id = e.id and x.site_id = ${site}))`
 
-/** What lists a provider, accepted by both sides: to whom the provider's page is open, as the table's policies have it. */
+/**
+ * What lists a provider, accepted by both sides: to whom the provider's page is open, as the table's policies have
+ * it.
+ */
 const listsProvider = (providerId: string, viewerId: string) => `e.id = any (array(
     select l.event_id from public.event_providers l
     join public.service_providers s on s.id = l.provider_id
@@ -240,8 +243,8 @@ const listsProvider = (providerId: string, viewerId: string) => `e.id = any (arr
 
 /**
  * The counts of a first page: how many there are; per category as if none were chosen; per city as if none were
- * chosen, the hundred fullest, each under its most frequent spelling. Of what fits, and of what fits without the one or the other
- * choice, it looks at the first thousand; whoever shows the counts can tell by their sum (`countsStop`).
+ * chosen, the hundred fullest, each under its most frequent spelling. Of what fits, and of what fits without the one
+ * or the other choice, it looks at the first thousand; whoever shows the counts can tell by their sum (`countsStop`).
  */
 function counts(
   found: { conditions: string[]; words: ListWords; by: string },

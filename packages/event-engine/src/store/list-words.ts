@@ -1,6 +1,6 @@
-// Finding words in a list. What few have is looked up in the index of words, which knows all events that ever were; what many have
-// is met along the order of the list. A sample of the first events says which way is the shorter; both are planned, and one is
-// never begun.
+// Finding words in a list. What few have is looked up in the index of words, which knows all events that ever were;
+// what many have is met along the order of the list. A sample of the first events says which way is the shorter; both
+// are planned, and one is never begun.
 
 /** Of so many of the first events it is looked how many have the words. */
 const sampleSize = 200
@@ -50,7 +50,8 @@ export function listWords(words: string | undefined): ListWords {
     find({ columns, conditions, order, commonFrom }) {
       // A short stretch is gone along whatever is in it.
       const isCommon = `(select s.hits >= ${commonFrom} or s.n < ${sampleSize} from sample s)`
-      // The order stands before it is asked who has the words; a limit that is not known beforehand plans for going a part of the way.
+      // The order stands before it is asked who has the words; a limit that is not known beforehand plans for going a
+      // part of the way.
       return `(select ${columns} from (
     select ${passing} from public.events e where ${[isCommon, ...conditions].join('\n    and ')}
     order by ${order.by} limit (select ${farthest})

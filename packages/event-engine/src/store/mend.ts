@@ -2,7 +2,9 @@ import { dropBytes, findStaleBytes, forgetLostVenues, mendSeats, startCounters }
 import type { Run } from './queries.ts'
 import { findWrongEntries, mendEntries } from './search-index.ts'
 
-/** Mends what follows from the rows: links, kept bytes, entries of the search, seats, counters; gives how many of all. */
+/**
+ * Mends what follows from the rows: links, kept bytes, entries of the search, seats, counters; gives how many of all.
+ */
 export async function mend(run: Run): Promise<number> {
   const lostVenues = await forgetLostVenues(run)
   const stale = await findStaleBytes(run)

@@ -107,7 +107,10 @@ order by wanted.place`,
   return rows.map(seen)
 }
 
-/** A member's events in time order, the latest five hundred: all of them to themselves, to others what a list may show. */
+/**
+ * A member's events in time order, the latest five hundred: all of them to themselves, to others what a list may
+ * show.
+ */
 export async function eventsOfMember(run: Run, memberId: string, viewer: Viewer): Promise<SeenEvent[]> {
   if (viewer.shutOutBy?.includes(memberId)) return []
   const own = viewer.userId === memberId
@@ -144,7 +147,10 @@ order by e.place`,
   return rows.map(seen)
 }
 
-/** Counts of everything that lists may show to the viewer, past and to come, as they are kept, and of the network's sites. */
+/**
+ * Counts of everything that lists may show to the viewer, past and to come, as they are kept, and of the network's
+ * sites.
+ */
 export async function networkStats(run: Run, viewer: Viewer): Promise<NetworkStats> {
   const { userId, shutOutBy } = viewer
   const { rows } = await run<{ stats: NetworkStats }>({

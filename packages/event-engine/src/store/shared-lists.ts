@@ -15,8 +15,8 @@ const mostReaders = 64
 
 /**
  * Lists, read once for all who ask for the same page at the same moment and may see the same: finding a page costs a
- * hundred times what telling one more reader what they liked of it does. Nothing is kept. Whoever asks while the page is
- * being read waits for the next reading, so that everybody finds what was there when they asked.
+ * hundred times what telling one more reader what they liked of it does. Nothing is kept. Whoever asks while the page
+ * is being read waits for the next reading, so that everybody finds what was there when they asked.
  */
 export function createSharedLists(run: Run): EventReads['listEvents'] {
   const byPage = new BoundedCache<string, Groups<Asked>>(mostKept)

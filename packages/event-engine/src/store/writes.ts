@@ -27,8 +27,8 @@ from unnest($1::uuid[]) with ordinality as w (id, at) cross join lateral hearth.
 }
 
 /**
- * The same for a new event: takes one of those that somebody new may create in a day, and says when they are all taken. In
- * the order of ids, so that two transactions of several creations do not wait for each other.
+ * The same for a new event: takes one of those that somebody new may create in a day, and says when they are all
+ * taken. In the order of ids, so that two transactions of several creations do not wait for each other.
  */
 export async function holdNewCreator(run: Run, userId: string): Promise<HeldCreator | undefined> {
   const { rows } = await run<CreatorCells & { most: number; seconds_left: number | null }>({
@@ -49,8 +49,8 @@ cross join lateral hearth.hold_creator(w.id) p cross join lateral hearth.take_ev
 }
 
 /**
- * Stores new events with their bytes and seats, and the links that their records do not say. Throws the unique violation of
- * `pg` when an id is taken.
+ * Stores new events with their bytes and seats, and the links that their records do not say. Throws the unique
+ * violation of `pg` when an id is taken.
  */
 export async function insertEvents(
   run: Run,
@@ -90,8 +90,8 @@ from made join unnest($2::text[], $3::bytea[], $4::bytea[]) as given (id, head, 
 }
 
 /**
- * Whether a venue is open or closed; `undefined` when there is none. Until the transaction ends nobody closes or deletes
- * it, so an event never names a venue that is gone.
+ * Whether a venue is open or closed; `undefined` when there is none. Until the transaction ends nobody closes or
+ * deletes it, so an event never names a venue that is gone.
  */
 export async function holdVenue(run: Run, id: string): Promise<string | undefined> {
   const { rows } = await run<{ status: string }>({
@@ -170,8 +170,8 @@ function hiddenPlaceOf({ venue_id, venue_name, venue_address, online_url }: Addr
 }
 
 /**
- * Changes an event with its bytes, its capacity and what its record hides. The capacity decides: one below what is taken
- * changes nothing and gives `too_full` with the number of people who are coming.
+ * Changes an event with its bytes, its capacity and what its record hides. The capacity decides: one below what is
+ * taken changes nothing and gives `too_full` with the number of people who are coming.
  */
 export async function changeEvent(
   run: Run,

@@ -12,7 +12,9 @@ import { fromHex } from './hex.ts'
 import { endsAtMs } from './identity.ts'
 import { type AgentTiming, agentTiming, backoff } from './retry-timing.ts'
 
-/** A member's key may change while the page is open (renewed, or gone): then give a function, asked before each call. */
+/**
+ * A member's key may change while the page is open (renewed, or gone): then give a function, asked before each call.
+ */
 export type IdentitySource = Identity | (() => Promise<Identity>)
 
 export type NetworkAgentOptions = {

@@ -42,14 +42,14 @@ export type CallOutcome<T> =
   | { state: 'never_ran' }
   | { state: 'undecided' }
 
-/** The engine keeps an executed request for 5 minutes after its expiry (contracts.md). */
+/** The engine keeps an executed request for 5 minutes after its expiry. */
 const keptAfterExpiryMs = 5 * 60_000
-/** A request that came in time may still be running: the server ends one after 30 s (security-rules 52). */
+/** A request that came in time may still be running: the server ends one after 30 s. */
 const stillRunningMs = 30_000
 
 /**
- * The reply that a call had, told from what it made; `undefined` when that is not there. Asked when the engine no longer
- * keeps the request.
+ * The reply that a call had, told from what it made; `undefined` when that is not there. Asked when the engine no
+ * longer keeps the request.
  */
 export type FindEffect<T> = (ticket: CallTicket) => Promise<T | undefined>
 

@@ -32,7 +32,7 @@ export type BackendClientOptions = {
 
 /**
  * The backend's client: sign-in, tables, functions, live updates. The session is kept and refreshed by itself; links
- * from mails open `/confirm`, so nothing is read from the address (contracts.md).
+ * from mails open `/confirm`, so nothing is read from the address.
  * Without address or key it gives a client of the same shape whose answers are empty, and says so once in the log.
  */
 export function createBackendClient(options: BackendClientOptions): SupabaseClient {

@@ -3,8 +3,8 @@ const endedLoginCode = 'PT401'
 
 /**
  * A `fetch` that tells when a table says that the login has ended. The client itself looks only when its token expires,
- * and the page would meanwhile show a signed-in person to whom nothing opens. A write that is refused tells nothing: its
- * page says so itself, and what was typed stays.
+ * and the page would meanwhile show a signed-in person to whom nothing opens. A write that is refused tells nothing:
+ * its page says so itself, and what was typed stays.
  */
 export function noticingEndedLogins(inner: typeof fetch, noticed: () => void): typeof fetch {
   return async (input, init) => {

@@ -2,8 +2,8 @@ import { limits } from '@hearth/contracts/limits'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBackendClient } from './client.ts'
 
-// The official client with its own timers, on a clock of the test: a house whose sessions last 900 s, and a device whose
-// clock says something else.
+// The official client with its own timers, on a clock of the test: a house whose sessions last 900 s, and a device
+// whose clock says something else.
 
 const hour = 3_600_000
 const lifetimeSeconds = 900

@@ -1,15 +1,17 @@
 import { readAccessTokenClaims } from './access-token-claims.ts'
 import type { SessionStorage } from './browser-storage.ts'
 
-// The client decides by the device's clock when a session must be refreshed, and the server says by its own when it ends
-// (`expires_at`). On a device whose clock is an hour fast every new session would be over at once, and every request
-// would refresh; on one that is slow none would ever be refreshed in time. So a session's end is counted from the
-// moment it arrived, on the clock that will be asked later, and a clock that was set back since shows.
+// The client decides by the device's clock when a session must be refreshed, and the server says by its own when it
+// ends (`expires_at`). On a device whose clock is an hour fast every new session would be over at once, and every
+// request would refresh; on one that is slow none would ever be refreshed in time. So a session's end is counted from
+// the moment it arrived, on the clock that will be asked later, and a clock that was set back since shows.
 
 /** A session that seems to last this much longer than it was given says that the clock was set back. */
 const roundingSeconds = 5
 
-/** A `fetch` that leaves out when the server's clock says a session ends: the client then counts `expires_in` itself. */
+/**
+ * A `fetch` that leaves out when the server's clock says a session ends: the client then counts `expires_in` itself.
+ */
 export function sessionsOnOwnClock(inner: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await inner(input, init)

@@ -13,8 +13,9 @@ const firstAfterMs = 5000
 const pauseMs = 20_000
 
 /**
- * Hands what is new in the queue to the house, without credentials: when the page is idle, every 20 seconds at most, and
- * when it is hidden, because it may not come back. What nobody takes waits for the next error. Gives the way to stop.
+ * Hands what is new in the queue to the house, without credentials: when the page is idle, every 20 seconds at most,
+ * and when it is hidden, because it may not come back. What nobody takes waits for the next error. Gives the way to
+ * stop.
  */
 export function deliverErrors(health: Health, { url, app, release }: DeliverOptions): () => void {
   let newest: NotedError | undefined

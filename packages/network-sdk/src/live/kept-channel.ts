@@ -3,9 +3,9 @@ import { reconnectDelayMs } from '../backend/reconnect-delay.ts'
 
 /**
  * A channel that is joined for as long as it is wanted. The client itself comes back after a broken network; this also
- * comes back after the server has ended the topic (an expired token, rights that were taken and given again), at the same
- * growing distances. `open` makes the channel, with all that it listens to; `stands` is called each time it is joined.
- * Gives the way to stop.
+ * comes back after the server has ended the topic (an expired token, rights that were taken and given again), at the
+ * same growing distances. `open` makes the channel, with all that it listens to; `stands` is called each time it is
+ * joined. Gives the way to stop.
  */
 export function keepChannel(
   client: SupabaseClient,

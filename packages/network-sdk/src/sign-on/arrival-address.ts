@@ -5,7 +5,7 @@ type Globals = {
 
 /**
  * The address of this page, whose fragment is taken out of the address bar in the same breath: a code in it must not
- * stay there while anything else runs (security-rules 24). For the page at `/sso`, before it loads the rest.
+ * stay there while anything else runs. For the page at `/sso`, before it loads the rest.
  */
 export function takeArrivalAddress(): string {
   const { location, history } = globalThis as unknown as Globals

@@ -40,8 +40,8 @@ export function takeCrossing(tab: Keep): PendingCrossing | undefined {
 }
 
 /**
- * Where the holder is asked: its `/sso`. On a plain visit it is asked in silence (`prompt=none`, OpenID Connect's word):
- * nobody wanted to sign in, so whoever is signed out there comes straight back.
+ * Where the holder is asked: its `/sso`. On a plain visit it is asked in silence (`prompt=none`, OpenID Connect's
+ * word): nobody wanted to sign in, so whoever is signed out there comes straight back.
  */
 export function requestAddress(
   holder: SiblingApp,

@@ -48,7 +48,9 @@ export function createCrossings({ app, origin, backend, siblings, tab, cookies, 
     return true
   }
 
-  /** Another app asks who is signed in here: it gets a code, or hears that nobody is, unless the person would sign in. */
+  /**
+   * Another app asks who is signed in here: it gets a code, or hears that nobody is, unless the person would sign in.
+   */
   async function answerRequest(address: string): Promise<SignOnResult> {
     const request = requestIn(address)
     if (!request) return {}

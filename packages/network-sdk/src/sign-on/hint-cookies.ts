@@ -1,7 +1,7 @@
 /** The cookies of the page: what `document.cookie` gives, and one cookie to set. */
 export type CookieJar = { read(): string; write(cookie: string): void }
 
-/** Somebody signed in at `app`, say the cookies. Only worth a try: anybody can write them (security-rules 21). */
+/** Somebody signed in at `app`, say the cookies. Only worth a try: anybody can write them. */
 export type Hint = { app: string; userId: string }
 
 export type HintCookies = ReturnType<typeof createHintCookies>

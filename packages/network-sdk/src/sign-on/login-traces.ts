@@ -18,8 +18,8 @@ export function createLoginTraces({ app, storedLoginKey, keep, cookies, now }: P
     clear,
 
     /**
-     * Brings the traces in step with the session. Eight hours after the first sign-in there are none any more, and while
-     * the second step is missing none yet: then false.
+     * Brings the traces in step with the session. Eight hours after the first sign-in there are none any more, and
+     * while the second step is missing none yet: then false.
      */
     write(session: Session): boolean {
       const { firstSignedInAtMs, cameBySignOn, isUnfinished } = factsOf(session)

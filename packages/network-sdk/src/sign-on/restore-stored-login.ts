@@ -10,8 +10,8 @@ import { loginIdOfRefreshToken } from './session-facts.ts'
 import type { StoredLogin } from './stored-login.ts'
 
 /**
- * `refused`: somebody was asked and said no, or the record contradicts itself. `over`: the login that it tells of has ended,
- * as when its person signed out elsewhere. `unreachable`: nobody answered.
+ * `refused`: somebody was asked and said no, or the record contradicts itself. `over`: the login that it tells of has
+ * ended, as when its person signed out elsewhere. `unreachable`: nobody answered.
  */
 export type RecordOutcome = Session | 'refused' | 'over' | 'unreachable'
 

@@ -24,7 +24,7 @@ export function factsOf({ access_token }: Pick<Session, 'access_token'>): Sessio
 }
 
 /**
- * The login that a refresh token belongs to: our tokens begin with its sixteen bytes (contracts.md, Sign-in).
+ * The login that a refresh token belongs to: our tokens begin with its sixteen bytes.
  * `undefined` for a token of another make.
  */
 export function loginIdOfRefreshToken(refreshToken: string): string | undefined {

@@ -156,7 +156,9 @@ export function createUnifiedSignOn(options: UnifiedSignOnOptions) {
     )
   }
 
-  /** Keeps record and cookies in the step of the session, and tells the network of a new login, later and by the way. */
+  /**
+   * Keeps record and cookies in the step of the session, and tells the network of a new login, later and by the way.
+   */
   function onAuthEvent(event: string, session: Session | null): void {
     if (event === 'SIGNED_OUT') {
       forgetJoined()

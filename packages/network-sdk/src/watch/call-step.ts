@@ -25,8 +25,8 @@ export type Purpose = 'call' | 'query' | 'request_status' | 'node_keys' | 'time'
 
 /**
  * What the engine says of the request. `accepted` is the HTTP 202 that comes before any certificate, `refused` the
- * gateway's word that nothing ran, which no certificate holds. The others are the protocol's own words, each read from a
- * verified certificate, or for a query from its signed answer.
+ * gateway's word that nothing ran, which no certificate holds. The others are the protocol's own words, each read
+ * from a verified certificate, or for a query from its signed answer.
  */
 export type StatusStep = { kind: 'status'; atMs: number; status: RequestStatus }
 export type RequestStatus = 'accepted' | 'refused' | CertifiedStatus

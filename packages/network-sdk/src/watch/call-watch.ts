@@ -25,8 +25,8 @@ export type WatchedCall = {
   /** The arguments, as Candid bytes. */
   arg: Uint8Array
   /**
-   * `query` asks one node, which signs its answer; `update` goes through the engine's certificates. A query method may be
-   * sent as an update too: then its answer is certified.
+   * `query` asks one node, which signs its answer; `update` goes through the engine's certificates. A query method
+   * may be sent as an update too: then its answer is certified.
    */
   as: 'query' | 'update'
   observe: CallObserver

@@ -12,15 +12,15 @@ export type Connection = {
   /** A certificate of the engine's time was fetched and verified, in this many milliseconds. */
   certificateTookMs: number
   /**
-   * How far the engine's certified time lies outside of the while in which this device waited for it, on this device's clock:
-   * 0 when the two may agree, however long the answer took.
+   * How far the engine's certified time lies outside of the while in which this device waited for it, on this
+   * device's clock: 0 when the two may agree, however long the answer took.
    */
   clockAheadMs: number
 }
 
 /**
- * Looks at the gateway's status and verifies a certificate of its time. Ends with `EngineError`: `unreachable` when nobody
- * answers, `unverified` when the certificate does not hold.
+ * Looks at the gateway's status and verifies a certificate of its time. Ends with `EngineError`: `unreachable` when
+ * nobody answers, `unverified` when the certificate does not hold.
  */
 export async function examineConnection(
   agent: NetworkAgent,

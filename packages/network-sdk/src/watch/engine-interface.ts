@@ -14,7 +14,10 @@ export type EngineMethod = {
    * opt, arrays, objects. Throws when they do not fit.
    */
   encode(values: unknown[]): Uint8Array
-  /** The one result of the method, written the same way. Throws `EngineError('unverified')` when the bytes are no such. */
+  /**
+   * The one result of the method, written the same way. Throws `EngineError('unverified')` when the bytes are no
+   * such.
+   */
   decode(reply: Uint8Array): unknown
 }
 

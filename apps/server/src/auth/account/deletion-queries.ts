@@ -87,8 +87,8 @@ export async function holdDueDeletion(run: Run, { userId, nowMs }: { userId: str
 }
 
 /**
- * Holds the account and then its profile, as a mail and a notice to the person do, so that no answer of theirs can begin any
- * more, and frees the seats that they had taken.
+ * Holds the account and then its profile, as a mail and a notice to the person do, so that no answer of theirs can
+ * begin any more, and frees the seats that they had taken.
  */
 export async function leaveEvents(run: Run, userId: string): Promise<void> {
   for (const table of ['auth.users', 'public.profiles']) {

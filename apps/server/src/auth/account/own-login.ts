@@ -3,9 +3,9 @@ import { AuthError } from '../errors.ts'
 
 /**
  * The one rule of what a login may do to its account: a login of another app, and one that single sign-on carried here,
- * is not the account and changes nothing of it (docs/decisions/0041-a-carried-login-is-not-the-account.md). Every door to
- * the password, address, factors, recovery codes, deletion, archive, calendar address and other logins asks this first.
- * Throws `not_allowed`.
+ * is not the account and changes nothing of it (docs/decisions/0041-a-carried-login-is-not-the-account.md). Every
+ * door to the password, address, factors, recovery codes, deletion, archive, calendar address and other logins asks
+ * this first. Throws `not_allowed`.
  */
 export function requireOwnLogin({
   login_app: app,

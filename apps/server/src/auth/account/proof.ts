@@ -26,9 +26,9 @@ export async function requirePassword(
 type Claim = { account: AccountOfLogin; password: string | undefined; device: Where }
 
 /**
- * Proof for what cannot be undone: with an authenticator app a fresh code of it, and the password unless that code stands
- * in for it. A password that is given is checked in any case. Throws `insufficient_aal`, `reauthentication_needed`, or
- * what `requirePassword` throws.
+ * Proof for what cannot be undone: with an authenticator app a fresh code of it, and the password unless that code
+ * stands in for it. A password that is given is checked in any case. Throws `insufficient_aal`,
+ * `reauthentication_needed`, or what `requirePassword` throws.
  */
 export async function requireOwnersProof(auth: Auth, { account, password, device }: Claim): Promise<void> {
   const nowMs = auth.parts.now()

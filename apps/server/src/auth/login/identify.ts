@@ -39,8 +39,9 @@ function isSame(given: Buffer, key: Buffer): boolean {
 }
 
 /**
- * Who makes a request. A login that still owes its second step is nobody yet, and one that has ended is nobody any more:
- * both are refused here, where a token becomes a member, so that no service can forget it. Throws what the database throws.
+ * Who makes a request. A login that still owes its second step is nobody yet, and one that has ended is nobody any
+ * more: both are refused here, where a token becomes a member, so that no service can forget it. Throws what the
+ * database throws.
  */
 export function createIdentify(
   readApiKey: ApiKeyReader,

@@ -116,7 +116,10 @@ export async function raiseLogin(
   })
 }
 
-/** Ends logins of an account: this one, all others, or all. With a login go those that began from it by single sign-on. */
+/**
+ * Ends logins of an account: this one, all others, or all. With a login go those that began from it by single
+ * sign-on.
+ */
 export async function endLogins(
   run: Run,
   { userId, sessionId, scope }: { userId: string; sessionId: string; scope: 'local' | 'others' | 'global' },

@@ -62,7 +62,7 @@ type Beginning = {
 
 type Options = { parts: Parts; keyring: Keyring; tokens: AccessTokens }
 
-/** Logins: one signed-in device each, with its family of refresh tokens (security-rules 15 to 18). */
+/** Logins: one signed-in device each, with its family of refresh tokens. */
 export function createLogins({ parts, keyring, tokens }: Options) {
   const { config, database, log, now } = parts
 
@@ -150,7 +150,7 @@ export function createLogins({ parts, keyring, tokens }: Options) {
   /**
    * Begins a login of another app out of a living one: a family of its own, proven by what proved the first and by
    * `sso`, which ends with its parent and at the latest eight hours after the first sign-in of the chain
-   * (security-rules 17). `undefined` when the parent has ended, that time is over, or the account is closed.
+   *. `undefined` when the parent has ended, that time is over, or the account is closed.
    */
   async function beginBySignOn(
     run: Transaction['run'],

@@ -3,7 +3,7 @@ import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { createTurnstile, TurnstileBusy } from '../../turnstile.ts'
 import { AuthError } from '../errors.ts'
 
-/** argon2id with 19 MiB, two passes, one lane (security-rules 6). The salt is random and stands in the hash. */
+/** argon2id with 19 MiB, two passes, one lane. The salt is random and stands in the hash. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export type PasswordHasher = {

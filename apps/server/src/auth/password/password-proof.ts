@@ -26,7 +26,7 @@ export async function takePasswordAttempt(
 
 /**
  * The account of a right password, whose attempt is given back. An unknown address and a wrong password are one answer
- * with one amount of work (security-rules 8).
+ * with one amount of work.
  */
 export async function findByPassword(
   auth: Auth,

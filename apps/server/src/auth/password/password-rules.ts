@@ -1,6 +1,6 @@
 import { commonPasswords } from './common-passwords.ts'
 
-/** In characters as people count them; all of them are kept as typed (security-rules 7). */
+/** In characters as people count them; all of them are kept as typed. */
 export const passwordLength = { least: 8, most: 128 } as const
 
 /** What belongs to the person, so that it cannot be the password: the address and the names. */

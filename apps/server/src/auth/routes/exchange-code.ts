@@ -10,9 +10,9 @@ import { hashOneTimeToken } from '../tokens/one-time-token.ts'
 import { codeLifetimeMs, provesChallenge } from '../tokens/pkce.ts'
 
 /**
- * Exchanges the code that a mailed link led to for the login, once, for whoever knows the verifier of the challenge (RFC
- * 7636, section 4.6). Throws the protocol's errors. A wrong verifier spends nothing: else a code that was seen by somebody
- * else could be taken from its owner.
+ * Exchanges the code that a mailed link led to for the login, once, for whoever knows the verifier of the challenge
+ * (RFC 7636, section 4.6). Throws the protocol's errors. A wrong verifier spends nothing: else a code that was seen
+ * by somebody else could be taken from its owner.
  */
 export async function exchangeCode(auth: Auth, body: unknown, device: Device): Promise<Session> {
   const { database, now, log } = auth.parts

@@ -118,7 +118,9 @@ async function challenge(auth: Auth, request: FastifyRequest) {
   return { id, type: 'totp', expires_at: Math.floor(expiresAtMs / 1000) }
 }
 
-/** Removes a factor; without the last one, the account's logins are of one step again and recovery codes have no use. */
+/**
+ * Removes a factor; without the last one, the account's logins are of one step again and recovery codes have no use.
+ */
 async function remove(auth: Auth, request: FastifyRequest) {
   const { config, database, log, now } = auth.parts
   const { userId, sessionId, account } = await requireAccountHolder(request, auth)

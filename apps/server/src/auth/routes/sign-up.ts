@@ -63,7 +63,7 @@ function refuseOtherWays(body: unknown) {
 }
 
 /**
- * Answers a new and a known address alike (security-rules 9): the same limits, one hash of work, the same shape with
+ * Answers a new and a known address alike: the same limits, one hash of work, the same shape with
  * an id that says nothing, at the same speed. The mailbox's owner learns the difference.
  */
 async function takeIn(auth: Auth, signUp: SignUp, device: Device): Promise<User> {

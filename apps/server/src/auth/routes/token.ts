@@ -63,8 +63,8 @@ export function tokenRoutes(app: FastifyInstance, auth: Auth) {
 }
 
 /**
- * Set by a screen that looks whether an account is there already, as a sign-up does: nobody is then an empty answer and no
- * error, which the browser would write into its console. It costs what every try costs, and says no more.
+ * Set by a screen that looks whether an account is there already, as a sign-up does: nobody is then an empty answer
+ * and no error, which the browser would write into its console. It costs what every try costs, and says no more.
  */
 const quietHeader = 'x-hearth-quiet'
 
@@ -97,7 +97,7 @@ function readCredentials(body: unknown): Credentials {
 
 /**
  * Signs in with a password. An unknown address, a wrong password and a sample account in earnest use are one answer
- * with one amount of work (security-rules 8); what else stands in the way is told only to who knows the password.
+ * with one amount of work; what else stands in the way is told only to who knows the password.
  */
 async function signIn(auth: Auth, { email, password: given }: Credentials, device: Device): Promise<Session> {
   const { parts, run, passwords, logins } = auth

@@ -97,7 +97,8 @@ async function update(
       )
     }
     if (encryptedPassword) {
-      // What was mailed under the old password ends with it: reset links, an unconfirmed move; so does every other device.
+      // What was mailed under the old password ends with it: reset links, an unconfirmed move; so does every other
+      // device.
       await dropOneTimeTokens(run, { userId })
       await endLogins(run, { userId, sessionId, scope: 'others' })
       // Somebody else may have had the account: what they could still read with ends too.
@@ -121,7 +122,7 @@ async function update(
 
 /**
  * Who has an authenticator app shows a fresh code first: a mailbox alone does not open the account. Moving to another
- * address needs the current password (security-rules 13); so does a new password, unless the login is a
+ * address needs the current password; so does a new password, unless the login is a
  * fresh recovery or the account has no password yet.
  * A current password that is given is checked in any case, within the limits of sign-in.
  */

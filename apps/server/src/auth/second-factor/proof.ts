@@ -68,7 +68,10 @@ function appOfLastStep(account: Proven & FactorOfLogin): FactorRow | undefined {
 const isSettled = (factor: FactorRow, nowMs: number) =>
   nowMs - Date.parse(factor.created_at) >= settledAfterMs
 
-/** Whether the last second step speaks for every app of the account: a recovery code, the oldest app, or one that is settled. */
+/**
+ * Whether the last second step speaks for every app of the account: a recovery code, the oldest app, or one that is
+ * settled.
+ */
 function standsForOlderApps(account: Proven & FactorOfLogin, nowMs: number): boolean {
   if (lastSecondStep(account.login_amr)?.method === 'recovery_code') return true
   const app = appOfLastStep(account)

@@ -7,7 +7,10 @@ export type FactorWithSecret = {
   secret: Buffer
 }
 
-/** Takes the account's row, so that changes of factors, passwords and the beginning of logins come one after the other. */
+/**
+ * Takes the account's row, so that changes of factors, passwords and the beginning of logins come one after the
+ * other.
+ */
 export async function lockAccount(run: Run, userId: string): Promise<void> {
   await run({
     name: 'auth_lock_account',
@@ -127,7 +130,10 @@ export async function addFailedCode(run: Run, challengeId: string): Promise<void
   })
 }
 
-/** The code was right: the challenge is answered, the step spent, the factor proven. False when the step was spent before. */
+/**
+ * The code was right: the challenge is answered, the step spent, the factor proven. False when the step was spent
+ * before.
+ */
 export async function acceptCode(
   run: Run,
   accepted: { challengeId: string; factorId: string; step: number; nowMs: number },

@@ -1,13 +1,14 @@
 import type { Run } from '@hearth/database'
 import type { Metadata } from '../user.ts'
 
-// A sign-up is open while nobody has confirmed its address. Whoever signs up says who they are, and nobody knows yet who
-// owns the mailbox. So the passwords of open sign-ups that disagree are all void: which of them is the owner's, no link
-// can tell. The account then has no password, and whoever opens a link chooses one (decision 0043).
+// A sign-up is open while nobody has confirmed its address. Whoever signs up says who they are, and nobody knows yet
+// who owns the mailbox. So the passwords of open sign-ups that disagree are all void: which of them is the owner's,
+// no link can tell. The account then has no password, and whoever opens a link chooses one (decision 0043).
 
 /**
- * Notes a further sign-up of an address that is not confirmed. `agrees` says that its password is the one that stands. Gives
- * whether the sign-ups disagree by now, or nothing when the address was confirmed meanwhile and belongs to somebody.
+ * Notes a further sign-up of an address that is not confirmed. `agrees` says that its password is the one that
+ * stands. Gives whether the sign-ups disagree by now, or nothing when the address was confirmed meanwhile and belongs
+ * to somebody.
  */
 export async function joinOpenSignUp(
   run: Run,
@@ -28,8 +29,8 @@ export async function joinOpenSignUp(
 }
 
 /**
- * Voids the password of an open sign-up, which may be a stranger's: the owner's recovery link reached the mailbox first, or a
- * further sign-up was refused for being too often, so that nobody knows whether it agrees.
+ * Voids the password of an open sign-up, which may be a stranger's: the owner's recovery link reached the mailbox
+ * first, or a further sign-up was refused for being too often, so that nobody knows whether it agrees.
  */
 export async function voidUnconfirmedPassword(run: Run, email: string): Promise<void> {
   await run({

@@ -44,7 +44,7 @@ export type AccessTokens = {
     expiresAt: number
   }>
   /**
-   * Proves an access token (security-rules 14). Says who it is, not whether the login still lives: writes ask that too.
+   * Proves an access token. Says who it is, not whether the login still lives: writes ask that too.
    * Throws `DatabaseAway` when the keys cannot be read.
    */
   verify(token: string): Promise<VerifiedToken | TokenProblem>
@@ -62,7 +62,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 type Options = { keys: SigningKeys; issuer: string; lifetimeSeconds: number; now: () => number }
 
-/** Signs and verifies access tokens. What was verified is remembered until its expiry, which is looked at every time. */
+/**
+ * Signs and verifies access tokens. What was verified is remembered until its expiry, which is looked at every time.
+ */
 export function createAccessTokens({ keys, issuer, lifetimeSeconds, now }: Options): AccessTokens {
   const verified = new Map<string, VerifiedToken>()
 

@@ -1,6 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
-/** The keys of the auth service, each for one purpose, derived from the deployment's secret: every process has the same. */
+/**
+ * The keys of the auth service, each for one purpose, derived from the deployment's secret: every process has the
+ * same.
+ */
 export type Keyring = {
   /** Names accounts in counters, so that no address stands there. */
   accounts: Buffer

@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Before the token of a link that leads back with a code (PKCE); it says which way to go and is no part of the secret. */
+/**
+ * Before the token of a link that leads back with a code (PKCE); it says which way to go and is no part of the
+ * secret.
+ */
 export const pkcePrefix = 'pkce_'
 
-/** 256 random bits for one mailed link or one code; the database keeps their SHA-256 alone (security-rules 12). */
+/** 256 random bits for one mailed link or one code; the database keeps their SHA-256 alone. */
 export function makeOneTimeToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashOneTimeToken(token) }

@@ -1,5 +1,5 @@
-// PKCE in every flow that mails a link, by the official client as server-side kits set it up. Each sentence of the protocol's
-// own documentation ("PKCE flow" of Supabase Auth; RFC 7636) is one test.
+// PKCE in every flow that mails a link, by the official client as server-side kits set it up. Each sentence of the
+// protocol's own documentation ("PKCE flow" of Supabase Auth; RFC 7636) is one test.
 import { createHash } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AuthError } from '../errors.ts'
 
-// Proof Key for Code Exchange (RFC 7636), for clients whose links lead back to a server: the mailed link brings a code, and
-// the code is worth a login only to who sent the challenge. S256 alone: "plain" would show the verifier in the request.
+// Proof Key for Code Exchange (RFC 7636), for clients whose links lead back to a server: the mailed link brings a
+// code, and the code is worth a login only to who sent the challenge. S256 alone: "plain" would show the verifier in
+// the request.
 
 /** How long a code can be exchanged. */
 export const codeLifetimeMs = 5 * 60_000

@@ -26,8 +26,8 @@ export type Column = {
   /** The expression of its default, from the catalogue. */
   default: string | null
   /**
-   * A generated column that holds it in lower case, itself not shown. Under a row policy an index on `lower(column)` is of
-   * no use, because that function is not leakproof; a plain comparison with a column may go first.
+   * A generated column that holds it in lower case, itself not shown. Under a row policy an index on `lower(column)`
+   * is of no use, because that function is not leakproof; a plain comparison with a column may go first.
    */
   lowered?: string
   /** A function of this name computes it from a row of this table. */

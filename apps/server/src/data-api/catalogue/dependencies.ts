@@ -119,7 +119,9 @@ function isUnreadable(text: string): boolean {
   return makesStatements.test(text.replace(looksWithConditions, ''))
 }
 
-/** The tables and functions that a definition names: with their schema, or where the search path is open also without. */
+/**
+ * The tables and functions that a definition names: with their schema, or where the search path is open also without.
+ */
 function namesIn({ text, isOpen }: Definition): string[] {
   const plain = text.replaceAll('"', '')
   const names = [...plain.matchAll(qualified)].map(([name]) => name)
@@ -152,7 +154,10 @@ function union(parts: readonly Tables[]): Tables {
   return all
 }
 
-/** Answers each question once, as long as there are not too many, and none is long: callers make new shapes of statements. */
+/**
+ * Answers each question once, as long as there are not too many, and none is long: callers make new shapes of
+ * statements.
+ */
 function remember<T>(work: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>()
   return (text) => {

@@ -45,8 +45,9 @@ export type CatalogueRow = {
 
 /**
  * What the exposed schema holds: tables under row security, views under their reader's rights, the foreign keys between
- * them, the functions of the list, and those that compute something of a row: they take one row of a table as their only
- * argument, change nothing, and run under their caller's rights. PostgreSQL's catalogue is readable by every role, so the least one reads it.
+ * them, the functions of the list, and those that compute something of a row: they take one row of a table as their
+ * only argument, change nothing, and run under their caller's rights. PostgreSQL's catalogue is readable by every
+ * role, so the least one reads it.
  */
 export async function readCatalogue(
   database: Database,

@@ -13,9 +13,10 @@ export type Link = {
 type KeyLink = Link & { relationship: Relationship }
 
 /**
- * Finds what `name!hint(…)` means, seen from `table`. `name` is a function that finds rows for one of `table`, or else the
- * other table, or the column or constraint of a foreign key; `hint` is a constraint or a column of it. Direct foreign keys alone count: tables
- * between two others are embedded as what they are. Throws PGRST200 when there is none, PGRST201 when several fit.
+ * Finds what `name!hint(…)` means, seen from `table`. `name` is a function that finds rows for one of `table`, or
+ * else the other table, or the column or constraint of a foreign key; `hint` is a constraint or a column of it.
+ * Direct foreign keys alone count: tables between two others are embedded as what they are. Throws PGRST200 when
+ * there is none, PGRST201 when several fit.
  */
 export function findLink(
   catalogue: Catalogue,

@@ -1,7 +1,7 @@
 /**
- * Every function that may be called through `/rest/v1/rpc`; all others are not there (security-rules 33). `shared`: its
- * answer is the same for all readers of one sight and may be given to all of them; it asks `hearth.sight()` who reads and
- * nothing else (docs/decisions/0011-directories-are-shared.md).
+ * Every function that may be called through `/rest/v1/rpc`; all others are not there. `shared`: its
+ * answer is the same for all readers of one sight and may be given to all of them; it asks `hearth.sight()` who reads
+ * and nothing else (docs/decisions/0011-directories-are-shared.md).
  */
 const answers: Record<string, 'own' | 'shared'> = {
   admin_mails: 'own',

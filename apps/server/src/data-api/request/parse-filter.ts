@@ -16,7 +16,10 @@ const truths = new Set<string>(['null', 'not_null', 'true', 'false', 'unknown'])
 /** How a text search reads its words: no stemming, as the columns of this database are indexed. */
 const usualLanguage = 'simple'
 
-/** Reads what stands after `column=`: `eq.5`, `not.in.(a,"b,c")`, `fts(english).tea`. The value is everything that is left. */
+/**
+ * Reads what stands after `column=`: `eq.5`, `not.in.(a,"b,c")`, `fts(english).tea`. The value is everything that is
+ * left.
+ */
 export function parseFilter(field: Field, text: string): Condition {
   const scanner = new Scanner(text, 'filter')
   const condition = parseTest(scanner, field, () => scanner.rest())

@@ -94,7 +94,10 @@ function hear(preferences: Preferences, preference: string): boolean {
   return most !== null
 }
 
-/** Whether the caller wants a list or a single object. Throws PGRST107 for every other form of the protocol (CSV, plans …). */
+/**
+ * Whether the caller wants a list or a single object. Throws PGRST107 for every other form of the protocol (CSV,
+ * plans …).
+ */
 export function parseAccept(header: string | undefined): Representation {
   if (!header || header === '*/*') return 'array'
   for (const part of header.split(',')) {

@@ -55,7 +55,10 @@ export class Scanner {
     this.match(/ */y)
   }
 
-  /** A name as the protocol writes it: letters, digits, `_`, `$`, inner spaces and dashes, or anything in double quotes. */
+  /**
+   * A name as the protocol writes it: letters, digits, `_`, `$`, inner spaces and dashes, or anything in double
+   * quotes.
+   */
   name(): string {
     this.skipSpaces()
     const name = this.sees('"') ? this.quoted() : this.match(plainName)?.[0].trimEnd()

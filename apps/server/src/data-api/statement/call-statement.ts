@@ -8,7 +8,10 @@ import { createParameters, identifier, type Parameters, publicName } from './sql
 import { guardSql } from './sql-guard.ts'
 import { createRendering, whereSql } from './sql-read.ts'
 
-/** The arguments as they came: one JSON object in a body, texts in a query string, or a whole body as the only argument. */
+/**
+ * The arguments as they came: one JSON object in a body, texts in a query string, or a whole body as the only
+ * argument.
+ */
 export type CallArguments =
   | { from: 'body'; json: string; names: readonly string[] }
   | { from: 'query'; values: ReadonlyMap<string, string> }

@@ -41,7 +41,10 @@ export type PlannedCondition =
 
 export type PlannedOrder = Omit<OrderTerm, 'field'> & { field: PlannedField }
 
-/** Plans what is selected from `table` and the tables embedded in it. Throws the protocol's error for what is not there. */
+/**
+ * Plans what is selected from `table` and the tables embedded in it. Throws the protocol's error for what is not
+ * there.
+ */
 export function planRead(catalogue: Catalogue, table: Table, query: Query): ReadNode {
   const root = planNode(catalogue, table, query.select)
   for (const placed of query.where) {

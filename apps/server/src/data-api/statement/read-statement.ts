@@ -11,7 +11,10 @@ export type AnswerRow = {
   body: string | null
   /** Rows shown by a read, affected by a write. */
   rows: number
-  /** All rows that the conditions let through, when they were to be counted; at most `limits.countedForVisitors` and one. */
+  /**
+   * All rows that the conditions let through, when they were to be counted; at most `limits.countedForVisitors` and
+   * one.
+   */
   total: number | null
   /** Of an upsert that merges: how many rows are new. */
   inserted?: number | null

@@ -9,7 +9,7 @@ export type SearchPattern = {
 
 /**
  * Reads the pattern of `like` and `ilike`. `*` and `%` stand for any text. `_` stands for itself (in PostgREST it is
- * any one character): names may contain it, and a look-up of `a_b` must not find `axb` (security-rules 36). A backslash
+ * any one character): names may contain it, and a look-up of `a_b` must not find `axb`. A backslash
  * before one of `% * _ \` makes it stand for itself, as those write it who escape for LIKE; any other backslash is one.
  */
 export function readSearchPattern(text: string): SearchPattern {

@@ -31,8 +31,8 @@ export type TableServer = {
 }
 
 /**
- * The table protocol alone, listening on a port, on a database of its own. The token names the member instead of proving
- * it: whom a token belongs to is the auth service's affair.
+ * The table protocol alone, listening on a port, on a database of its own. The token names the member instead of
+ * proving it: whom a token belongs to is the auth service's affair.
  *
  * @param arrange runs as the owner before the interface reads the catalogue: tables that only a test needs.
  * @param listed the functions that may be called, where a test needs others than Hearth's.

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildMember, type Member } from '../../testing/people.ts'
 import { makeAdmin } from '../../testing/providers.ts'
 
-// Lists stay fast however many rows there are: none of them goes through a table, neither as it lies nor along an index. So
-// many rows are enough for the planner to decide as it does for 100,000.
+// Lists stay fast however many rows there are: none of them goes through a table, neither as it lies nor along an
+// index. So many rows are enough for the planner to decide as it does for 100,000.
 
 let db: TestDatabase
 let admin: Member

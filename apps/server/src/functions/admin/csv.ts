@@ -6,7 +6,8 @@ export function csvLine(cells: readonly unknown[]): string {
 function csvCell(value: unknown): string {
   if (value === null || value === undefined) return ''
   const text = value instanceof Date ? value.toISOString() : String(value)
-  // A number of ours is no formula, though it may be below zero. Some spreadsheets read full-width signs as the plain ones.
+  // A number of ours is no formula, though it may be below zero. Some spreadsheets read full-width signs as the plain
+  // ones.
   const isSafe = typeof value === 'number' || !/^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text)
   return `"${(isSafe ? text : `'${text}`).replaceAll('"', '""')}"`
 }

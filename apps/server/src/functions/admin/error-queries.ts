@@ -19,7 +19,8 @@ export async function keepErrors(database: Database, errors: readonly SeenError[
     kinds.set(id, { ...error, message, id, count: (kinds.get(id)?.count ?? 0) + 1 })
   }
   await database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
-    // In one order, and nobody waits for what goes: so two who tell of the same errors at once never hold each other up.
+    // In one order, and nobody waits for what goes: so two who tell of the same errors at once never hold each other
+    // up.
     await run({
       name: 'keep errors',
       text: `

@@ -2,7 +2,10 @@ import type { ExportedList } from '@hearth/contracts'
 
 type Export = {
   columns: readonly string[]
-  /** Up to 1000 rows after the last one of the page before ($1: its `cursor`, null at first), in the order of an index. */
+  /**
+   * Up to 1000 rows after the last one of the page before ($1: its `cursor`, null at first), in the order of an
+   * index.
+   */
   text: string
 }
 

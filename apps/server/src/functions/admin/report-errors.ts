@@ -10,9 +10,9 @@ const requestsAtOnce = 10
 const bodyLimitBytes = 32 * 1024
 
 /**
- * `POST /functions/v1/report-errors`: what went wrong in a browser, of whoever uses it, so it asks for no sign-in and no
- * key, and looks at none. What comes is a stranger's text: it is limited, freed of what is somebody's own once more, and
- * counted where it is known already.
+ * `POST /functions/v1/report-errors`: what went wrong in a browser, of whoever uses it, so it asks for no sign-in and
+ * no key, and looks at none. What comes is a stranger's text: it is limited, freed of what is somebody's own once
+ * more, and counted where it is known already.
  */
 export function reportErrorsRoute(app: FastifyInstance, parts: Parts): void {
   const limit = createAddressLimit({ perSecond: requestsPerSecond, atOnce: requestsAtOnce, now: parts.now })

@@ -3,8 +3,8 @@ import type { Run } from '@hearth/database'
 import type { Handler } from '../handler.ts'
 
 /**
- * An admin gives a role or takes it. Nobody takes their own admin role, so that the house is never without one, and only
- * a member with a username and a confirmed address can be given any. It bites at once: the server asks the row.
+ * An admin gives a role or takes it. Nobody takes their own admin role, so that the house is never without one, and
+ * only a member with a username and a confirmed address can be given any. It bites at once: the server asks the row.
  */
 export const setRole: Handler<'set-role'> = async ({ parts, member, run }, { userId, role, isGiven }) => {
   if (!isGiven && role === 'admin' && userId === member.userId)

@@ -1,7 +1,10 @@
 import { type CalendarEvent, placeOf, whenFacts, writeEventCalendar } from '../../calendar/index.ts'
 import { writeLetter } from '../../mail/index.ts'
 
-/** The confirmation of "I'm coming": what, when on the event's own clock and the reader's, where, and the calendar file. */
+/**
+ * The confirmation of "I'm coming": what, when on the event's own clock and the reader's, where, and the calendar
+ * file.
+ */
 export function writeAnswerMail(
   event: CalendarEvent & { readerZone: string | null },
   { party, siteUrl }: { party: number; siteUrl: string },

@@ -6,8 +6,8 @@ import { sqlState } from '../refusals.ts'
 import { writeAnswerMail } from './answer-mail.ts'
 
 /**
- * Yes or no to the places that are kept for a member. All rules stand in `hearth.answer_offer`; a yes is confirmed by the
- * mail of answering, in the same transaction.
+ * Yes or no to the places that are kept for a member. All rules stand in `hearth.answer_offer`; a yes is confirmed by
+ * the mail of answering, in the same transaction.
  */
 export const answerOffer: Handler<'answer-offer'> = async (
   { parts, member, run },

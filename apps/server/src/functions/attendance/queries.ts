@@ -72,8 +72,8 @@ export async function countInvited(run: Run, eventId: string): Promise<number> {
 }
 
 /**
- * Takes an invitation away, with the notice of it that was not read yet; true also where there was none. False where its
- * member comes: their answer is held first, so that they do not say so meanwhile.
+ * Takes an invitation away, with the notice of it that was not read yet; true also where there was none. False where
+ * its member comes: their answer is held first, so that they do not say so meanwhile.
  */
 export async function takeInvitationBack(run: Run, { eventId, userId }: Ids): Promise<boolean> {
   const { rows } = await run<{ answer: string }>({

@@ -56,8 +56,8 @@ async function listNews(run: Run): Promise<string[]> {
 }
 
 /**
- * What stands to be told; it holds no more after an offer was answered, or where an event has closed to its reader. That a
- * list has closed is for who still waits, while the event is not over.
+ * What stands to be told; it holds no more after an offer was answered, or where an event has closed to its reader.
+ * That a list has closed is for who still waits, while the event is not over.
  */
 async function readNews(run: Run, newsId: string): Promise<WaitingNews | undefined> {
   const { rows } = await run<WaitingNews>({

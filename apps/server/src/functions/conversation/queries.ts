@@ -13,7 +13,9 @@ export type TalkedEvent = {
   blocksOwner: boolean
 }
 
-/** The event, if the caller may open it. Until the transaction ends neither the caller nor the owner blocks the other. */
+/**
+ * The event, if the caller may open it. Until the transaction ends neither the caller nor the owner blocks the other.
+ */
 export async function findTalkedEvent(
   run: Run,
   { eventId, callerId }: { eventId: string; callerId: string },

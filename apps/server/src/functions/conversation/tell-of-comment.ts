@@ -14,8 +14,8 @@ type Said = {
 }
 
 /**
- * Tells the hosts of what was said at their event, and whoever said what it answers. Nobody hears of their own words, nor
- * twice of the same. What comes before a notice was read is gathered in it, without a further mail.
+ * Tells the hosts of what was said at their event, and whoever said what it answers. Nobody hears of their own words,
+ * nor twice of the same. What comes before a notice was read is gathered in it, without a further mail.
  */
 export async function tellOfComment(run: Run, said: Said): Promise<void> {
   const { eventId, eventTitle, authorId, authorName, answered } = said

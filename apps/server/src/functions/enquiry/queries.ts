@@ -122,8 +122,8 @@ export type HeldEnquiry = Enquiry & {
 }
 
 /**
- * The conversation, held until the transaction ends: two answers at once follow each other, and the second is decided in
- * the state that the first one made.
+ * The conversation, held until the transaction ends: two answers at once follow each other, and the second is decided
+ * in the state that the first one made.
  */
 export async function holdEnquiry(run: Run, id: string): Promise<HeldEnquiry | undefined> {
   const { rows: held } = await run({

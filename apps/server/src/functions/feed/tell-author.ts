@@ -3,8 +3,8 @@ import { tell } from '../../notifications/index.ts'
 import { postPage } from './post-page.ts'
 
 /**
- * Tells the author of a post that somebody said something under it. While they have not looked after the last time, they
- * are not told again: one visit shows all of it.
+ * Tells the author of a post that somebody said something under it. While they have not looked after the last time,
+ * they are not told again: one visit shows all of it.
  */
 export async function tellAuthor(
   run: Run,

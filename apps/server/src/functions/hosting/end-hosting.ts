@@ -4,8 +4,8 @@ import { findHostedEvent, holdHosting, removeHosting } from './queries.ts'
 import { tellOfHosting } from './tell-of-hosting.ts'
 
 /**
- * The owner takes a host off the event or an invitation back, or a host leaves. An invitation that is taken back is told
- * to nobody.
+ * The owner takes a host off the event or an invitation back, or a host leaves. An invitation that is taken back is
+ * told to nobody.
  */
 export const endHosting: Handler<'end-hosting'> = async ({ parts, member, run }, { eventId, hostId }) => {
   const ids = { eventId, hostId }

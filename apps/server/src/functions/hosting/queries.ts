@@ -31,8 +31,8 @@ export async function findHostedEvent(
 }
 
 /**
- * Finds whom a username names, for this member: nobody where it is hidden, not chosen yet, or of who blocked them. Until
- * the transaction ends neither of the two blocks the other.
+ * Finds whom a username names, for this member: nobody where it is hidden, not chosen yet, or of who blocked them.
+ * Until the transaction ends neither of the two blocks the other.
  */
 export async function holdInvitee(
   run: Run,

@@ -13,8 +13,8 @@ import {
 const mostChangesPerDay = 30
 
 /**
- * A member joins a circle, changes to another, says whether others see it, or leaves. Nobody makes themselves a steward;
- * a steward who changes or leaves gives the rights back in the same transaction.
+ * A member joins a circle, changes to another, says whether others see it, or leaves. Nobody makes themselves a
+ * steward; a steward who changes or leaves gives the rights back in the same transaction.
  */
 export const chooseCircle: Handler<'choose-circle'> = async ({ member, run }, wanted) => {
   const { userId } = member

@@ -8,8 +8,8 @@ import { addReport, addWords, findReported, findStandingReport } from './report-
 const mostReportsPerDay = 20
 
 /**
- * A member tells of something that they may see, once as long as it is open. Whoever it is about hears nothing of it. Open
- * to who has not chosen a username yet: they can be harmed too.
+ * A member tells of something that they may see, once as long as it is open. Whoever it is about hears nothing of it.
+ * Open to who has not chosen a username yet: they can be harmed too.
  */
 export const report: Handler<'report'> = async (
   { parts, member, run },

@@ -21,9 +21,9 @@ import { asRefusal } from '../refusals.ts'
 import { findStandingSuspension, findSuspension, type Suspension } from './suspension-queries.ts'
 
 /**
- * The two functions that a suspended person needs, open without a sign-in, which they have none of: `suspension` tells how
- * it stands, `appeal` takes their one answer. What opens them is the account's password, or the pass of the mail; neither
- * opens anything else.
+ * The two functions that a suspended person needs, open without a sign-in, which they have none of: `suspension`
+ * tells how it stands, `appeal` takes their one answer. What opens them is the account's password, or the pass of the
+ * mail; neither opens anything else.
  */
 export function suspendedDoors(app: FastifyInstance, auth: Auth): void {
   const run = runAsEngine(auth.parts.database)

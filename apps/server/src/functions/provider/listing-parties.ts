@@ -5,8 +5,8 @@ import { findParties, type Parties, type Side } from './listing-queries.ts'
 const notThere = () => new AppError('not_found', 'This is not there, or not open to you.')
 
 /**
- * The event and the page, with the sides that the member stands on: host, provider, or both. Throws `not_found` for what
- * they may not open and for whom the other side has blocked, `not_allowed` when neither is theirs.
+ * The event and the page, with the sides that the member stands on: host, provider, or both. Throws `not_found` for
+ * what they may not open and for whom the other side has blocked, `not_allowed` when neither is theirs.
  */
 export async function requireParties(
   run: Run,

@@ -16,8 +16,8 @@ type Name = 'draft' | 'inReview' | 'published' | 'pausedByOwner' | 'pausedByAdmi
  * Where each move leads from each state; what is missing is refused. A move that leads to where the page is already
  * changes nothing, except that an admin who publishes a published page says that its change was looked at.
  *
- * A published page stays published while its owner changes it: they correct a price at once, and admins see which fields
- * differ from what they reviewed. Only what an admin paused needs an admin again.
+ * A published page stays published while its owner changes it: they correct a price at once, and admins see which
+ * fields differ from what they reviewed. Only what an admin paused needs an admin again.
  */
 const moves: Record<PageMove, Partial<Record<Name, PageState>>> = {
   submit: { draft: inReview, inReview, pausedByAdmin: inReview },

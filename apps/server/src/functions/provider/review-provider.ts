@@ -7,8 +7,9 @@ import { writeDecisionLetter } from './review-letters.ts'
 import { problem } from './save-provider.ts'
 
 /**
- * An admin publishes a page, sends it back with a note, or takes a published one down. The role row decides, whatever the
- * token says, and nobody decides about their own page. Said again without anything new it changes and sends nothing.
+ * An admin publishes a page, sends it back with a note, or takes a published one down. The role row decides, whatever
+ * the token says, and nobody decides about their own page. Said again without anything new it changes and sends
+ * nothing.
  */
 export const reviewProvider: Handler<'review-provider'> = async (
   { parts, member, run },

@@ -7,8 +7,8 @@ import { beginPage, holdPage, replaceQualifications, replaceServices, writePage 
 
 /**
  * Keeps a member's page as it stands; a member has one. A draft may lack everything. A page that others read, or that
- * waits for its review, is kept only while it is whole. A published one stays published: which of its fields changed since
- * an admin looked is noted for the admins.
+ * waits for its review, is kept only while it is whole. A published one stays published: which of its fields changed
+ * since an admin looked is noted for the admins.
  */
 export const saveProvider: Handler<'save-provider'> = async ({ member, run }, { basedOn, ...content }) => {
   // Two windows that begin a page at once: under the lock the second finds the first one's.

@@ -48,7 +48,8 @@ function eventId(n: number): string {
 
 /**
  * Makes a community of so many events, everything else in proportion: three fifths of the events are over, and each
- * list of the screens has something to show. Written by sets and without triggers; what triggers keep is made anew at the end.
+ * list of the screens has something to show. Written by sets and without triggers; what triggers keep is made anew at
+ * the end.
  */
 export async function makeCommunity(run: OneConnection, events: number): Promise<void> {
   await run('begin')

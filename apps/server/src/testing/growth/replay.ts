@@ -7,7 +7,10 @@ import type { Asked } from './watch.ts'
 export type Replayer = {
   /** How many rows and entries of indexes the statements read of each table, the functions that they call included. */
   rowsRead(asked: readonly Asked[]): Promise<Record<string, number>>
-  /** How the statements, and those in the functions that they call, are planned in a large community: their steps alone. */
+  /**
+   * How the statements, and those in the functions that they call, are planned in a large community: their steps
+   * alone.
+   */
   plans(asked: readonly Asked[]): Promise<string[]>
   /** The processor time of PostgreSQL in milliseconds: the median of some runs. Linux only. */
   processorMs(asked: readonly Asked[]): Promise<number>
@@ -104,7 +107,9 @@ function identityOf({ role, claims }: Asked['actor']): unknown[] {
 const toParameter = (value: unknown): unknown =>
   value instanceof Uint8Array ? Buffer.from(value) : value === undefined ? null : value
 
-/** What this connection has read and not reported yet: whole rows in order, or entries of indexes, whichever is more. */
+/**
+ * What this connection has read and not reported yet: whole rows in order, or entries of indexes, whichever is more.
+ */
 const readSoFar = `
   select t.oid::regclass::text as name, greatest(
     pg_stat_get_xact_tuples_returned(t.oid),
