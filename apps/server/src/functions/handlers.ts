@@ -54,9 +54,13 @@ import { chooseCircle } from './membership/choose-circle.ts'
 import { decideStewardship } from './membership/decide-stewardship.ts'
 import { savePledge } from './membership/save-pledge.ts'
 import { withdrawStewardship } from './membership/withdraw-stewardship.ts'
+import { createAnswerAppeal } from './moderation/answer-appeal.ts'
+import { callOffEvent } from './moderation/call-off-event.ts'
 import { handleReport } from './moderation/handle-report.ts'
+import { liftSuspension } from './moderation/lift-suspension.ts'
 import { report } from './moderation/report.ts'
-import { createSuspensionHandlers } from './moderation/suspensions.ts'
+import { createSuspendMember } from './moderation/suspend-member.ts'
+import { warnMember } from './moderation/warn-member.ts'
 import { answerListing } from './provider/answer-listing.ts'
 import { listProvider } from './provider/list-provider.ts'
 import { pauseProvider } from './provider/pause-provider.ts'
@@ -149,6 +153,11 @@ export function createHandlers({
     'remove-roadmap-comment': removeRoadmapComment,
     report,
     'handle-report': handleReport,
+    'warn-member': warnMember,
+    'suspend-member': createSuspendMember(auth),
+    'lift-suspension': liftSuspension,
+    'answer-appeal': createAnswerAppeal(auth),
+    'call-off-event': callOffEvent,
     'set-role': setRole,
     'feature-event': featureEvent,
     'retry-job': retryJob,
@@ -160,6 +169,5 @@ export function createHandlers({
     'export-list': exportList,
     'retry-mail': retryMail,
     'retry-mails': retryMails,
-    ...createSuspensionHandlers(auth),
   }
 }

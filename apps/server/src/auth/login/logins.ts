@@ -149,8 +149,8 @@ export function createLogins({ parts, keyring, tokens }: Options) {
 
   /**
    * Begins a login of another app out of a living one: a family of its own, proven by what proved the first and by
-   * `sso`, which ends with its parent and at the latest eight hours after the first sign-in of the chain
-   *. `undefined` when the parent has ended, that time is over, or the account is closed.
+   * `sso`, which ends with its parent and at the latest eight hours after the first sign-in of the chain.
+   * `undefined` when the parent has ended, that time is over, or the account is closed.
    */
   async function beginBySignOn(
     run: Transaction['run'],

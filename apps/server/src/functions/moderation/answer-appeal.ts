@@ -1,0 +1,53 @@
+import { AppError } from '@hearth/contracts'
+import type { Run } from '@hearth/database'
+import type { Auth } from '../../auth/index.ts'
+import { writeLetter } from '../../mail/index.ts'
+import { noteAct } from '../audit.ts'
+import type { Handler } from '../handler.ts'
+import { appealPage } from './appeal-page.ts'
+import { lift } from './lift-suspension.ts'
+import { writeRefusalLetter } from './suspension-letters.ts'
+import { answerAppealOf } from './suspension-queries.ts'
+
+/** An admin answers an appeal, which there is one of: the suspension ends or stays. */
+export const createAnswerAppeal =
+  (auth: Auth): Handler<'answer-appeal'> =>
+  async ({ parts, member, run }, { suspensionId, decision, words }) => {
+    const adminId = member.userId
+    const userId = await answerAppealOf(run, { id: suspensionId, adminId, words })
+    if (!userId) throw new AppError('conflict', 'This appeal is answered already, or the suspension is over.')
+    if (decision === 'granted') {
+      await lift(run, parts, { suspensionId, userId, adminId, words, action: 'appeal.granted' })
+    } else {
+      await writeTo(
+        run,
+        userId,
+        'appeal_refused',
+        writeRefusalLetter({ words, url: appealPage(auth, suspensionId) }),
+      )
+      await noteAct(run, {
+        actor: adminId,
+        action: 'appeal.refused',
+        subject: userId,
+        detail: { note: words },
+      })
+    }
+    return { done: true }
+  }
+
+/** A mail to somebody who is suspended, whom no other mail reaches. */
+async function writeTo(
+  run: Run,
+  userId: string,
+  kind: string,
+  { subject, letter }: ReturnType<typeof writeRefusalLetter>,
+): Promise<void> {
+  const { text, html } = writeLetter(letter)
+  await run({
+    name: 'write to suspended member',
+    text: `
+      insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html)
+      select $2, u.id, u.email, $3, $4, $5 from auth.users u where u.id = $1::uuid and u.email is not null`,
+    values: [userId, kind, subject, text, html],
+  })
+}

@@ -1,0 +1,27 @@
+import { AppError } from '@hearth/contracts'
+import { tell } from '../../notifications/index.ts'
+import { noteAct } from '../audit.ts'
+import type { Handler } from '../handler.ts'
+import { writeCalledOffLetter } from './suspension-letters.ts'
+import { callOff } from './suspension-queries.ts'
+
+/** An admin calls an event off in place of its host. */
+export const callOffEvent: Handler<'call-off-event'> = async ({ parts, member, run }, { eventId, words }) => {
+  const event = await callOff(run, eventId)
+  if (!event) throw new AppError('conflict', 'This event is cancelled already, over, or not there.')
+  const { ownerId, title } = event
+  if (ownerId) {
+    await tell(run, ownerId, {
+      kind: 'care_event_called_off',
+      data: { eventId, eventTitle: title, words },
+      ...writeCalledOffLetter({ title, words, url: `${parts.config.siteUrl}/event/${eventId}` }),
+    })
+  }
+  await noteAct(run, {
+    actor: member.userId,
+    action: 'event.called_off',
+    subject: eventId,
+    detail: { note: words },
+  })
+  return { done: true }
+}

@@ -1,0 +1,38 @@
+import { AppError } from '@hearth/contracts'
+import type { Auth } from '../../auth/index.ts'
+import { tell } from '../../notifications/index.ts'
+import { noteAct } from '../audit.ts'
+import type { Handler } from '../handler.ts'
+import { holdMember } from '../member-transaction.ts'
+import { appealPage } from './appeal-page.ts'
+import { requireSomebodyElse } from './require-somebody-else.ts'
+import { writeSuspensionLetter } from './suspension-letters.ts'
+import { findSuspension, suspend } from './suspension-queries.ts'
+
+/** An admin sends a member away, for some days or until somebody ends it. Sent twice it is once. */
+export const createSuspendMember =
+  (auth: Auth): Handler<'suspend-member'> =>
+  async ({ parts, member, run }, { id, userId, reason, days }) => {
+    const adminId = member.userId
+    await holdMember(run, 'suspension', userId)
+    const earlier = await findSuspension(run, id)
+    if (earlier?.userId === userId) return { suspensionId: id, endsAt: earlier.endsAt }
+    if (earlier) throw new AppError('conflict', 'Please load the page and try again.')
+    await requireSomebodyElse(run, { userId, adminId })
+    const endsAt = days === null ? null : new Date(parts.now() + days * 86_400_000).toISOString()
+    // Before it bites: whoever is suspended already gets no mail of the house.
+    await tell(run, userId, {
+      kind: 'suspended',
+      data: { until: endsAt ?? '' },
+      ...writeSuspensionLetter({ reason, endsAt, url: appealPage(auth, id) }),
+    })
+    await suspend(run, { id, userId, adminId, reason, endsAt })
+    await noteAct(run, {
+      actor: adminId,
+      action: 'member.suspended',
+      subject: userId,
+      detail: { note: reason },
+    })
+    parts.log.warn('member.suspended', { userId, suspensionId: id, adminId, days })
+    return { suspensionId: id, endsAt }
+  }
