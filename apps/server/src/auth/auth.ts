@@ -9,7 +9,7 @@ import { AuthError } from './errors.ts'
 import { claimsLess, createApiKeyReader, createIdentify, createIdentifyLogin } from './login/identify.ts'
 import { createLivingLogins } from './login/living-logins.ts'
 import { loginLives, sweep } from './login/login-queries.ts'
-import { createLogins } from './login/logins.ts'
+import { Logins } from './login/logins.ts'
 import { createPasswordHasher } from './password/password-hashing.ts'
 import { requireFreshProof } from './second-factor/proof.ts'
 import { keepNewcomerRules } from './sign-up/newcomer-rules.ts'
@@ -53,7 +53,7 @@ export function createAuth(parts: Parts) {
     keyring,
     passwords: createPasswordHasher(),
     allowances: createAllowances(config, keyring),
-    logins: createLogins({ parts, keyring, tokens }),
+    logins: new Logins({ parts, keyring, tokens }),
 
     /** The secrets of second factors, each sealed for its factor. */
     factorSecrets: {

@@ -33,17 +33,6 @@ type Execution = { ran: true; outcome: Outcome; isStored: boolean } | { ran: fal
 
 type RunningRequest = { readonly sender: string; readonly canisterId: string }
 
-export type Executor = {
-  /**
-   * Runs a call whose sender is proven, once for its request id whoever asks how often. Rejects with `DatabaseAway`.
-   */
-  execute(canister: Canister, request: ValidRequest): Promise<Execution>
-  /** Who sent a request id that this process is running now, and to which canister. */
-  runningRequest(requestId: Uint8Array): RunningRequest | undefined
-  /** How many run now. */
-  readonly running: number
-}
-
 export type ExecutorParts = {
   database: Database
   controllerPrincipal: string
@@ -74,47 +63,84 @@ type GroupedCall = { canister: Canister; request: ValidRequest; end: (execution:
  * goes wrong with one of them undoes the transaction for all; those that had no part in it share the next one, and
  * the others run alone, each with its own answer.
  */
-export function createExecutor(parts: ExecutorParts): Executor {
-  const { database, controllerPrincipal, nowMs, changed, report } = parts
-  const running = new Map<string, RunningRequest & { execution: Promise<Execution> }>()
-  const groups = createGroups<GroupedCall>({ atOnce: groupsAtOnce, most: mostPerGroup, depart: runGroup })
+export class Executor {
+  readonly #parts: ExecutorParts
+  readonly #running = new Map<string, RunningRequest & { execution: Promise<Execution> }>()
+  readonly #groups = createGroups<GroupedCall>({
+    atOnce: groupsAtOnce,
+    most: mostPerGroup,
+    depart: (group) => this.#runGroup(group),
+  })
 
-  async function runGroup(group: readonly GroupedCall[]): Promise<void> {
-    if (group.length > 1) {
-      const { endedBy, alone, again } = await runTogether(group)
-      for (const [call, execution] of endedBy) call.end(Promise.resolve(execution))
-      await Promise.all([...alone.map(runAlone), again.length > 0 && runGroup(again)])
-    } else {
-      await Promise.all(group.map(runAlone))
+  constructor(parts: ExecutorParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Runs a call whose sender is proven, once for its request id whoever asks how often. Rejects with `DatabaseAway`.
+   */
+  async execute(canister: Canister, request: ValidRequest): Promise<Execution> {
+    const key = keyOf(request.requestId)
+    const same = this.#running.get(key)
+    if (same) return same.execution
+    const execution = this.#start(canister, request)
+    this.#running.set(key, { sender: request.sender, canisterId: canister.id, execution })
+    try {
+      return await execution
+    } finally {
+      this.#running.delete(key)
     }
   }
 
-  async function runAlone({ canister, request, end }: GroupedCall): Promise<void> {
-    const execution = run(canister, request)
+  /** Who sent a request id that this process is running now, and to which canister. */
+  runningRequest(requestId: Uint8Array): RunningRequest | undefined {
+    return this.#running.get(keyOf(requestId))
+  }
+
+  /** How many run now. */
+  get running(): number {
+    return this.#running.size
+  }
+
+  async #runGroup(group: readonly GroupedCall[]): Promise<void> {
+    if (group.length > 1) {
+      const { endedBy, alone, again } = await this.#runTogether(group)
+      for (const [call, execution] of endedBy) call.end(Promise.resolve(execution))
+      await Promise.all([
+        ...alone.map((call) => this.#runAlone(call)),
+        again.length > 0 && this.#runGroup(again),
+      ])
+    } else {
+      await Promise.all(group.map((call) => this.#runAlone(call)))
+    }
+  }
+
+  async #runAlone({ canister, request, end }: GroupedCall): Promise<void> {
+    const execution = this.#run(canister, request)
     end(execution)
     // Whoever asked hears of a failure; the group only waits for the end.
     await execution.catch(() => undefined)
   }
 
   /** Runs calls in one transaction. Says how each ended, or that it is to be run alone, or again with others. */
-  async function runTogether(group: readonly GroupedCall[]): Promise<{
+  async #runTogether(group: readonly GroupedCall[]): Promise<{
     endedBy: Map<GroupedCall, Execution>
     alone: readonly GroupedCall[]
     again: readonly GroupedCall[]
   }> {
-    const atMs = nowMs()
+    const atMs = this.#parts.nowMs()
     const endedBy = new Map<GroupedCall, Execution>()
     const alone: GroupedCall[] = []
     try {
-      await database.transaction(engineActor, async (transaction) => {
-        const records = group.map(({ canister, request }) => recordOf(canister, request))
+      await this.#parts.database.transaction(engineActor, async (transaction) => {
+        const records = group.map(({ canister, request }) => this.#recordOf(canister, request))
         const begun = await beginRequests(transaction, records, atMs)
         const part = shareTransaction(transaction)
         const failed: GroupedCall[] = []
         const runOne = async (call: GroupedCall, member: Begun) => {
           const own = part()
           try {
-            const outcome = await call.canister.update(methodCallOf(call.request, member, atMs), own)
+            const outcome = await call.canister.update(this.#methodCallOf(call.request, member, atMs), own)
             // What was refused after it asked the database for something may have left an effect.
             if (!outcome.ok && own.hasRun) failed.push(call)
             else endedBy.set(call, { ran: true, outcome, isStored: true })
@@ -144,72 +170,75 @@ export function createExecutor(parts: ExecutorParts): Executor {
         again: group.filter((call) => !failed.includes(call)),
       }
     }
-    if (endedBy.size > 0) changed()
+    if (endedBy.size > 0) this.#parts.changed()
     return { endedBy, alone, again: [] }
   }
 
-  async function run(canister: Canister, request: ValidRequest): Promise<Execution> {
+  async #run(canister: Canister, request: ValidRequest): Promise<Execution> {
     try {
-      return await runMethod(canister, request)
+      return await this.#runMethod(canister, request)
     } catch (error) {
-      if (error instanceof Refused) return await recordRefusal(canister, request, error.outcome)
+      if (error instanceof Refused) return await this.#recordRefusal(canister, request, error.outcome)
       if (error instanceof DatabaseAway) throw error
       // What failed as a whole has left nothing behind, so the same envelope may be sent again.
       if (isTransient(error)) return { ran: false, rejection: tryAgain }
-      report(error, request.methodName)
+      this.#parts.report(error, request.methodName)
       return { ran: false, rejection: methodFailed }
     }
   }
 
-  async function runMethod(canister: Canister, request: ValidRequest): Promise<Execution> {
-    const atMs = nowMs()
+  async #runMethod(canister: Canister, request: ValidRequest): Promise<Execution> {
+    const atMs = this.#parts.nowMs()
     let hasRun = false
-    const execution = await database.transaction(engineActor, async (transaction): Promise<Execution> => {
-      const begun = await begin(transaction, canister, request, atMs)
-      if (!('member' in begun)) return begun.execution
-      const outcome = await callMethod(canister, methodCallOf(request, begun.member, atMs), transaction)
-      hasRun = true
-      if (begun.isStored) await storeOutcomes(transaction, [{ requestId: request.requestId, outcome }])
-      return { ran: true, outcome, isStored: begun.isStored }
-    })
-    if (hasRun && canister.kindOf(request.methodName) === 'update') changed()
+    const execution = await this.#parts.database.transaction(
+      engineActor,
+      async (transaction): Promise<Execution> => {
+        const begun = await this.#begin(transaction, canister, request, atMs)
+        if (!('member' in begun)) return begun.execution
+        const outcome = await this.#callMethod(
+          canister,
+          this.#methodCallOf(request, begun.member, atMs),
+          transaction,
+        )
+        hasRun = true
+        if (begun.isStored) await storeOutcomes(transaction, [{ requestId: request.requestId, outcome }])
+        return { ran: true, outcome, isStored: begun.isStored }
+      },
+    )
+    if (hasRun && canister.kindOf(request.methodName) === 'update') this.#parts.changed()
     return execution
   }
 
   /** Throws `Refused`, which rolls back, unless the method does what it was asked for. */
-  async function callMethod(
-    canister: Canister,
-    call: MethodCall,
-    transaction: CallTransaction,
-  ): Promise<Outcome> {
+  async #callMethod(canister: Canister, call: MethodCall, transaction: CallTransaction): Promise<Outcome> {
     let outcome: Outcome
     try {
       outcome = await canister.update(call, transaction)
     } catch (error) {
       if (error instanceof DatabaseAway || isTransient(error)) throw error
-      report(error, call.method)
+      this.#parts.report(error, call.method)
       throw new Refused(methodFailed)
     }
     if (!outcome.ok) throw new Refused(outcome)
     return outcome
   }
 
-  function recordRefusal(canister: Canister, request: ValidRequest, outcome: Outcome): Promise<Execution> {
-    return database.transaction(engineActor, async (transaction) => {
-      const begun = await begin(transaction, canister, request, nowMs())
+  #recordRefusal(canister: Canister, request: ValidRequest, outcome: Outcome): Promise<Execution> {
+    return this.#parts.database.transaction(engineActor, async (transaction) => {
+      const begun = await this.#begin(transaction, canister, request, this.#parts.nowMs())
       if (!('member' in begun)) return begun.execution
       if (begun.isStored) await storeOutcomes(transaction, [{ requestId: request.requestId, outcome }])
       return { ran: true, outcome, isStored: begun.isStored }
     })
   }
 
-  async function begin(
+  async #begin(
     transaction: Transaction,
     canister: Canister,
     request: ValidRequest,
     atMs: number,
   ): Promise<Admitted> {
-    const record = recordOf(canister, request)
+    const record = this.#recordOf(canister, request)
     const [begun] = (await beginRequests(transaction, [record], atMs)) as [Begun]
     const { first, ...member } = begun
     if (first) return { member, isStored: true }
@@ -223,44 +252,31 @@ export function createExecutor(parts: ExecutorParts): Executor {
     return stored ? { execution: { ran: true, outcome: stored.outcome, isStored: true } } : refused(tryAgain)
   }
 
-  function recordOf(canister: Canister, request: ValidRequest): RequestRecord {
+  #recordOf(canister: Canister, request: ValidRequest): RequestRecord {
     return {
       requestId: request.requestId,
       sender: senderOf(request),
       canisterId: canister.id,
       method: request.methodName,
       ingressExpiryMs: Number(request.ingressExpiryNs / 1_000_000n),
-      anyone: request.sender === controllerPrincipal,
+      anyone: request.sender === this.#parts.controllerPrincipal,
     }
   }
 
-  function methodCallOf(request: ValidRequest, member: Member, atMs: number): MethodCall {
+  #methodCallOf(request: ValidRequest, member: Member, atMs: number): MethodCall {
     const { methodName: method, arg, requestId } = request
-    return { method, arg, caller: callerOf(request, member, controllerPrincipal), requestId, nowMs: atMs }
+    return {
+      method,
+      arg,
+      caller: callerOf(request, member, this.#parts.controllerPrincipal),
+      requestId,
+      nowMs: atMs,
+    }
   }
 
-  function start(canister: Canister, request: ValidRequest): Promise<Execution> {
-    if (!canister.sharesTransaction?.(request.methodName)) return run(canister, request)
-    return new Promise((end) => groups.add({ canister, request, end }))
-  }
-
-  return {
-    execute: async (canister, request) => {
-      const key = keyOf(request.requestId)
-      const same = running.get(key)
-      if (same) return same.execution
-      const execution = start(canister, request)
-      running.set(key, { sender: request.sender, canisterId: canister.id, execution })
-      try {
-        return await execution
-      } finally {
-        running.delete(key)
-      }
-    },
-    runningRequest: (requestId) => running.get(keyOf(requestId)),
-    get running() {
-      return running.size
-    },
+  #start(canister: Canister, request: ValidRequest): Promise<Execution> {
+    if (!canister.sharesTransaction?.(request.methodName)) return this.#run(canister, request)
+    return new Promise((end) => this.#groups.add({ canister, request, end }))
   }
 }
 

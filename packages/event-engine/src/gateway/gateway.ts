@@ -14,7 +14,7 @@ import { createCallEndpoint } from './call.ts'
 import { blocksChannel, createReaderLookup } from './callers.ts'
 import type { Canister } from './canister.ts'
 import { createChanges } from './changes.ts'
-import { createExecutor } from './execution.ts'
+import { Executor } from './execution.ts'
 import { createQueryEndpoint } from './query.ts'
 import { createReadStateEndpoint } from './read-state.ts'
 import { createReplyCache } from './reply-cache.ts'
@@ -94,7 +94,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     nodes: [keys.node],
   })
   const rounds = createRounds({ signer, stateTree, nowMs })
-  const executor = createExecutor({ database, controllerPrincipal, nowMs, changed: changes.announce, report })
+  const executor = new Executor({ database, controllerPrincipal, nowMs, changed: changes.announce, report })
 
   const readers = createReaderLookup(database, controllerPrincipal)
   const stopHearingOfBlocks = await database.listen(blocksChannel, readers.drop)

@@ -63,28 +63,39 @@ type Beginning = {
 type Options = { parts: Parts; keyring: Keyring; tokens: AccessTokens }
 
 /** Logins: one signed-in device each, with its family of refresh tokens. */
-export function createLogins({ parts, keyring, tokens }: Options) {
-  const { config, database, log, now } = parts
+export class Logins {
+  readonly #parts: Parts
+  readonly #keyring: Keyring
+  readonly #tokens: AccessTokens
+
+  constructor({ parts, keyring, tokens }: Options) {
+    this.#parts = parts
+    this.#keyring = keyring
+    this.#tokens = tokens
+  }
 
   /**
    * Begins a login; `undefined` when the account changed under the request or is banned. Expects a transaction: the
    * mail about a new device stands or falls with the login.
    */
-  async function begin(run: Transaction['run'], beginning: Beginning): Promise<BegunLogin | undefined> {
+  async begin(run: Transaction['run'], beginning: Beginning): Promise<BegunLogin | undefined> {
     const { account, device, password } = beginning
     const id = randomUUID()
-    const nowMs = now()
+    const nowMs = this.#parts.now()
     const amr = [{ method: beginning.method, timestamp: Math.floor(nowMs / 1000) }]
     const seen = describe(device)
     const begun = await addLogin(run, {
       id,
       userId: account.id,
       amr,
-      app: appAt(device.origin),
+      app: this.#appAt(device.origin),
       ...seen,
       nowMs,
-      notAfterMs: nowMs + config.LOGIN_LIFETIME_SECONDS * 1000,
-      refreshTokenHash: hashRefreshToken(keyring, writeRefreshToken(keyring, { sessionId: id, counter: 0 })),
+      notAfterMs: nowMs + this.#parts.config.LOGIN_LIFETIME_SECONDS * 1000,
+      refreshTokenHash: hashRefreshToken(
+        this.#keyring,
+        writeRefreshToken(this.#keyring, { sessionId: id, counter: 0 }),
+      ),
       ...(password && { expectedPassword: password.expected }),
       ...(password?.renewed && { renewedPassword: password.renewed }),
     })
@@ -94,22 +105,28 @@ export function createLogins({ parts, keyring, tokens }: Options) {
       const { id: userId, email } = account
       await noteDevice(
         run,
-        { keyring, site: config, isQuiet },
+        { keyring: this.#keyring, site: this.#parts.config, isQuiet },
         { userId, email, userAgent: seen.userAgent, nowMs },
       )
     }
-    log.info('auth.login_begun', { userId: account.id, sessionId: id, method: beginning.method })
+    this.#parts.log.info('auth.login_begun', { userId: account.id, sessionId: id, method: beginning.method })
     // Read again: a first factor that was proven while this login began must not be missed.
     const renewed = (await findAccount(run, account.id)) ?? account
     // A password alone does not make a place known where a second step is still owed.
     if (beginning.newDevice !== 'ignore' && !hasSecondFactor(renewed)) {
-      await notePlaces(run, { userId: account.id, keyring, config, device, nowMs })
+      await notePlaces(run, {
+        userId: account.id,
+        keyring: this.#keyring,
+        config: this.#parts.config,
+        device,
+        nowMs,
+      })
     }
     return { sessionId: id, amr, account: renewed }
   }
 
-  function appAt(origin: string | undefined): string {
-    const app = origin && config.siblings.find((sibling) => siblingOrigin(sibling) === origin)
+  #appAt(origin: string | undefined): string {
+    const app = origin && this.#parts.config.siblings.find((sibling) => siblingOrigin(sibling) === origin)
     return app ? app.id : hearthAppId
   }
 
@@ -117,32 +134,33 @@ export function createLogins({ parts, keyring, tokens }: Options) {
    * Raises a living login to aal2 by one more proof, with the next refresh token of its family; `undefined` when the
    * login has ended.
    */
-  async function raise(
+  async raise(
     run: Transaction['run'],
     { sessionId, method, factorId }: { sessionId: string; method: SecondStep; factorId?: string },
   ): Promise<RaisedLogin | undefined> {
-    const nowMs = now()
+    const nowMs = this.#parts.now()
     const login = await lockLogin(run, sessionId)
-    if (!login || loginHasEnded(timesOf(login), nowMs, config.LOGIN_UNUSED_SECONDS)) return undefined
+    if (!login || loginHasEnded(timesOf(login), nowMs, this.#parts.config.LOGIN_UNUSED_SECONDS))
+      return undefined
     const proof = { method, timestamp: Math.floor(nowMs / 1000) }
     const amr = [proof, ...login.amr.filter((earlier) => earlier.method !== method)]
     await raiseLogin(run, { sessionId, amr, factorId })
     const [newest] = await listRefreshTokens(run, sessionId)
-    const counter = await rotate(run, { sessionId, newest: newest?.counter ?? 0 })
+    const counter = await this.#rotate(run, { sessionId, newest: newest?.counter ?? 0 })
     return { sessionId, aal: 'aal2', amr, counter }
   }
 
   /** Issues the successor of a family's newest token; gives its number. */
-  async function rotate(
+  async #rotate(
     run: Transaction['run'],
     { sessionId, newest }: { sessionId: string; newest: number },
   ): Promise<number> {
-    const next = writeRefreshToken(keyring, { sessionId, counter: newest + 1 })
+    const next = writeRefreshToken(this.#keyring, { sessionId, counter: newest + 1 })
     await rotateRefreshToken(run, {
       sessionId,
       from: newest,
-      nextHash: hashRefreshToken(keyring, next),
-      nowMs: now(),
+      nextHash: hashRefreshToken(this.#keyring, next),
+      nowMs: this.#parts.now(),
     })
     return newest + 1
   }
@@ -152,16 +170,16 @@ export function createLogins({ parts, keyring, tokens }: Options) {
    * `sso`, which ends with its parent and at the latest eight hours after the first sign-in of the chain.
    * `undefined` when the parent has ended, that time is over, or the account is closed.
    */
-  async function beginBySignOn(
+  async beginBySignOn(
     run: Transaction['run'],
     wish: { userId: string; parentId: string; app: string; device: Device },
   ): Promise<(BegunLogin & { aal: string }) | undefined> {
-    const nowMs = now()
+    const nowMs = this.#parts.now()
     const parent = await lockParentLogin(run, wish.parentId, wish.userId)
     const account = parent && (await findAccount(run, wish.userId))
-    if (!parent || !account || isRefused(account, config, nowMs)) return undefined
+    if (!parent || !account || isRefused(account, this.#parts.config, nowMs)) return undefined
     const notAfterMs = Math.min(
-      Date.parse(parent.first_signed_in_at) + config.SIGN_ON_SECONDS * 1000,
+      Date.parse(parent.first_signed_in_at) + this.#parts.config.SIGN_ON_SECONDS * 1000,
       Date.parse(parent.not_after),
     )
     if (notAfterMs <= nowMs) return undefined
@@ -176,19 +194,27 @@ export function createLogins({ parts, keyring, tokens }: Options) {
       ...describe(wish.device),
       nowMs,
       notAfterMs,
-      refreshTokenHash: hashRefreshToken(keyring, writeRefreshToken(keyring, { sessionId: id, counter: 0 })),
+      refreshTokenHash: hashRefreshToken(
+        this.#keyring,
+        writeRefreshToken(this.#keyring, { sessionId: id, counter: 0 }),
+      ),
     })
-    log.info('auth.login_begun', { userId: account.id, sessionId: id, method: 'sso', app: wish.app })
+    this.#parts.log.info('auth.login_begun', {
+      userId: account.id,
+      sessionId: id,
+      method: 'sso',
+      app: wish.app,
+    })
     return { sessionId: id, aal: parent.aal, amr, account }
   }
 
   /** The session of a login whose newest refresh token has that counter. */
-  async function present(
+  async present(
     login: { sessionId: string; aal?: string; amr: AuthenticationMethod[]; account: Account },
     counter = 0,
   ): Promise<Session> {
     const { sessionId, amr, account, aal = 'aal1' } = login
-    const { token, expiresAt } = await tokens.sign({
+    const { token, expiresAt } = await this.#tokens.sign({
       sub: account.id,
       email: account.email,
       app_metadata: account.raw_app_meta_data,
@@ -201,9 +227,9 @@ export function createLogins({ parts, keyring, tokens }: Options) {
     return {
       access_token: token,
       token_type: 'bearer',
-      expires_in: config.ACCESS_TOKEN_SECONDS,
+      expires_in: this.#parts.config.ACCESS_TOKEN_SECONDS,
       expires_at: expiresAt,
-      refresh_token: writeRefreshToken(keyring, { sessionId, counter }),
+      refresh_token: writeRefreshToken(this.#keyring, { sessionId, counter }),
       user: toUser(account),
     }
   }
@@ -212,28 +238,29 @@ export function createLogins({ parts, keyring, tokens }: Options) {
    * Exchanges a refresh token. Throws the protocol's errors for tokens that are unknown, spent or over; the end of a
    * family that follows from a replay is committed before that.
    */
-  async function refresh(token: string): Promise<Session> {
-    const identity = readRefreshToken(keyring, token)
+  async refresh(token: string): Promise<Session> {
+    const identity = readRefreshToken(this.#keyring, token)
     if (!identity) throw unknownToken()
     const { sessionId, counter } = identity
     // What the transaction decides it returns: an error thrown inside would undo the end of the family.
-    const outcome = await database.transaction(asAuth, async ({ run }) => {
+    const outcome = await this.#parts.database.transaction(asAuth, async ({ run }) => {
       const login = await lockLogin(run, sessionId)
       if (!login) return { kind: 'unknown' } as const
       const userId = login.user_id
       const end = () => endLogins(run, { userId, sessionId, scope: 'local' })
-      if (loginHasEnded(timesOf(login), now(), config.LOGIN_UNUSED_SECONDS)) {
+      if (loginHasEnded(timesOf(login), this.#parts.now(), this.#parts.config.LOGIN_UNUSED_SECONDS)) {
         await end()
         return { kind: 'expired' } as const
       }
       const [account, remembered] = [await findAccount(run, userId), await listRefreshTokens(run, sessionId)]
-      if (!account || isRefused(account, config, now())) {
+      if (!account || isRefused(account, this.#parts.config, this.#parts.now())) {
         await end()
         return { kind: 'banned', userId } as const
       }
       const newest = remembered[0]?.counter ?? 0
       const row = remembered.find((one) => one.counter === counter)
-      if (row && !row.token_hash.equals(hashRefreshToken(keyring, token))) return { kind: 'unknown' } as const
+      if (row && !row.token_hash.equals(hashRefreshToken(this.#keyring, token)))
+        return { kind: 'unknown' } as const
       const decision = decideRefresh({ presented: counter, newest })
       if (decision === 'end') {
         await end()
@@ -241,27 +268,25 @@ export function createLogins({ parts, keyring, tokens }: Options) {
       }
       return {
         kind: 'granted',
-        counter: decision === 'rotate' ? await rotate(run, { sessionId, newest }) : newest,
+        counter: decision === 'rotate' ? await this.#rotate(run, { sessionId, newest }) : newest,
         login: { sessionId, aal: login.aal, amr: login.amr, account },
       } as const
     })
     switch (outcome.kind) {
       case 'granted':
-        return present(outcome.login, outcome.counter)
+        return this.present(outcome.login, outcome.counter)
       case 'reused':
-        log.warn('auth.refresh_reused', { userId: outcome.userId, sessionId, counter })
+        this.#parts.log.warn('auth.refresh_reused', { userId: outcome.userId, sessionId, counter })
         throw new AuthError('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
       case 'expired':
         throw new AuthError('session_expired', 'This sign-in has ended. Please sign in again.')
       case 'banned':
-        log.warn('auth.refresh_refused', { userId: outcome.userId, sessionId })
+        this.#parts.log.warn('auth.refresh_refused', { userId: outcome.userId, sessionId })
         throw new AuthError('user_banned', 'This account is closed at the moment.')
       case 'unknown':
         throw unknownToken()
     }
   }
-
-  return { begin, beginBySignOn, raise, present, refresh }
 }
 
 /** Who may not sign in: a banned account, and a sample account outside a trial machine. */
