@@ -10,7 +10,7 @@ import { startCounters } from './store/care.ts'
 import { createCountedLists } from './store/counted-lists.ts'
 import type { EventStore } from './store/event-store.ts'
 import { postgresStore } from './store/postgres-store.ts'
-import { addCalls, type Run } from './store/queries.ts'
+import { addCalls, type RunCall } from './store/queries.ts'
 import { createSharedLists } from './store/shared-lists.ts'
 import { settleSites } from './store/sites.ts'
 
@@ -63,7 +63,7 @@ export function createEventEngine(options: EventEngineOptions): EventEngine {
     countedLists,
   }
 
-  const runAlone: Run = (statement) => database.run(asEngine, statement)
+  const runAlone: RunCall = (statement) => database.run(asEngine, statement)
   const readStore: EventStore = { ...postgresStore(runAlone), listEvents: createSharedLists(runAlone) }
 
   function countedAnswer(call: MethodCall, store: EventStore): Promise<Outcome> {
@@ -91,7 +91,7 @@ export function createEventEngine(options: EventEngineOptions): EventEngine {
     changed: countedLists.drop,
     settle: () =>
       database.transaction(asEngine, async (transaction) => {
-        const run: Run = (statement) => transaction.run(statement)
+        const run: RunCall = (statement) => transaction.run(statement)
         await settleSites(run, sites)
         await startCounters(run)
       }),

@@ -2,7 +2,7 @@ import { eventBytes } from '../candid/fragments.ts'
 import type { Faults } from '../rules/examination.ts'
 import { recordOf, type StoredEvent } from './event-row.ts'
 import type { Removed } from './event-store.ts'
-import type { Run } from './queries.ts'
+import type { RunCall } from './queries.ts'
 
 /** A request is remembered for so long after its ingress expiry, for those who still poll. */
 const rememberedForMs = 5 * 60_000
@@ -12,7 +12,7 @@ const rememberedForMs = 5 * 60_000
  * it (`by`) stands in the audit log.
  */
 export async function removeExpired(
-  run: Run,
+  run: RunCall,
   { nowMs, by }: { nowMs: number; by: string | undefined },
 ): Promise<Removed> {
   const { rows } = await run<Removed>({
@@ -51,7 +51,7 @@ const seatsByRows = `
  * Makes each event's seats what answers and record say; gives how many were different. More people than places stay as
  * they are for the examination to show: nobody is turned away by a counter.
  */
-export async function mendSeats(run: Run): Promise<number> {
+export async function mendSeats(run: RunCall): Promise<number> {
   // Held first, and counted by a statement of its own: it then sees what answers before it have committed.
   await run({
     name: 'engine_hold_wrong_seats',
@@ -76,7 +76,7 @@ on conflict (event_id) do update set capacity = excluded.capacity, taken = exclu
 }
 
 /** Starts the counters that are not there; gives how many were missing. */
-export async function startCounters(run: Run): Promise<number> {
+export async function startCounters(run: RunCall): Promise<number> {
   const { rowCount } = await run({
     name: 'engine_start_counters',
     text: `insert into hearth.counters (name) values ('engine_calls') on conflict do nothing`,
@@ -90,7 +90,7 @@ const namesLostVenue = `e.venue_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}
   and not exists (select from public.venues v where v.id::text = e.venue_id)`
 
 /** Lets events name no venue instead of one that is gone: their own words of it stay. Gives how many did. */
-export async function forgetLostVenues(run: Run): Promise<number> {
+export async function forgetLostVenues(run: RunCall): Promise<number> {
   const { rowCount } = await run({
     name: 'engine_forget_lost_venues',
     text: `
@@ -107,7 +107,7 @@ select id from mended`,
 }
 
 /** Everything that should be zero, counted from the rows in one statement. */
-export async function countFaults(run: Run, siteIds: readonly string[]): Promise<Faults> {
+export async function countFaults(run: RunCall, siteIds: readonly string[]): Promise<Faults> {
   const { rows } = await run<{ faults: Faults }>({
     name: 'engine_count_faults',
     text: `
@@ -144,7 +144,7 @@ type Kept = { id: string; head: Buffer; tail: Buffer; record: StoredEvent }
 const recordsAtOnce = 50
 
 /** Ids of the events whose kept bytes say something else than their columns. Reads all of them, in small steps. */
-export async function findStaleBytes(run: Run): Promise<string[]> {
+export async function findStaleBytes(run: RunCall): Promise<string[]> {
   const stale: string[] = []
   let after = ''
   for (;;) {
@@ -170,7 +170,7 @@ where b.event_id > $1 order by b.event_id limit ${recordsAtOnce}`,
 }
 
 /** Drops kept bytes that are not right: a read then encodes the columns. */
-export async function dropBytes(run: Run, eventIds: readonly string[]): Promise<void> {
+export async function dropBytes(run: RunCall, eventIds: readonly string[]): Promise<void> {
   if (eventIds.length === 0) return
   await run({
     name: 'engine_drop_bytes',
@@ -180,7 +180,7 @@ export async function dropBytes(run: Run, eventIds: readonly string[]): Promise<
 }
 
 /** Whether the person looks after the house. */
-export async function isAdmin(run: Run, userId: string): Promise<boolean> {
+export async function isAdmin(run: RunCall, userId: string): Promise<boolean> {
   const { rows } = await run<{ is_admin: boolean }>({
     name: 'engine_is_admin',
     text: 'select hearth.is_admin($1) as is_admin',

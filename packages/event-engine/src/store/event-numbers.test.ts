@@ -1,10 +1,10 @@
 import { addAccount, createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tally } from './memory/list-in-memory.ts'
-import { networkStats, type Run, systemFigures } from './queries.ts'
+import { networkStats, type RunCall, systemFigures } from './queries.ts'
 
 let db: TestDatabase
-let run: Run
+let run: RunCall
 let host: string
 beforeAll(async () => {
   db = await createTestDatabase()

@@ -1,6 +1,6 @@
 import type { CoHosting } from '../rules/permissions.ts'
 import type { HeldEvent } from './event-store.ts'
-import type { Run } from './queries.ts'
+import type { RunCall } from './queries.ts'
 import { holdEvent } from './writes.ts'
 
 /**
@@ -8,7 +8,7 @@ import { holdEvent } from './writes.ts'
  * held, and held too: whoever is no co-host any more when their turn comes changes nothing. Its owner is not looked up.
  */
 export async function holdEventFor(
-  run: Run,
+  run: RunCall,
   { id, userId }: { id: string; userId: string },
 ): Promise<HeldEvent | undefined> {
   const event = await holdEvent(run, id)

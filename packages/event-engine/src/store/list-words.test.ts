@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ListQuestion, normaliseBrowse } from '../rules/listing.ts'
-import { listEvents, type Run } from './queries.ts'
+import { listEvents, type RunCall } from './queries.ts'
 
 /** Far more than the sample; half of them are over. */
 const events = 1600
@@ -19,7 +19,7 @@ const has: Record<string, (n: number) => boolean> = {
 }
 
 let db: TestDatabase
-let run: Run
+let run: RunCall
 beforeAll(async () => {
   db = await createTestDatabase()
   run = (statement) => db.database.run({ role: 'hearth_engine' }, statement)

@@ -9,7 +9,7 @@ import { settleSites, shareOnlyWith, shareWith } from './sites.ts'
 import * as writes from './writes.ts'
 
 /** The events that PostgreSQL keeps, asked through `run`: alone, or within the transaction of an update. */
-export function postgresStore(run: queries.Run): EventStore {
+export function postgresStore(run: queries.RunCall): EventStore {
   return {
     openEvent: (id, viewer) => queries.openEvent(run, id, viewer),
     openEvents: (ids, viewer) => queries.openEvents(run, ids, viewer),

@@ -13,8 +13,8 @@ import {
   opensTo,
 } from './list-statement.ts'
 
-/** Runs one statement as the engine: in a transaction of its own, or in that of an update. */
-export type Run = <T extends Row>(statement: CallStatement) => Promise<Result<T>>
+/** `Run` of the database for statements of calls, which may share one: alone, or in the transaction of an update. */
+export type RunCall = <T extends Row>(statement: CallStatement) => Promise<Result<T>>
 
 type EventCells = { head: Uint8Array | null; tail: Uint8Array; record: StoredEvent; liked: boolean }
 
@@ -29,7 +29,7 @@ function bytesOf({ head, tail, record }: Omit<EventCells, 'liked'>): EventBytes 
 
 /** One page of a list; the counts of its filters on request. One round trip. */
 export async function listEvents(
-  run: Run,
+  run: RunCall,
   { question, viewer, withCounts }: Omit<ListRequest, 'readerIds'>,
 ): Promise<ListAnswer> {
   const readerIds = viewer.userId === undefined ? [] : [viewer.userId]
@@ -44,7 +44,7 @@ export type PageForAll = {
 }
 
 /** The same for several members who may see the same events. One round trip for all of them. */
-export async function listEventsForAll(run: Run, request: ListRequest): Promise<PageForAll> {
+export async function listEventsForAll(run: RunCall, request: ListRequest): Promise<PageForAll> {
   const { rows } = await run<
     Omit<EventCells, 'liked'> & {
       id: string | null
@@ -79,7 +79,7 @@ export function asSeenBy({ userId }: Viewer, { likers, unliked }: PageForAll): L
 }
 
 /** One event for someone who has its id: unlisted and cancelled ones too, drafts and private ones for their hosts. */
-export async function openEvent(run: Run, id: string, viewer: Viewer): Promise<SeenEvent | undefined> {
+export async function openEvent(run: RunCall, id: string, viewer: Viewer): Promise<SeenEvent | undefined> {
   const { rows } = await run<EventCells>({
     name: 'engine_open_event',
     text: `
@@ -92,7 +92,7 @@ where e.id = $1 and ${opensTo('$2', '$3')}`,
 }
 
 /** Those of these events that open to someone who has their ids, in the order of the ids. One round trip. */
-export async function openEvents(run: Run, ids: readonly string[], viewer: Viewer): Promise<SeenEvent[]> {
+export async function openEvents(run: RunCall, ids: readonly string[], viewer: Viewer): Promise<SeenEvent[]> {
   const { rows } = await run<EventCells>({
     name: 'engine_open_events',
     text: `
@@ -111,7 +111,7 @@ order by wanted.place`,
  * A member's events in time order, the latest five hundred: all of them to themselves, to others what a list may
  * show.
  */
-export async function eventsOfMember(run: Run, memberId: string, viewer: Viewer): Promise<SeenEvent[]> {
+export async function eventsOfMember(run: RunCall, memberId: string, viewer: Viewer): Promise<SeenEvent[]> {
   if (viewer.shutOutBy?.includes(memberId)) return []
   const own = viewer.userId === memberId
   const { rows } = await run<EventCells>({
@@ -132,7 +132,7 @@ order by e.starts_at, e.id`,
 
 /** What may please a member next, best first; without a member what is soon and well loved. */
 export async function recommendedEvents(
-  run: Run,
+  run: RunCall,
   { viewer, nowMs, limit }: { viewer: Viewer; nowMs: number; limit: number },
 ): Promise<SeenEvent[]> {
   const { rows } = await run<EventCells>({
@@ -151,7 +151,7 @@ order by e.place`,
  * Counts of everything that lists may show to the viewer, past and to come, as they are kept, and of the network's
  * sites.
  */
-export async function networkStats(run: Run, viewer: Viewer): Promise<NetworkStats> {
+export async function networkStats(run: RunCall, viewer: Viewer): Promise<NetworkStats> {
   const { userId, shutOutBy } = viewer
   const { rows } = await run<{ stats: NetworkStats }>({
     name: shutOutBy ? 'engine_network_stats_shut' : 'engine_network_stats',
@@ -182,7 +182,7 @@ select jsonb_build_object(
 }
 
 /** The average level of what everyone may find, and the calls that all processes have written down. */
-export async function systemFigures(run: Run): Promise<SystemFigures> {
+export async function systemFigures(run: RunCall): Promise<SystemFigures> {
   const { rows } = await run<{ average: number | null; calls: number | null }>({
     name: 'engine_system_figures',
     text: `
@@ -198,7 +198,7 @@ select (
 const callsCounter = 'engine_calls'
 
 /** Adds the calls that a process has answered since it last did so. */
-export async function addCalls(run: Run, calls: number): Promise<void> {
+export async function addCalls(run: RunCall, calls: number): Promise<void> {
   await run({
     name: 'engine_add_calls',
     text: `

@@ -1,8 +1,8 @@
 import type { EngineStates } from '../rules/registry.ts'
-import type { Run } from './queries.ts'
+import type { RunCall } from './queries.ts'
 
 /** What the live status of the engines rests on, from the rows. */
-export async function engineStates(run: Run, siteIds: readonly string[]): Promise<EngineStates> {
+export async function engineStates(run: RunCall, siteIds: readonly string[]): Promise<EngineStates> {
   const { rows } = await run<EngineStates>({
     name: 'engine_states',
     text: `

@@ -1,4 +1,4 @@
-import type { Run } from './queries.ts'
+import type { RunCall } from './queries.ts'
 
 /** The kinds of what can be found, and the view that says what the entries of each are. */
 const views = {
@@ -19,7 +19,7 @@ const uuidPattern = `'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`
 const entriesAtOnce = 200
 
 /** Every record that searching finds wrongly, once. Reads the whole index, in small steps. */
-export async function findWrongEntries(run: Run): Promise<WrongEntry[]> {
+export async function findWrongEntries(run: RunCall): Promise<WrongEntry[]> {
   const wrong: WrongEntry[] = []
   for (const kind of kinds) {
     const ids = new Set([...(await missingIn(run, kind)), ...(await differingIn(run, kind))])
@@ -29,7 +29,7 @@ export async function findWrongEntries(run: Run): Promise<WrongEntry[]> {
 }
 
 /** Writes the entries of these records anew. */
-export async function mendEntries(run: Run, wrong: readonly WrongEntry[]): Promise<void> {
+export async function mendEntries(run: RunCall, wrong: readonly WrongEntry[]): Promise<void> {
   if (wrong.length === 0) return
   // Where an entry is missing there is no row to hold. Held as a whole, the index is written by nobody who would then
   // find this entry in their way and leave it as it was before their change.
@@ -58,7 +58,7 @@ export async function mendEntries(run: Run, wrong: readonly WrongEntry[]): Promi
   }
 }
 
-async function missingIn(run: Run, kind: EntryKind): Promise<string[]> {
+async function missingIn(run: RunCall, kind: EntryKind): Promise<string[]> {
   const { rows } = await run<{ id: string }>({
     name: `engine_missing_${kind}`,
     text: `
@@ -73,7 +73,7 @@ order by 1`,
 }
 
 /** Ids of entries that their tables do not say, or no longer. What is over leaves with the next sweep. */
-async function differingIn(run: Run, kind: EntryKind): Promise<string[]> {
+async function differingIn(run: RunCall, kind: EntryKind): Promise<string[]> {
   const id = kind === 'events' ? 'p.id' : `case when p.id ~ ${uuidPattern} then p.id::uuid end`
   const differing: string[] = []
   let after = { id: '', audience: '' }

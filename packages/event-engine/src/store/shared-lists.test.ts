@@ -4,7 +4,7 @@ import { normaliseBrowse } from '../rules/listing.ts'
 import { buildEvent } from '../testing/build-event.ts'
 import { type EngineUnderTest, engineUnderTest, noonMs } from '../testing/engine-under-test.ts'
 import type { EventReads, Viewer } from './event-store.ts'
-import type { Run } from './queries.ts'
+import type { RunCall } from './queries.ts'
 import { createSharedLists } from './shared-lists.ts'
 
 let under: EngineUnderTest
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await under.db.owner('delete from public.events')
   asked = []
   hold = async () => undefined
-  const run: Run = async (statement) => {
+  const run: RunCall = async (statement) => {
     asked.push(statement.name)
     await hold()
     return under.db.database.run({ role: 'hearth_engine' }, statement)

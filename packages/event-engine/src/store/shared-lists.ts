@@ -2,7 +2,7 @@ import { BoundedCache } from '@hearth/ic-wire'
 import { createGroups, type Groups } from '../gateway/groups.ts'
 import type { ListQuestion } from '../rules/listing.ts'
 import type { EventReads, ListAnswer, Viewer } from './event-store.ts'
-import { asSeenBy, listEventsForAll, type Run } from './queries.ts'
+import { asSeenBy, listEventsForAll, type RunCall } from './queries.ts'
 
 type Asked = Parameters<EventReads['listEvents']>[0] & {
   resolve: (answer: ListAnswer) => void
@@ -18,7 +18,7 @@ const mostReaders = 64
  * hundred times what telling one more reader what they liked of it does. Nothing is kept. Whoever asks while the page
  * is being read waits for the next reading, so that everybody finds what was there when they asked.
  */
-export function createSharedLists(run: Run): EventReads['listEvents'] {
+export function createSharedLists(run: RunCall): EventReads['listEvents'] {
   const byPage = new BoundedCache<string, Groups<Asked>>(mostKept)
 
   async function readForAll(asked: readonly Asked[]): Promise<void> {

@@ -1,8 +1,8 @@
 import type { NetworkSite } from '../rules/sharing.ts'
-import type { Run } from './queries.ts'
+import type { RunCall } from './queries.ts'
 
 /** Brings the rows of the network's sites to what the registry says; gives whether anything was different. */
-export async function settleSites(run: Run, sites: readonly NetworkSite[]): Promise<boolean> {
+export async function settleSites(run: RunCall, sites: readonly NetworkSite[]): Promise<boolean> {
   const { rowCount } = await run({
     name: 'engine_settle_sites',
     text: `
@@ -24,7 +24,10 @@ select id from gone union all select id from settled`,
 }
 
 /** Shares an event with these sites too. */
-export async function shareWith(run: Run, { id, siteIds }: { id: string; siteIds: string[] }): Promise<void> {
+export async function shareWith(
+  run: RunCall,
+  { id, siteIds }: { id: string; siteIds: string[] },
+): Promise<void> {
   await run({
     name: 'engine_share_event',
     text: `
@@ -36,7 +39,7 @@ on conflict do nothing`,
 
 /** Shares an event with exactly these sites, and with no others any more. */
 export async function shareOnlyWith(
-  run: Run,
+  run: RunCall,
   { id, siteIds }: { id: string; siteIds: string[] },
 ): Promise<void> {
   await run({

@@ -3,7 +3,7 @@ import { eventBytes } from '../candid/fragments.ts'
 import type { HiddenPlace } from '../rules/hidden-place.ts'
 import { creationColumns, creatorFrom, rowOf, type StoredEvent, writtenColumns } from './event-row.ts'
 import type { HeldCreator, HeldEvent, HiddenChange, HiddenLinks } from './event-store.ts'
-import type { Run } from './queries.ts'
+import type { RunCall } from './queries.ts'
 
 // Each write is one statement: record, bytes and seats stand or fall together. Caches hear of it from the gateway,
 // after the commit. What creating an event needs is asked per item, so that many creations at once ask together.
@@ -14,7 +14,7 @@ const created = [...creationColumns, ...writtenColumns].join(', ')
 type CreatorCells = NonNullable<StoredEvent['creator']> & { has_username: boolean }
 
 /** The member's profile as it goes into a record, held until the transaction ends; `undefined` when there is none. */
-export async function holdCreator(run: Run, userId: string): Promise<HeldCreator | undefined> {
+export async function holdCreator(run: RunCall, userId: string): Promise<HeldCreator | undefined> {
   const { rows } = await run<CreatorCells>({
     name: 'engine_hold_creators',
     text: `
@@ -30,7 +30,7 @@ from unnest($1::uuid[]) with ordinality as w (id, at) cross join lateral hearth.
  * The same for a new event: takes one of those that somebody new may create in a day, and says when they are all
  * taken. In the order of ids, so that two transactions of several creations do not wait for each other.
  */
-export async function holdNewCreator(run: Run, userId: string): Promise<HeldCreator | undefined> {
+export async function holdNewCreator(run: RunCall, userId: string): Promise<HeldCreator | undefined> {
   const { rows } = await run<CreatorCells & { most: number; seconds_left: number | null }>({
     name: 'engine_hold_new_creators',
     text: `
@@ -53,7 +53,7 @@ cross join lateral hearth.hold_creator(w.id) p cross join lateral hearth.take_ev
  * violation of `pg` when an id is taken.
  */
 export async function insertEvents(
-  run: Run,
+  run: RunCall,
   events: readonly EventRecord[],
   hiddenLinks: HiddenLinks = new Map(),
 ): Promise<void> {
@@ -93,7 +93,7 @@ from made join unnest($2::text[], $3::bytea[], $4::bytea[]) as given (id, head, 
  * Whether a venue is open or closed; `undefined` when there is none. Until the transaction ends nobody closes or
  * deletes it, so an event never names a venue that is gone.
  */
-export async function holdVenue(run: Run, id: string): Promise<string | undefined> {
+export async function holdVenue(run: RunCall, id: string): Promise<string | undefined> {
   const { rows } = await run<{ status: string }>({
     name: 'engine_hold_venues',
     text: `
@@ -107,7 +107,7 @@ for share of v`,
 }
 
 /** Reads an event and holds it against other changes until the transaction ends; answers to it go on meanwhile. */
-export async function holdEvent(run: Run, id: string): Promise<HeldEvent | undefined> {
+export async function holdEvent(run: RunCall, id: string): Promise<HeldEvent | undefined> {
   const { rows } = await run<{
     venue_id: string
     hidden: AddressRow | null
@@ -174,7 +174,7 @@ function hiddenPlaceOf({ venue_id, venue_name, venue_address, online_url }: Addr
  * taken changes nothing and gives `too_full` with the number of people who are coming.
  */
 export async function changeEvent(
-  run: Run,
+  run: RunCall,
   event: EventRecord,
   { before, now }: HiddenChange = {},
 ): Promise<{ ok: true } | { ok: false; reason: 'too_full'; taken: number }> {
@@ -232,7 +232,7 @@ select id from changed`,
 }
 
 /** How many people are coming to an event; no answer changes it until the transaction ends. */
-export async function holdSeats(run: Run, id: string): Promise<number> {
+export async function holdSeats(run: RunCall, id: string): Promise<number> {
   const { rows } = await run<{ taken: number }>({
     name: 'engine_hold_seats',
     text: 'select taken from public.event_seats where event_id = $1 for update',
@@ -242,7 +242,7 @@ export async function holdSeats(run: Run, id: string): Promise<number> {
 }
 
 /** Removes an event and everything that people did with it. */
-export async function removeEvent(run: Run, id: string): Promise<void> {
+export async function removeEvent(run: RunCall, id: string): Promise<void> {
   await run({
     name: 'engine_remove_event',
     text: 'delete from public.events where id = $1',
