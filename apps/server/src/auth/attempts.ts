@@ -1,4 +1,4 @@
-import type { Transaction } from '@hearth/database'
+import type { Run } from '@hearth/database'
 import type { Config } from '../config.ts'
 import { networkOf, widerNetworkOf } from '../http/index.ts'
 import { AuthError } from './errors.ts'
@@ -95,7 +95,7 @@ export function createAllowances(config: Config, keyring: Keyring) {
  * Takes one of the allowance before the work that it allows, so that attempts at the same moment count too. Throws
  * `AuthError` (429 with the seconds until the window ends) when none is left; a refusal lengthens nothing.
  */
-export async function take(run: Transaction['run'], allowance: Allowance, nowMs: number): Promise<void> {
+export async function take(run: Run, allowance: Allowance, nowMs: number): Promise<void> {
   const { key, limit, windowMs, refusal } = allowance
   const taken = await run({
     name: 'auth_take_attempt',
@@ -121,7 +121,7 @@ export async function take(run: Transaction['run'], allowance: Allowance, nowMs:
 }
 
 /** Gives back what was taken for an attempt that turned out right. */
-export async function giveBack(run: Transaction['run'], allowance: Allowance): Promise<void> {
+export async function giveBack(run: Run, allowance: Allowance): Promise<void> {
   await run({
     name: 'auth_give_back_attempt',
     text: 'update hearth.attempts set count = count - 1 where key = $1 and count > 0',

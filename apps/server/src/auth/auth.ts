@@ -1,4 +1,4 @@
-import type { Transaction } from '@hearth/database'
+import type { Run } from '@hearth/database'
 import type { Parts } from '../parts.ts'
 import { requireOwnLogin } from './account/own-login.ts'
 import { findAccountOfLogin } from './account-queries.ts'
@@ -44,7 +44,7 @@ export function createAuth(parts: Parts) {
   })
   const readApiKey = createApiKeyReader(config)
   const livingLogins = createLivingLogins({ database, now })
-  const run: Transaction['run'] = (statement) => database.run(asAuth, statement)
+  const run: Run = (statement) => database.run(asAuth, statement)
 
   return {
     parts,

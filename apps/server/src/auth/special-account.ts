@@ -1,5 +1,5 @@
 import { isTemporaryUsername, reservedUsernames } from '@hearth/contracts'
-import type { Transaction } from '@hearth/database'
+import type { Run } from '@hearth/database'
 import type { Parts } from '../parts.ts'
 import { findUsername } from './account-queries.ts'
 import { asAuth } from './actor.ts'
@@ -47,7 +47,7 @@ export async function keepReservedUsernames({ config, database }: Parts): Promis
 }
 
 /** False when someone has taken the name before it was reserved. */
-async function giveUsername(run: Transaction['run'], userId: string, username: string): Promise<boolean> {
+async function giveUsername(run: Run, userId: string, username: string): Promise<boolean> {
   const { rowCount } = await run({
     name: 'auth_give_username',
     text: `

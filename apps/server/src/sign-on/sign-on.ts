@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { AppError, findSibling, siblingOrigin } from '@hearth/contracts'
-import type { Transaction } from '@hearth/database'
+import type { Run } from '@hearth/database'
 import {
   type Allowance,
   type Auth,
@@ -119,7 +119,7 @@ function refuse(refused: string, userId?: string) {
 }
 
 /** The auth service's counters, with a refusal in our own words. */
-async function takeAllowance(run: Transaction['run'], allowance: Allowance, nowMs: number): Promise<void> {
+async function takeAllowance(run: Run, allowance: Allowance, nowMs: number): Promise<void> {
   try {
     await take(run, allowance, nowMs)
   } catch (error) {

@@ -1,11 +1,7 @@
-import type { Transaction } from '@hearth/database'
+import type { Run } from '@hearth/database'
 
 /** Ends the address of the person's private calendar, with a line in the audit log; false when there was none. */
-export async function endCalendarAddress(
-  run: Transaction['run'],
-  userId: string,
-  nowMs: number,
-): Promise<boolean> {
+export async function endCalendarAddress(run: Run, userId: string, nowMs: number): Promise<boolean> {
   const { rowCount } = await run({
     name: 'auth_end_calendar_address',
     text: `

@@ -1,4 +1,4 @@
-import type { Transaction } from '@hearth/database'
+import type { Run } from '@hearth/database'
 import type { Auth } from '../auth.ts'
 import { endLogins } from '../login/login-queries.ts'
 import { sayDevice } from './device-words.ts'
@@ -36,7 +36,7 @@ export async function endLogin(
 }
 
 function findLogins(
-  run: Transaction['run'],
+  run: Run,
   { userId, nowMs, unusedSeconds }: { userId: string; nowMs: number; unusedSeconds: number },
 ) {
   return run<Login>({

@@ -1,4 +1,4 @@
-import type { Transaction } from '@hearth/database'
+import type { Run } from '@hearth/database'
 import { findAccount } from '../account-queries.ts'
 import type { Auth } from '../auth.ts'
 import type { Device } from '../device-key.ts'
@@ -15,7 +15,7 @@ const tellsDevice = { signup: 'ignore', recovery: 'tell', email_change: 'quiet' 
 /** Begins the login that a mailed link is worth, at once or for the code that it led to. */
 export async function beginByLink(
   auth: Auth,
-  run: Transaction['run'],
+  run: Run,
   { userId, type, device }: { userId: string; type: LinkType; device: Device },
 ): Promise<BegunLogin> {
   const account = await findAccount(run, userId)

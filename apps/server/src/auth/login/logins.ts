@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { hearthAppId, siblingOrigin } from '@hearth/contracts'
-import type { Transaction } from '@hearth/database'
+import type { Run } from '@hearth/database'
 import type { Config } from '../../config.ts'
 import type { Parts } from '../../parts.ts'
 import { noteDevice } from '../account/known-devices.ts'
@@ -78,7 +78,7 @@ export class Logins {
    * Begins a login; `undefined` when the account changed under the request or is banned. Expects a transaction: the
    * mail about a new device stands or falls with the login.
    */
-  async begin(run: Transaction['run'], beginning: Beginning): Promise<BegunLogin | undefined> {
+  async begin(run: Run, beginning: Beginning): Promise<BegunLogin | undefined> {
     const { account, device, password } = beginning
     const id = randomUUID()
     const nowMs = this.#parts.now()
@@ -135,7 +135,7 @@ export class Logins {
    * login has ended.
    */
   async raise(
-    run: Transaction['run'],
+    run: Run,
     { sessionId, method, factorId }: { sessionId: string; method: SecondStep; factorId?: string },
   ): Promise<RaisedLogin | undefined> {
     const nowMs = this.#parts.now()
@@ -151,10 +151,7 @@ export class Logins {
   }
 
   /** Issues the successor of a family's newest token; gives its number. */
-  async #rotate(
-    run: Transaction['run'],
-    { sessionId, newest }: { sessionId: string; newest: number },
-  ): Promise<number> {
+  async #rotate(run: Run, { sessionId, newest }: { sessionId: string; newest: number }): Promise<number> {
     const next = writeRefreshToken(this.#keyring, { sessionId, counter: newest + 1 })
     await rotateRefreshToken(run, {
       sessionId,
@@ -171,7 +168,7 @@ export class Logins {
    * `undefined` when the parent has ended, that time is over, or the account is closed.
    */
   async beginBySignOn(
-    run: Transaction['run'],
+    run: Run,
     wish: { userId: string; parentId: string; app: string; device: Device },
   ): Promise<(BegunLogin & { aal: string }) | undefined> {
     const nowMs = this.#parts.now()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { temporaryUsernamePrefix } from '@hearth/contracts'
-import { passingTrouble, type Transaction } from '@hearth/database'
+import { passingTrouble, type Run } from '@hearth/database'
 import type { FastifyInstance } from 'fastify'
 import { addAccount, addMail, addProfile, findAccountByEmail, putOneTimeToken } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
@@ -179,7 +179,7 @@ async function addNew(auth: Auth, signUp: SignUp, account: Account): Promise<boo
 }
 
 /** The first eight of the id name the profile until its person does; the whole id where that name is taken. */
-async function addTemporaryProfile(run: Transaction['run'], userId: string): Promise<void> {
+async function addTemporaryProfile(run: Run, userId: string): Promise<void> {
   const hex = userId.replaceAll('-', '')
   const { rowCount } = await run({
     name: 'auth_temporary_name_taken',
@@ -202,7 +202,7 @@ class ProfileFailure extends Error {
 
 async function mailLink(
   auth: Auth,
-  run: Transaction['run'],
+  run: Run,
   userId: string,
   { email, redirectTo, challenge }: SignUp,
   write: (link: Link) => Mail,

@@ -1,4 +1,4 @@
-import type { Transaction } from '@hearth/database'
+import type { Run } from '@hearth/database'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { endCalendarAddress } from '../account/calendar-address.ts'
@@ -175,7 +175,7 @@ type Move = {
 }
 
 /** The link goes to the new address; where that already has an account, its owner hears of the attempt instead. */
-async function mailNewAddress(auth: Auth, run: Transaction['run'], move: Move) {
+async function mailNewAddress(auth: Auth, run: Run, move: Move) {
   const { userId, newEmail, redirectTo, challenge } = move
   const { config, now } = auth.parts
   const nowMs = now()

@@ -1,4 +1,4 @@
-import type { Transaction } from '@hearth/database'
+import type { Run } from '@hearth/database'
 import type { FastifyInstance } from 'fastify'
 import {
   addAuditEntry,
@@ -110,7 +110,7 @@ async function redeemForCode(auth: Auth, link: Link): Promise<string> {
   return code
 }
 
-async function spend(auth: Auth, run: Transaction['run'], { type, token: given }: Link) {
+async function spend(auth: Auth, run: Run, { type, token: given }: Link) {
   const { config, now } = auth.parts
   if (!type) throw linkIsSpent()
   const nowMs = now()

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Transaction } from '@hearth/database'
+import type { Run } from '@hearth/database'
 import { requireOwnLogin } from '../account/own-login.ts'
 import { type AccountOfLogin, addAuditEntry, addMail, findAccount } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
@@ -55,7 +55,7 @@ export async function answerChallenge(auth: Auth, login: CallingLogin, answer: A
 
 async function decide(
   auth: Auth,
-  run: Transaction['run'],
+  run: Run,
   { userId, sessionId, account }: CallingLogin,
   { factorId, challengeId, code, device }: Answer,
 ): Promise<Outcome> {
@@ -118,7 +118,7 @@ type Welcome = { userId: string; sessionId: string; factorId: string; account: A
 /** What follows from a new factor, for the account as it was before. */
 async function welcome(
   auth: Auth,
-  run: Transaction['run'],
+  run: Run,
   { userId, sessionId, factorId, account, nowMs }: Welcome,
 ): Promise<void> {
   const { config } = auth.parts

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
-import type { Database, Transaction } from '@hearth/database'
+import type { Database, Run } from '@hearth/database'
 import { calculateJwkThumbprint, type JWK } from 'jose'
 import { isRecent } from '../../clock.ts'
 import type { Log } from '../../parts.ts'
@@ -53,7 +53,7 @@ export function createSigningKeys({
   let known: Known | undefined
   let reading: Promise<Known> | undefined
 
-  const run: Transaction['run'] = (statement) => database.run(asAuth, statement)
+  const run: Run = (statement) => database.run(asAuth, statement)
 
   const read = (): Promise<Known> => {
     reading ??= readKeys().finally(() => {
@@ -144,7 +144,7 @@ export function createSigningKeys({
 }
 
 /** Newest first. */
-async function selectKeys(run: Transaction['run'], retiredAfterMs: number): Promise<KeyRow[]> {
+async function selectKeys(run: Run, retiredAfterMs: number): Promise<KeyRow[]> {
   const { rows } = await run<KeyRow>({
     name: 'auth_keys',
     text: `

@@ -1,4 +1,4 @@
-import type { Database, Row, Statement, Transaction } from '@hearth/database'
+import type { Database, Row, Run, Statement } from '@hearth/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addHost } from '../../testing/events.ts'
@@ -383,7 +383,7 @@ describe('a list', () => {
         )
       ).length > 0
     const endingMeanwhile =
-      (run: Transaction['run']): Transaction['run'] =>
+      (run: Run): Run =>
       async <T extends Row>(statement: Statement) => {
         const result = await run<T>(statement)
         // After the first of the two that write.
