@@ -352,7 +352,7 @@ export const notificationTable = {
 type Table = typeof notificationTable
 export type NotificationKind = keyof Table
 /** The data of a notification of this kind; every value is a text. */
-export type NotificationData<Kind extends NotificationKind> = Record<Table[Kind]['fields'][number], string>
+type NotificationData<Kind extends NotificationKind> = Record<Table[Kind]['fields'][number], string>
 export type Notice = {
   [Kind in NotificationKind]: { kind: Kind; data: NotificationData<Kind> }
 }[NotificationKind]

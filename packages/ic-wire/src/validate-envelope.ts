@@ -105,7 +105,7 @@ function proveSender(envelope: Envelope, rules: ValidationRules, canisterId: str
 }
 
 /** Throws `Refusal` 400 when a delegation does not allow this canister. */
-export function refuseForeignTarget(targets: ReadonlySet<string>, canisterId: string): void {
+function refuseForeignTarget(targets: ReadonlySet<string>, canisterId: string): void {
   if (targets.has(canisterId)) return
   throw new Refusal(400, `Canister '${canisterId}' is not one of the delegation targets.`)
 }

@@ -6,7 +6,7 @@ const nothing = z.strictObject({})
 
 /** `account {}`: how the account stands. `deletion` is there from the day that the owner asked for it. */
 export const accountRequestSchema = nothing
-export const accountDeletionSchema = z.object({
+const accountDeletionSchema = z.object({
   askedAt: z.string(),
   deletesAt: z.string(),
   events: z.enum(['cancel', 'leave']),
@@ -22,7 +22,7 @@ export type AccountReply = z.infer<typeof accountReplySchema>
 
 /** `logins {}`: every signed-in device, the one that asks first, then the one used last. */
 export const loginsRequestSchema = nothing
-export const loginSchema = z.object({
+const loginSchema = z.object({
   id: z.string(),
   /** The login that asks. */
   current: z.boolean(),

@@ -7,12 +7,10 @@ const nothing = z.strictObject({})
 /** `calendar-feed {}`: since when there is an address, ISO 8601 in UTC; the address itself nobody can say again. */
 export const calendarFeedRequestSchema = nothing
 export const calendarFeedReplySchema = z.object({ since: z.string().nullable() })
-export type CalendarFeedReply = z.infer<typeof calendarFeedReplySchema>
 
 /** `renew-calendar-feed {}`: a new address, told this once. The one before ends at once. */
 export const renewCalendarFeedRequestSchema = nothing
 export const renewCalendarFeedReplySchema = z.object({ address: z.url(), since: z.string() })
-export type RenewCalendarFeedReply = z.infer<typeof renewCalendarFeedReplySchema>
 
 /** `end-calendar-feed {}`: no address any more. `ended` is false when there was none. */
 export const endCalendarFeedRequestSchema = nothing

@@ -8,12 +8,10 @@ import { sessionFields } from './session.ts'
 export const recoveryCodesRequestSchema = z.strictObject({})
 /** Told this once. Each is `xxxx-xxxx-xxxx` and works once. */
 export const recoveryCodesReplySchema = z.object({ codes: z.array(z.string()) })
-export type RecoveryCodesReply = z.infer<typeof recoveryCodesReplySchema>
 
 /** `POST /functions/v1/recovery-codes-left`: how many recovery codes are unused. */
 export const recoveryCodesLeftRequestSchema = z.strictObject({})
 export const recoveryCodesLeftReplySchema = z.object({ left: z.number().int() })
-export type RecoveryCodesLeftReply = z.infer<typeof recoveryCodesLeftReplySchema>
 
 /**
  * `POST /functions/v1/redeem-recovery-code`: finishes signing in with a recovery code in place of a code from the
@@ -22,11 +20,9 @@ export type RecoveryCodesLeftReply = z.infer<typeof recoveryCodesLeftReplySchema
 export const redeemRecoveryCodeRequestSchema = z.strictObject({
   code: z.string().min(1, 'Please enter a recovery code.').max(100, 'This is not a recovery code.'),
 })
-export type RedeemRecoveryCodeRequest = z.input<typeof redeemRecoveryCodeRequestSchema>
 
 /** A session as the auth protocol's `/token` gives it, for `setSession`, and how many codes are left. */
 export const redeemRecoveryCodeReplySchema = z.object({
   ...sessionFields,
   recovery_codes_left: z.number().int(),
 })
-export type RedeemRecoveryCodeReply = z.infer<typeof redeemRecoveryCodeReplySchema>

@@ -10,17 +10,13 @@ export const ssoCodeRequestSchema = z.strictObject({
   app: z.string().regex(/^[a-z][a-z0-9]{1,29}$/, 'must be the id of an app'),
   state,
 })
-export type SsoCodeRequest = z.infer<typeof ssoCodeRequestSchema>
 export const ssoCodeReplySchema = z.object({ code: z.string() })
-export type SsoCodeReply = z.infer<typeof ssoCodeReplySchema>
 
 /** `POST /functions/v1/sso-exchange`: the code, once, within a minute, for a session as the auth protocol has it. */
 export const ssoExchangeRequestSchema = z.strictObject({
   code: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be a code'),
   state,
 })
-export type SsoExchangeRequest = z.infer<typeof ssoExchangeRequestSchema>
 
 /** What an app needs of that session; `user` is the auth protocol's. */
 export const ssoExchangeReplySchema = z.looseObject(sessionFields)
-export type SsoExchangeReply = z.infer<typeof ssoExchangeReplySchema>

@@ -11,7 +11,6 @@ export const setRoleRequestSchema = z.strictObject({
 export const setRoleReplySchema = z.object({ userId: z.string(), role: z.enum(roles), isGiven: z.boolean() })
 
 export type SetRoleRequest = z.input<typeof setRoleRequestSchema>
-export type SetRoleReply = z.infer<typeof setRoleReplySchema>
 
 /** `feature-event {eventId, isFeatured}`: an admin shows an event that is ahead as a featured one, or no longer. */
 export const featureEventRequestSchema = z.strictObject({
@@ -23,11 +22,6 @@ export const featureEventReplySchema = z.object({ eventId: z.string(), isFeature
 /** `retry-job {jobId}`: a job that failed begins anew. */
 export const retryJobRequestSchema = z.strictObject({ jobId: z.string().regex(/^\d{1,18}$/) })
 export const retryJobReplySchema = z.object({ jobId: z.string() })
-
-export type FeatureEventRequest = z.input<typeof featureEventRequestSchema>
-export type FeatureEventReply = z.infer<typeof featureEventReplySchema>
-export type RetryJobRequest = z.input<typeof retryJobRequestSchema>
-export type RetryJobReply = z.infer<typeof retryJobReplySchema>
 
 const announcement = z.object({
   id: z.string(),
@@ -59,12 +53,7 @@ export const endAnnouncementRequestSchema = z.strictObject({ id: z.uuid() })
 export const announcementReplySchema = z.object({ id: z.string() })
 
 export type HouseReply = z.infer<typeof houseReplySchema>
-export type SetSignUpsRequest = z.input<typeof setSignUpsRequestSchema>
-export type SetSignUpsReply = z.infer<typeof setSignUpsReplySchema>
 export type AnnounceRequest = z.input<typeof announceRequestSchema>
-export type EndAnnouncementRequest = z.input<typeof endAnnouncementRequestSchema>
-export type AnnouncementReply = z.infer<typeof announcementReplySchema>
 
 /** `export-list {list}`: a list as a CSV file. */
 export const exportListRequestSchema = z.strictObject({ list: z.enum(exportedListNames) })
-export type ExportListRequest = z.input<typeof exportListRequestSchema>

@@ -22,13 +22,10 @@ export const reportErrorsRequestSchema = z.strictObject({
     .min(1)
     .max(mostErrorsAtOnce),
 })
-export const reportErrorsReplySchema = z.object({ taken: z.number() })
+const reportErrorsReplySchema = z.object({ taken: z.number() })
 
 /** `solve-error {errorId, isSolved}`: an admin takes an error off the list until it is seen again, or puts it back. */
 export const solveErrorRequestSchema = z.strictObject({ errorId: z.guid(), isSolved: z.boolean() })
 export const solveErrorReplySchema = z.object({ errorId: z.string(), isSolved: z.boolean() })
 
-export type ReportErrorsRequest = z.input<typeof reportErrorsRequestSchema>
 export type ReportErrorsReply = z.infer<typeof reportErrorsReplySchema>
-export type SolveErrorRequest = z.input<typeof solveErrorRequestSchema>
-export type SolveErrorReply = z.infer<typeof solveErrorReplySchema>

@@ -9,8 +9,3 @@ export const retryMailReplySchema = z.object({ mailId: z.uuid(), isRetried: z.bo
 /** `retry-mails {}`: all that are parked by now are tried again, a few hundred at a time. */
 export const retryMailsRequestSchema = z.strictObject({})
 export const retryMailsReplySchema = z.object({ isBegun: z.literal(true) })
-
-export type RetryMailsRequest = z.input<typeof retryMailsRequestSchema>
-export type RetryMailsReply = z.infer<typeof retryMailsReplySchema>
-export type RetryMailRequest = z.input<typeof retryMailRequestSchema>
-export type RetryMailReply = z.infer<typeof retryMailReplySchema>

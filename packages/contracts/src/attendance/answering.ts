@@ -23,7 +23,6 @@ export const answerRequestSchema = z.strictObject({
   note: longText(500).optional(),
   staysUnseen: z.boolean().optional(),
 })
-export type AnswerRequest = z.input<typeof answerRequestSchema>
 
 /**
  * What stands now: `asked` where the hosts decide first. `capacity` is null where the host set none. `taken` counts
@@ -53,7 +52,6 @@ export const setAnsweringRequestSchema = z.strictObject({
 })
 export type SetAnsweringRequest = z.input<typeof setAnsweringRequestSchema>
 export const setAnsweringReplySchema = z.object({ eventId: z.string() })
-export type SetAnsweringReply = z.infer<typeof setAnsweringReplySchema>
 
 /** `decide-answer {eventId, userId, decision}`: a host says yes or no to somebody who asks to come. */
 export const decideAnswerRequestSchema = z.strictObject({
@@ -67,7 +65,6 @@ export const decideAnswerReplySchema = z.object({
   userId: z.string(),
   decision: z.enum(['approved', 'declined']),
 })
-export type DecideAnswerReply = z.infer<typeof decideAnswerReplySchema>
 
 /** `invite-guest {eventId, username}`: a host invites a member to come. */
 export const inviteGuestRequestSchema = z.strictObject({
@@ -78,14 +75,11 @@ export const inviteGuestRequestSchema = z.strictObject({
     .max(usernameRules.maxLength, 'There is no member with this username.')
     .regex(usernameRules.pattern, 'There is no member with this username.'),
 })
-export type InviteGuestRequest = z.input<typeof inviteGuestRequestSchema>
 /** `end-invitation {eventId, userId}`: a host takes an invitation back. */
 export const endInvitationRequestSchema = z.strictObject({ eventId, userId: z.uuid() })
-export type EndInvitationRequest = z.input<typeof endInvitationRequestSchema>
 /** How it stands between the event and the member that `userId` names. */
 export const invitationReplySchema = z.object({
   eventId: z.string(),
   userId: z.string(),
   state: z.enum(['invited', 'ended']),
 })
-export type InvitationReply = z.infer<typeof invitationReplySchema>

@@ -51,10 +51,6 @@ export const lowerCapacityReplySchema = z.object({
   taken: z.number().int(),
 })
 
-export type JoinWaitingListRequest = z.input<typeof joinWaitingListRequestSchema>
-export type LeaveWaitingListRequest = z.input<typeof leaveWaitingListRequestSchema>
 export type WaitingReply = z.infer<typeof waitingReplySchema>
-export type AnswerOfferRequest = z.input<typeof answerOfferRequestSchema>
 export type AnswerOfferReply = z.infer<typeof answerOfferReplySchema>
-export type LowerCapacityRequest = z.input<typeof lowerCapacityRequestSchema>
 export type LowerCapacityReply = z.infer<typeof lowerCapacityReplySchema>

@@ -30,9 +30,4 @@ export const messageGuestsReplySchema = z.object({ id: z.string(), told: z.numbe
 export const commentReplySchema = z.object({ id: z.string() })
 
 export type SayCommentRequest = z.input<typeof sayCommentRequestSchema>
-export type ChangeCommentRequest = z.input<typeof changeCommentRequestSchema>
-export type RemoveCommentRequest = z.input<typeof removeCommentRequestSchema>
-export type PinCommentRequest = z.input<typeof pinCommentRequestSchema>
-export type CommentReply = z.infer<typeof commentReplySchema>
 export type MessageGuestsRequest = z.input<typeof messageGuestsRequestSchema>
-export type MessageGuestsReply = z.infer<typeof messageGuestsReplySchema>

@@ -27,7 +27,7 @@ export const visibilities = {
 export type Visibility = keyof typeof visibilities
 export const visibilityIds = Object.keys(visibilities) as [Visibility, ...Visibility[]]
 
-export const creatorTypes = ['member', 'provider', 'steward'] as const
+const creatorTypes = ['member', 'provider', 'steward'] as const
 export type CreatorType = (typeof creatorTypes)[number]
 
 export const goodForValues = {

@@ -111,8 +111,8 @@ export const eventTextLimits = {
   url: 500,
   series: 80,
 } as const
-export const eventTagsAtMost = 10
-export const eventLastsAtMostDays = 31
+const eventTagsAtMost = 10
+const eventLastsAtMostDays = 31
 
 const image = picture(eventTextLimits.url)
 const date = z.string().refine(isCalendarDate, 'Use a date that exists, like 2026-12-31.')
@@ -191,7 +191,7 @@ export const eventInputSchema = z
 type Problem = { path: string[]; message: string }
 
 /** What is wrong with when an event happens; empty when nothing is. Expects fields that are well-formed each. */
-export function timingProblems(timing: EventTiming): Problem[] {
+function timingProblems(timing: EventTiming): Problem[] {
   const at = (field: keyof EventTiming, message: string): Problem => ({ path: ['timing', field], message })
   if (!timing.timezone) return [at('timezone', 'Choose the time zone of the place.')]
   if (timing.allDay) {

@@ -55,11 +55,3 @@ export const deleteCommentRequestSchema = z.strictObject({ commentId: z.uuid() }
 export const deleteCommentReplySchema = z.object({ commentId: z.string() })
 
 export type SavePostRequest = z.input<typeof savePostRequestSchema>
-export type SavePostReply = z.infer<typeof savePostReplySchema>
-export type DeletePostRequest = z.input<typeof deletePostRequestSchema>
-export type ReactToPostRequest = z.input<typeof reactToPostRequestSchema>
-export type ReactToPostReply = z.infer<typeof reactToPostReplySchema>
-export type SaveCommentRequest = z.input<typeof saveCommentRequestSchema>
-export type SaveCommentReply = z.infer<typeof saveCommentReplySchema>
-export type DeleteCommentRequest = z.input<typeof deleteCommentRequestSchema>
-export type DeleteCommentReply = z.infer<typeof deleteCommentReplySchema>

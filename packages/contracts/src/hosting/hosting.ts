@@ -27,7 +27,5 @@ export const hostingReplySchema = z.object({
   state: z.enum(['invited', 'accepted', 'declined', 'ended']),
 })
 
-export type InviteHostRequest = z.input<typeof inviteHostRequestSchema>
 export type AnswerHostInvitationRequest = z.input<typeof answerHostInvitationRequestSchema>
-export type EndHostingRequest = z.input<typeof endHostingRequestSchema>
 export type HostingReply = z.infer<typeof hostingReplySchema>

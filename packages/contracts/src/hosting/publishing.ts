@@ -15,5 +15,4 @@ export const schedulePublishingReplySchema = z.object({
   publishAt: z.string().nullable(),
 })
 
-export type SchedulePublishingRequest = z.input<typeof schedulePublishingRequestSchema>
 export type SchedulePublishingReply = z.infer<typeof schedulePublishingReplySchema>

@@ -60,10 +60,5 @@ export const stewardshipReplySchema = z.object({
 })
 
 export type ChooseCircleRequest = z.input<typeof chooseCircleRequestSchema>
-export type ChooseCircleReply = z.infer<typeof chooseCircleReplySchema>
 export type Pledge = z.infer<typeof pledgeSchema>
-export type SavePledgeRequest = z.input<typeof savePledgeRequestSchema>
-export type SavePledgeReply = z.infer<typeof savePledgeReplySchema>
-export type AskStewardshipRequest = z.input<typeof askStewardshipRequestSchema>
-export type DecideStewardshipRequest = z.input<typeof decideStewardshipRequestSchema>
 export type StewardshipReply = z.infer<typeof stewardshipReplySchema>

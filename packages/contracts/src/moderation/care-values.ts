@@ -23,7 +23,7 @@ export const reportKinds = [
 ] as const
 export type ReportKind = (typeof reportKinds)[number]
 
-export const reportReasons = {
+const reportReasons = {
   unkind: 'Unkind or threatening',
   unwanted: 'Advertising, or the same thing again and again',
   untrue: 'Not what it says it is',
@@ -34,7 +34,7 @@ export const reportReasons = {
 export type ReportReason = keyof typeof reportReasons
 export const reportReasonIds = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]]
 
-export const reportStates = {
+const reportStates = {
   new: 'New',
   looked_at: 'Somebody looks into it',
   resolved: 'Resolved',
@@ -43,7 +43,7 @@ export const reportStates = {
 export type ReportState = keyof typeof reportStates
 
 /** What was done about a report. */
-export const reportOutcomes = {
+const reportOutcomes = {
   spoken: 'Spoken with them',
   warned: 'They were warned',
   taken_down: 'Taken down or called off',

@@ -16,7 +16,6 @@ export const reportRequestSchema = z.strictObject({
   reason: z.enum(reportReasonIds, 'Choose what it is about.'),
   words: longText(careLimits.words).default(''),
 })
-export type ReportRequest = z.input<typeof reportRequestSchema>
 
 /** `isNew` is false where the same person has told of the same thing before and it is still open. */
 export const reportReplySchema = z.object({
@@ -24,7 +23,6 @@ export const reportReplySchema = z.object({
   state: z.enum(['new', 'looked_at', 'resolved', 'set_aside']),
   isNew: z.boolean(),
 })
-export type ReportReply = z.infer<typeof reportReplySchema>
 
 const note = longText(careLimits.note).default('')
 
@@ -47,17 +45,14 @@ export const handleReportRequestSchema = z.discriminatedUnion('move', [
   }),
   z.strictObject({ reportId: z.uuid(), move: z.literal('set_aside'), note }),
 ])
-export type HandleReportRequest = z.input<typeof handleReportRequestSchema>
 
 export const handleReportReplySchema = reportReplySchema.omit({ isNew: true })
-export type HandleReportReply = z.infer<typeof handleReportReplySchema>
 
 /** `warn-member {userId, words}`, for admins: a word that the member reads as a notice and by mail. */
 export const warnMemberRequestSchema = z.strictObject({
   userId: z.uuid(),
   words: needed(careLimits.note, 'Say kindly what is not right.'),
 })
-export type WarnMemberRequest = z.input<typeof warnMemberRequestSchema>
 
 /** `suspend-member`, for admins. Without `days` it stays until somebody lifts it. */
 export const suspendMemberRequestSchema = z.strictObject({
@@ -71,15 +66,12 @@ export const suspendMemberRequestSchema = z.strictObject({
     .max(careLimits.suspensionDays, 'Choose at most a year, or no end.')
     .nullable(),
 })
-export type SuspendMemberRequest = z.input<typeof suspendMemberRequestSchema>
 
 /** `endsAt` is null where a suspension has no end of its own. */
 export const suspensionReplySchema = z.object({ suspensionId: z.uuid(), endsAt: z.string().nullable() })
-export type SuspensionReply = z.infer<typeof suspensionReplySchema>
 
 /** `lift-suspension {suspensionId, words}`, for admins: ends it at once. */
 export const liftSuspensionRequestSchema = z.strictObject({ suspensionId: z.uuid(), words: note })
-export type LiftSuspensionRequest = z.input<typeof liftSuspensionRequestSchema>
 
 /** `answer-appeal`, for admins: a yes lifts the suspension. */
 export const answerAppealRequestSchema = z.strictObject({
@@ -87,10 +79,8 @@ export const answerAppealRequestSchema = z.strictObject({
   decision: z.enum(['granted', 'refused']),
   words: needed(careLimits.note, 'Answer in a few words.'),
 })
-export type AnswerAppealRequest = z.input<typeof answerAppealRequestSchema>
 
 export const careReplySchema = z.object({ done: z.literal(true) })
-export type CareReply = z.infer<typeof careReplySchema>
 
 /**
  * `call-off-event {eventId, words}`, for admins: cancels it, and tells its host why. Who is coming hears as of any
@@ -100,7 +90,6 @@ export const callOffEventRequestSchema = z.strictObject({
   eventId: z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.'),
   words: needed(careLimits.note, 'Say why. The host reads it.'),
 })
-export type CallOffEventRequest = z.input<typeof callOffEventRequestSchema>
 
 /**
  * `suspension`, open without a sign-in: what stands about a suspended account, told to whoever has its password, or
@@ -110,7 +99,6 @@ export const suspensionRequestSchema = z.union([
   z.strictObject({ pass: z.string().min(1).max(200) }),
   z.strictObject({ email: z.string().min(1).max(254), password: z.string().min(1).max(1000) }),
 ])
-export type SuspensionRequest = z.input<typeof suspensionRequestSchema>
 
 export const suspensionStandingSchema = z.object({
   /** Null where nothing is suspended any more. */
@@ -132,4 +120,3 @@ export const appealRequestSchema = z.strictObject({
   pass: z.string().min(1).max(200),
   words: needed(careLimits.appeal, 'Write what we should know.'),
 })
-export type AppealRequest = z.input<typeof appealRequestSchema>

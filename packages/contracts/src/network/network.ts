@@ -21,7 +21,7 @@ export const siblingSchema = z.strictObject({
 }) satisfies z.ZodType<Sibling>
 
 /** What `/.well-known/hearth.json` tells any client of the network. */
-export const hearthInfoSchema = z.object({
+const hearthInfoSchema = z.object({
   site: z.object({ name: z.string(), url: z.string() }),
   backend: z.object({ url: z.string(), anonKey: z.string() }),
   /** `rootKey` is the DER of the engine's root public key, in hex. */

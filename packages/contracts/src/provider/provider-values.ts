@@ -28,7 +28,7 @@ export const providerStatuses = {
 } as const
 export type ProviderStatus = keyof typeof providerStatuses
 
-export const enquiryStates = {
+const enquiryStates = {
   asked: 'Asked',
   answered: 'Answered',
   agreed: 'Agreed',

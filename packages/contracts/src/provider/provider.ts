@@ -7,7 +7,7 @@ import { languageCodes, providerCategoryIds } from './provider-values.ts'
 const money = z.number().int('Use a whole number.').min(0, 'Use 0 or more.').max(100_000_000)
 
 /** One service of a provider. Money in minor units of `currency` (ISO 4217). */
-export const providerServiceSchema = z
+const providerServiceSchema = z
   .strictObject({
     id: z.uuid(),
     name: line(80).min(2, 'Name the service.'),
@@ -189,15 +189,11 @@ export const enquiryReplySchema = z.object({
 })
 
 export type SaveProviderReply = z.infer<typeof saveProviderReplySchema>
-export type SubmitProviderRequest = z.input<typeof submitProviderRequestSchema>
 export type SubmitProviderReply = z.infer<typeof submitProviderReplySchema>
-export type PauseProviderRequest = z.input<typeof pauseProviderRequestSchema>
 export type PauseProviderReply = z.infer<typeof pauseProviderReplySchema>
-export type ReviewProviderRequest = z.input<typeof reviewProviderRequestSchema>
 export type ReviewProviderReply = z.infer<typeof reviewProviderReplySchema>
 export type ListProviderRequest = z.input<typeof listProviderRequestSchema>
 export type AnswerListingRequest = z.input<typeof answerListingRequestSchema>
 export type ListingReply = z.infer<typeof listingReplySchema>
 export type AskProviderRequest = z.input<typeof askProviderRequestSchema>
-export type AnswerEnquiryRequest = z.input<typeof answerEnquiryRequestSchema>
 export type EnquiryReply = z.infer<typeof enquiryReplySchema>

@@ -41,11 +41,3 @@ export const sayOnRoadmapRequestSchema = z.strictObject({
 /** `delete-goal`, `delete-roadmap-item`, `remove-roadmap-comment`. */
 export const strategyIdRequestSchema = z.strictObject({ id: z.uuid() })
 export const strategyIdReplySchema = z.object({ id: z.string() })
-
-export type SaveVisionRequest = z.input<typeof saveVisionRequestSchema>
-export type SaveVisionReply = z.infer<typeof saveVisionReplySchema>
-export type SaveGoalRequest = z.input<typeof saveGoalRequestSchema>
-export type SaveRoadmapItemRequest = z.input<typeof saveRoadmapItemRequestSchema>
-export type SayOnRoadmapRequest = z.input<typeof sayOnRoadmapRequestSchema>
-export type StrategyIdRequest = z.input<typeof strategyIdRequestSchema>
-export type StrategyIdReply = z.infer<typeof strategyIdReplySchema>

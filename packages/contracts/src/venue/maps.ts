@@ -9,13 +9,12 @@ export const mapsInfoSchema = z.object({
   /** Whether `find-place` works here. */
   findsPlaces: z.boolean(),
 })
-export type MapsInfo = z.infer<typeof mapsInfoSchema>
 
 /** `find-place {text}`: where an address lies, best first; only where a geocoder is set. */
 export const findPlaceRequestSchema = z.strictObject({
   text: z.string().trim().min(3, 'Write at least 3 characters.').max(200, 'Use at most 200 characters.'),
 })
-export const foundPlaceSchema = z.object({
+const foundPlaceSchema = z.object({
   label: z.string(),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),

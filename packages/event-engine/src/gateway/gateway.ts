@@ -21,7 +21,7 @@ import { createReplyCache } from './reply-cache.ts'
 import { httpMethodOf, type Route, routeOf } from './routes.ts'
 import { createValidate } from './validate.ts'
 
-export type GatewayRequest = {
+type GatewayRequest = {
   method: string
   /** The URL's path, without the query. */
   path: string

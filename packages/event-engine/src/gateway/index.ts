@@ -1,5 +1,4 @@
-export type { Answer } from './answers.ts'
-export type { Caller, Canister, MethodCall, Outcome } from './canister.ts'
+export type { Caller } from './canister.ts'
 export { changesChannel } from './changes.ts'
-export { createGateway, type Gateway, type GatewayOptions, type GatewayRequest } from './gateway.ts'
+export { createGateway, type Gateway } from './gateway.ts'
 export { forgetExpiredRequests } from './queries.ts'
