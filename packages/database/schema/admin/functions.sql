@@ -134,11 +134,6 @@ begin
 end $$;
 grant execute on function hearth.admin_overview to authenticated;
 
-create function public.admin_overview() returns jsonb
-  language sql volatile set search_path = ''
-  return hearth.admin_overview();
-grant execute on function public.admin_overview to authenticated;
-
 -- Gives or takes a role. Two admins who would take each other's role at once go one after the other, and whoever has lost
 -- it by then is refused: there is always one left. Says whether anything changed.
 create function hearth.set_role(actor uuid, person uuid, role text, is_given boolean) returns boolean

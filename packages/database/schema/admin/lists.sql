@@ -5,7 +5,9 @@
 -- has, and put all in order that have a common one. So the words are looked up first. Up to a thousand hits are put in order;
 -- where there are more, a page is full after a short way along time, and without bitmaps no index of words can be taken
 -- instead of it. Events and venues are found in the same way.
-create function hearth.admin_members(words text, of_role text, cursor text, page_size integer) returns jsonb
+create function hearth.admin_members(
+  words text default null, of_role text default null, cursor text default null, page_size integer default 25
+) returns jsonb
   language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
   set enable_seqscan = off set enable_bitmapscan = on as $$
 declare
@@ -57,15 +59,10 @@ begin
 end $$;
 grant execute on function hearth.admin_members to authenticated;
 
-create function public.admin_members(
-  words text default null, of_role text default null, cursor text default null, page_size integer default 25
-) returns jsonb
-  language sql volatile set search_path = ''
-  return hearth.admin_members(words, of_role, cursor, page_size);
-grant execute on function public.admin_members to authenticated;
-
 -- What admins look for, in the same way.
-create function hearth.admin_events(words text, state text, cursor text, page_size integer) returns jsonb
+create function hearth.admin_events(
+  words text default null, state text default null, cursor text default null, page_size integer default 25
+) returns jsonb
   language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
   set enable_seqscan = off set enable_bitmapscan = on as $$
 declare
@@ -122,13 +119,9 @@ begin
 end $$;
 grant execute on function hearth.admin_events to authenticated;
 
-create function public.admin_events(
-  words text default null, state text default null, cursor text default null, page_size integer default 25
+create function hearth.admin_venues(
+  words text default null, cursor text default null, page_size integer default 25
 ) returns jsonb
-  language sql volatile set search_path = '' return hearth.admin_events(words, state, cursor, page_size);
-grant execute on function public.admin_events to authenticated;
-
-create function hearth.admin_venues(words text, cursor text, page_size integer) returns jsonb
   language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
   set enable_seqscan = off set enable_bitmapscan = on as $$
 declare
@@ -176,12 +169,6 @@ begin
     from page v left join public.profiles p on p.id = v.owner_id);
 end $$;
 grant execute on function hearth.admin_venues to authenticated;
-
-create function public.admin_venues(
-  words text default null, cursor text default null, page_size integer default 25
-) returns jsonb
-  language sql volatile set search_path = '' return hearth.admin_venues(words, cursor, page_size);
-grant execute on function public.admin_venues to authenticated;
 
 -- Jobs that failed, the newest first: those that are tried again, and those that are parked after their last try. What a
 -- job was given is not told, because it may name people.
@@ -241,7 +228,9 @@ grant execute on function hearth.retry_job to hearth_engine;
 
 -- The audit log, the newest first; of one action, or of all that a member did or that was done to them. Whoever reads
 -- about one person is noted too. Some acts are about what is no person: an event, a job.
-create function hearth.admin_audit(of_action text, of_member text, cursor bigint, page_size integer) returns jsonb
+create function hearth.admin_audit(
+  of_action text default null, of_member text default null, cursor bigint default null, page_size integer default 25
+) returns jsonb
   language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   size integer := least(greatest(coalesce(page_size, 25), 1), 50);
@@ -273,14 +262,8 @@ begin
 end $$;
 grant execute on function hearth.admin_audit to authenticated;
 
-create function public.admin_audit(
-  of_action text default null, of_member text default null, cursor bigint default null, page_size integer default 25
-) returns jsonb
-  language sql volatile set search_path = '' return hearth.admin_audit(of_action, of_member, cursor, page_size);
-grant execute on function public.admin_audit to authenticated;
-
 -- Errors of all browsers, those seen last first; the open ones, or the solved ones. Each look is noted.
-create function hearth.admin_errors(state text, cursor text, page_size integer) returns jsonb
+create function hearth.admin_errors(state text default null, cursor text default null, page_size integer default 25) returns jsonb
   language plpgsql volatile security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 25), 1), 50);
@@ -306,8 +289,3 @@ begin
     from page p);
 end $$;
 grant execute on function hearth.admin_errors to authenticated;
-
-create function public.admin_errors(state text default null, cursor text default null, page_size integer default 25)
-  returns jsonb
-  language sql volatile set search_path = '' return hearth.admin_errors(state, cursor, page_size);
-grant execute on function public.admin_errors to authenticated;

@@ -35,7 +35,7 @@ create function hearth.count_coming(event text, without uuid) returns integer
     from public.attendances a where a.event_id = event and a.answer = 'coming');
 
 -- Who comes, for whoever may see it: a page far behind begins where it stands in the index too.
-create function hearth.event_guests(event text, after_at timestamptz, after_id uuid)
+create function hearth.event_guests(event text, after_at timestamptz default null, after_id uuid default null)
   returns table (user_id uuid, username text, display_name text, profile_photo_url text, party integer, said_at timestamptz)
   language sql stable security definer set search_path = '' as $$
   select p.id, p.username, p.display_name, p.profile_photo_url, a.party, a.created_at
@@ -49,13 +49,6 @@ create function hearth.event_guests(event text, after_at timestamptz, after_id u
 $$;
 grant execute on function hearth.event_guests to anon, authenticated;
 
-create function public.event_guests(event text, after_at timestamptz default null, after_id uuid default null)
-  returns table (user_id uuid, username text, display_name text, profile_photo_url text, party integer, said_at timestamptz)
-  language sql stable set search_path = '' as $$
-  select * from hearth.event_guests(event, after_at, after_id)
-$$;
-grant execute on function public.event_guests to anon, authenticated, hearth_engine;
-
 -- For the hosts: how many answered what. Nothing for everybody else.
 create function hearth.guest_counts(event text)
   returns table (coming integer, people integer, maybe integer, asked integer, declined integer)
@@ -66,16 +59,10 @@ create function hearth.guest_counts(event text)
 $$;
 grant execute on function hearth.guest_counts to authenticated;
 
-create function public.guest_counts(event text)
-  returns table (coming integer, people integer, maybe integer, asked integer, declined integer)
-  language sql stable set search_path = '' as $$
-  select * from hearth.guest_counts(event)
-$$;
-grant execute on function public.guest_counts to authenticated, hearth_engine;
-
 -- For the hosts: a page of those who gave one of these answers, in the order in which they gave the first. Who is about to
 -- leave has no name.
-create function hearth.guest_page(event text, answers text[], after_at timestamptz, after_id uuid, page_size integer)
+create function hearth.guest_page(event text, answers text[], after_at timestamptz default null, after_id uuid default null,
+  page_size integer default 50)
   returns table (user_id uuid, username text, display_name text, profile_photo_url text, answer text, party integer, note text,
     said_at timestamptz, updated_at timestamptz)
   language sql stable security definer set search_path = '' as $$
@@ -95,15 +82,6 @@ create function hearth.guest_page(event text, answers text[], after_at timestamp
   order by g.created_at, g.user_id
 $$;
 grant execute on function hearth.guest_page to authenticated;
-
-create function public.guest_page(event text, answers text[], after_at timestamptz default null, after_id uuid default null,
-  page_size integer default 50)
-  returns table (user_id uuid, username text, display_name text, profile_photo_url text, answer text, party integer, note text,
-    said_at timestamptz, updated_at timestamptz)
-  language sql stable set search_path = '' as $$
-  select * from hearth.guest_page(event, answers, after_at, after_id, page_size)
-$$;
-grant execute on function public.guest_page to authenticated, hearth_engine;
 
 -- For the hosts: the first fifty whose name or username has these words. Of up to a thousand answers each is looked at; of more,
 -- the first thousand members with such a name are. Whether there may be others is said.
@@ -148,9 +126,3 @@ begin
         and exists (select from public.attendances a where a.event_id = find_guests.event offset most)));
 end $$;
 grant execute on function hearth.find_guests to authenticated;
-
-create function public.find_guests(event text, answers text[], words text) returns jsonb
-  language sql stable set search_path = '' as $$
-  select hearth.find_guests(event, answers, words)
-$$;
-grant execute on function public.find_guests to authenticated, hearth_engine;

@@ -33,13 +33,6 @@ create function hearth.event_invited(event text)
 $$;
 grant execute on function hearth.event_invited to authenticated;
 
-create function public.event_invited(event text)
-  returns table (user_id uuid, username text, display_name text, profile_photo_url text, answer text, created_at timestamptz)
-  language sql stable set search_path = '' as $$
-  select * from hearth.event_invited(event)
-$$;
-grant execute on function public.event_invited to authenticated, hearth_engine;
-
 -- Open invitations, among the five hundred newest.
 create function hearth.my_invitations()
   returns table (event_id text, host_name text, answers_until timestamptz)
@@ -61,10 +54,3 @@ create function hearth.my_invitations()
   limit 100
 $$;
 grant execute on function hearth.my_invitations to authenticated;
-
-create function public.my_invitations()
-  returns table (event_id text, host_name text, answers_until timestamptz)
-  language sql stable set search_path = '' as $$
-  select * from hearth.my_invitations()
-$$;
-grant execute on function public.my_invitations to authenticated, hearth_engine;

@@ -92,15 +92,6 @@ create function hearth.how_to_answer(event text)
 $$;
 grant execute on function hearth.how_to_answer to anon, authenticated;
 
-create function public.how_to_answer(event text)
-  returns table (mode text, party_limit integer, guest_list text, hides_address boolean, sees_guests boolean,
-    is_invited boolean, asked_party integer, note text, answers_until timestamptz,
-    stays_unseen boolean)
-  language sql stable set search_path = '' as $$
-  select * from hearth.how_to_answer(event)
-$$;
-grant execute on function public.how_to_answer to anon, authenticated, hearth_engine;
-
 -- Adds what a statement changed, event by event in one order, so that two statements never wait for each other.
 create function hearth.count_answers() returns trigger
   language plpgsql security definer set search_path = '' as $$

@@ -92,14 +92,6 @@ create function hearth.event_waiting_list(event text)
 $$;
 grant execute on function hearth.event_waiting_list to authenticated;
 
-create function public.event_waiting_list(event text)
-  returns table (waiting integer, closes_at timestamptz, my_state text, my_party integer, my_position integer,
-    offered_until timestamptz)
-  language sql stable set search_path = '' as $$
-  select * from hearth.event_waiting_list(event)
-$$;
-grant execute on function public.event_waiting_list to authenticated, hearth_engine;
-
 -- What whoever asks waits for, offers first, then the soonest.
 create function hearth.my_waiting()
   returns table (event_id text, state text, party integer, "position" integer, offered_until timestamptz, closes_at timestamptz)
@@ -113,13 +105,6 @@ create function hearth.my_waiting()
 $$;
 grant execute on function hearth.my_waiting to authenticated;
 
-create function public.my_waiting()
-  returns table (event_id text, state text, party integer, "position" integer, offered_until timestamptz, closes_at timestamptz)
-  language sql stable set search_path = '' as $$
-  select * from hearth.my_waiting()
-$$;
-grant execute on function public.my_waiting to authenticated, hearth_engine;
-
 -- For the hosts: how many wait, how many have an offer, and how many people that is. Nothing for everybody else.
 create function hearth.waiting_counts(event text) returns table (waiting integer, offered integer, people integer)
   language sql stable security definer set search_path = '' as $$
@@ -128,14 +113,8 @@ create function hearth.waiting_counts(event text) returns table (waiting integer
 $$;
 grant execute on function hearth.waiting_counts to authenticated;
 
-create function public.waiting_counts(event text) returns table (waiting integer, offered integer, people integer)
-  language sql stable set search_path = '' as $$
-  select * from hearth.waiting_counts(event)
-$$;
-grant execute on function public.waiting_counts to authenticated, hearth_engine;
-
 -- For the hosts: a page of the list in its order, from behind a place on. Who is about to leave has no name.
-create function hearth.waiting_page(event text, after_place bigint, page_size integer)
+create function hearth.waiting_page(event text, after_place bigint default null, page_size integer default 50)
   returns table (user_id uuid, username text, display_name text, profile_photo_url text, party integer, offered_until timestamptz,
     place bigint)
   language sql stable security definer set search_path = '' as $$
@@ -150,11 +129,3 @@ create function hearth.waiting_page(event text, after_place bigint, page_size in
   order by f.place
 $$;
 grant execute on function hearth.waiting_page to authenticated;
-
-create function public.waiting_page(event text, after_place bigint default null, page_size integer default 50)
-  returns table (user_id uuid, username text, display_name text, profile_photo_url text, party integer, offered_until timestamptz,
-    place bigint)
-  language sql stable set search_path = '' as $$
-  select * from hearth.waiting_page(event, after_place, page_size)
-$$;
-grant execute on function public.waiting_page to authenticated, hearth_engine;

@@ -73,7 +73,8 @@ create function hearth.comment_card(said hearth.said_comments, hosts uuid[]) ret
 grant execute on function hearth.comment_card to hearth_engine;
 
 -- What is said at an event: a page, and how many come after it, counted up to two hundred.
-create function hearth.event_comments(event text, before_at timestamptz, before_id uuid, page_size integer) returns jsonb
+create function hearth.event_comments(event text, before_at timestamptz default null, before_id uuid default null,
+    page_size integer default 10) returns jsonb
   language sql stable security definer set search_path = '' as $$
   with hosts as (
     select array(
@@ -106,9 +107,3 @@ create function hearth.event_comments(event text, before_at timestamptz, before_
   from chosen c cross join hosts h
 $$;
 grant execute on function hearth.event_comments to authenticated;
-
-create function public.event_comments(event text, before_at timestamptz default null, before_id uuid default null,
-    page_size integer default 10) returns jsonb
-  language sql stable set search_path = ''
-  return hearth.event_comments(event, before_at, before_id, page_size);
-grant execute on function public.event_comments to authenticated, hearth_engine;

@@ -61,8 +61,3 @@ create function hearth.my_enquiries() returns jsonb
   from mine m
 $$;
 grant execute on function hearth.my_enquiries to authenticated;
-
-create function public.my_enquiries() returns jsonb
-  language sql stable set search_path = ''
-  return hearth.my_enquiries();
-grant execute on function public.my_enquiries to authenticated;

@@ -164,10 +164,3 @@ create function hearth.event_told(event text)
   order by g.said_at desc, g.id desc limit 5
 $$;
 grant execute on function hearth.event_told to authenticated;
-
-create function public.event_told(event text)
-  returns table (kind text, said_at timestamptz, told integer, readers integer, is_finished boolean)
-  language sql stable set search_path = '' as $$
-  select * from hearth.event_told(event)
-$$;
-grant execute on function public.event_told to authenticated, hearth_engine;

@@ -33,13 +33,6 @@ create function hearth.event_standing(ids text[])
 $$;
 grant execute on function hearth.event_standing to anon, authenticated;
 
-create function public.event_standing(ids text[])
-  returns table (event_id text, capacity integer, taken integer, likes integer, my_answer text, my_party integer, liked boolean)
-  language sql stable set search_path = '' as $$
-  select * from hearth.event_standing(ids)
-$$;
-grant execute on function public.event_standing to anon, authenticated, hearth_engine;
-
 -- Seats: whoever has the event open hears that they moved, and reads them anew as they may know them.
 create function hearth.tell_seats() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -78,11 +71,6 @@ create function hearth.featured_events() returns jsonb
   ) f
 $$;
 grant execute on function hearth.featured_events to anon, authenticated;
-
-create function public.featured_events() returns jsonb
-  language sql stable set search_path = ''
-  return hearth.featured_events();
-grant execute on function public.featured_events to anon, authenticated, hearth_engine;
 
 create function hearth.count_week(week timestamptz, out people integer, out events integer, out answers integer)
   language sql stable set search_path = '' as $$

@@ -123,7 +123,7 @@ $$;
 alter function hearth.posts_seen owner to hearth_engine;
 
 -- One page of a feed. `newest` is where it begins, to ask later what came since; `city` is that of the feed around.
-create function hearth.post_feed(feed text, member uuid, cursor text, page_size integer) returns jsonb
+create function hearth.post_feed(feed text, member uuid default null, cursor text default null, page_size integer default null) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
@@ -150,11 +150,6 @@ begin
 end $$;
 grant execute on function hearth.post_feed to anon, authenticated;
 
-create function public.post_feed(feed text, member uuid default null, cursor text default null, page_size integer default null)
-  returns jsonb language sql stable set search_path = ''
-  return hearth.post_feed(feed, member, cursor, page_size);
-grant execute on function public.post_feed to anon, authenticated;
-
 -- How many posts of others came to a feed since its `newest`; 51 says that there are more than 50.
 create function hearth.new_posts(feed text, since text) returns integer
   language plpgsql stable security definer set search_path = '' as $$
@@ -170,11 +165,6 @@ begin
 end $$;
 grant execute on function hearth.new_posts to authenticated;
 
-create function public.new_posts(feed text, since text) returns integer
-  language sql stable set search_path = ''
-  return hearth.new_posts(feed, since);
-grant execute on function public.new_posts to authenticated;
-
 -- One post, as a feed holds it; null for whom it does not open.
 create function hearth.one_post(post uuid) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
@@ -186,11 +176,6 @@ begin
   return hearth.posts_seen(array[post], auth.uid(), away) -> 0;
 end $$;
 grant execute on function hearth.one_post to anon, authenticated;
-
-create function public.one_post(post uuid) returns jsonb
-  language sql stable set search_path = ''
-  return hearth.one_post(post);
-grant execute on function public.one_post to anon, authenticated;
 
 -- Posts that a reader has before them, read again together when some of them moved (docs/decisions/0034-the-feed.md): the
 -- newest first, and only those that open to the reader.
@@ -208,13 +193,8 @@ begin
 end $$;
 grant execute on function hearth.posts_by_id to authenticated;
 
-create function public.posts_by_id(ids uuid[]) returns jsonb
-  language sql stable set search_path = ''
-  return hearth.posts_by_id(ids);
-grant execute on function public.posts_by_id to authenticated;
-
 -- What was said under a post, the newest first.
-create function hearth.comments_of_post(post uuid, cursor text, page_size integer) returns jsonb
+create function hearth.comments_of_post(post uuid, cursor text default null, page_size integer default null) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
   away uuid[];
@@ -242,8 +222,3 @@ begin
   return page;
 end $$;
 grant execute on function hearth.comments_of_post to anon, authenticated;
-
-create function public.comments_of_post(post uuid, cursor text default null, page_size integer default null) returns jsonb
-  language sql stable set search_path = ''
-  return hearth.comments_of_post(post, cursor, page_size);
-grant execute on function public.comments_of_post to anon, authenticated;

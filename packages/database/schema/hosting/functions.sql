@@ -74,13 +74,6 @@ create function hearth.event_co_hosts(event text)
 $$;
 grant execute on function hearth.event_co_hosts to anon, authenticated;
 
-create function public.event_co_hosts(event text)
-  returns table (user_id uuid, username text, display_name text, profile_photo_url text, state text, created_at timestamptz)
-  language sql stable set search_path = '' as $$
-  select * from hearth.event_co_hosts(event)
-$$;
-grant execute on function public.event_co_hosts to anon, authenticated, hearth_engine;
-
 -- What whoever asks hosts with others, and to what they are invited, the soonest first. An invitation tells what and
 -- when, because a draft does not open before the yes; one to what is over or cancelled is none any more.
 create function hearth.my_co_hosting()
@@ -96,14 +89,6 @@ create function hearth.my_co_hosting()
   order by e.starts_at, e.id
 $$;
 grant execute on function hearth.my_co_hosting to authenticated;
-
-create function public.my_co_hosting()
-  returns table (event_id text, state text, title text, status text, start_date date, start_time time, timezone text,
-    all_day boolean, host_name text, host_username text, created_at timestamptz)
-  language sql stable set search_path = '' as $$
-  select * from hearth.my_co_hosting()
-$$;
-grant execute on function public.my_co_hosting to authenticated, hearth_engine;
 
 -- Whom a host's words reach: the hosts, and whoever is coming.
 create function hearth.hears_hosts(event text, person uuid) returns boolean

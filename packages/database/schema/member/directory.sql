@@ -58,7 +58,8 @@ grant execute on function hearth.read_member_cursor to hearth_engine;
 
 -- Members with a word that many have: a page and a thousand that are counted are soon full along the order of the list.
 create function hearth.member_directory(
-  words text, interest text, in_city text, sort text, cursor text, page_size integer
+  words text default null, interest text default null, in_city text default null, sort text default null,
+  cursor text default null, page_size integer default null
 ) returns jsonb
   -- Planned for each question: only then are the indexes of what is asked used, and nothing that is not asked costs.
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -204,12 +205,3 @@ begin
   return page || counts;
 end $$;
 grant execute on function hearth.member_directory to anon, authenticated;
-
-create function public.member_directory(
-  words text default null, interest text default null, in_city text default null, sort text default null,
-  cursor text default null, page_size integer default null
-) returns jsonb
-  language sql stable set search_path = '' as $$
-  select hearth.member_directory(words, interest, in_city, sort, cursor, page_size)
-$$;
-grant execute on function public.member_directory to anon, authenticated;

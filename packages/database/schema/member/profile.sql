@@ -79,12 +79,6 @@ create function hearth.is_in_audience(audience text, is_member boolean, is_follo
     or (is_followed_by_owner and audience = 'followed');
 grant execute on function hearth.is_in_audience to hearth_engine;
 
-create function public.member_profile(member uuid) returns jsonb
-  language sql stable set search_path = '' as $$
-  select hearth.member_profile(member)
-$$;
-grant execute on function public.member_profile to anon, authenticated;
-
 -- At most six members who share an interest or the city with the caller, the newest first, each with what they share.
 -- What the caller says to nobody counts too: only they see the answer.
 create function hearth.members_like_me() returns jsonb
@@ -115,8 +109,3 @@ begin
   return coalesce(alike, '[]');
 end $$;
 grant execute on function hearth.members_like_me to authenticated;
-
-create function public.members_like_me() returns jsonb
-  language sql stable set search_path = ''
-  return hearth.members_like_me();
-grant execute on function public.members_like_me to authenticated;

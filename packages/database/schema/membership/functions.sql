@@ -88,12 +88,8 @@ create function hearth.membership() returns jsonb
 $$;
 grant execute on function hearth.membership to authenticated;
 
-create function public.membership() returns jsonb
-  language sql stable set search_path = '' return hearth.membership();
-grant execute on function public.membership to authenticated, hearth_engine;
-
 -- A page of them, longest waiting first; `cursor` is the `next` of the page before.
-create function hearth.open_steward_applications(cursor text, page_size integer) returns jsonb
+create function hearth.open_steward_applications(cursor text default null, page_size integer default null) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(greatest(coalesce(page_size, 20), 1), 50);
@@ -122,7 +118,3 @@ begin
   return answer;
 end $$;
 grant execute on function hearth.open_steward_applications to authenticated;
-
-create function public.open_steward_applications(cursor text default null, page_size integer default null) returns jsonb
-  language sql stable set search_path = '' return hearth.open_steward_applications(cursor, page_size);
-grant execute on function public.open_steward_applications to authenticated, hearth_engine;

@@ -1,5 +1,6 @@
 create function hearth.provider_directory(
-  words text, of_category text, in_city text, language text, online boolean, cursor text, page_size integer
+  words text default null, of_category text default null, in_city text default null, language text default null,
+  online boolean default null, cursor text default null, page_size integer default 24
 ) returns jsonb
   language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 declare
@@ -150,11 +151,3 @@ begin
   return counts || jsonb_build_object('providers', coalesce(cards, '[]'), 'next', next_cursor, 'is_capped', is_capped);
 end $$;
 grant execute on function hearth.provider_directory to anon, authenticated;
-
-create function public.provider_directory(
-  words text default null, of_category text default null, in_city text default null, language text default null,
-  online boolean default null, cursor text default null, page_size integer default 24
-) returns jsonb
-  language sql stable set search_path = ''
-  return hearth.provider_directory(words, of_category, in_city, language, online, cursor, page_size);
-grant execute on function public.provider_directory to anon, authenticated;

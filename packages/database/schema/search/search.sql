@@ -1,8 +1,11 @@
 -- A search that costs the same however much there is to find. Of each kind it reads two hundred and fifty that fit and counts
 -- those; where there are more, it says so (`is_capped`) and each number is "at least" (docs/search.md).
 create function hearth.search(
-  words text, kinds text[], category text, in_city text, near jsonb, date_from date, date_to date, price text, price_max integer,
-  price_currency text, access_facts text[], online boolean, sort text, cursor text, page_size integer, today date
+  words text default null, kinds text[] default null, category text default null, in_city text default null,
+  near jsonb default null, date_from date default null, date_to date default null, price text default null,
+  price_max integer default null, price_currency text default null, access_facts text[] default null,
+  online boolean default null, sort text default null, cursor text default null, page_size integer default null,
+  today date default null
 ) returns jsonb
   language plpgsql stable security definer set search_path = '' set work_mem = '32MB' set jit = off
   set plan_cache_mode = force_generic_plan as $$
@@ -239,19 +242,6 @@ begin
 end $$;
 grant execute on function hearth.search to anon, authenticated;
 
-create function public.search(
-  words text default null, kinds text[] default null, category text default null, in_city text default null,
-  near jsonb default null, date_from date default null, date_to date default null, price text default null,
-  price_max integer default null, price_currency text default null, access_facts text[] default null,
-  online boolean default null, sort text default null, cursor text default null, page_size integer default null,
-  today date default null
-) returns jsonb
-  language sql stable set search_path = '' as $$
-  select hearth.search(words, kinds, category, in_city, near, date_from, date_to, price, price_max, price_currency,
-    access_facts, online, sort, cursor, page_size, today)
-$$;
-grant execute on function public.search to anon, authenticated, hearth_engine;
-
 -- For the box that opens anywhere: the first few of each kind, titles first.
 create function hearth.search_quick(words text) returns jsonb
   language plpgsql stable security definer set search_path = '' set jit = off as $$
@@ -293,9 +283,3 @@ begin
   return answer;
 end $$;
 grant execute on function hearth.search_quick to anon, authenticated;
-
-create function public.search_quick(words text) returns jsonb
-  language sql stable set search_path = '' as $$
-  select hearth.search_quick(words)
-$$;
-grant execute on function public.search_quick to anon, authenticated, hearth_engine;

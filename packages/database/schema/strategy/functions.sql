@@ -71,12 +71,9 @@ begin
 end $$;
 grant execute on function hearth.strategy to authenticated;
 
-create function public.strategy() returns jsonb language sql stable set search_path = '' return hearth.strategy();
-grant execute on function public.strategy to authenticated, hearth_engine;
-
 -- A page of the roadmap: what is at hand first, then what most support. `cursor` is the `next` of the page before;
 -- `total` comes with the first page. Comments are counted as the reader sees them.
-create function hearth.roadmap(cursor text, page_size integer) returns jsonb
+create function hearth.roadmap(cursor text default null, page_size integer default null) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
@@ -111,10 +108,6 @@ begin
   return answer;
 end $$;
 grant execute on function hearth.roadmap to authenticated;
-
-create function public.roadmap(cursor text default null, page_size integer default null) returns jsonb
-  language sql stable set search_path = '' return hearth.roadmap(cursor, page_size);
-grant execute on function public.roadmap to authenticated, hearth_engine;
 
 -- Nobody reads the words of who is hidden, and nobody across a block, whichever of the two blocked.
 create function hearth.reads_comments_of(author uuid, reader uuid) returns boolean

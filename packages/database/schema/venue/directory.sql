@@ -1,6 +1,7 @@
 -- At most a thousand are looked at for counts beside choices and words, and the answer says where that was not all.
 create function hearth.venue_directory(
-  words text, in_city text, of_kind text, has text[], access_facts text[], seats integer, cursor text, page_size integer
+  words text default null, in_city text default null, of_kind text default null, has text[] default null,
+  access_facts text[] default null, seats integer default null, cursor text default null, page_size integer default null
 ) returns jsonb
   language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 declare
@@ -154,11 +155,3 @@ begin
   return answer || jsonb_build_object('is_capped', is_capped);
 end $$;
 grant execute on function hearth.venue_directory to anon, authenticated;
-
-create function public.venue_directory(
-  words text default null, in_city text default null, of_kind text default null, has text[] default null,
-  access_facts text[] default null, seats integer default null, cursor text default null, page_size integer default null
-) returns jsonb
-  language sql stable set search_path = ''
-  return hearth.venue_directory(words, in_city, of_kind, has, access_facts, seats, cursor, page_size);
-grant execute on function public.venue_directory to anon, authenticated, hearth_engine;

@@ -1,0 +1,27 @@
+-- What people call. In `public`, which they reach, no function has more rights than its caller; each of these passes its
+-- call on to the function of the same name in `hearth`, whose arguments, defaults, result and callers it has.
+do $$
+declare
+  one record;
+begin
+  for one in
+    select p.*, (select string_agg(name, ', ' order by n)
+        from unnest(p.proargnames) with ordinality as u (name, n) where n <= p.pronargs) as passed,
+      (select string_agg(a.grantee::regrole::text, ', ') from aclexplode(p.proacl) a where a.grantee <> p.proowner) as callers
+    from unnest(array[
+      'admin_audit', 'admin_errors', 'admin_events', 'admin_members', 'admin_overview', 'admin_venues',
+      'comments_of_post', 'event_co_hosts', 'event_comments', 'event_guests', 'event_invited', 'event_standing',
+      'event_told', 'event_waiting_list', 'featured_events', 'find_guests', 'guest_counts', 'guest_page',
+      'how_to_answer', 'member_directory', 'member_profile', 'members_like_me', 'membership', 'my_co_hosting',
+      'my_enquiries', 'my_invitations', 'my_waiting', 'new_posts', 'one_post', 'open_steward_applications',
+      'post_feed', 'posts_by_id', 'provider_directory', 'roadmap', 'search', 'search_quick', 'strategy',
+      'venue_directory', 'waiting_counts', 'waiting_page'
+    ]) as listed (name) join pg_proc p on p.oid = ('hearth.' || listed.name)::regproc
+  loop
+    execute format('create function public.%I(%s) returns %s language sql %s set search_path = '''' as %L',
+      one.proname, pg_get_function_arguments(one.oid), pg_get_function_result(one.oid),
+      case one.provolatile when 's' then 'stable' else 'volatile' end,
+      format(case when one.proretset then 'select * from hearth.%I(%s)' else 'select hearth.%I(%s)' end, one.proname, one.passed));
+    execute format('grant execute on function public.%I to hearth_engine, %s', one.proname, one.callers);
+  end loop;
+end $$;
