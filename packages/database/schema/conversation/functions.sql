@@ -1,6 +1,6 @@
 -- Comments with who says them, as the reader may know it: between two of whom one blocked the other there are no words,
 -- and neither are there of who is about to leave.
-create view hearth.said_comments as
+create or replace view hearth.said_comments as
   select c.id, c.event_id, c.reply_to, c.body, c.created_at, c.edited_at, c.pinned_at, p.id as author_id, p.username,
     p.display_name, p.profile_photo_url, c.body is not null and p.id is not null as is_shown
   from public.event_comments c

@@ -1,5 +1,5 @@
 -- The policies of events and answers ask who hosts without reading the table, whose own policy asks the events.
-create view hearth.co_hosts as select event_id, user_id from public.event_hosts where state = 'accepted';
+create or replace view hearth.co_hosts as select event_id, user_id from public.event_hosts where state = 'accepted';
 alter view hearth.co_hosts owner to hearth_engine;
 grant select on hearth.co_hosts to authenticated, hearth_engine;
 

@@ -1,6 +1,6 @@
 -- Policies ask who is blocked by whom without being able to read it as a table: no request reaches this schema. The
 -- view reads with the rights of its owner, whose policy lets it see every row.
-create view hearth.block_pairs as select blocker_id, blocked_id from public.blocks;
+create or replace view hearth.block_pairs as select blocker_id, blocked_id from public.blocks;
 alter view hearth.block_pairs owner to hearth_engine;
 grant select on hearth.block_pairs to authenticated, hearth_engine, hearth_auth, hearth_jobs, hearth_service;
 

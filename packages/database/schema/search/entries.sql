@@ -1,5 +1,5 @@
 -- Words as they are kept and asked for: folded, without marks between them, so that "St. John's" is "st johns".
-create function hearth.plain_words(value text) returns text
+create or replace function hearth.plain_words(value text) returns text
   language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
   -- Written out instead of calling `hearth.fold`: a function in SQL is planned anew by every statement that calls it.
@@ -11,7 +11,7 @@ grant execute on function hearth.plain_words to hearth_engine;
 
 -- Where a search or a post shows an event for members, its scene stands in for its cover (docs/decisions/0049-private-pictures.md):
 -- neither gives the path of a picture that is not public, which no public address shows.
-create view hearth.event_entries as
+create or replace view hearth.event_entries as
 select
   'events' as kind, e.id, case e.visibility when 'public' then 'all' else 'members' end as audience,
   e.created_by as owner_id, e.title, nullif(e.venue_name, '') as line,
@@ -35,7 +35,7 @@ where e.status = 'published' and e.visibility in ('public', 'members') and e.end
 alter view hearth.event_entries owner to hearth_engine;
 
 -- An address that only members may know is a word and a position for them alone.
-create view hearth.venue_entries as
+create or replace view hearth.venue_entries as
 select
   'venues' as kind, v.id, s.audience, v.owner_id, v.name as title, null::text as line, v.photos[1] as photo,
   array['venues:' || v.kind] as categories, v.city, v.city_folded,
@@ -56,7 +56,7 @@ left join public.venue_addresses a on a.venue_id = v.id
 where v.status = 'open';
 alter view hearth.venue_entries owner to hearth_engine;
 
-create view hearth.provider_entries as
+create or replace view hearth.provider_entries as
 select
   'providers' as kind, p.id, 'all' as audience, p.owner_id, p.name as title,
   nullif(p.headline, '') as line, p.photos[1] as photo,
@@ -90,7 +90,7 @@ where p.status = 'published';
 alter view hearth.provider_entries owner to hearth_engine;
 
 -- What a member tells to members alone is a word for members alone; what they tell to fewer is no word at all.
-create view hearth.member_entries as
+create or replace view hearth.member_entries as
 select
   'members' as kind, p.id, s.audience, p.id as owner_id,
   coalesce(p.display_name, p.username) as title, p.username as line, p.profile_photo_url as photo,

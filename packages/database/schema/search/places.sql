@@ -1,5 +1,5 @@
 -- Longitudes meet at the date line, so their middle is that of their directions.
-create view hearth.city_middles as
+create or replace view hearth.city_middles as
   select c.city_folded, c.latitudes / c.venues as latitude, atan2d(c.sines / c.venues, c.cosines / c.venues) as longitude
   from hearth.city_places c where c.venues > 0;
 alter view hearth.city_middles owner to hearth_engine;

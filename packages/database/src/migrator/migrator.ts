@@ -20,10 +20,10 @@ export type MigrateOptions = {
 /** Any number, as long as every version of Hearth uses the same one. */
 const ADVISORY_LOCK = 4_851_205_002
 const MAX_TRIES = 20
-/** lock_not_available, deadlock_detected; and roles, which belong to the whole server, changed by another database's run. */
+/** lock_not_available, deadlock_detected, query_canceled (its time was up); and roles, which belong to the whole server, changed by another database's run. */
 const isWorthAnotherTry = (error: unknown) =>
   error instanceof pg.DatabaseError &&
-  (['55P03', '40P01'].includes(error.code ?? '') || /tuple concurrently updated/.test(error.message))
+  (['55P03', '40P01', '57014'].includes(error.code ?? '') || /tuple concurrently updated/.test(error.message))
 
 /**
  * Brings the database up to the files: the migrations that are pending in order, each in a transaction of its own, then
