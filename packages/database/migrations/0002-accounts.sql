@@ -243,90 +243,12 @@ create table hearth.user_roles (
   primary key (user_id, role)
 );
 
--- What a member has decided about being led in, so that no device asks a second time.
-create table public.onboarding (
-  user_id uuid not null references public.profiles on delete cascade,
-  -- `photo_later`: they went on without a photo. `photo_offer_closed`: they want no reminder of it either.
-  choice text not null check (choice in ('photo_later', 'photo_offer_closed')),
-  made_at timestamptz not null default now(),
-  primary key (user_id, choice)
-);
-
--- The journal of the network's second app: lines that one person writes for themselves.
-create table public.journal_lines (
-  -- Made by the browser, so that a line sent twice stands there once.
-  id uuid primary key,
-  user_id uuid not null default auth.uid() references auth.users on delete cascade,
-  line text not null,
-  created_at timestamptz not null default now(),
-  -- Words, not blanks; one line, so no line break either.
-  constraint line_form check (char_length(line) between 1 and 500 and line ~ '[^[:space:]]' and line !~ '[[:cntrl:]]')
-);
-create index journal_lines_user_id_idx on public.journal_lines (user_id, created_at desc, id);
-
--- One row for each login, under the login's id: that the person may be carried over from there, and where to.
-create table public.bridge_authentication (
-  id uuid primary key,
-  user_id uuid not null references auth.users on delete cascade,
-  -- A hash alone, written by the trigger; null in a row that the server made itself.
-  bridge_token text check (bridge_token ~ '^sha256:[0-9a-f]{64}$'),
-  is_active boolean not null default true,
-  sacred_fire_blessed boolean not null default true,
-  violet_flame_protection boolean not null default true,
-  consciousness_level integer not null default 800,
-  expires_at timestamptz not null,
-  last_used_at timestamptz,
-  deactivated_at timestamptz,
-  created_at timestamptz not null default now(),
-  -- The app whose login it is, and those that it was asked for.
-  app_domain text not null default '' check (char_length(app_domain) <= 253),
-  target_apps text[] not null default '{}',
-  check (is_active = (deactivated_at is null))
-);
-create index bridge_authentication_user_id_idx on public.bridge_authentication (user_id);
-
-create table public.universal_user_blessings (
-  user_id uuid primary key references auth.users on delete cascade,
-  consciousness_level integer not null default 800 check (consciousness_level between 0 and 1000),
-  created_at timestamptz not null default now()
-);
-
--- When the person was last seen in which app.
-create table public.consciousness_sync_state (
-  user_id uuid not null references auth.users on delete cascade,
-  app_domain text not null check (app_domain ~ '^[a-z0-9.:-]{1,253}$'),
-  consciousness_level integer not null default 800,
-  sacred_fire_blessing boolean not null default true,
-  last_sync_at timestamptz not null default now(),
-  primary key (user_id, app_domain)
-);
-
-create table public.sacred_fire_blessings (
-  user_id uuid primary key references auth.users on delete cascade,
-  is_active boolean not null default false,
-  expires_at timestamptz
-);
-
 grant select (id, email, banned_until) on auth.users to hearth_engine;
 grant select, insert, update, delete on auth.users, auth.identities, auth.mfa_factors, auth.sessions,
   auth.mfa_challenges, auth.mfa_recovery_codes, auth.refresh_tokens, auth.flow_state, auth.one_time_tokens,
-  hearth.known_devices, hearth.known_places, hearth.account_deletions, public.profiles, public.bridge_authentication,
-  public.universal_user_blessings, public.consciousness_sync_state, public.sacred_fire_blessings to hearth_auth;
+  hearth.known_devices, hearth.known_places, hearth.account_deletions, public.profiles to hearth_auth;
 grant select (id, user_id, not_after) on auth.sessions to hearth_engine;
 grant select, insert, delete on auth.sign_on_codes, hearth.reserved_usernames, hearth.user_roles to hearth_auth;
 grant select on public.profiles to anon, hearth_engine, hearth_jobs;
 grant select, update (username, display_name, profile_photo_url, cover_photo_url) on public.profiles to authenticated;
 grant select on hearth.user_roles to hearth_engine;
-grant select, insert (user_id, choice) on public.onboarding to authenticated;
-grant select on public.onboarding to hearth_jobs;
-grant select, insert (id, user_id, line), delete on public.journal_lines to authenticated;
-grant select, insert (user_id, bridge_token, is_active, sacred_fire_blessed, violet_flame_protection,
-  consciousness_level, expires_at, last_used_at, deactivated_at, app_domain), update (user_id, bridge_token, is_active,
-  sacred_fire_blessed, violet_flame_protection, consciousness_level, expires_at, last_used_at, deactivated_at,
-  app_domain) on public.bridge_authentication to authenticated;
-grant select, delete on public.bridge_authentication to hearth_engine;
-grant select on public.universal_user_blessings to authenticated;
-grant select, insert (user_id, app_domain, consciousness_level, sacred_fire_blessing, last_sync_at), update (user_id,
-  app_domain, consciousness_level, sacred_fire_blessing, last_sync_at) on public.consciousness_sync_state to
-  authenticated;
-grant select, update (is_active, expires_at) on public.sacred_fire_blessings to authenticated, hearth_engine;
