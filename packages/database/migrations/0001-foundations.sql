@@ -1,6 +1,6 @@
 -- The baseline (0001 to 0013) is the schema as the first release has it: roles and schemas, every table once with its
--- indexes, rows that are there from the start, who may use what. What a function, a view, a trigger or a row policy says
--- stands in ../schema; here are only the functions that a column, an index or a constraint holds fast.
+-- indexes, rows that are there from the start, who may use what. What a function, a view, a trigger or a row policy
+-- says stands in ../schema; here are only the functions that a column, an index or a constraint holds fast.
 
 -- Roles belong to the server, not to one database: another database of the same server may have made them.
 do $$
@@ -27,8 +27,8 @@ alter role hearth_service set statement_timeout = '10s';
 alter role hearth_service set idle_in_transaction_session_timeout = '15s';
 alter role hearth_service set lock_timeout = '5s';
 
--- `auth`, `storage` and `realtime` bear Supabase's names, as far as Hearth needs them, so that policies and clients move
--- unchanged. `hearth` is reached through functions alone.
+-- `auth`, `storage` and `realtime` bear Supabase's names, as far as Hearth needs them, so that policies and clients
+-- move unchanged. `hearth` is reached through functions alone.
 create schema if not exists extensions;
 create schema if not exists hearth;
 create schema if not exists auth;
@@ -65,8 +65,9 @@ create function auth.uid() returns uuid
   return nullif(nullif(current_setting('request.jwt.claims', true), '')::json ->> 'sub', '')::uuid;
 grant execute on function auth.uid to anon, authenticated, hearth_engine, hearth_auth;
 
--- Text as search sees it: lower case, no accents. Not in SQL, which would be prepared anew for each row that it is asked for;
--- everything in it is named whole, so it needs no search path of its own. Immutable, because indexes stand on it.
+-- Text as search sees it: lower case, no accents. Not in SQL, which would be prepared anew for each row that it is
+-- asked for; everything in it is named whole, so it needs no search path of its own. Immutable, because indexes stand
+-- on it.
 create function hearth.fold(value text) returns text
   language plpgsql immutable strict parallel safe as $$
 begin
@@ -86,8 +87,8 @@ create function hearth.is_readable(words text) returns boolean
   return translate(words, E'\n\r\t', '') !~ '[[:cntrl:]\u202A-\u202E\u2066-\u2069]';
 grant execute on function hearth.is_readable to hearth_engine;
 
--- Whether a value has the form of its field: nothing longer than a screen takes, no characters that hide or turn a text,
--- links that a browser opens as pages. Screens say so in words first (contracts, profileFields).
+-- Whether a value has the form of its field: nothing longer than a screen takes, no characters that hide or turn a
+-- text, links that a browser opens as pages. Screens say so in words first (contracts, profileFields).
 create function hearth.is_detail(field text, value jsonb) returns boolean
   language sql immutable parallel safe set search_path = ''
   return case
@@ -109,11 +110,11 @@ create function hearth.is_detail(field text, value jsonb) returns boolean
   end;
 grant execute on function hearth.is_detail to authenticated, hearth_engine;
 
--- What a name looks like: compatible forms (full width, letters in circles), then letters of other alphabets that look like
--- Latin ones, without signs that nobody sees, in small letters and single spaces. After the skeleton of UTS #39; the table
--- below holds, of its confusables.txt, the single letters of Cyrillic, Greek, Armenian, Coptic, Latin small capitals,
--- Cherokee and Lisu that people type names with. Pairs of Latin letters (I and l, rn and m) are left out: Ian and Lan are
--- both names.
+-- What a name looks like: compatible forms (full width, letters in circles), then letters of other alphabets that look
+-- like Latin ones, without signs that nobody sees, in small letters and single spaces. After the skeleton of UTS #39;
+-- the table below holds, of its confusables.txt, the single letters of Cyrillic, Greek, Armenian, Coptic, Latin small
+-- capitals, Cherokee and Lisu that people type names with. Pairs of Latin letters (I and l, rn and m) are left out: Ian
+-- and Lan are both names.
 create function hearth.looks_of(name text) returns text
   language plpgsql immutable strict parallel safe as $$
 declare

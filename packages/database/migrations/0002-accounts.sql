@@ -117,8 +117,9 @@ create table auth.refresh_tokens (
   unique (session_id, counter)
 );
 
--- Supabase's name: what a client that speaks PKCE (RFC 7636) said when it asked for a link. The link, once opened, leads back to
--- that client with a code, of which the hash is kept, and only who knows the verifier of the challenge gets a login for it.
+-- Supabase's name: what a client that speaks PKCE (RFC 7636) said when it asked for a link. The link, once opened,
+-- leads back to that client with a code, of which the hash is kept, and only who knows the verifier of the challenge
+-- gets a login for it.
 create table auth.flow_state (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users on delete cascade,
@@ -160,7 +161,8 @@ create table auth.sign_on_codes (
 );
 create index sign_on_codes_session_id_idx on auth.sign_on_codes (session_id);
 
--- Which kinds of device an account has signed in from, each by a keyed hash, so that a new one can be told to the owner.
+-- Which kinds of device an account has signed in from, each by a keyed hash, so that a new one can be told to the
+-- owner.
 create table hearth.known_devices (
   user_id uuid not null references auth.users on delete cascade,
   device_hash bytea not null,
@@ -169,8 +171,8 @@ create table hearth.known_devices (
 );
 create index known_devices_last_seen_at_idx on hearth.known_devices (last_seen_at);
 
--- Where an account was signed in to before, each by a keyed hash: a network, or a device that keeps a key of ours. Wrong
--- passwords from elsewhere do not keep the owner out there.
+-- Where an account was signed in to before, each by a keyed hash: a network, or a device that keeps a key of ours.
+-- Wrong passwords from elsewhere do not keep the owner out there.
 create table hearth.known_places (
   user_id uuid not null references auth.users on delete cascade,
   place_hash bytea not null,
@@ -200,8 +202,8 @@ create table public.profiles (
   cover_photo_url text,
   -- A hidden profile is there for its owner alone. The server writes this; the owner's update does not reach it.
   is_hidden boolean not null default false,
-  -- A plain comparison with it may use its index under a row policy that looks at the row, while lower() is not leakproof
-  -- and must wait until the policy has looked at every one.
+  -- A plain comparison with it may use its index under a row policy that looks at the row, while lower() is not
+  -- leakproof and must wait until the policy has looked at every one.
   username_lower text generated always as (lower(username)) stored,
   constraint username_form check (username ~ '^[A-Za-z0-9_.]{3,30}$'),
   constraint display_name_form check (char_length(display_name) between 1 and 60 and display_name !~ '[[:cntrl:]]'),
@@ -220,10 +222,10 @@ create index profiles_username_lower on public.profiles (username_lower);
 -- Published pages that the caller may see, by name, or by how well they fit the words. One round trip: a page of them,
 -- the total, and for each facet how many there would be with its choice.
 --
--- It reads past the caller's own rights, because asking the policies of pages and profiles for each of thousands of rows
--- costs ten times what the answer does, and keeps the same rules in a form that is looked up once: nobody sees who
--- blocked them, whom they blocked, or who is about to leave; these also find their own page elsewhere alone.
--- It knows no more of the reader than their sight, so that readers of one sight can share an answer.
+-- It reads past the caller's own rights, because asking the policies of pages and profiles for each of thousands of
+-- rows costs ten times what the answer does, and keeps the same rules in a form that is looked up once: nobody sees who
+-- blocked them, whom they blocked, or who is about to leave; these also find their own page elsewhere alone. It knows
+-- no more of the reader than their sight, so that readers of one sight can share an answer.
 create index profiles_hidden_idx on public.profiles (id) where is_hidden;
 create index profiles_created_at_idx on public.profiles (created_at, id);
 create index profiles_found_by_idx on public.profiles using gin (

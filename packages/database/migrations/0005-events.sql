@@ -78,12 +78,12 @@ create index events_created_at_idx on public.events (created_at, id) where statu
 -- For the lists of those who look after the house.
 create index events_featured_idx on public.events (created_at, id) where is_featured;
 create index events_image_idx on public.events (image) where image is not null;
--- Each part of the sitemap is a stretch of one of these, which hold what it lists and nothing else. Events go by the week in which
--- they end, as an expression, so that no list takes this index for one of its own.
+-- Each part of the sitemap is a stretch of one of these, which hold what it lists and nothing else. Events go by the
+-- week in which they end, as an expression, so that no list takes this index for one of its own.
 create index events_sitemap_idx on public.events (date_trunc('week', ends_at at time zone 'UTC'), id)
   where status = 'published' and visibility = 'public';
--- What costs nothing is a third of all or less, and often chosen together with what one needs to get in: both are read from here
--- and not from the wide rows.
+-- What costs nothing is a third of all or less, and often chosen together with what one needs to get in: both are read
+-- from here and not from the wide rows.
 create index events_free_idx on public.events (starts_at, id)
   include (ends_at, start_date, last_date, visibility, category, city, access)
   where status = 'published' and visibility in ('public', 'members') and is_free;
@@ -105,8 +105,8 @@ create table public.event_addresses (
   venue_name text default '',
   venue_address text default '',
   -- The link of an online event is for those who come, where answering is not simply open
-  -- (docs/decisions/0047-hidden-links.md): the record says only that the event is online (an empty `online_url`). Null is
-  -- not hidden: an open place may have a hidden link.
+  -- (docs/decisions/0047-hidden-links.md): the record says only that the event is online (an empty `online_url`). Null
+  -- is not hidden: an open place may have a hidden link.
   online_url text check (online_url <> ''),
   constraint whole_place check ((venue_id is null) = (venue_name is null) and (venue_id is null) = (venue_address is null)),
   constraint hides_something check (venue_name is not null or online_url is not null)
@@ -155,8 +155,8 @@ create table public.event_hosts (
 create index event_hosts_user_id_idx on public.event_hosts (user_id, state);
 create index event_hosts_invited_by_idx on public.event_hosts (invited_by);
 
--- Drafts that publish themselves: the moment that a host has chosen. Written by the function `schedule-publishing`; the job
--- `publish_event` publishes by the engine's own rules, as its host would.
+-- Drafts that publish themselves: the moment that a host has chosen. Written by the function `schedule-publishing`; the
+-- job `publish_event` publishes by the engine's own rules, as its host would.
 create table public.event_schedules (
   event_id text primary key references public.events on delete cascade,
   publish_at timestamptz not null,
@@ -179,8 +179,8 @@ create table hearth.event_changes (
   changed_at timestamptz not null default now()
 );
 
--- How many published events there are of each category and level, for the numbers of the network. Each change is a row of its own,
--- so that nobody who publishes waits for somebody else who does; the sweep of each minute adds them up.
+-- How many published events there are of each category and level, for the numbers of the network. Each change is a row
+-- of its own, so that nobody who publishes waits for somebody else who does; the sweep of each minute adds them up.
 create table hearth.event_numbers (
   visibility text not null,
   category text not null,

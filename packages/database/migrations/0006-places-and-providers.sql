@@ -46,8 +46,8 @@ create index venues_search_idx on public.venues using gin (search);
 -- Names that are nearly what was typed.
 create index venues_alike_idx on public.venues
   using gin ((name_folded || ' ' || city_folded) extensions.gin_trgm_ops) where status = 'open';
--- How the house fares: numbers of now, twelve weeks of people, events and answers, and what is stuck. Nobody's data. The
--- weeks' people and events, and the open venues, are counted in indexes alone.
+-- How the house fares: numbers of now, twelve weeks of people, events and answers, and what is stuck. Nobody's data.
+-- The weeks' people and events, and the open venues, are counted in indexes alone.
 create index venues_closed_idx on public.venues (id) where status <> 'open';
 create index venues_created_at_idx on public.venues (created_at, id);
 -- What may be chosen is found through one index, together with the words.
@@ -74,8 +74,8 @@ create table public.venue_contacts (
   audience text not null default 'members' check (audience in ('everyone', 'members', 'owner'))
 );
 
--- The directory of venues: a page along an index, and counts that are kept where nothing is chosen, or else of the first
--- thousand that fit.
+-- The directory of venues: a page along an index, and counts that are kept where nothing is chosen, or else of the
+-- first thousand that fit.
 create table hearth.venue_counts (
   kind text not null check (kind in ('total', 'kind', 'city', 'feature', 'access', 'seats')),
   folded text not null,
@@ -85,7 +85,8 @@ create table hearth.venue_counts (
 );
 
 -- Members who offer something to events and people. Written by the functions `save-provider`, `submit-provider`,
--- `pause-provider`, `review-provider`; read as a table: a published page by everyone, any other by its owner and admins.
+-- `pause-provider`, `review-provider`; read as a table: a published page by everyone, any other by its owner and
+-- admins.
 create table public.service_providers (
   id uuid primary key,
   owner_id uuid not null unique references public.profiles on delete cascade,
@@ -116,8 +117,8 @@ create table public.service_providers (
   updated_at timestamptz not null default now(),
   city_folded text generated always as (hearth.fold(city)) stored,
   name_folded text generated always as (hearth.fold(name)) stored,
-  -- A published page may be changed and stays published: whoever looks after the house sees which fields changed since it
-  -- was sent in or last looked at. Only their own pause can be undone by an owner.
+  -- A published page may be changed and stays published: whoever looks after the house sees which fields changed since
+  -- it was sent in or last looked at. Only their own pause can be undone by an owner.
   reviewed_at timestamptz,
   changed_since_review text[] not null default '{}',
   paused_by text check (paused_by in ('owner', 'admin')),
@@ -140,8 +141,8 @@ create index service_providers_choices_idx on public.service_providers using gin
   (array['city ' || city_folded, case when is_online then 'is online' else 'is there' end] || categories || languages))
   with (fastupdate = off) where status = 'published';
 create index service_providers_sitemap_idx on public.service_providers (id) where status = 'published';
--- Which providers have the words in their names is looked up in an index of names alone. The index of all words knows no
--- weights: there, a word that all pages have meant reading every page to find it in few names.
+-- Which providers have the words in their names is looked up in an index of names alone. The index of all words knows
+-- no weights: there, a word that all pages have meant reading every page to find it in few names.
 create index service_providers_names_idx on public.service_providers using gin (ts_filter(search, '{a}'))
   with (fastupdate = off) where status = 'published';
 
@@ -198,8 +199,8 @@ create table public.event_providers (
 );
 create index event_providers_provider_id_idx on public.event_providers (provider_id, state);
 
--- What the directory counts when nothing is chosen, kept with each change of a page: to count thousands of rows anew for
--- every reader would cost more than all the rest. `name` is the spelling that came first.
+-- What the directory counts when nothing is chosen, kept with each change of a page: to count thousands of rows anew
+-- for every reader would cost more than all the rest. `name` is the spelling that came first.
 create table hearth.provider_counts (
   kind text not null check (kind in ('total', 'category', 'city', 'language')),
   folded text not null,

@@ -1,5 +1,5 @@
--- How an event is answered, as its hosts chose (docs/decisions/0030-how-people-answer.md). Without a row everything is as it
--- always was: open to whoever may open the event, parties of six, and who comes is between them and the hosts.
+-- How an event is answered, as its hosts chose (docs/decisions/0030-how-people-answer.md). Without a row everything is
+-- as it always was: open to whoever may open the event, parties of six, and who comes is between them and the hosts.
 create table public.event_answering (
   event_id text primary key references public.events on delete cascade,
   -- open: whoever may open it; approval: the hosts say yes to each; invitation: only whom they invited.
@@ -10,8 +10,9 @@ create table public.event_answering (
   -- The exact place stands in `event_addresses` then, and the record says the city.
   hides_address boolean not null default false,
   updated_at timestamptz not null default now(),
-  -- The last moment for answers. After it nobody says that they come or perhaps come, or with more people; whoever said so
-  -- may still stay away or come with fewer. The waiting list closes with it. Hosts still decide about who asked before.
+  -- The last moment for answers. After it nobody says that they come or perhaps come, or with more people; whoever said
+  -- so may still stay away or come with fewer. The waiting list closes with it. Hosts still decide about who asked
+  -- before.
   answers_until timestamptz
 );
 
@@ -32,11 +33,12 @@ create table public.attendances (
   primary key (event_id, user_id),
   constraint party_of_who_asks check ((answer in ('asked', 'declined')) = (asked_party is not null))
 );
--- The guests of an event for its hosts, in the order in which they said so, whatever they said; and a member's own answers,
--- the newest first.
+-- The guests of an event for its hosts, in the order in which they said so, whatever they said; and a member's own
+-- answers, the newest first.
 create index attendances_said_idx on public.attendances (event_id, created_at, user_id);
 create index attendances_own_idx on public.attendances (user_id, answer, updated_at desc);
--- For the overview of those who look after the house. Not a summary of blocks, which tells little once rows were changed.
+-- For the overview of those who look after the house. Not a summary of blocks, which tells little once rows were
+-- changed.
 create index attendances_coming_at_idx on public.attendances (created_at) where answer = 'coming';
 -- Answers of one kind in the order in which they were given.
 create index attendances_answers_idx on public.attendances (event_id, answer, created_at, user_id);
@@ -53,8 +55,8 @@ create table hearth.answer_counts (
 );
 
 -- Those who come to an event see each other, unless its hosts choose otherwise, and each of them can stay unseen
--- (docs/decisions/0048-those-who-come-see-each-other.md). Events that were there before keep what was promised: only their
--- hosts see who comes.
+-- (docs/decisions/0048-those-who-come-see-each-other.md). Events that were there before keep what was promised: only
+-- their hosts see who comes.
 create table hearth.guest_list_rule (
   id boolean primary key default true check (id),
   -- From when on events let those who come see each other.
@@ -62,8 +64,8 @@ create table hearth.guest_list_rule (
 );
 insert into hearth.guest_list_rule default values;
 
--- Members whom hosts invite to come. An invitation opens a private event, and needs no approval. What they answer stands
--- in `attendances`; a no leaves the invitation, so that they can change their mind.
+-- Members whom hosts invite to come. An invitation opens a private event, and needs no approval. What they answer
+-- stands in `attendances`; a no leaves the invitation, so that they can change their mind.
 create table public.event_invitations (
   event_id text not null references public.events on delete cascade,
   user_id uuid not null references public.profiles on delete cascade,
@@ -75,9 +77,9 @@ create index event_invitations_user_id_idx on public.event_invitations (user_id,
 create index event_invitations_invited_by_idx on public.event_invitations (invited_by);
 
 -- The waiting list of a full event (docs/decisions/0031-waiting-list.md). Places that become free are offered in the
--- transaction that frees them, to the first on the list whose party fits, and are kept for them until they answer or their
--- time is up: an offer takes seats (`event_seats.taken`) as an answer does. Whoever changes a row of the list holds the
--- event's seats first.
+-- transaction that frees them, to the first on the list whose party fits, and are kept for them until they answer or
+-- their time is up: an offer takes seats (`event_seats.taken`) as an answer does. Whoever changes a row of the list
+-- holds the event's seats first.
 create table public.event_waiting (
   event_id text not null references public.events on delete cascade,
   user_id uuid not null references public.profiles on delete cascade,
@@ -89,8 +91,8 @@ create table public.event_waiting (
   asked_at timestamptz not null default now(),
   offered_at timestamptz,
   offered_until timestamptz,
-  -- When they heard that the hosts' last moment had closed the list: once for their place, which stays, because the hosts may
-  -- take answers again.
+  -- When they heard that the hosts' last moment had closed the list: once for their place, which stays, because the
+  -- hosts may take answers again.
   closing_told_at timestamptz,
   -- Whom the hosts had let come, and then moved here by making the event smaller: they are asked for no second yes.
   is_let_in boolean not null default false,
@@ -109,8 +111,8 @@ create index event_waiting_turn_idx on public.event_waiting (event_id, party, pl
 create index event_waiting_untold_idx on public.event_waiting (event_id, place) where state = 'waiting' and closing_told_at is null;
 create index event_waiting_offered_idx on public.event_waiting (event_id, offered_until) where state = 'offered';
 
--- How many wait, or have an offer, at 128 places one after the other: a list of ten thousand is less than a hundred such rows.
--- A row goes when nobody is left at its places. Whoever changes a list holds the event's seats.
+-- How many wait, or have an offer, at 128 places one after the other: a list of ten thousand is less than a hundred
+-- such rows. A row goes when nobody is left at its places. Whoever changes a list holds the event's seats.
 create table hearth.waiting_blocks (
   event_id text not null references public.events on delete cascade,
   -- The place divided by 128.
@@ -122,8 +124,9 @@ create table hearth.waiting_blocks (
   primary key (event_id, block)
 );
 
--- When a list is to be looked at next: a row for each event that has, or had, a list and is not over. Not later than the list
--- closes or the event ends; at once after any change that moves a list. Offers that have run out are found by their own index.
+-- When a list is to be looked at next: a row for each event that has, or had, a list and is not over. Not later than
+-- the list closes or the event ends; at once after any change that moves a list. Offers that have run out are found by
+-- their own index.
 create table hearth.waiting_due (
   event_id text primary key references public.events on delete cascade,
   due_at timestamptz not null

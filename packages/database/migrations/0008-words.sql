@@ -21,8 +21,8 @@ create index event_comments_author_idx on public.event_comments (author_id, crea
 -- A host pins one at a time.
 create unique index event_comments_pin_idx on public.event_comments (event_id) where pinned_at is not null;
 
--- What hosts write to everyone who is coming. It is read on the page of the event by the hosts and by those who are coming;
--- a notice and a mail lead there. Written by the function `message-guests`.
+-- What hosts write to everyone who is coming. It is read on the page of the event by the hosts and by those who are
+-- coming; a notice and a mail lead there. Written by the function `message-guests`.
 create table public.event_messages (
   -- Made by the browser, so that a message sent twice is told once.
   id uuid primary key,

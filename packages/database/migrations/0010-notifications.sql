@@ -59,8 +59,8 @@ create table hearth.reminders (
 create index reminders_user_id_idx on hearth.reminders (user_id);
 create index reminders_starts_at_idx on hearth.reminders (starts_at);
 
--- Starts that people are still to be reminded of, each with its moment: what the minutely job reads. A start that is set, or
--- held after all, when its moment is already past is told of by that news alone, so it has no row here.
+-- Starts that people are still to be reminded of, each with its moment: what the minutely job reads. A start that is
+-- set, or held after all, when its moment is already past is told of by that news alone, so it has no row here.
 create table hearth.reminders_due (
   event_id text primary key references public.events on delete cascade,
   starts_at timestamptz not null,
@@ -68,8 +68,9 @@ create table hearth.reminders_due (
 );
 create index reminders_due_remind_at_idx on hearth.reminders_due (remind_at);
 
--- What has to be told to everyone who is coming, or to all who reported the same thing, is one row (docs/decisions/0051-told-in-batches.md). The job `notify_group`
--- tells a few hundred at a time, each time in one transaction with how far it has come, and puts itself back until all are told.
+-- What has to be told to everyone who is coming, or to all who reported the same thing, is one row
+-- (docs/decisions/0051-told-in-batches.md). The job `notify_group` tells a few hundred at a time, each time in one
+-- transaction with how far it has come, and puts itself back until all are told.
 create table hearth.group_notifications (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('event_change', 'event_message', 'report_closed')),
@@ -108,8 +109,8 @@ create table hearth.readers_of_deleted (
 );
 create index readers_of_deleted_user_id_idx on hearth.readers_of_deleted (user_id);
 
--- Whom somebody reached in the last day who did not ask to hear of them (docs/decisions/0052-reach.md). How many that may be
--- stands in packages/contracts/src/reach.ts.
+-- Whom somebody reached in the last day who did not ask to hear of them (docs/decisions/0052-reach.md). How many that
+-- may be stands in packages/contracts/src/reach.ts.
 create table hearth.reached_people (
   writer_id uuid not null references public.profiles on delete cascade,
   reader_id uuid not null references public.profiles on delete cascade,
@@ -139,7 +140,8 @@ create table hearth.mails (
   next_try_at timestamptz not null default now(),
   -- From here on the days count after which it is parked.
   trying_since timestamptz not null default now(),
-  -- Of a mail with a secret link: somebody waits for it, so it goes before all others, and after this moment not at all.
+  -- Of a mail with a secret link: somebody waits for it, so it goes before all others, and after this moment not at
+  -- all.
   link_expires_at timestamptz
 );
 create index mails_created_at_idx on hearth.mails (created_at desc);

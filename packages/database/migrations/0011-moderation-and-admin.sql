@@ -1,6 +1,6 @@
 -- Anybody who is signed in may tell the house of something that is not right. Written by the functions `report` and
--- `handle-report`; the person who reported reads how it stands, those who look after the house read it by `reports_queue`,
--- and whoever it is about reads nothing of it.
+-- `handle-report`; the person who reported reads how it stands, those who look after the house read it by
+-- `reports_queue`, and whoever it is about reads nothing of it.
 create table public.reports (
   -- Made where the report is written, so that sending twice is one report.
   id uuid primary key,
@@ -40,8 +40,8 @@ create table hearth.report_cases (
 create index report_cases_subject_owner_id_idx on hearth.report_cases (subject_owner_id);
 create index report_cases_taken_by_idx on hearth.report_cases (taken_by);
 
--- What may be reported, and the function that finds it: `find(subject text, person uuid)` gives whose it is, a title and its
--- words, for whoever may see it and for nobody else. A new kind is such a function and a row here.
+-- What may be reported, and the function that finds it: `find(subject text, person uuid)` gives whose it is, a title
+-- and its words, for whoever may see it and for nobody else. A new kind is such a function and a row here.
 create table hearth.report_kinds (
   kind text primary key check (kind ~ '^[a-z_]{3,30}$'),
   find text not null check (find ~ '^hearth\.[a-z_]+$')
@@ -66,8 +66,8 @@ insert into hearth.report_kinds (kind, find) values
   ('goal', 'hearth.reported_goal'),
   ('roadmap_item', 'hearth.reported_roadmap_item');
 
--- Whoever is new may do a little of everything at first, so that nobody fills the house with noise on the day they come.
--- How many hours somebody is new is a setting, which the server writes here at its start.
+-- Whoever is new may do a little of everything at first, so that nobody fills the house with noise on the day they
+-- come. How many hours somebody is new is a setting, which the server writes here at its start.
 create table hearth.newcomer_rules (
   only_row boolean primary key default true check (only_row),
   hours integer not null check (hours >= 1)
@@ -116,7 +116,8 @@ create table hearth.house (
 );
 insert into hearth.house default values;
 
--- A line for everyone on every page, until its end or until somebody takes it back. The browser that wrote it made its id.
+-- A line for everyone on every page, until its end or until somebody takes it back. The browser that wrote it made its
+-- id.
 create table hearth.announcements (
   id uuid primary key,
   text text not null check (char_length(text) between 3 and 200 and text !~ '[[:cntrl:]]'),
@@ -128,9 +129,9 @@ create table hearth.announcements (
 create index announcements_written_at_idx on hearth.announcements (written_at desc);
 create index announcements_ends_at_idx on hearth.announcements (ends_at);
 
--- What went wrong in people's browsers, for those who look after the house. Anybody's browser may tell of it, so the rows hold
--- nothing of anybody: a message without typed words, names and ids, the pattern of the page, places in our own files. The same
--- error of the same build on the same page is one row, whose id is the hash of these.
+-- What went wrong in people's browsers, for those who look after the house. Anybody's browser may tell of it, so the
+-- rows hold nothing of anybody: a message without typed words, names and ids, the pattern of the page, places in our
+-- own files. The same error of the same build on the same page is one row, whose id is the hash of these.
 create table hearth.error_reports (
   id uuid primary key,
   app text not null check (char_length(app) <= 40),

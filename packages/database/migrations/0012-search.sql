@@ -75,8 +75,8 @@ create table hearth.city_places (
   cosines double precision not null
 );
 
--- The words that may be meant. A misspelt word is compared with the words that stand in titles, places and tags, of which
--- there are few however many records have them.
+-- The words that may be meant. A misspelt word is compared with the words that stand in titles, places and tags, of
+-- which there are few however many records have them.
 create table hearth.known_words (word text primary key);
 create index known_words_alike_idx on hearth.known_words using gin (word extensions.gin_trgm_ops) with (fastupdate = off);
 

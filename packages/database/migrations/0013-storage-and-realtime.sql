@@ -33,8 +33,8 @@ create table storage.objects (
 );
 create index objects_owner_id_idx on storage.objects (owner_id);
 
--- `xid` is the transaction that wrote a row. Readers keep the snapshot of their last reading and ask for what has become
--- visible since: rows commit in another order than they are numbered, and none may be missed or read twice.
+-- `xid` is the transaction that wrote a row. Readers keep the snapshot of their last reading and ask for what has
+-- become visible since: rows commit in another order than they are numbered, and none may be missed or read twice.
 create table realtime.messages (
   id uuid primary key default gen_random_uuid(),
   topic text not null check (char_length(topic) <= 255),

@@ -1,5 +1,6 @@
--- A name and a face are public: anyone may look a member up by name. What is private stands in other tables.
--- Whoever is about to leave is hidden from all others, and whoever blocks from whom they blocked. The services still see them: an event keeps its host's name.
+-- A name and a face are public: anyone may look a member up by name. What is private stands in other tables. Whoever is
+-- about to leave is hidden from all others, and whoever blocks from whom they blocked. The services still see them: an
+-- event keeps its host's name.
 create policy everyone_reads on public.profiles for select to anon using (not is_hidden);
 
 -- Who asks is looked at only where a row is hidden.

@@ -4,12 +4,12 @@ create function hearth.is_admin(person uuid) returns boolean
   return exists (select from hearth.user_roles r where r.user_id = person and r.role = 'admin');
 grant execute on function hearth.is_admin to authenticated, hearth_auth;
 
--- What those who look after the house read at `/admin-dashboard`. Each function asks for the role row and for a login that
--- lives, whatever the token says, and notes a look at personal data in the audit log in the same transaction. Lists go by
--- keyset along an index, so that a page costs the same however many rows there are.
+-- What those who look after the house read at `/admin-dashboard`. Each function asks for the role row and for a login
+-- that lives, whatever the token says, and notes a look at personal data in the audit log in the same transaction.
+-- Lists go by keyset along an index, so that a page costs the same however many rows there are.
 
--- Refuses whoever does not look after the house. With an action it notes the look: every look stands in the audit log, also
--- where a list shows nobody's secrets, so that what a login that was carried away has read can be told from it.
+-- Refuses whoever does not look after the house. With an action it notes the look: every look stands in the audit log,
+-- also where a list shows nobody's secrets, so that what a login that was carried away has read can be told from it.
 create function hearth.require_admin(action text default null, detail jsonb default '{}') returns void
   language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -134,8 +134,8 @@ begin
 end $$;
 grant execute on function hearth.admin_overview to authenticated;
 
--- Gives or takes a role. Two admins who would take each other's role at once go one after the other, and whoever has lost
--- it by then is refused: there is always one left. Says whether anything changed.
+-- Gives or takes a role. Two admins who would take each other's role at once go one after the other, and whoever has
+-- lost it by then is refused: there is always one left. Says whether anything changed.
 create function hearth.set_role(actor uuid, person uuid, role text, is_given boolean) returns boolean
   language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -1,10 +1,10 @@
 -- Members, the newest first; by name, username or whole address, which is not told back. `of_role`: only who has it.
 --
--- Whether to look the words up and put what has them in order, or to go along time until a page is full, depends on how many
--- have them, and under row security the planner knows nothing of that: it went through everything for a word that nobody
--- has, and put all in order that have a common one. So the words are looked up first. Up to a thousand hits are put in order;
--- where there are more, a page is full after a short way along time, and without bitmaps no index of words can be taken
--- instead of it. Events and venues are found in the same way.
+-- Whether to look the words up and put what has them in order, or to go along time until a page is full, depends on how
+-- many have them, and under row security the planner knows nothing of that: it went through everything for a word that
+-- nobody has, and put all in order that have a common one. So the words are looked up first. Up to a thousand hits are
+-- put in order; where there are more, a page is full after a short way along time, and without bitmaps no index of
+-- words can be taken instead of it. Events and venues are found in the same way.
 create function hearth.admin_members(
   words text default null, of_role text default null, cursor text default null, page_size integer default 25
 ) returns jsonb
@@ -170,8 +170,8 @@ begin
 end $$;
 grant execute on function hearth.admin_venues to authenticated;
 
--- Jobs that failed, the newest first: those that are tried again, and those that are parked after their last try. What a
--- job was given is not told, because it may name people.
+-- Jobs that failed, the newest first: those that are tried again, and those that are parked after their last try. What
+-- a job was given is not told, because it may name people.
 create function hearth.admin_jobs(state text, cursor bigint, page_size integer) returns jsonb
   language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare

@@ -123,8 +123,8 @@ begin
 end $$;
 grant execute on function hearth.tell_hosts_who_asks to hearth_engine;
 
--- The hosts say yes or no to somebody who asks to come. A yes takes the seats in one statement, for as many as were asked
--- for; said again it changes nothing. A no may become a yes later. Gives what stands now, and whether it is new.
+-- The hosts say yes or no to somebody who asks to come. A yes takes the seats in one statement, for as many as were
+-- asked for; said again it changes nothing. A no may become a yes later. Gives what stands now, and whether it is new.
 create function hearth.decide_answer(
   event text, host uuid, login uuid, guest uuid, approves boolean, mail_version integer, mail jsonb
 ) returns jsonb
@@ -168,7 +168,8 @@ begin
 end $$;
 grant execute on function hearth.decide_answer to hearth_engine;
 
--- A host makes an event smaller than the number of people who are coming; with places its link is for those who come. Where the hosts let each guest come, whoever is moved to the list stays let in.
+-- A host makes an event smaller than the number of people who are coming; with places its link is for those who come.
+-- Where the hosts let each guest come, whoever is moved to the list stays let in.
 create function hearth.lower_capacity(event text, person uuid, login uuid, places integer) returns jsonb
   language plpgsql set search_path = '' as $$
 declare

@@ -59,8 +59,8 @@ create function hearth.guest_counts(event text)
 $$;
 grant execute on function hearth.guest_counts to authenticated;
 
--- For the hosts: a page of those who gave one of these answers, in the order in which they gave the first. Who is about to
--- leave has no name.
+-- For the hosts: a page of those who gave one of these answers, in the order in which they gave the first. Who is about
+-- to leave has no name.
 create function hearth.guest_page(event text, answers text[], after_at timestamptz default null, after_id uuid default null,
   page_size integer default 50)
   returns table (user_id uuid, username text, display_name text, profile_photo_url text, answer text, party integer, note text,
@@ -83,8 +83,8 @@ create function hearth.guest_page(event text, answers text[], after_at timestamp
 $$;
 grant execute on function hearth.guest_page to authenticated;
 
--- For the hosts: the first fifty whose name or username has these words. Of up to a thousand answers each is looked at; of more,
--- the first thousand members with such a name are. Whether there may be others is said.
+-- For the hosts: the first fifty whose name or username has these words. Of up to a thousand answers each is looked at;
+-- of more, the first thousand members with such a name are. Whether there may be others is said.
 create function hearth.find_guests(event text, answers text[], words text) returns jsonb
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare

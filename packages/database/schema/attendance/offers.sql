@@ -41,8 +41,8 @@ create function hearth.waiting_closes_at(event text) returns timestamptz
     from public.events e, hearth.waiting_rules r where e.id = event
   );
 
--- Until when an offer of this moment stands: a sixth of the time that is left until the list closes, half an hour at least,
--- not counting the reader's quiet hours; and in no case longer than until it closes.
+-- Until when an offer of this moment stands: a sixth of the time that is left until the list closes, half an hour at
+-- least, not counting the reader's quiet hours; and in no case longer than until it closes.
 create function hearth.offer_ends(closes_at timestamptz, zone text) returns timestamptz
   language sql stable set search_path = '' as $$
   select least(
@@ -52,9 +52,9 @@ create function hearth.offer_ends(closes_at timestamptz, zone text) returns time
 $$;
 alter function hearth.offer_ends owner to hearth_engine;
 
--- Offers what is free to the first on the list whose party fits, and to the next, while there is one. A party that is too
--- large, for the room or for the hosts' limit, keeps its place and is asked first again the next time. The caller holds the
--- event's seats. Nights are those of the reader's clock (`hearth.zone_of`), else the event's.
+-- Offers what is free to the first on the list whose party fits, and to the next, while there is one. A party that is
+-- too large, for the room or for the hosts' limit, keeps its place and is asked first again the next time. The caller
+-- holds the event's seats. Nights are those of the reader's clock (`hearth.zone_of`), else the event's.
 create function hearth.offer_places(event text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -159,8 +159,8 @@ create trigger settle_waiting after delete on public.event_hosts
 create trigger settle_waiting after delete on public.event_invitations
   for each row execute function hearth.settle_changed_waiting();
 
--- Looked for first: `on conflict` waits for whoever is writing the row, who may wait for the seats that a new row of the list
--- is written under.
+-- Looked for first: `on conflict` waits for whoever is writing the row, who may wait for the seats that a new row of
+-- the list is written under.
 create function hearth.begin_waiting() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -206,7 +206,8 @@ end $$;
 create trigger look_after_all_waiting after update on hearth.waiting_rules
   for each statement execute function hearth.look_after_all_waiting();
 
--- The lists that something is to be done on, those with an offer that has run out first. `due_at` is null where only that is so.
+-- The lists that something is to be done on, those with an offer that has run out first. `due_at` is null where only
+-- that is so.
 create function hearth.waiting_lists_due(max integer) returns table (event_id text, due_at timestamptz)
   language sql stable security definer set search_path = '' as $$
   select f.event_id, max(f.due_at)
@@ -220,9 +221,10 @@ create function hearth.waiting_lists_due(max integer) returns table (event_id te
   group by f.event_id order by min(f.rank), f.event_id limit waiting_lists_due.max
 $$;
 
--- Looks after one list, so many of its people at a time: ends offers whose time is up, tells of a list that closed with the hosts'
--- last moment (where the cut-off closes it first nobody is told: places that become free still go to whoever says so first), takes
--- off whom a change of the hosts refuses, offers what is free. Says whether something is left to do, and when there will be again.
+-- Looks after one list, so many of its people at a time: ends offers whose time is up, tells of a list that closed with
+-- the hosts' last moment (where the cut-off closes it first nobody is told: places that become free still go to whoever
+-- says so first), takes off whom a change of the hosts refuses, offers what is free. Says whether something is left to
+-- do, and when there will be again.
 create function hearth.care_for_list(event text, max integer) returns table (is_left boolean, next_at timestamptz)
   language plpgsql security definer set search_path = '' as $$
 declare

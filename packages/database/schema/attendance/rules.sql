@@ -13,8 +13,8 @@ create function hearth.answers_until(event text) returns timestamptz
     where s.event_id = event and s.answers_until is not null
   );
 
--- Why a member may not have so many places that become free, as a reason of `hearth.refuse`; null where they may. Who comes
--- already, and whether the list is still open, is for the caller.
+-- Why a member may not have so many places that become free, as a reason of `hearth.refuse`; null where they may. Who
+-- comes already, and whether the list is still open, is for the caller.
 create function hearth.place_refusal(event text, person uuid, people integer) returns text
   language sql volatile security definer set search_path = ''
   return (
@@ -42,8 +42,9 @@ create function hearth.place_refusal(event text, person uuid, people integer) re
       from public.event_waiting c where c.event_id = e.id and c.user_id = person) w
   );
 
--- The hosts choose how their event is answered. Hiding the place takes it out of the record at once, with the link, showing it
--- again puts it back. An online event needs no city to hide it. A last moment for answers that the call leaves out stays.
+-- The hosts choose how their event is answered. Hiding the place takes it out of the record at once, with the link,
+-- showing it again puts it back. An online event needs no city to hide it. A last moment for answers that the call
+-- leaves out stays.
 create function hearth.set_answering(
   event text, host uuid, login uuid, new_mode text, new_party_limit integer, new_guest_list text, hides boolean,
   keeps_last_moment boolean, last_moment timestamptz

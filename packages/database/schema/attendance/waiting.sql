@@ -1,4 +1,5 @@
--- Puts a member on the list of an event that is full for their party. Asked again it changes the party; the place stays.
+-- Puts a member on the list of an event that is full for their party. Asked again it changes the party; the place
+-- stays.
 create function hearth.join_waiting(event text, person uuid, login uuid, people integer) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
@@ -47,9 +48,9 @@ begin
 end $$;
 grant execute on function hearth.leave_waiting to hearth_engine;
 
--- Yes or no to an offer. A yes gives its seats to the answer, so that nothing is free in between. `isNew` says that this is
--- the moment in which the person came: the caller writes the confirmation in the same transaction, for the event as it
--- reads it then, because whoever changes an event holds its seats. Said twice it is once.
+-- Yes or no to an offer. A yes gives its seats to the answer, so that nothing is free in between. `isNew` says that
+-- this is the moment in which the person came: the caller writes the confirmation in the same transaction, for the
+-- event as it reads it then, because whoever changes an event holds its seats. Said twice it is once.
 create function hearth.answer_offer(event text, person uuid, login uuid, accepts boolean) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
@@ -103,8 +104,8 @@ begin
   delete from public.event_waiting w where w.event_id = any (event_ids) and w.user_id = any (people);
 end $$;
 
--- Whoever comes waits no more, through whatever door they came, and whomever the hosts decline. An answer that comes holds
--- the event's seats.
+-- Whoever comes waits no more, through whatever door they came, and whomever the hosts decline. An answer that comes
+-- holds the event's seats.
 create function hearth.stop_waiting_of_answered() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare

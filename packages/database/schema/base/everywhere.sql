@@ -1,8 +1,8 @@
 -- What holds for every table and every function, so that none can be forgotten.
 
--- Row security binds everybody, outside `auth`, which people never reach, even the owner. Of the tables that a service's
--- role was granted it works with every row, unless a policy of the table says otherwise: the grants say with which tables, and
--- how. Every table of `public` is watched.
+-- Row security binds everybody, outside `auth`, which people never reach, even the owner. Of the tables that a
+-- service's role was granted it works with every row, unless a policy of the table says otherwise: the grants say with
+-- which tables, and how. Every table of `public` is watched.
 do $$
 declare
   one record;
@@ -30,9 +30,9 @@ begin
   end loop;
 end $$;
 
--- What reads past its caller's rights belongs to the role whose policies allow that: the engine's, where its own file does not
--- give it to another. Forced row security would stop the owner, which is right for these two alone: they touch tables of
--- `hearth` that no role may change.
+-- What reads past its caller's rights belongs to the role whose policies allow that: the engine's, where its own file
+-- does not give it to another. Forced row security would stop the owner, which is right for these two alone: they touch
+-- tables of `hearth` that no role may change.
 do $$
 declare
   one regprocedure;

@@ -93,11 +93,12 @@ begin
       for each statement execute function hearth.announce_change()', watched);
 end $$;
 
--- Directories that read as much however many fit. A choice that many fit is met along the order of the list, of which a page is full
--- after a short way; what few fit is looked up. The first two hundred of the list say which it is.
+-- Directories that read as much however many fit. A choice that many fit is met along the order of the list, of which a
+-- page is full after a short way; what few fit is looked up. The first two hundred of the list say which it is.
 
--- The ids of the first that fit. `called`: the name that the conditions have for a row of the table; `list`: what the list is made
--- of; `in_order`: the columns of its order, the id among them; `fits`: what was chosen, nothing where all fit.
+-- The ids of the first that fit. `called`: the name that the conditions have for a row of the table; `list`: what the
+-- list is made of; `in_order`: the columns of its order, the id among them; `fits`: what was chosen, nothing where all
+-- fit.
 create function hearth.first_ids(of_table regclass, called text, list text, fits text, in_order text, most integer) returns uuid[]
   language plpgsql stable set search_path = '' set enable_seqscan = off as $$
 declare

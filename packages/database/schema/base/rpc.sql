@@ -1,5 +1,5 @@
--- What people call. In `public`, which they reach, no function has more rights than its caller; each of these passes its
--- call on to the function of the same name in `hearth`, whose arguments, defaults, result and callers it has.
+-- What people call. In `public`, which they reach, no function has more rights than its caller; each of these passes
+-- its call on to the function of the same name in `hearth`, whose arguments, defaults, result and callers it has.
 do $$
 declare
   one record;

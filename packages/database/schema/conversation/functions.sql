@@ -21,8 +21,8 @@ end $$;
 create trigger forget_words before update of author_id on public.event_comments
   for each row when (new.author_id is null) execute function hearth.forget_words();
 
--- A place without words is kept for what is said beneath it and no longer. Whoever has the event open hears that something
--- moved, and reads it as they may know it.
+-- A place without words is kept for what is said beneath it and no longer. Whoever has the event open hears that
+-- something moved, and reads it as they may know it.
 create function hearth.after_comment() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

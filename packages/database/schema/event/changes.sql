@@ -1,5 +1,5 @@
--- Whether hosts say yes to each, invite, give places, or hide the place: then the link is not everybody's. The engine asks
--- the same (`hidesLink` of its hidden-place.ts).
+-- Whether hosts say yes to each, invite, give places, or hide the place: then the link is not everybody's. The engine
+-- asks the same (`hidesLink` of its hidden-place.ts).
 create function hearth.hides_link(event text, capacity integer) returns boolean
   language sql stable security definer set search_path = ''
   return hides_link.capacity is not null or exists (
@@ -7,8 +7,8 @@ create function hearth.hides_link(event text, capacity integer) returns boolean
     where s.event_id = hides_link.event and (s.mode <> 'open' or s.hides_address));
 grant execute on function hearth.hides_link to hearth_jobs;
 
--- Brings place and link where what the hosts chose wants them: out of the record, or back into it. Counts as a change of the
--- record, whose bytes the next read makes anew. The caller holds the event.
+-- Brings place and link where what the hosts chose wants them: out of the record, or back into it. Counts as a change
+-- of the record, whose bytes the next read makes anew. The caller holds the event.
 create function hearth.settle_place(event text) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -70,9 +70,9 @@ create trigger keep_address_hidden before insert or update on public.events
   for each row when (new.venue_id <> '' or new.venue_name <> '' or new.venue_address <> '' or new.online_url <> '')
   execute function hearth.keep_address_hidden();
 
--- What those who are coming are told of a change, and their calendar files, know the exact place and the link: hiding them
--- from others is no move for them. The record's own words come first, so that of a record before and after a change each is
--- told as it was.
+-- What those who are coming are told of a change, and their calendar files, know the exact place and the link: hiding
+-- them from others is no move for them. The record's own words come first, so that of a record before and after a
+-- change each is told as it was.
 create function hearth.calendar_facts(e public.events) returns jsonb
   language sql stable set search_path = ''
   return (
@@ -92,8 +92,8 @@ create function hearth.calendar_facts(e public.events) returns jsonb
   );
 grant execute on function hearth.calendar_facts to hearth_jobs;
 
--- In the transaction of the change. A cancellation is told at once, all else after a minute, in which a slip of the pen can
--- be mended. What hosts do through the engine, and what the end of their account cancels.
+-- In the transaction of the change. A cancellation is told at once, all else after a minute, in which a slip of the pen
+-- can be mended. What hosts do through the engine, and what the end of their account cancels.
 create function hearth.note_event_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
--- The one question of every door that opens an event by its id: answering, likes, seats and calendars. Co-hosts open what the
--- owner opens. Who is invited to host opens what is not a draft, also a private event, to know what they are asked for; so
--- does whom the hosts invited to come. A visitor who is not signed in is nobody's blocked member.
+-- The one question of every door that opens an event by its id: answering, likes, seats and calendars. Co-hosts open
+-- what the owner opens. Who is invited to host opens what is not a draft, also a private event, to know what they are
+-- asked for; so does whom the hosts invited to come. A visitor who is not signed in is nobody's blocked member.
 create function hearth.may_open_event(event text, person uuid) returns boolean
   language sql stable security definer set search_path = ''
   return exists (
@@ -55,9 +55,9 @@ create trigger tell_likes after insert on public.event_likes referencing new tab
 create trigger tell_likes_taken_back after delete on public.event_likes referencing old table as touched
   for each statement execute function hearth.tell_likes();
 
--- What the house features, for the head of the list of events: the three that are soonest of what is public, published and
--- not over. One answer for all readers of one sight (docs/decisions/0011-directories-are-shared.md): it knows of its
--- reader only whose events are closed to them. The wall times are those of the event.
+-- What the house features, for the head of the list of events: the three that are soonest of what is public, published
+-- and not over. One answer for all readers of one sight (docs/decisions/0011-directories-are-shared.md): it knows of
+-- its reader only whose events are closed to them. The wall times are those of the event.
 create function hearth.featured_events() returns jsonb
   language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'title', f.title, 'category', f.category, 'image', f.image,

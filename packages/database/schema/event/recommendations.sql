@@ -1,4 +1,5 @@
--- What may please: the hundred and fifty soonest, and of hosts, places and the city that they know; from what they did last.
+-- What may please: the hundred and fifty soonest, and of hosts, places and the city that they know; from what they did
+-- last.
 create function hearth.recommend_events(person uuid, at timestamptz, most integer)
   returns table (event_id text, reason text, about text)
   language sql stable security definer set search_path = ''

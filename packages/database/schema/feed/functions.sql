@@ -102,8 +102,8 @@ create trigger tell_changed after update on public.posts referencing new table a
 create trigger tell_gone after delete on public.posts referencing old table as touched
   for each statement execute function hearth.tell_post_moved('post');
 
--- Posts as one reader may see them: a page of a feed in one round trip, strictly in time order, the newest first. Nothing
--- here asks how often something was read, answered or liked.
+-- Posts as one reader may see them: a page of a feed in one round trip, strictly in time order, the newest first.
+-- Nothing here asks how often something was read, answered or liked.
 
 -- The names after an @ in a text, in lower case, each as it stands and without a full stop at its end; the first ten.
 create function hearth.mentions_in(words text) returns text[]

@@ -1,4 +1,5 @@
--- Where a page ended or began, as a text that a reader sends back, and the way back from it. Refuses in words (22023) what is none.
+-- Where a page ended or began, as a text that a reader sends back, and the way back from it. Refuses in words (22023)
+-- what is none.
 create function hearth.post_cursor(at timestamptz, id uuid) returns text
   language sql immutable set search_path = ''
   return to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '/' || id;
@@ -15,8 +16,8 @@ exception when others then
 end $$;
 alter function hearth.read_post_cursor owner to hearth_engine;
 
--- 10. Posts around: of a city where more than a thousand live nobody is gathered. What is said under a post, and what it stirs, is
--- counted up to a thousand.
+-- 10. Posts around: of a city where more than a thousand live nobody is gathered. What is said under a post, and what
+-- it stirs, is counted up to a thousand.
 create function hearth.feed_posts(
   feed text, member uuid, from_at timestamptz, from_id uuid, until_at timestamptz, until_id uuid, most integer
 ) returns table (id uuid, created_at timestamptz)
@@ -177,8 +178,8 @@ begin
 end $$;
 grant execute on function hearth.one_post to anon, authenticated;
 
--- Posts that a reader has before them, read again together when some of them moved (docs/decisions/0034-the-feed.md): the
--- newest first, and only those that open to the reader.
+-- Posts that a reader has before them, read again together when some of them moved (docs/decisions/0034-the-feed.md):
+-- the newest first, and only those that open to the reader.
 create function hearth.posts_by_id(ids uuid[]) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -11,8 +11,8 @@ create function hearth.is_host_of(event text, person uuid) returns boolean
   );
 grant execute on function hearth.is_host_of to anon, authenticated;
 
--- What opened to somebody as a host alone goes with it: their answer, its seats and their like. What is over stays as it
--- was. Answers are held before seats, as answering does.
+-- What opened to somebody as a host alone goes with it: their answer, its seats and their like. What is over stays as
+-- it was. Answers are held before seats, as answering does.
 create function hearth.after_hosting() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -109,7 +109,8 @@ end $$;
 create trigger tell_message after insert on public.event_messages
   for each row execute function hearth.tell_message();
 
--- The job is queued in the transaction that sets the moment, and moves with it. One that comes for nothing finds nothing.
+-- The job is queued in the transaction that sets the moment, and moves with it. One that comes for nothing finds
+-- nothing.
 create function hearth.queue_publishing() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
--- One page as a list, the newest first; `before` is the last mail of the page above. States: waiting (failing after a try
--- that did not work), parked after the fifth, sent. It says who is written to, so each look is noted, and like every list of
--- the room it is refused to whoever does not look after the house.
+-- One page as a list, the newest first; `before` is the last mail of the page above. States: waiting (failing after a
+-- try that did not work), parked after the fifth, sent. It says who is written to, so each look is noted, and like
+-- every list of the room it is refused to whoever does not look after the house.
 create function hearth.admin_mails(state text, before uuid, page_size integer) returns jsonb
   language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -40,8 +40,8 @@ create function public.admin_mails(state text default null, before uuid default 
 $$;
 grant execute on function public.admin_mails to authenticated, hearth_engine;
 
--- Lets a parked mail be tried again, for as many days as a new one, and says whether it was parked. Who may ask is the caller's
--- to check.
+-- Lets a parked mail be tried again, for as many days as a new one, and says whether it was parked. Who may ask is the
+-- caller's to check.
 create function hearth.retry_mail(mail uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -52,7 +52,8 @@ end $$;
 alter function hearth.retry_mail owner to hearth_jobs;
 grant execute on function hearth.retry_mail to hearth_engine;
 
--- The same for all that were parked until a moment, so many at a time, by a job that puts itself back while some are left.
+-- The same for all that were parked until a moment, so many at a time, by a job that puts itself back while some are
+-- left.
 create function hearth.retry_parked_mails(until timestamptz, max integer) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -145,9 +145,9 @@ create trigger write_cards_of_gone after delete on public.profile_details
 create trigger write_cards_of_new after insert on public.profile_details
   referencing new table as after_rows for each statement execute function hearth.rewrite_cards_of_details();
 
--- What a directory shows depends on its reader by two things alone: whether they are a member, and their *sight*: whom they
--- block, who blocks them, and who shows them more than other members. It is nothing for nearly everybody, so nearly all
--- members see the same page and one answer serves them all (docs/decisions/0011-directories-are-shared.md).
+-- What a directory shows depends on its reader by two things alone: whether they are a member, and their *sight*: whom
+-- they block, who blocks them, and who shows them more than other members. It is nothing for nearly everybody, so
+-- nearly all members see the same page and one answer serves them all (docs/decisions/0011-directories-are-shared.md).
 --
 -- A shared answer is made without saying who asks: the claims then hold a `sight` and no `sub`. What such a function
 -- shows cannot depend on anything else of a person, because it does not know the person.

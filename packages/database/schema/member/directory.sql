@@ -1,12 +1,13 @@
--- The member directory: 20,000 members, readers who see different things of them, and a page that costs the same however
--- many there are.
+-- The member directory: 20,000 members, readers who see different things of them, and a page that costs the same
+-- however many there are.
 --
 -- 1. A page runs along an index of the cards in the order it is shown in and stops after one page.
--- 2. "Sorted kindly" is the same for everybody: who hosts something in the next thirty days, then all others; newest first
---    in each. Nothing in it asks how popular anyone is. Who is like the reader is asked apart (`members_like_me`).
--- 3. `total` and the counts of the filters are kept ones; for a reader who does not see somebody, or sees more of them, the
---    few rows that differ are counted on top. Only a search by words, interest or city counts what it found. A page by
---    cursor counts nothing.
+-- 2. "Sorted kindly" is the same for everybody: who hosts something in the next thirty days, then all others; newest
+--    first in each. Nothing in it asks how popular anyone is. Who is like the reader is asked apart
+--    (`members_like_me`).
+-- 3. `total` and the counts of the filters are kept ones; for a reader who does not see somebody, or sees more of them,
+--    the few rows that differ are counted on top. Only a search by words, interest or city counts what it found. A page
+--    by cursor counts nothing.
 
 -- The fullest cities or interests of everything that a reader may see. `away`: of whom they do not see the card of this
 -- level; `closer`: members of whom they see the card of level 3 instead.

@@ -1,5 +1,5 @@
--- Until when a person is new; null for who is not, and for who looks after the house. Without a confirmed address that has no
--- end.
+-- Until when a person is new; null for who is not, and for who looks after the house. Without a confirmed address that
+-- has no end.
 create function hearth.newcomer_until(person uuid) returns timestamptz
   language sql stable security definer set search_path = '' as $$
   select case when u.email_confirmed_at is null then 'infinity' else u.created_at + r.hours * interval '1 hour' end
@@ -11,8 +11,8 @@ $$;
 alter function hearth.newcomer_until owner to hearth_auth;
 grant execute on function hearth.newcomer_until to hearth_engine;
 
--- Takes one of what somebody new may do in a day. Null lets them go on; else it says until when they are new and how many
--- there were. Whoever is not new has no counter.
+-- Takes one of what somebody new may do in a day. Null lets them go on; else it says until when they are new and how
+-- many there were. Whoever is not new has no counter.
 create function hearth.take_as_newcomer(person uuid, deed text, out new_until timestamptz, out most integer)
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -31,8 +31,8 @@ end $$;
 alter function hearth.take_as_newcomer owner to hearth_auth;
 grant execute on function hearth.take_as_newcomer to hearth_engine;
 
--- Takes one of the events that somebody new may create in a day, as `take_as_newcomer` does. Whoever hosts with somebody who
--- is not new is trusted as they are.
+-- Takes one of the events that somebody new may create in a day, as `take_as_newcomer` does. Whoever hosts with
+-- somebody who is not new is trusted as they are.
 create function hearth.take_event_as_newcomer(person uuid, out new_until timestamptz, out most integer)
   language plpgsql set search_path = '' as $$
 begin

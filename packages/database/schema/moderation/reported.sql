@@ -70,8 +70,8 @@ create function hearth.reported_post_comment(subject text, person uuid)
 $$;
 grant execute on function hearth.reported_post_comment to hearth_engine;
 
--- Whatever one person writes and another reads can be reported: what hosts write to everyone who is coming, a guest's note
--- to the hosts, a comment on the roadmap, and the words of who asks to be a steward.
+-- Whatever one person writes and another reads can be reported: what hosts write to everyone who is coming, a guest's
+-- note to the hosts, a comment on the roadmap, and the words of who asks to be a steward.
 create function hearth.reported_host_message(subject text, person uuid)
   returns table (owner_id uuid, title text, words text)
   language sql stable set search_path = '' as $$
@@ -114,7 +114,8 @@ create function hearth.reported_application(subject text, person uuid)
 $$;
 grant execute on function hearth.reported_application to hearth_engine;
 
--- The house's own words can be reported like everybody's: the vision, by the id of its version, the goals and the roadmap.
+-- The house's own words can be reported like everybody's: the vision, by the id of its version, the goals and the
+-- roadmap.
 create function hearth.reported_vision(subject text, person uuid) returns table (owner_id uuid, title text, words text)
   language sql stable set search_path = '' as $$
   select v.author_id, 'The vision', v.text from public.vision_versions v

@@ -37,8 +37,8 @@ create function hearth.may_decide_report(report uuid, admin uuid) returns boolea
 grant execute on function hearth.may_decide_report to hearth_engine;
 
 -- A page of reports: `open` ones, the longest waiting first, or `closed` ones, the last decided first. Null for whoever
--- does not look after the house, and nobody finds here what is about themselves. A later page begins in the index where the
--- one before ended, in any plan.
+-- does not look after the house, and nobody finds here what is about themselves. A later page begins in the index where
+-- the one before ended, in any plan.
 create function hearth.reports_queue(wanted text, cursor text) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -9,8 +9,8 @@ alter function hearth.standing_suspension owner to hearth_auth;
 grant execute on function hearth.standing_suspension to hearth_engine;
 
 -- Suspends: every login of the person ends in the same transaction, and with it what was made for it (the engine's
--- delegations ask for the login, sockets hear of its end). The account's row is taken first, so that a sign-in of the same
--- moment comes before, and ends too, or after, and is refused. A repeat of the same id changes nothing.
+-- delegations ask for the login, sockets hear of its end). The account's row is taken first, so that a sign-in of the
+-- same moment comes before, and ends too, or after, and is refused. A repeat of the same id changes nothing.
 create function hearth.suspend(suspension uuid, person uuid, admin uuid, why text, until timestamptz) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -98,8 +98,8 @@ create function hearth.suspension_for_admins(s hearth.suspensions) returns jsonb
     'stands', s.lifted_at is null and (s.ends_at is null or s.ends_at > now()));
 grant execute on function hearth.suspension_for_admins to hearth_engine;
 
--- What those who look after the house see of a member before they decide: what stood before, what is open, and what public
--- life of theirs is still to come. Null for everybody else.
+-- What those who look after the house see of a member before they decide: what stood before, what is open, and what
+-- public life of theirs is still to come. Null for everybody else.
 create function hearth.member_care(member uuid) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 begin

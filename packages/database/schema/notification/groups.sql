@@ -1,5 +1,5 @@
--- The next who are to be told, in the order of their ids, with the zone that they live by. A message does not reach whom its
--- author and they keep apart, a change does not reach whom the host has blocked; `hears` is false for these.
+-- The next who are to be told, in the order of their ids, with the zone that they live by. A message does not reach
+-- whom its author and they keep apart, a change does not reach whom the host has blocked; `hears` is false for these.
 create function hearth.next_readers(group_id bigint, max integer)
   returns table (user_id uuid, zone text, hears boolean, own jsonb)
   language sql stable security definer set search_path = '' as $$
@@ -81,8 +81,8 @@ create function hearth.sweep_group_notifications() returns void
 $$;
 alter function hearth.sweep_group_notifications owner to hearth_jobs;
 
--- Whether a reader has to do with a writer by their own choice: follows them, answered to an event of theirs, hosts an event
--- with them, or has asked or answered them.
+-- Whether a reader has to do with a writer by their own choice: follows them, answered to an event of theirs, hosts an
+-- event with them, or has asked or answered them.
 create function hearth.knows(reader uuid, writer uuid) returns boolean
   language sql stable security definer set search_path = ''
   return exists (select from public.follows f where f.follower_id = reader and f.followed_id = writer)
@@ -109,8 +109,9 @@ create function hearth.knows(reader uuid, writer uuid) returns boolean
       where (e.created_by = reader and p.owner_id = writer and (l.state = 'accepted' or l.asked_by = 'host'))
         or (e.created_by = writer and p.owner_id = reader and (l.state = 'accepted' or l.asked_by = 'provider')));
 
--- Notes whom a writer reaches, of these readers, who does not know them. Null lets them go on; else it says how many there may be
--- in a day and until when a newcomer is new. A reader who was reached in the last day already is counted once.
+-- Notes whom a writer reaches, of these readers, who does not know them. Null lets them go on; else it says how many
+-- there may be in a day and until when a newcomer is new. A reader who was reached in the last day already is counted
+-- once.
 create function hearth.reach(
   writer uuid, readers uuid[], max_of_newcomer integer, max_of_others integer, out max integer, out new_until timestamptz
 )

@@ -43,9 +43,10 @@ end $$;
 create trigger count_provider after insert or delete or update of status, categories, city, languages
   on public.service_providers for each row execute function hearth.count_provider();
 
--- Pages of providers that wait for somebody who looks after the house, longest first: in review, and published ones that
--- changed since somebody looked. Nothing for anybody else. Asked past row security, whose question about each page's owner
--- reads all profiles, and once for the admin. A page whose owner is hidden names them, as the list of members does.
+-- Pages of providers that wait for somebody who looks after the house, longest first: in review, and published ones
+-- that changed since somebody looked. Nothing for anybody else. Asked past row security, whose question about each
+-- page's owner reads all profiles, and once for the admin. A page whose owner is hidden names them, as the list of
+-- members does.
 create function hearth.providers_in_review() returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -52,8 +52,8 @@ create function realtime.leave(refs text[]) returns void
   group by topic
 $$;
 
--- A process says that it lives, and takes away those who came through one that was not seen for half a minute. True when
--- the process itself was not known: then those who came through it were taken away too.
+-- A process says that it lives, and takes away those who came through one that was not seen for half a minute. True
+-- when the process itself was not known: then those who came through it were taken away too.
 create function realtime.keep_alive(process uuid) returns boolean
   language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,5 +1,6 @@
--- A topic is closed until a policy here opens it: `select` to whoever listens, `insert` to whoever sends. The policies name
--- the topic by `realtime.topic()`, as Supabase's do; `extension` says whether it is about broadcasts or about presence.
+-- A topic is closed until a policy here opens it: `select` to whoever listens, `insert` to whoever sends. The policies
+-- name the topic by `realtime.topic()`, as Supabase's do; `extension` says whether it is about broadcasts or about
+-- presence.
 
 -- Whatever the others open, a request is about one topic: the messages of that, and the two rows by which it is asked.
 create policy one_topic on realtime.messages as restrictive for select to anon, authenticated
@@ -7,8 +8,8 @@ create policy one_topic on realtime.messages as restrictive for select to anon, 
 create policy one_topic_sent on realtime.messages as restrictive for insert to authenticated
   with check (topic = realtime.topic());
 
--- Topics are private: joined with `private: true` alone. This policy marks those that are public too; who may listen and
--- send there is still what the policies below say, and to send takes a login.
+-- Topics are private: joined with `private: true` alone. This policy marks those that are public too; who may listen
+-- and send there is still what the policies below say, and to send takes a login.
 create policy public_topics on realtime.messages as restrictive for select to anon, authenticated
   using (private or realtime.topic() like 'event:%');
 
@@ -18,7 +19,8 @@ create policy own_devices_listen on realtime.messages for select to authenticate
 create policy own_devices_send on realtime.messages for insert to authenticated
   with check (realtime.topic() = 'member:' || (select auth.uid())::text);
 
--- `event:<id>`: whoever may open the event hears that something moved there. Nobody sends, and who looks is nobody's affair.
+-- `event:<id>`: whoever may open the event hears that something moved there. Nobody sends, and who looks is nobody's
+-- affair.
 create policy guests_listen on realtime.messages for select to anon, authenticated
   using (
     extension = 'broadcast'

@@ -9,8 +9,9 @@ begin
 end $$;
 grant execute on function hearth.plain_words to hearth_engine;
 
--- Where a search or a post shows an event for members, its scene stands in for its cover (docs/decisions/0049-private-pictures.md):
--- neither gives the path of a picture that is not public, which no public address shows.
+-- Where a search or a post shows an event for members, its scene stands in for its cover
+-- (docs/decisions/0049-private-pictures.md): neither gives the path of a picture that is not public, which no public
+-- address shows.
 create or replace view hearth.event_entries as
 select
   'events' as kind, e.id, case e.visibility when 'public' then 'all' else 'members' end as audience,

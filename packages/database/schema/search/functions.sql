@@ -107,10 +107,11 @@ begin
 end $$;
 alter function hearth.sampled_entries owner to hearth_engine;
 
--- Rows of a kind that fit, at most `most`. `share`: how many of the sample do; nothing where no index answers what is asked. Where
--- many do, a page is full after a short way along its order; what fits few is looked up. The way grows with the page and what is
--- looked up with all there is, so the square of the share says which is shorter; a step on the way costs twelve times as much, because
--- each leads to another place of the table. Events are looked up soonest first, in a stretch that should hold twice as many.
+-- Rows of a kind that fit, at most `most`. `share`: how many of the sample do; nothing where no index answers what is
+-- asked. Where many do, a page is full after a short way along its order; what fits few is looked up. The way grows
+-- with the page and what is looked up with all there is, so the square of the share says which is shorter; a step on
+-- the way costs twelve times as much, because each leads to another place of the table. Events are looked up soonest
+-- first, in a stretch that should hold twice as many.
 create function hearth.fitting_entries(
   of_kind text, fits text, along text, share integer, most integer, out places tid[], out is_capped boolean
 )
@@ -149,8 +150,9 @@ begin
 end $$;
 alter function hearth.fitting_entries owner to hearth_engine;
 
--- The rows of a kind that fit and have the words, at most `most` or as many again. `has`: the conditions that the words stand
--- somewhere, that they stand in the title, and that they stand there as they are; what fits a later one comes before the others.
+-- The rows of a kind that fit and have the words, at most `most` or as many again. `has`: the conditions that the words
+-- stand somewhere, that they stand in the title, and that they stand there as they are; what fits a later one comes
+-- before the others.
 create function hearth.worded_entries(
   of_kind text, fits text, along text, is_looked_up boolean, has text[], most integer, out places tid[], out is_capped boolean
 )
@@ -179,9 +181,9 @@ begin
 end $$;
 alter function hearth.worded_entries owner to hearth_engine;
 
--- The rows that fit words and choices: of each kind the first so many. `choices`: the condition of each choice, as SQL; what fails
--- one of them is found too, because it is counted beside it. `looked_up`: which of them an index answers. Days are those of events
--- alone.
+-- The rows that fit words and choices: of each kind the first so many. `choices`: the condition of each choice, as SQL;
+-- what fails one of them is found too, because it is counted beside it. `looked_up`: which of them an index answers.
+-- Days are those of events alone.
 create function hearth.searched_entries(
   has text[], kinds text[], choices text[], looked_up boolean[], everywhere text, out places tid[], out is_capped boolean
 )

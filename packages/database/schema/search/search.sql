@@ -1,5 +1,5 @@
--- A search that costs the same however much there is to find. Of each kind it reads two hundred and fifty that fit and counts
--- those; where there are more, it says so (`is_capped`) and each number is "at least" (docs/search.md).
+-- A search that costs the same however much there is to find. Of each kind it reads two hundred and fifty that fit and
+-- counts those; where there are more, it says so (`is_capped`) and each number is "at least" (docs/search.md).
 create function hearth.search(
   words text default null, kinds text[] default null, category text default null, in_city text default null,
   near jsonb default null, date_from date default null, date_to date default null, price text default null,

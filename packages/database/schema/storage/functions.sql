@@ -28,8 +28,8 @@ create function hearth.is_picture_shown_openly(owner uuid, picture text) returns
     or exists (select from public.events e where e.image = picture and e.visibility = 'public' and e.status <> 'draft');
 grant execute on function hearth.is_picture_shown_openly to hearth_engine;
 
--- Whether a member shows a picture of theirs anywhere, events included. The service may remove what is shown nowhere, and
--- nothing else (policies/storage.sql).
+-- Whether a member shows a picture of theirs anywhere, events included. The service may remove what is shown nowhere,
+-- and nothing else (policies/storage.sql).
 create function hearth.is_picture_shown(owner uuid, picture text) returns boolean
   language sql stable set search_path = ''
   return hearth.is_picture_shown_openly(owner, picture)
@@ -81,8 +81,8 @@ create trigger settle_pictures after insert or delete or update of photos on pub
 create trigger settle_pictures after insert or delete or update of photos on public.venues
   for each row execute function hearth.settle_shown_pictures();
 
--- Which of these pictures a person may have a signed address of: those of a public bucket, their own, and the covers of events
--- that they may open. Without a person it is a visitor who asks.
+-- Which of these pictures a person may have a signed address of: those of a public bucket, their own, and the covers of
+-- events that they may open. Without a person it is a visitor who asks.
 create function hearth.pictures_to_sign(bucket text, names text[], person uuid) returns setof text
   language sql stable security definer set search_path = '' as $$
   select o.name from storage.objects o join storage.buckets b on b.id = o.bucket_id
