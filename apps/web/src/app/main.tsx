@@ -16,25 +16,30 @@ import { createRoutes } from './routes.tsx'
 holdArrival()
 noteZone()
 watchPage()
-const root = document.getElementById('root')!
-const cameFromServer = root.firstElementChild !== null
-const queryClient = createQueryClient()
-for (const [key, data] of readPageData(document).queries ?? []) queryClient.setQueryData(key, data)
+void start()
 
-const routes = createRoutes(queryClient)
-const matches = await resolveScreens(routes, location.pathname)
-// A page from the server brought its data: loaders of its screens must not run again, nor a fallback show meanwhile.
-const hydrationData = cameFromServer
-  ? { loaderData: Object.fromEntries(matches.map(({ route }) => [route.id, null])) }
-  : undefined
-const router = createBrowserRouter(routes, hydrationData && { hydrationData })
-const app = (
-  <App queryClient={queryClient}>
-    <RouterProvider router={router} />
-  </App>
-)
+/** No `await` of the module itself: the screen that it waits for lies in the same file of the build, which would wait for it. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root')!
+  const cameFromServer = root.firstElementChild !== null
+  const queryClient = createQueryClient()
+  for (const [key, data] of readPageData(document).queries ?? []) queryClient.setQueryData(key, data)
 
-// In a transition React takes a page over piece by piece and lets whoever touches it meanwhile go first.
-if (cameFromServer) startTransition(() => void hydrateRoot(root, app))
-else createRoot(root).render(app)
-bringLateFonts(router)
+  const routes = createRoutes(queryClient)
+  const matches = await resolveScreens(routes, location.pathname)
+  // A page from the server brought its data: loaders of its screens must not run again, nor a fallback show meanwhile.
+  const hydrationData = cameFromServer
+    ? { loaderData: Object.fromEntries(matches.map(({ route }) => [route.id, null])) }
+    : undefined
+  const router = createBrowserRouter(routes, hydrationData && { hydrationData })
+  const app = (
+    <App queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </App>
+  )
+
+  // In a transition React takes a page over piece by piece and lets whoever touches it meanwhile go first.
+  if (cameFromServer) startTransition(() => void hydrateRoot(root, app))
+  else createRoot(root).render(app)
+  bringLateFonts(router)
+}
