@@ -15,15 +15,17 @@ type Pages = Pick<
 export function MoreOfList({
   list,
   left = 0,
+  showMore = async () => void (await list.fetchNextPage()),
   row,
   link,
 }: {
   list: Pages
   left?: number
+  /** Where more than the next page is to be done. */
+  showMore?: () => Promise<void>
   row: string
   link: string
 }) {
-  const showMore = async () => void (await list.fetchNextPage())
   if (list.isFetchNextPageError) return <Failed sentence={sentenceFor(list.error)} again={showMore} />
   if (!list.hasNextPage) return null
   return (

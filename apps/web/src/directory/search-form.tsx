@@ -14,6 +14,7 @@ export function SearchForm({
   words,
   others,
   placeholder,
+  label = 'Search',
   onSearch,
 }: {
   action: string
@@ -22,6 +23,7 @@ export function SearchForm({
   words: string | undefined
   others: URLSearchParams
   placeholder: string
+  label?: string
   onSearch: (words: string) => void
 }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -37,7 +39,7 @@ export function SearchForm({
       <TextField
         key={words}
         id="search"
-        label="Search"
+        label={label}
         type="search"
         name={field}
         defaultValue={words}

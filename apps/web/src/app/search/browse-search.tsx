@@ -1,15 +1,10 @@
 import { countedAtMost } from '@hearth/contracts/limits'
-import '../../directory/browse.css'
 import './search.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { ChosenFilters } from '../../directory/chosen-filters.tsx'
-import { FilterSheet } from '../../directory/filter-sheet.tsx'
-import { QuickFilters } from '../../directory/quick-filters.tsx'
-import { SearchForm } from '../../directory/search-form.tsx'
+import { Link } from 'react-router'
+import { Directory, type Filtering } from '../../directory/directory.tsx'
+import { ResultsBar } from '../../directory/results.tsx'
 import { useOpenPages } from '../../directory/use-open-pages.ts'
-import { useWideScreen } from '../../directory/use-wide-screen.ts'
 import { atLeast, formatCount } from '../../format/format-count.ts'
 import { paths } from '../../paths.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
@@ -33,65 +28,70 @@ import { words } from './words.ts'
 
 /** Everything that fits a search, of all kinds or of one. The address says everything that is searched for, `search`. */
 export function BrowseSearch({ search }: { search: FullSearch }) {
-  const navigate = useNavigate()
-  const [filtersOpen, setFiltersOpen] = useState(false)
   // While a filter changes, what was found before stays.
   const list = useInfiniteQuery({ ...foundOptions(search), placeholderData: (before) => before })
   const showMore = useOpenPages(list)
   const found = list.isPlaceholderData ? undefined : list.data?.pages[0]
-  const isWide = useWideScreen()
   const chosen = chosenParts(search)
   const others = without(search, 'words')
-  const go = (next: FullSearch) => navigate(searchAt(next), { preventScrollReset: true })
   return (
-    <div className="wrap browse" data-counts={atLeast(found)}>
-      <header className="browse-header-plain">
-        <h1 className="page-title">{words.title}</h1>
-        <p className="lede">{words.lede}</p>
-      </header>
-      <div className="browse-columns">
-        <div className="browse-side">
-          <SearchForm
-            action={paths.search()}
-            field="words"
-            words={search.words}
-            others={writeFullSearch(others)}
-            placeholder={words.hint}
-            onSearch={(typed) => {
-              if (typed) keepSearch(typed)
-              go(typed ? { ...others, words: typed } : others)
-            }}
-          />
-          {isWide && (
-            <form className="filter-rail" method="get" action={paths.search()} aria-label={words.filters}>
-              <SearchFilters search={search} onChange={go} facets={found?.facets} />
-            </form>
-          )}
-        </div>
+    <Directory
+      search={search}
+      found={found}
+      addressOf={searchAt}
+      searchBox={{
+        action: paths.search(),
+        field: 'words',
+        words: search.words,
+        others: writeFullSearch(others),
+        placeholder: words.hint,
+        searchFor: (typed) => {
+          if (typed) keepSearch(typed)
+          return typed ? { ...others, words: typed } : others
+        },
+      }}
+      Filters={Filters}
+      useFound={useFound}
+      cleared={cleared}
+      applyLabel={words.show}
+      countsOf={atLeast}
+      chosenCount={chosen.length}
+      head={
+        <header className="browse-header-plain">
+          <h1 className="page-title">{words.title}</h1>
+          <p className="lede">{words.lede}</p>
+        </header>
+      }
+    >
+      {({ go, quick }) => (
         <section
           className="browse-results search-results"
           aria-label={words.results}
           aria-busy={list.isPlaceholderData || undefined}
         >
           <KindTabs search={search} facets={list.data?.pages[0]?.facets} />
-          <div className="results-bar">
-            {!isWide && <QuickFilters count={chosen.length} onOpenFilters={() => setFiltersOpen(true)} />}
-            <p className={found?.total === 0 ? 'sr-only' : 'results-count'} role="status">
-              {found ? (found.total === 0 ? words.noneFound : words.found(found)) : '\u00a0'}
-            </p>
-            <ChosenFilters
-              chosen={chosen.map(({ without: rest, ...part }) => ({ ...part, to: searchAt(rest) }))}
-              clearTo={searchAt(cleared(search))}
-            />
+          <ResultsBar
+            quick={quick}
+            total={found?.total}
+            count={() => (found?.total ? words.found(found) : words.noneFound)}
+            chosen={chosen}
+            cleared={cleared(search)}
+            addressOf={searchAt}
+          >
             <SortSwitch search={search} onChange={go} />
-          </div>
+          </ResultsBar>
           <SearchResults list={list} showMore={showMore} search={search} />
         </section>
-      </div>
-      {filtersOpen && !isWide && <SearchSheet search={search} onClose={() => setFiltersOpen(false)} />}
-    </div>
+      )}
+    </Directory>
   )
 }
+
+const useFound = (search: FullSearch) => useInfiniteQuery(foundOptions(search)).data?.pages[0]
+
+const Filters = ({ search, onChange, found }: Filtering<FullSearch, Found>) => (
+  <SearchFilters search={search} onChange={onChange} facets={found?.facets} />
+)
 
 /** All kinds or one of them, each with how many there are. */
 function KindTabs({ search, facets }: { search: FullSearch; facets: Found['facets'] | undefined }) {
@@ -141,27 +141,5 @@ function SortSwitch({ search, onChange }: { search: FullSearch; onChange: (next:
         options={offered.map((value) => ({ value, label: words.sorts[value] }))}
       />
     </div>
-  )
-}
-
-function SearchSheet({ search, onClose }: { search: FullSearch; onClose: () => void }) {
-  const [draft, setDraft] = useState(search)
-  const navigate = useNavigate()
-  const { data } = useInfiniteQuery(foundOptions(draft))
-  const found = data?.pages[0]
-  return (
-    <FilterSheet
-      applyLabel={words.show(found)}
-      onApply={() => {
-        onClose()
-        navigate(searchAt(draft), { preventScrollReset: true })
-      }}
-      onClear={() => setDraft(cleared(draft))}
-      onClose={onClose}
-    >
-      <div data-counts={atLeast(found)}>
-        <SearchFilters search={draft} onChange={setDraft} facets={found?.facets} />
-      </div>
-    </FilterSheet>
   )
 }

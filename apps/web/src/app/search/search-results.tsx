@@ -1,10 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { CoverImage } from '../../art/cover-image.tsx'
-import { ShowMore } from '../../directory/show-more.tsx'
-import { sentenceFor } from '../../format/error-words.ts'
+import { FoundList } from '../../directory/results.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Failed } from '../../ui/failed.tsx'
 import { Waiting } from '../../ui/skeleton.tsx'
 import { chosenParts, type FullSearch, searchAt } from './full-search.ts'
 import { HitRow, HitRowSkeleton } from './hit-row.tsx'
@@ -22,17 +20,21 @@ export function SearchResults({
   search: FullSearch
 }) {
   const pages = list.data?.pages ?? []
-  const total = pages[0]?.total ?? 0
   // Between two pages the world may move: what stands already is not shown twice.
   const hits = [
     ...new Map(pages.flatMap((page) => page.hits).map((hit) => [`${hit.kind} ${hit.id}`, hit])).values(),
   ]
-  if (list.isPending) return <RowsOnTheirWay />
-  if (hits.length === 0 && list.error)
-    return <Failed sentence={sentenceFor(list.error)} again={() => list.refetch()} />
-  if (hits.length === 0) return <NothingFound search={search} />
   return (
-    <div>
+    <FoundList
+      list={list}
+      shown={hits.length}
+      total={pages[0]?.total ?? 0}
+      showMore={showMore}
+      row=".hit-row"
+      link=".event-title a"
+      waiting={<RowsOnTheirWay />}
+      empty={<NothingFound search={search} />}
+    >
       <ul className="hit-list">
         {hits.map((hit) => (
           <li key={`${hit.kind} ${hit.id}`}>
@@ -40,17 +42,7 @@ export function SearchResults({
           </li>
         ))}
       </ul>
-      {list.isFetchNextPageError && <Failed sentence={sentenceFor(list.error)} again={() => showMore()} />}
-      {list.hasNextPage && !list.isFetchNextPageError && (
-        <ShowMore
-          left={total - hits.length}
-          pending={list.isFetchingNextPage}
-          showMore={showMore}
-          row=".hit-row"
-          link=".event-title a"
-        />
-      )}
-    </div>
+    </FoundList>
   )
 }
 

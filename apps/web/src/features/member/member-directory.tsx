@@ -1,15 +1,11 @@
-import '../../directory/browse.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { FilterSheet } from '../../directory/filter-sheet.tsx'
-import { QuickFilter, QuickFilters } from '../../directory/quick-filters.tsx'
-import { SearchForm } from '../../directory/search-form.tsx'
+import { Directory, type Filtering } from '../../directory/directory.tsx'
+import { QuickFilter } from '../../directory/quick-filters.tsx'
 import { useOpenPages } from '../../directory/use-open-pages.ts'
-import { useWideScreen } from '../../directory/use-wide-screen.ts'
 import { atLeast } from '../../format/format-count.ts'
 import { paths } from '../../paths.ts'
 import type { Follower } from './follow-button.tsx'
+import type { MemberPage } from './member.ts'
 import { MemberFilters, SortChoices } from './member-filters.tsx'
 import { MemberResults } from './member-results.tsx'
 import { chosenIn, cleared, type MemberSearch, withValue, writeMemberSearch } from './member-search.ts'
@@ -27,88 +23,68 @@ export function MemberDirectory({
   search: MemberSearch
   follower: Follower | undefined
 }) {
-  const navigate = useNavigate()
-  const isWide = useWideScreen()
-  const [filtersOpen, setFiltersOpen] = useState(false)
-  // While a filter changes, the members of before stay.
-  const list = useInfiniteQuery({ ...directoryOptions(search), placeholderData: (before) => before })
+  const list = useMembers(search)
   const showMore = useOpenPages(list)
-  const go = (next: MemberSearch) => navigate(addressOf(next), { preventScrollReset: true })
   const isNew = search.sort === 'new'
   return (
-    <div className="wrap browse" data-counts={atLeast(list.data?.pages[0])}>
-      <header className="browse-header-plain">
-        <h1 className="page-title">{words.title}</h1>
-        <p className="lede">{words.lede}</p>
-      </header>
-      <div className="browse-columns">
-        <div className="browse-side">
-          <SearchForm
-            action={paths.members()}
-            field="text"
-            words={search.text}
-            others={new URLSearchParams(writeMemberSearch(withValue(search, 'text', undefined)))}
-            placeholder={words.placeholder}
-            onSearch={(text) => go(withValue(search, 'text', text))}
+    <Directory
+      search={search}
+      found={list.data?.pages[0]}
+      addressOf={addressOf}
+      searchBox={{
+        action: paths.members(),
+        field: 'text',
+        words: search.text,
+        others: new URLSearchParams(writeMemberSearch(withValue(search, 'text', undefined))),
+        placeholder: words.placeholder,
+        searchFor: (text) => withValue(search, 'text', text),
+      }}
+      Filters={Filters}
+      useFound={useFound}
+      cleared={cleared}
+      applyLabel={(page) => words.show(page?.total ?? 0)}
+      countsOf={atLeast}
+      chosenCount={chosenIn(search).length}
+      quick={
+        <QuickFilter isChosen={isNew} to={addressOf(withValue(search, 'sort', isNew ? undefined : 'new'))}>
+          {words.isNew}
+        </QuickFilter>
+      }
+      head={
+        <header className="browse-header-plain">
+          <h1 className="page-title">{words.title}</h1>
+          <p className="lede">{words.lede}</p>
+        </header>
+      }
+    >
+      {({ go, isWide, quick }) => (
+        <>
+          {quick}
+          <MemberResults
+            list={list}
+            showMore={showMore}
+            search={search}
+            addressOf={addressOf}
+            onSort={isWide ? (sort) => go(withValue(search, 'sort', sort)) : undefined}
+            follower={follower}
           />
-          {isWide && (
-            <form className="filter-rail" method="get" action={paths.members()} aria-label="Filters">
-              <MemberFilters search={search} onChange={go} counts={list.data?.pages[0]} />
-            </form>
-          )}
-        </div>
-        {!isWide && (
-          <QuickFilters count={chosenIn(search).length} onOpenFilters={() => setFiltersOpen(true)}>
-            <QuickFilter
-              isChosen={isNew}
-              to={addressOf(withValue(search, 'sort', isNew ? undefined : 'new'))}
-            >
-              {words.isNew}
-            </QuickFilter>
-          </QuickFilters>
-        )}
-        <MemberResults
-          list={list}
-          showMore={showMore}
-          search={search}
-          addressOf={addressOf}
-          onSort={isWide ? (sort) => go(withValue(search, 'sort', sort)) : undefined}
-          follower={follower}
-        />
-      </div>
-      {filtersOpen && !isWide && (
-        <MemberFilterSheet search={search} onApply={go} onClose={() => setFiltersOpen(false)} />
+        </>
       )}
-    </div>
+    </Directory>
   )
 }
 
-/** Begins anew at each opening, from what the address says then. */
-function MemberFilterSheet({
-  search,
-  onApply,
-  onClose,
-}: {
-  search: MemberSearch
-  onApply: (search: MemberSearch) => void
-  onClose: () => void
-}) {
-  const [draft, setDraft] = useState(search)
-  // The members themselves, so that they are there when the sheet closes.
-  const { data } = useInfiniteQuery({ ...directoryOptions(draft), placeholderData: (before) => before })
-  const page = data?.pages[0]
+/** While a filter changes, the members of before stay. */
+const useMembers = (search: MemberSearch) =>
+  useInfiniteQuery({ ...directoryOptions(search), placeholderData: (before) => before })
+const useFound = (search: MemberSearch) => useMembers(search).data?.pages[0]
+
+/** In a sheet also the order, which stands above the list elsewhere. */
+function Filters({ search, onChange, found, inSheet }: Filtering<MemberSearch, MemberPage>) {
   return (
-    <FilterSheet
-      applyLabel={words.show(page?.total ?? 0)}
-      onApply={() => {
-        onClose()
-        onApply(draft)
-      }}
-      onClear={() => setDraft(cleared(draft))}
-      onClose={onClose}
-    >
-      <SortChoices search={draft} onChange={setDraft} />
-      <MemberFilters search={draft} onChange={setDraft} counts={page} />
-    </FilterSheet>
+    <>
+      {inSheet && <SortChoices search={search} onChange={onChange} />}
+      <MemberFilters search={search} onChange={onChange} counts={found} />
+    </>
   )
 }

@@ -1,11 +1,8 @@
 import { type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
 import { CoverImage } from '../../art/cover-image.tsx'
-import { ChosenFilters } from '../../directory/chosen-filters.tsx'
-import { ShowMore } from '../../directory/show-more.tsx'
-import { sentenceFor } from '../../format/error-words.ts'
+import { FoundList, ResultsBar } from '../../directory/results.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Failed } from '../../ui/failed.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Waiting } from '../../ui/skeleton.tsx'
 import type { Follower } from './follow-button.tsx'
@@ -46,14 +43,14 @@ export function MemberResults(props: ResultsProps) {
   return (
     <section className="browse-results" aria-label="Results" aria-busy={list.isPlaceholderData || undefined}>
       <MembersLikeMe people={likeMe} />
-      <div className="results-bar mb-2">
-        <p className={total === 0 ? 'sr-only' : 'results-count'} role="status">
-          {total === undefined ? '\u00a0' : total === 0 ? words.none : words.count(total)}
-        </p>
-        <ChosenFilters
-          chosen={chosenIn(search).map(({ id, label, without }) => ({ id, label, to: addressOf(without) }))}
-          clearTo={addressOf(cleared(search))}
-        />
+      <ResultsBar
+        className="mb-2"
+        total={total}
+        count={(members) => (members === 0 ? words.none : words.count(members))}
+        chosen={chosenIn(search)}
+        cleared={cleared(search)}
+        addressOf={addressOf}
+      >
         {onSort && (
           <div className="ml-auto">
             <SegmentedControl
@@ -65,7 +62,7 @@ export function MemberResults(props: ResultsProps) {
             />
           </div>
         )}
-      </div>
+      </ResultsBar>
       <Results {...props} />
     </section>
   )
@@ -86,13 +83,17 @@ function Results({ list, showMore, search, addressOf, follower }: ResultsProps) 
   const isFollowed = useFollowing(follower)
   const members = list.data?.pages.flatMap((page) => page.members) ?? []
   const total = list.data?.pages[0]?.total ?? 0
-  if (list.isPending) return <CardsOnTheirWay />
-  if (members.length === 0 && list.isError) {
-    return <Failed sentence={sentenceFor(list.error)} again={() => list.refetch()} />
-  }
-  if (members.length === 0) return <NobodyFound search={search} addressOf={addressOf} />
   return (
-    <>
+    <FoundList
+      list={list}
+      shown={members.length}
+      total={total}
+      showMore={showMore}
+      row=".member-card"
+      link=".member-card-name a"
+      waiting={<CardsOnTheirWay />}
+      empty={<NobodyFound search={search} addressOf={addressOf} />}
+    >
       <div className="member-grid">
         {members.map((member) => (
           <MemberCard
@@ -103,19 +104,7 @@ function Results({ list, showMore, search, addressOf, follower }: ResultsProps) 
           />
         ))}
       </div>
-      {list.isFetchNextPageError && (
-        <Failed sentence={sentenceFor(list.error)} again={() => void showMore()} />
-      )}
-      {list.hasNextPage && !list.isFetchNextPageError && (
-        <ShowMore
-          left={total - members.length}
-          pending={list.isFetchingNextPage}
-          showMore={showMore}
-          row=".member-card"
-          link=".member-card-name a"
-        />
-      )}
-    </>
+    </FoundList>
   )
 }
 

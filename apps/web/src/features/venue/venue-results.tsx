@@ -1,12 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
 import { CoverImage } from '../../art/cover-image.tsx'
-import { ShowMore } from '../../directory/show-more.tsx'
-import { sentenceFor } from '../../format/error-words.ts'
+import { FoundList } from '../../directory/results.tsx'
+import { useOnMap } from '../../directory/use-on-map.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Failed } from '../../ui/failed.tsx'
 import { Waiting } from '../../ui/skeleton.tsx'
 import type { VenueDirectory, VenueListing } from './queries.ts'
 import { VenueCard, VenueCardSkeleton } from './venue-card.tsx'
@@ -24,61 +22,45 @@ export function VenueResults({
   showMore: () => Promise<void>
   search: VenueSearch
 }) {
-  const [selectedId, setSelectedId] = useState<string>()
+  const { selectedId, select, show } = useOnMap(rowId)
   const pages = list.data?.pages ?? []
   const venues = pages.flatMap((page) => page.venues)
-  const total = pages[0]?.total ?? 0
-  if (list.isPending) return <CardsOnTheirWay />
-  if (venues.length === 0 && list.error)
-    return <Failed sentence={sentenceFor(list.error)} again={() => list.refetch()} />
-  if (venues.length === 0) return <NothingFound search={search} />
   const isMap = search.view === 'map'
   return (
-    <div className={isMap ? 'beside-map' : undefined}>
-      {isMap && <VenuesOnMap venues={venues} selectedId={selectedId} onSelect={showOnMap(setSelectedId)} />}
-      <div>
-        {byCity(venues).map(([city, there]) => (
-          <section key={city} className="venue-city">
-            <h2>{city}</h2>
-            <ul className={isMap ? 'venue-list' : 'venue-grid'}>
-              {there.map((venue) => (
-                <li
-                  key={venue.id}
-                  id={rowId(venue.id)}
-                  data-on-map={(isMap && venue.id === selectedId) || undefined}
-                  onMouseEnter={isMap ? () => setSelectedId(venue.id) : undefined}
-                  onFocus={isMap ? () => setSelectedId(venue.id) : undefined}
-                >
-                  <VenueCard venue={venue} compact={isMap} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-        {list.isFetchNextPageError && <Failed sentence={sentenceFor(list.error)} again={() => showMore()} />}
-        {list.hasNextPage && !list.isFetchNextPageError && (
-          <ShowMore
-            left={total - venues.length}
-            pending={list.isFetchingNextPage}
-            showMore={showMore}
-            row=".venue-card"
-            link=".venue-name a"
-          />
-        )}
-      </div>
-    </div>
+    <FoundList
+      list={list}
+      shown={venues.length}
+      total={pages[0]?.total ?? 0}
+      showMore={showMore}
+      row=".venue-card"
+      link=".venue-name a"
+      waiting={<CardsOnTheirWay />}
+      empty={<NothingFound search={search} />}
+      map={isMap && <VenuesOnMap venues={venues} selectedId={selectedId} onSelect={show} />}
+    >
+      {byCity(venues).map(([city, there]) => (
+        <section key={city} className="venue-city">
+          <h2>{city}</h2>
+          <ul className={isMap ? 'venue-list' : 'venue-grid'}>
+            {there.map((venue) => (
+              <li
+                key={venue.id}
+                id={rowId(venue.id)}
+                data-on-map={(isMap && venue.id === selectedId) || undefined}
+                onMouseEnter={isMap ? () => select(venue.id) : undefined}
+                onFocus={isMap ? () => select(venue.id) : undefined}
+              >
+                <VenueCard venue={venue} compact={isMap} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </FoundList>
   )
 }
 
 const rowId = (venueId: string) => `venue-${venueId}`
-
-/** Selects a venue on the map, and brings its row into view. */
-function showOnMap(select: (id: string | undefined) => void) {
-  return (id: string | undefined) => {
-    select(id)
-    if (id) document.getElementById(rowId(id))?.scrollIntoView({ block: 'nearest' })
-  }
-}
 
 /** The venues under their cities, in the order in which they come: by city, then by name. */
 function byCity(venues: readonly VenueListing[]): [city: string, there: VenueListing[]][] {
