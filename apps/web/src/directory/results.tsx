@@ -54,6 +54,7 @@ export function FoundList({
   waiting,
   empty,
   map,
+  foot,
   children,
 }: {
   list: UseInfiniteQueryResult
@@ -67,6 +68,8 @@ export function FoundList({
   empty: ReactNode
   /** Stands beside the list. */
   map?: ReactNode
+  /** Stands after everything that is shown. */
+  foot?: ReactNode
   children: ReactNode
 }) {
   if (list.isPending) return waiting
@@ -77,6 +80,7 @@ export function FoundList({
     <div>
       {children}
       <MoreOfList list={list} left={total - shown} showMore={showMore} row={row} link={link} />
+      {foot}
     </div>
   )
   if (!map) return rows

@@ -1,21 +1,24 @@
-import { dayOf, readerZone } from '../../../format/when.ts'
-import '../../../directory/browse.css'
 import './browse-events.css'
-import { type ReactNode, useState } from 'react'
-import type { EventSearch } from '../../../data/event/event-search.ts'
-import { useWideScreen } from '../../../directory/use-wide-screen.ts'
+import type { BrowsePage } from '@hearth/contracts/event'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type EventSearch, writeEventSearch } from '../../../data/event/event-search.ts'
+import { browseOptions } from '../../../data/event/queries.ts'
+import { chosenFilters, cleared, withoutCategory, withoutText } from '../../../data/event/search-facets.ts'
+import { Directory, type Filtering } from '../../../directory/directory.tsx'
 import { atLeast } from '../../../format/format-count.ts'
+import { dayOf } from '../../../format/when.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { CategoryBar } from './category-bar.tsx'
 import { CategoryHeader } from './category-header.tsx'
+import { useChoiceCounts } from './choice-counts.ts'
 import { countsStop } from './counts-stop.ts'
+import { eventCount } from './event-count.ts'
 import { EventResults } from './event-results.tsx'
 import { FeaturedEvents, useFeatured } from './featured-events.tsx'
-import { FilterRail } from './filter-rail.tsx'
-import { EventFilterSheet } from './filter-sheet.tsx'
+import { FilterFields } from './filter-fields.tsx'
 import { QuickEventFilters } from './quick-filters.tsx'
 import { useSearchAddress } from './search-address.ts'
-import { SearchBox } from './search-box.tsx'
 import { useEventPages } from './use-event-pages.ts'
 
 /**
@@ -32,44 +35,67 @@ export function BrowseEvents({
   subscribe?: ReactNode
 }) {
   const nowMs = useNow()
-  const today = dayOf(nowMs, readerZone())
+  const today = dayOf(nowMs)
   const addressOf = useSearchAddress(search.category)
-  const isWide = useWideScreen()
-  // Beside a map there is no room for a rail.
-  const hasRail = isWide && search.view !== 'map'
-  const [filtersOpen, setFiltersOpen] = useState(false)
   const { list, showMore } = useEventPages(search)
   const featured = useFeatured(search)
   const first = list.data?.pages[0]
+  const others = withoutText(search)
   const common = { search, addressOf, today }
   return (
-    <div className="wrap browse" data-counts={atLeast(first && { is_capped: countsStop(first) })}>
-      <CategoryHeader category={search.category} />
-      <CategoryBar search={search} counts={first?.byCategory} />
-      <div className={hasRail || !isWide ? 'browse-columns' : 'browse-columns browse-one-column'}>
-        <div className="browse-side">
-          <SearchBox search={search} addressOf={addressOf} />
-          {hasRail && (
-            <FilterRail
-              {...common}
-              cities={first?.byCity}
-              counts={list.isSuccess && !list.isPlaceholderData}
-            />
-          )}
-        </div>
-        {!hasRail && <QuickEventFilters {...common} onOpenFilters={() => setFiltersOpen(true)} />}
-        <EventResults
-          {...common}
-          list={list}
-          head={featured && <FeaturedEvents events={featured} nowMs={nowMs} />}
-          foot={featured && <FeaturedEvents events={featured} nowMs={nowMs} late />}
-          showMore={showMore}
-          nowMs={nowMs}
-          userId={userId}
-          subscribe={subscribe}
-        />
-      </div>
-      {filtersOpen && !hasRail && <EventFilterSheet {...common} onClose={() => setFiltersOpen(false)} />}
-    </div>
+    <Directory
+      search={search}
+      found={first}
+      isBusy={list.isPlaceholderData}
+      addressOf={addressOf}
+      searchBox={{
+        action: addressOf({ category: search.category }),
+        field: 'text',
+        words: search.text,
+        others: writeEventSearch(withoutCategory(others)),
+        placeholder: 'A word, a place',
+        searchFor: (text) => (text ? { ...others, text } : others),
+      }}
+      Filters={Filters}
+      useFound={useFound}
+      cleared={cleared}
+      applyLabel={(page) => (page ? `Show ${eventCount(page.total)}` : 'Show events')}
+      countsOf={(page) => atLeast(page && { is_capped: countsStop(page) })}
+      chosenCount={chosenFilters(search, today).length}
+      quick={<QuickEventFilters {...common} />}
+      besideMap={search.view === 'map'}
+      head={
+        <>
+          <CategoryHeader category={search.category} />
+          <CategoryBar search={search} counts={first?.byCategory} />
+        </>
+      }
+    >
+      {({ quick }) => (
+        <>
+          {quick}
+          <EventResults
+            {...common}
+            list={list}
+            head={featured && <FeaturedEvents events={featured} nowMs={nowMs} />}
+            foot={featured && <FeaturedEvents events={featured} nowMs={nowMs} late />}
+            showMore={showMore}
+            nowMs={nowMs}
+            userId={userId}
+            subscribe={subscribe}
+          />
+        </>
+      )}
+    </Directory>
+  )
+}
+
+const useFound = (search: EventSearch) => useInfiniteQuery(browseOptions(search)).data?.pages[0]
+
+function Filters({ search, onChange, found, isBusy }: Filtering<EventSearch, BrowsePage>) {
+  const today = dayOf(useNow())
+  const counts = useChoiceCounts(search, { today, enabled: found !== undefined && !isBusy })
+  return (
+    <FilterFields search={search} onChange={onChange} today={today} cities={found?.byCity} counts={counts} />
   )
 }

@@ -1,14 +1,11 @@
-import { List, Map as MapIcon } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { EventSearch } from '../../../data/event/event-search.ts'
 import { chosenFilters, cleared } from '../../../data/event/search-facets.ts'
 import { useStandings } from '../../../data/event/use-standings.ts'
-import { ChosenFilters } from '../../../directory/chosen-filters.tsx'
-import { ShowMore } from '../../../directory/show-more.tsx'
-import { sentenceFor } from '../../../format/error-words.ts'
-import { Failed } from '../../../ui/failed.tsx'
-import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { FoundList, ResultsBar } from '../../../directory/results.tsx'
+import { useOnMap } from '../../../directory/use-on-map.ts'
+import { ViewSwitch } from '../../../directory/view-switch.tsx'
 import { Waiting } from '../../../ui/skeleton.tsx'
 import { EventRowSkeleton } from '../event-row.tsx'
 import { eventCount, eventNoun } from './event-count.ts'
@@ -34,67 +31,54 @@ type EventResultsProps = ReturnType<typeof useEventPages> & {
 export function EventResults(props: EventResultsProps) {
   const { list, search, addressOf, today } = props
   const total = list.data?.pages[0]?.total
+  const navigate = useNavigate()
+  const { view: _view, ...asked } = search
   return (
     <section className="browse-results" aria-label="Results" aria-busy={list.isPlaceholderData || undefined}>
-      <div className="results-bar">
-        <p className={total === 0 ? 'sr-only' : 'results-count'} role="status">
-          {countInWords(total, search.category)}
-        </p>
-        <ChosenFilters
-          chosen={chosenFilters(search, today).map(({ without, ...rest }) => ({
-            ...rest,
-            to: addressOf(without),
-          }))}
-          clearTo={addressOf(cleared(search))}
-        />
+      <ResultsBar
+        total={total}
+        count={(events) =>
+          events === 0 ? `No ${eventNoun(0, search.category)} found` : eventCount(events, search.category)
+        }
+        chosen={chosenFilters(search, today)}
+        cleared={cleared(search)}
+        addressOf={addressOf}
+      >
         <div className="results-view">
           {props.subscribe}
-          <ViewSwitch search={search} addressOf={addressOf} />
+          <ViewSwitch
+            label="Show as"
+            view={search.view}
+            onChange={(view) =>
+              navigate(addressOf(view ? { ...asked, view } : asked), { preventScrollReset: true })
+            }
+          />
         </div>
-      </div>
+      </ResultsBar>
       <Results {...props} />
     </section>
   )
 }
 
-function ViewSwitch({ search, addressOf }: Pick<EventResultsProps, 'search' | 'addressOf'>) {
-  const navigate = useNavigate()
-  const { view = 'list', ...asked } = search
-  return (
-    <SegmentedControl
-      label="Show as"
-      name="view"
-      value={view}
-      onChange={(next) =>
-        navigate(addressOf(next === 'map' ? { ...asked, view: next } : asked), { preventScrollReset: true })
-      }
-      options={[
-        { value: 'list', label: 'List', icon: <List size={18} aria-hidden="true" /> },
-        { value: 'map', label: 'Map', icon: <MapIcon size={18} aria-hidden="true" /> },
-      ]}
-    />
-  )
-}
-
-function countInWords(total: number | undefined, category: EventSearch['category']): string {
-  // Its line is there before the number.
-  if (total === undefined) return '\u00a0'
-  return total === 0 ? `No ${eventNoun(0, category)} found` : eventCount(total, category)
-}
-
 function Results({ list, showMore, search, addressOf, today, nowMs, userId, head, foot }: EventResultsProps) {
-  const [selectedId, setSelectedId] = useState<string>()
+  const { selectedId, select, show } = useOnMap(eventRowId)
   const pages = list.data?.pages ?? []
   const events = pages.flatMap((page) => page.events)
   const standings = useStandings(pages.map((page) => page.events))
-  const total = pages[0]?.total ?? 0
-  if (list.isPending) return <RowsOnTheirWay />
-  if (events.length === 0 && list.isError)
-    return <Failed sentence={sentenceFor(list.error)} again={() => list.refetch()} />
-  if (events.length === 0) return <NothingFound search={search} addressOf={addressOf} today={today} />
   const isMap = search.view === 'map'
-  const rows = (
-    <div>
+  return (
+    <FoundList
+      list={list}
+      shown={events.length}
+      total={pages[0]?.total ?? 0}
+      showMore={showMore}
+      row=".event-row"
+      link=".event-title a"
+      waiting={<RowsOnTheirWay />}
+      empty={<NothingFound search={search} addressOf={addressOf} today={today} />}
+      map={isMap && <EventsOnMap events={events} selectedId={selectedId} onSelect={show} />}
+      foot={foot}
+    >
       {head}
       <EventList
         events={events}
@@ -102,34 +86,9 @@ function Results({ list, showMore, search, addressOf, today, nowMs, userId, head
         today={today}
         nowMs={nowMs}
         userId={userId}
-        {...(isMap && { selectedId, onSelect: setSelectedId })}
+        {...(isMap && { selectedId, onSelect: select })}
       />
-      {list.isFetchNextPageError && <Failed sentence={sentenceFor(list.error)} again={() => showMore()} />}
-      {list.hasNextPage && !list.isFetchNextPageError && (
-        <ShowMore
-          left={total - events.length}
-          pending={list.isFetchingNextPage}
-          showMore={showMore}
-          row=".event-row"
-          link=".event-title a"
-        />
-      )}
-      {foot}
-    </div>
-  )
-  if (!isMap) return rows
-  return (
-    <div className="beside-map">
-      <EventsOnMap
-        events={events}
-        selectedId={selectedId}
-        onSelect={(id) => {
-          setSelectedId(id)
-          if (id) document.getElementById(eventRowId(id))?.scrollIntoView({ block: 'nearest' })
-        }}
-      />
-      {rows}
-    </div>
+    </FoundList>
   )
 }
 
