@@ -13,7 +13,7 @@ export function inSrgb(svg: string): string {
 }
 
 /** Red, green and blue from 0 to 255; the hue in degrees. */
-export function srgbOf(lightness: number, chroma: number, hue: number): [number, number, number] {
+function srgbOf(lightness: number, chroma: number, hue: number): [number, number, number] {
   const angle = (hue * Math.PI) / 180
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)]
   const l = (lightness + 0.3963377773761749 * a + 0.2158037573099136 * b) ** 3

@@ -19,7 +19,7 @@ export type Stage = {
 
 /** Where a cover's one light stands and how far it reaches. */
 export type Light = { x: number; y: number; reach: number }
-export type Motif = { light: Light; shapes: Shape[] }
+type Motif = { light: Light; shapes: Shape[] }
 export type DrawMotif = (stage: Stage) => Motif
 
 /** One decimal is finer than a pixel, and keeps the text short and equal on every machine. */

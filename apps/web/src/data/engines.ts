@@ -53,11 +53,6 @@ async function openEngine(isOpen: boolean): Promise<OpenEngine> {
   return member
 }
 
-/** The event engine as a visitor reads it. */
-export async function getVisitorEngine(): Promise<Engine> {
-  return (await visitorEngine.get()).engine
-}
-
 export async function forgetMember(): Promise<void> {
   const gone = member
   member = undefined

@@ -82,11 +82,6 @@ export async function getEngineWatch(): Promise<EngineWatch> {
   return (await loadEngines()).getEngineWatch(present !== undefined)
 }
 
-/** The event engine as a visitor reads it. */
-export async function getVisitorEngine(): Promise<Engine> {
-  return (await loadEngines()).getVisitorEngine()
-}
-
 /**
  * Forgets the member's key and delegation, in this page and in the browser's storage. Part of every sign-out, also of
  * one in another tab. Throws when the storage refuses, because the key may then still be there.

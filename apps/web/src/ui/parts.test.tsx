@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { SeatsMeter } from '../features/event/seats-meter.tsx'
+import { Embers } from '../features/event/seats-meter.tsx'
 import { renderInApp } from '../testing/render.tsx'
 import { Button } from './button.tsx'
 import { RemovableChip } from './chip.tsx'
@@ -11,29 +11,24 @@ import { Face } from './face.tsx'
 import { Notice } from './notice.tsx'
 import { SegmentedControl } from './segmented-control.tsx'
 import { Skeleton, Waiting } from './skeleton.tsx'
-import { TabsBar } from './tabs-bar.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-test('seats are said in words, and embers show them without speaking', () => {
-  const { container, rerender } = renderInApp(<SeatsMeter taken={32} capacity={40} />)
-  expect(screen.getByText('8 of 40 places left')).toBeInTheDocument()
+test('embers show seats without speaking', () => {
+  const { container, rerender } = renderInApp(<Embers taken={32} capacity={40} />)
   expect(container.querySelectorAll('.ember')).toHaveLength(40)
   expect(container.querySelectorAll('.ember-lit')).toHaveLength(32)
   expect(container.querySelector('.embers')).toHaveAttribute('aria-hidden', 'true')
-  rerender(<SeatsMeter taken={1} capacity={3} />)
+  rerender(<Embers taken={1} capacity={3} />)
   expect(container.querySelectorAll('.ember')).toHaveLength(3)
   expect(container.querySelectorAll('.ember-lit')).toHaveLength(1)
-  rerender(<SeatsMeter taken={1} capacity={400} />)
+  rerender(<Embers taken={1} capacity={400} />)
   expect(container.querySelectorAll('.ember')).toHaveLength(20)
   expect(container.querySelectorAll('.ember-lit')).toHaveLength(1)
-  rerender(<SeatsMeter taken={399} capacity={400} />)
+  rerender(<Embers taken={399} capacity={400} />)
   expect(container.querySelectorAll('.ember-lit')).toHaveLength(19)
-  rerender(<SeatsMeter taken={400} capacity={400} />)
+  rerender(<Embers taken={400} capacity={400} />)
   expect(container.querySelectorAll('.ember-lit')).toHaveLength(20)
-  expect(screen.getByText('Full')).toBeInTheDocument()
-  rerender(<SeatsMeter taken={7} />)
-  expect(screen.getByText('7 coming')).toBeInTheDocument()
 })
 
 test('a dialog is named by its title and closes by its button', async () => {
@@ -75,21 +70,6 @@ test('a chosen value can be taken away by a button that says which', async () =>
   )
   await user.click(screen.getByRole('button', { name: 'Remove filter Lisbon' }))
   expect(remove).toHaveBeenCalledOnce()
-})
-
-test('tabs are links, and the present one is marked', () => {
-  renderInApp(
-    <TabsBar
-      label="Categories"
-      tabs={[
-        { to: '/events/party', label: 'Party' },
-        { to: '/events/sports', label: 'Sports' },
-      ]}
-    />,
-    { at: '/events/sports' },
-  )
-  expect(screen.getByRole('link', { name: 'Sports' })).toHaveAttribute('aria-current', 'page')
-  expect(screen.getByRole('link', { name: 'Party' })).not.toHaveAttribute('aria-current')
 })
 
 test('a refusal is spoken at once, a notice when the reader pauses', () => {

@@ -14,7 +14,7 @@ export type ClientAssets = {
 }
 export type ScreenAssets = { scripts: string[]; styles: Style[] }
 /** A style sheet's address and its text, for pages that carry it inside. */
-export type Style = { href: string; text: string }
+type Style = { href: string; text: string }
 
 /** As Vite writes its manifest (https://vite.dev/guide/backend-integration). */
 type Manifest = Record<

@@ -2,7 +2,7 @@ import { sessionStorageKey } from '@hearth/network-sdk'
 
 /** Under this name the browser remembers a theme that was chosen; nothing there means: as the system has it. */
 export const themeStorageKey = 'hearth-theme'
-export type Theme = 'light' | 'dark'
+type Theme = 'light' | 'dark'
 
 /**
  * Runs in the page's head before anything is painted (with the page's nonce): sets the theme, and marks a browser in

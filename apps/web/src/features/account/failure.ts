@@ -1,7 +1,7 @@
 import type { AppError } from '@hearth/contracts/errors'
 import { words } from './words.ts'
 
-export type FailureReason =
+type FailureReason =
   | 'missing_credentials'
   | 'credentials'
   | 'not_confirmed'
@@ -28,7 +28,7 @@ export type FailureReason =
 
 /** Why something did not work, in a sentence for the person; `field` names the field that it is about. */
 export type Failure = { reason: FailureReason; message: string; field?: FailedField }
-export type FailedField = 'email' | 'password' | 'current_password' | 'username' | 'code' | 'name'
+type FailedField = 'email' | 'password' | 'current_password' | 'username' | 'code' | 'name'
 
 /**
  * The one place that turns what the backend's client ends with into our words. It goes by the protocol's codes; the

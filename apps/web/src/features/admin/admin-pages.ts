@@ -34,7 +34,7 @@ export type ListedEvent = {
   capacity: number | null
   host: Named | null
 }
-export type ListedVenue = {
+type ListedVenue = {
   id: string
   name: string
   city: string

@@ -72,7 +72,7 @@ export function deletingComment(client: QueryClient, postId: string) {
 }
 
 /** What stands under a post, and how much it is. */
-export async function refreshThread(client: QueryClient, postId: string): Promise<void> {
+async function refreshThread(client: QueryClient, postId: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: socialKeys.comments(postId) }),
     readAgain(client, postId).catch(() => undefined),

@@ -1,6 +1,6 @@
 import type { PostAudience, PostPicture, PostSubject, ReactionKind } from '@hearth/contracts/social-values'
 
-export type Author = { id: string; username: string; name: string; photo: string | null }
+type Author = { id: string; username: string; name: string; photo: string | null }
 
 /** What a post points to, as far as it opens to the reader. */
 export type About = {

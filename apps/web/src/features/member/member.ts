@@ -25,7 +25,7 @@ export type MemberSummary = Omit<PublicProfile, 'cover_photo_url'> & {
 /** A member who shares an interest or the city with whoever asks: `shares` names what. */
 export type MemberLikeMe = Omit<MemberSummary, 'hosting' | 'is_new'> & { shares: string[] }
 
-export type NamedCount = { name: string; count: number }
+type NamedCount = { name: string; count: number }
 /** A page of the directory; the first one counts, the others bring members alone. */
 export type MemberPage = {
   members: MemberSummary[]

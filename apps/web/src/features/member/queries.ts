@@ -5,7 +5,7 @@ import type { MemberLikeMe, MemberPage, MemberProfile, PublicProfile } from './m
 import type { MemberSearch } from './member-search.ts'
 
 /** How many members "show more" adds. */
-export const membersPerPage = 24
+const membersPerPage = 24
 
 export const profileKeys = {
   directories: ['profiles', 'directory'] as const,

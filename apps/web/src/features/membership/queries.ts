@@ -9,7 +9,7 @@ export type NotedPledge = {
   currency: string | null
   per: 'month' | 'year'
 }
-export type ApplicationState = 'open' | 'accepted' | 'declined' | 'withdrawn'
+type ApplicationState = 'open' | 'accepted' | 'declined' | 'withdrawn'
 export type MembershipStep = {
   id: number
   at: string

@@ -133,7 +133,7 @@ export function nameOf(circle: Circle): string {
 }
 
 /** `4 hours each month`, `€12 each year`. */
-export function pledgeInWords({ kind, amount, currency, per }: NotedPledge): string {
+function pledgeInWords({ kind, amount, currency, per }: NotedPledge): string {
   const what =
     kind === 'money' ? money(amount, currency ?? 'EUR') : amount === 1 ? '1 hour' : `${amount} hours`
   return `${what} each ${per}`

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getBackend } from '../../data/network.ts'
 
-export type Person = {
+type Person = {
   id: string
   username: string
   display_name: string | null

@@ -3,7 +3,7 @@ import { getBackend } from '../../data/network.ts'
 import type { NoticeRow } from './notice.ts'
 
 /** How many notices "show more" adds. */
-export const pageSize = 30
+const pageSize = 30
 /** How often an open page asks whether there is news. */
 const countedEachMs = 60_000
 

@@ -13,7 +13,7 @@ import type { FromPrice } from './provider-price.ts'
 import type { ProviderSearch } from './provider-search.ts'
 
 /** How many providers "show more" adds: whole rows of three, two and one. */
-export const pageSize = 24
+const pageSize = 24
 /** How many a host is offered while they type a name. */
 const offeredAtMost = 6
 

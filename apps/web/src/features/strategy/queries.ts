@@ -15,7 +15,7 @@ export type Goal = {
 }
 export type Strategy = { vision: Vision | null; goals: Goal[] }
 
-export type Author = {
+type Author = {
   id: string
   username: string
   display_name: string | null

@@ -73,14 +73,14 @@ export type VenueRecord = {
     profile_photo_url: string | null
   } | null
 }
-export type VenueAddress = {
+type VenueAddress = {
   address: string
   directions: string | null
   latitude: number | null
   longitude: number | null
   audience: VenueAudience
 }
-export type VenueContact = {
+type VenueContact = {
   email: string | null
   phone: string | null
   note: string | null

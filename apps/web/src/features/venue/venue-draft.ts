@@ -33,7 +33,7 @@ export type VenueDraft = {
   contactNote: string
   contactAudience: VenueAudience
 }
-export type HoursLine = { days: number[]; opens: string; closes: string }
+type HoursLine = { days: number[]; opens: string; closes: string }
 
 export function emptyVenueDraft({ id, timezone }: { id: string; timezone: string }): VenueDraft {
   return {
@@ -99,7 +99,7 @@ export function draftOfVenue(venue: VenueRecord): VenueDraft {
 }
 
 /** What the form says, as `save-venue` takes it. Fields that say nothing are left out. */
-export function toVenueInput(draft: VenueDraft): Record<keyof VenueInput, unknown> {
+function toVenueInput(draft: VenueDraft): Record<keyof VenueInput, unknown> {
   const said = (text: string) => text.trim() || undefined
   const contact = {
     email: said(draft.contactEmail),

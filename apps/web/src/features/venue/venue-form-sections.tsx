@@ -82,7 +82,7 @@ export function VenueSections({ form, photos }: { form: VenueForm; photos: Photo
   )
 }
 
-export function Section({ title, lede, children }: { title: string; lede: string; children: ReactNode }) {
+function Section({ title, lede, children }: { title: string; lede: string; children: ReactNode }) {
   return (
     <section className="venue-form-section">
       <h2 className="block-title">{title}</h2>

@@ -11,7 +11,7 @@ const longestSidePixels = 2560
 const shortestSidePixels = 64
 
 /** What is wrong with a file before it is opened, as a sentence; `undefined` when nothing is. */
-export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
+function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (size === 0) return words.problems.empty
   if (!(pictureTypes as readonly string[]).includes(type)) return words.problems.type
   if (size > bytesAtMost) return words.problems.tooLargeToOpen

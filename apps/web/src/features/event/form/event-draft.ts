@@ -35,7 +35,7 @@ export type EventDraft = {
   visibility: string
 }
 
-export type VenueGift = {
+type VenueGift = {
   capacity: string
   access: AccessFact[]
   photo: string | null

@@ -25,7 +25,7 @@ export type PageDraft = {
   qualifications: QualificationDraft[]
 }
 export type HoursDraft = { id: string; days: number[]; opens: string; closes: string }
-export type QualificationDraft = { id: string; title: string; issuer: string; year: string }
+type QualificationDraft = { id: string; title: string; issuer: string; year: string }
 export type DurationUnit = 'minutes' | 'hours' | 'days'
 export type ServiceDraft = {
   id: string
