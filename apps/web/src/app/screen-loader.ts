@@ -5,16 +5,21 @@ import type { LoaderFunction, Params, RouteObject } from 'react-router'
 import { readStoredSession } from '../features/account/session/stored-session.ts'
 import type { RouteHandle } from './layout/route-handle.ts'
 
-type Warm = typeof import('../data/event/warm-cache.ts')
 type Place = { client: QueryClient; url: URL; params: Params; handle: RouteHandle; userId: string }
 
+const warmCache = () => import('../data/event/warm-cache.ts')
+
 /** What each screen will ask for. */
-const askedBy: { [name in ScreenName]?: (warm: Warm, place: Place) => void } = {
-  events: ({ warmBrowse }, { client, url, params, handle }) =>
-    warmBrowse(client, { url, category: params.category ?? handle.category }),
-  event: ({ warmEvent }, { client, params }) => warmEvent(client, params.id ?? ''),
-  dashboard: ({ warmDashboard }, { client, userId }) => warmDashboard(client, { userId }),
-  'my-events': ({ warmMyEvents }, { client, url, userId }) => warmMyEvents(client, { url, userId }),
+const askedBy: { [name in ScreenName]?: (place: Place) => Promise<void> } = {
+  events: ({ client, url, params, handle }) =>
+    warmCache().then(({ warmBrowse }) =>
+      warmBrowse(client, { url, category: params.category ?? handle.category }),
+    ),
+  event: ({ client, params }) => warmCache().then(({ warmEvent }) => warmEvent(client, params.id ?? '')),
+  dashboard: ({ client, userId }) =>
+    warmCache().then(({ warmDashboard }) => warmDashboard(client, { userId })),
+  'my-events': ({ client, url, userId }) =>
+    warmCache().then(({ warmMyEvents }) => warmMyEvents(client, { url, userId })),
 }
 
 /**
@@ -29,7 +34,7 @@ export function screenLoader(route: RouteObject, client: QueryClient): LoaderFun
     const stored = readStoredSession()
     const userId = stored && !owesSecondStep(stored) ? stored.user.id : undefined
     const place = userId && { client, url: new URL(request.url), params, handle, userId }
-    if (place) void import('../data/event/warm-cache.ts').then((warm) => ask(warm, place), askLater)
+    if (place) void ask(place).catch(askLater)
     return null
   }
 }

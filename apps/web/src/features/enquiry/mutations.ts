@@ -1,8 +1,8 @@
 import type { EnquiryReply } from '@hearth/contracts'
 import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { callFunction } from '../../data/call-function.ts'
+import type { Attempt } from './cached-words.ts'
 import type { Enquiry, Message } from './enquiry.ts'
-import type { Attempt } from './kept-words.ts'
 import { enquiryKeys, messagesOptions } from './queries.ts'
 
 /**

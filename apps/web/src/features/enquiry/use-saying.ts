@@ -1,7 +1,7 @@
 import type { EnquiryWish } from '@hearth/contracts/enquiry-states'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Attempt, type KeptWords, keepWords, loadWords } from './kept-words.ts'
+import { type Attempt, type CachedWords, cachedWords } from './cached-words.ts'
 import { saying } from './mutations.ts'
 
 /**
@@ -19,11 +19,15 @@ export function useSaying({
   hasArrived: (messageId: string) => boolean
 }) {
   const client = useQueryClient()
-  const [loaded, setKept] = useState(() => loadWords(userId, enquiryId))
+  const cached = cachedWords(userId, enquiryId)
+  const [loaded, setKept] = useState<CachedWords>(() => cached.load() ?? { body: '' })
   const isThere = loaded.attempt !== undefined && hasArrived(loaded.attempt.id)
-  const kept: KeptWords = isThere ? { body: loaded.body === loaded.attempt?.body ? '' : loaded.body } : loaded
-  const keep = (next: KeptWords) => {
-    keepWords(userId, enquiryId, next)
+  const kept: CachedWords = isThere
+    ? { body: loaded.body === loaded.attempt?.body ? '' : loaded.body }
+    : loaded
+  const keep = (next: CachedWords) => {
+    if (next.body === '') cached.forget()
+    else cached.save(next)
     setKept(next)
   }
   const options = saying(client, { enquiryId, userId })

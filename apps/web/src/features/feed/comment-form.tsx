@@ -5,7 +5,7 @@ import { refusalOf } from '../../format/error-words.ts'
 import { MentionArea } from '../../forms/mention-area.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { emptyComment, type KeptComment, keep, keyOfComment, loadKept } from './kept-words.ts'
+import { type CommentDraft, cachedComment, emptyComment } from './cached-words.ts'
 import { commenting } from './mutations.ts'
 import { words as allWords } from './words.ts'
 
@@ -13,19 +13,20 @@ const words = allWords.comments
 
 /** Where somebody says something under a post; it stays in this browser until it has arrived. */
 export function CommentForm({ postId, userId }: { postId: string; userId: string }) {
-  const key = keyOfComment(userId, postId)
-  const [comment, setComment] = useState(() => loadKept<KeptComment>(key) ?? emptyComment())
+  const cached = cachedComment(userId, postId)
+  const [comment, setComment] = useState(() => cached.load() ?? emptyComment())
   return (
     <Fields
       postId={postId}
       comment={comment}
       deed={words.say}
       onChange={(next) => {
-        keep(key, next.body === '' ? undefined : next)
+        if (next.body === '') cached.forget()
+        else cached.save(next)
         setComment(next)
       }}
       onSaid={() => {
-        keep(key, undefined)
+        cached.forget()
         setComment(emptyComment())
       }}
     />
@@ -39,7 +40,7 @@ export function EditComment({
   onDone,
 }: {
   postId: string
-  comment: KeptComment
+  comment: CommentDraft
   onDone: () => void
 }) {
   const [comment, setComment] = useState({ id, body })
@@ -68,9 +69,9 @@ function Fields({
   besides,
 }: {
   postId: string
-  comment: KeptComment
+  comment: CommentDraft
   deed: string
-  onChange: (comment: KeptComment) => void
+  onChange: (comment: CommentDraft) => void
   onSaid: () => void
   besides?: ReactNode
 }) {

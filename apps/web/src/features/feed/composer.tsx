@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
-import { emptyPost, type KeptPost, keep, keyOfPost, loadKept } from './kept-words.ts'
+import { cachedPost, emptyPost, type PostDraft } from './cached-words.ts'
 import { posting } from './mutations.ts'
 import { asRequest, PostForm } from './post-form.tsx'
 import { words } from './words.ts'
@@ -16,22 +16,23 @@ import type { PicturesFor } from './writing.ts'
  */
 export function Composer({ userId, picturesFor }: { userId: string; picturesFor: PicturesFor }) {
   const toast = useToast()
-  const key = keyOfPost(userId)
-  const [post, setPost] = useState<KeptPost>(() => loadKept<KeptPost>(key) ?? emptyPost())
+  const cached = cachedPost(userId)
+  const [post, setPost] = useState<PostDraft>(() => cached.load() ?? emptyPost())
   const { mutate, isPending, error, reset } = useMutation(posting(useQueryClient()))
-  const change = (next: (post: KeptPost) => KeptPost) => {
+  const change = (next: (post: PostDraft) => PostDraft) => {
     if (error) reset()
     setPost((before) => {
       const after = next(before)
       const isEmpty = after.body === '' && after.pictures.length === 0 && !after.about
-      keep(key, isEmpty ? undefined : after)
+      if (isEmpty) cached.forget()
+      else cached.save(after)
       return after
     })
   }
   const send = () =>
     mutate(asRequest(post), {
       onSuccess: () => {
-        keep(key, undefined)
+        cached.forget()
         setPost(emptyPost(post.audience))
         toast({ title: words.write.posted })
       },

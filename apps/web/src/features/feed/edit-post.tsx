@@ -4,7 +4,7 @@ import { refusalOf } from '../../format/error-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
-import type { KeptPost } from './kept-words.ts'
+import type { PostDraft } from './cached-words.ts'
 import { changingPost } from './mutations.ts'
 import type { Post } from './post.ts'
 import { asRequest, PostForm } from './post-form.tsx'
@@ -25,7 +25,7 @@ export function EditPost({
 }) {
   const toast = useToast()
   const { id, body, audience, pictures, about } = post
-  const [draft, setDraft] = useState<KeptPost>({
+  const [draft, setDraft] = useState<PostDraft>({
     id,
     body,
     audience,

@@ -4,13 +4,13 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } 
 import { SelectField, TextField } from '../../forms/field.tsx'
 import { MentionArea } from '../../forms/mention-area.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { KeptPost } from './kept-words.ts'
+import type { PostDraft } from './cached-words.ts'
 import { SubjectField } from './subject-field.tsx'
 import { words } from './words.ts'
 import type { PicturesFor } from './writing.ts'
 
 /** What is sent of what was written. */
-export function asRequest({ about, ...post }: KeptPost): SavePostRequest {
+export function asRequest({ about, ...post }: PostDraft): SavePostRequest {
   return { ...post, ...(about && { about: { kind: about.kind, id: about.id } }) }
 }
 
@@ -27,9 +27,9 @@ export function PostForm({
   besides,
   startsOpen = false,
 }: {
-  post: KeptPost
+  post: PostDraft
   userId: string
-  onChange: (change: (post: KeptPost) => KeptPost) => void
+  onChange: (change: (post: PostDraft) => PostDraft) => void
   onSend: () => void
   isPending: boolean
   sendWord: string

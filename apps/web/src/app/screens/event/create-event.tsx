@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '../../../features/account/session/session.tsx'
+import { cachedEvent } from '../../../features/event/form/cached-event.ts'
 import { type EarlierSending, earlierSendingOptions } from '../../../features/event/form/earlier-sending.ts'
 import { copyOf, type EventDraft, emptyDraft } from '../../../features/event/form/event-draft.ts'
 import { EventFormPage } from '../../../features/event/form/event-form-page.tsx'
-import { keepDraft, loadDraft } from '../../../features/event/form/kept-draft.ts'
 import { type AnsweringChoice, modelOptions, newEventChoice } from '../../../features/event/form/new-event.ts'
 import { withVenue } from '../../../features/event/form/pick-venue.ts'
 import { refusedState, type SendState } from '../../../features/event/form/send-state.ts'
@@ -82,7 +82,7 @@ function CreateEvent({
   const [, setParams] = useSearchParams()
   const toast = useToast()
   const { state, send, startAnew } = useEventCreation(userId, stateAfter(earlier))
-  const [kept] = useState(() => loadDraft(userId))
+  const [kept] = useState(cachedEvent(userId).load)
   const [draft, setDraft] = useState<EventDraft>(() => {
     const before = { ...freshDraft(copied), ...kept?.draft }
     return venue ? { ...before, isOnline: false, ...withVenue(before, venue) } : before
@@ -96,7 +96,7 @@ function CreateEvent({
 
   /** Keeps every keystroke, beside the ticket of what was sent before. */
   const keep = (written: { draft: EventDraft; answering: AnsweringChoice }) =>
-    setKept(keepDraft(userId, { status: 'published', ...loadDraft(userId), ...written }))
+    setKept(cachedEvent(userId).save({ status: 'published', ...cachedEvent(userId).load(), ...written }))
 
   function change(changed: Partial<EventDraft>) {
     const next = { ...draft, ...changed }

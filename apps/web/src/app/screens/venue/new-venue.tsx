@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../../features/account/session/session.tsx'
-import { forgetVenueDraft, keepVenueDraft, loadVenueDraft } from '../../../features/venue/kept-venue-draft.ts'
 import { useVenueSaving } from '../../../features/venue/use-venue-saving.ts'
-import { emptyVenueDraft } from '../../../features/venue/venue-draft.ts'
+import { emptyVenueDraft, type VenueDraft } from '../../../features/venue/venue-draft.ts'
 import { VenueFormPage } from '../../../features/venue/venue-form-page.tsx'
 import { words } from '../../../features/venue/words.ts'
 import { readerZone } from '../../../format/when.ts'
+import { cachedDraft } from '../../../forms/cached-draft.ts'
 import { PicturesField } from '../../../forms/pictures/pictures-field.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -36,7 +36,7 @@ function NewVenue({ userId }: { userId: string }) {
   const [isKept, setKept] = useState(true)
 
   function startAnew() {
-    forgetVenueDraft(userId)
+    cachedVenue(userId).forget()
     setStart(startOf(userId))
   }
 
@@ -47,13 +47,13 @@ function NewVenue({ userId }: { userId: string }) {
       title={say.newTitle}
       lede={say.newLede}
       draft={start.draft}
-      onKeep={(draft) => setKept(keepVenueDraft(userId, draft))}
+      onKeep={(draft) => setKept(cachedVenue(userId).save(draft))}
       saving={saving}
       saveLabel={say.add}
       onSave={async (input) => {
         const result = await save(input)
         if (!result.ok) return result.problems
-        forgetVenueDraft(userId)
+        cachedVenue(userId).forget()
         toast({ title: say.addedTitle, text: say.addedText })
         navigate(paths.venue(result.venueId), { replace: true })
         return {}
@@ -76,8 +76,10 @@ function NewVenue({ userId }: { userId: string }) {
   )
 }
 
+const cachedVenue = (userId: string) => cachedDraft<Partial<VenueDraft>>(`hearth-venue-draft-${userId}`)
+
 function startOf(userId: string) {
-  const kept = loadVenueDraft(userId)
+  const kept = cachedVenue(userId).load()
   const timezone = readerZone()
   const draft = { ...emptyVenueDraft({ id: crypto.randomUUID(), timezone }), ...kept }
   return { draft, isFromBefore: kept !== undefined }

@@ -2,8 +2,8 @@ import type { EventInput } from '@hearth/contracts/event'
 import type { CallTicket, Engine } from '@hearth/network-sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { getEngine } from '../../../data/network.ts'
+import { type CachedEvent, cachedEvent } from './cached-event.ts'
 import { toEventInput } from './event-draft.ts'
-import { forgetDraft, type KeptDraft, keepDraft, loadDraft } from './kept-draft.ts'
 
 /** What became of a creation that an earlier visit sent without hearing its answer. `none`: there was no such one. */
 export type EarlierSending =
@@ -26,7 +26,8 @@ export function earlierSendingOptions(userId: string) {
 }
 
 async function settleEarlierSending(userId: string): Promise<EarlierSending> {
-  const kept = loadDraft(userId)
+  const cached = cachedEvent(userId)
+  const kept = cached.load()
   const { ticket, ticketFor, ...rest } = kept ?? {}
   if (!kept || !ticket || ticketFor === undefined) return { state: 'none' }
   const outcome = await lookFor(ticket)
@@ -39,14 +40,14 @@ async function settleEarlierSending(userId: string): Promise<EarlierSending> {
       if (status === 'draft') return { state: 'half_way', id, title }
       const hasNewerWords = JSON.stringify(toEventInput(kept.draft, 'draft')) !== ticketFor
       // Newer words stay with their ticket: sent, they change the event.
-      if (!hasNewerWords) forgetDraft(userId)
+      if (!hasNewerWords) cached.forget()
       return { state: 'created', id, title, hasNewerWords }
     }
     case 'refused':
-      keepDraft(userId, rest as KeptDraft)
+      cached.save(rest as CachedEvent)
       return outcome
     case 'never_ran':
-      keepDraft(userId, rest as KeptDraft)
+      cached.save(rest as CachedEvent)
       return { state: 'never_ran' }
     case 'undecided':
       return { state: 'unanswered' }

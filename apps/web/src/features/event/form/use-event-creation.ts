@@ -7,8 +7,8 @@ import { eventKeys } from '../../../data/event/queries.ts'
 import { getEngine } from '../../../data/network.ts'
 import { refusalOf } from '../../../format/error-words.ts'
 import { type AnsweringChoice, requestOf } from './answering-choice.ts'
+import { cachedEvent } from './cached-event.ts'
 import { type EventDraft, toEventInput } from './event-draft.ts'
-import { forgetDraft, keepDraft, loadDraft } from './kept-draft.ts'
 import { failureOf, type SendState } from './send-state.ts'
 
 /** A sending whose answer did not come yet, and the input that it was made for. */
@@ -58,7 +58,7 @@ export function useEventCreation(userId: string, initial: SendState = { state: '
 
   function forget(): void {
     sending.sent = undefined
-    forgetDraft(userId)
+    cachedEvent(userId).forget()
   }
 
   return {
@@ -103,7 +103,7 @@ async function finish(
 }
 
 function keptSending(userId: string): Sent | undefined {
-  const { ticket, ticketFor } = loadDraft(userId) ?? {}
+  const { ticket, ticketFor } = cachedEvent(userId).load() ?? {}
   return ticket && ticketFor !== undefined ? { ticket, ticketFor } : undefined
 }
 
@@ -134,7 +134,7 @@ async function create({
   const call = await engine.prepareCreate(input, isSame ? earlier.ticket : undefined)
   const keep = (ticket: CallTicket | undefined) => {
     sending.sent = ticket && { ticket, ticketFor }
-    keepDraft(userId, { draft, answering, status, ...sending.sent })
+    cachedEvent(userId).save({ draft, answering, status, ...sending.sent })
   }
   try {
     return await call.send({

@@ -2,16 +2,24 @@ import type { ProviderInput } from '@hearth/contracts/provider'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { readerZone } from '../../../format/when.ts'
+import { cachedDraft } from '../../../forms/cached-draft.ts'
 import { saveProvider } from '../mutations.ts'
 import type { ProviderRecord } from '../provider.ts'
 import { providerKeys } from '../queries.ts'
 import { createAutosave, type SaveState } from './autosave.ts'
-import { forgetPageDraft, type KeptPageDraft, keepPageDraft, loadPageDraft } from './kept-page-draft.ts'
 import { emptyPageDraft, type PageDraft, pageDraftOf, toProviderInput } from './page-draft.ts'
 import { keepable, type PageProblems } from './page-problems.ts'
 
+/**
+ * A page as it was last written in this browser, while the server does not have all of it. `baseUpdatedAt` is the state
+ * of the server that it grew from (null where there was none).
+ */
+export type CachedPage = { draft: PageDraft; baseUpdatedAt: string | null }
+
+const cachedPage = (userId: string) => cachedDraft<CachedPage>(`hearth-provider-page-${userId}`)
+
 /** Which words to begin with, where this browser holds some that the server lacks and the server has changed since. */
-export type Elsewhere = { kept: KeptPageDraft; record: ProviderRecord }
+export type Elsewhere = { kept: CachedPage; record: ProviderRecord }
 /** What the server has, since when, and whether that is all that stands in the form. */
 type Saved = { input: ProviderInput | undefined; updatedAt: string | null; isAll: boolean }
 export type ChangePage = (change: Partial<PageDraft>) => void
@@ -56,8 +64,8 @@ export function usePageDraft({
           saved.current = { input, updatedAt: reply.updatedAt, isAll: isSaved }
           setProblems(found)
           // What the server has need not lie about in this browser.
-          if (isSaved) forgetPageDraft(userId)
-          else keepPageDraft(userId, { draft: newest.current, baseUpdatedAt: reply.updatedAt })
+          if (isSaved) cachedPage(userId).forget()
+          else cachedPage(userId).save({ draft: newest.current, baseUpdatedAt: reply.updatedAt })
           void client.invalidateQueries({ queryKey: providerKeys.mine(userId) })
           void client.invalidateQueries({ queryKey: providerKeys.one(input.id) })
         },
@@ -70,7 +78,7 @@ export function usePageDraft({
     newest.current = next
     saved.current.isAll = false
     setDraft(next)
-    setIsKeptHere(keepPageDraft(userId, { draft: next, baseUpdatedAt: saved.current.updatedAt }))
+    setIsKeptHere(cachedPage(userId).save({ draft: next, baseUpdatedAt: saved.current.updatedAt }))
     autosave.change(next)
   }
 
@@ -104,7 +112,7 @@ export function usePageDraft({
       if (!elsewhere) return
       setElsewhere(undefined)
       if (mine) change({ ...elsewhere.kept.draft, id: elsewhere.record.id })
-      else forgetPageDraft(userId)
+      else cachedPage(userId).forget()
     },
     /** Sends what is waiting; true when all of it has arrived. */
     flush: async () => {
@@ -119,7 +127,7 @@ function begin({ userId, name, record }: { userId: string; name: string; record:
   isFound: boolean
   elsewhere: Elsewhere | undefined
 } {
-  const kept = loadPageDraft(userId)
+  const kept = cachedPage(userId).load()
   const timezone = readerZone()
   const theirs = record ? pageDraftOf(record, timezone) : emptyPageDraft({ name, timezone })
   if (!kept) return { draft: theirs, isFound: false, elsewhere: undefined }

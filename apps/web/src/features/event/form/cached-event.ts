@@ -1,0 +1,18 @@
+import type { CallTicket } from '@hearth/network-sdk'
+import { cachedDraft } from '../../../forms/cached-draft.ts'
+import type { AnsweringChoice } from './answering-choice.ts'
+import type { EventDraft } from './event-draft.ts'
+
+/**
+ * A draft kept in this browser while it is written, with the ticket of its creation once it was sent: after a reload
+ * the same request is sent again instead of a second one. `ticketFor` is the input that the ticket was made for.
+ */
+export type CachedEvent = {
+  draft: EventDraft
+  answering: AnsweringChoice
+  status: string
+  ticket?: CallTicket | undefined
+  ticketFor?: string | undefined
+}
+
+export const cachedEvent = (userId: string) => cachedDraft<CachedEvent>(`hearth-event-draft-${userId}`)
