@@ -31,7 +31,7 @@ export function PositionField({ form }: { form: VenueForm }) {
         onChange={place}
         find={canFind ? () => findPlaces(text) : undefined}
       />
-      <div className="venue-form-pair">
+      <div className="form-pair">
         <TextField label={say.latitude} {...tie(form, 'latitude')} optional inputMode="decimal" />
         <TextField label={say.longitude} {...tie(form, 'longitude')} optional inputMode="decimal" />
       </div>

@@ -1,9 +1,9 @@
-import '../../forms/form-foot.css'
 import './venue-form.css'
 import type { VenueInput } from '@hearth/contracts/venue'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { VenueCover } from '../../art/venue-cover.tsx'
+import { FormPage } from '../../forms/form-page.tsx'
 import { useFocusOnProblem } from '../../forms/use-focus-on-problem.ts'
 import { Arch, Halo } from '../../ui/arch.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -57,35 +57,27 @@ export function VenueFormPage({
   }, focusProblem)
   const isBusy = saving.state === 'sending'
   return (
-    <form
+    <FormPage
       ref={element}
-      className="venue-form wrap"
-      noValidate
+      className="venue-form"
       onSubmit={(event) => {
         if (isBusy) event.preventDefault()
         else void submit(event)
       }}
-    >
-      <header className="venue-form-head">
-        <h1 className="page-title">{title}</h1>
-        <p className="lede">{lede}</p>
-        {note}
-      </header>
-      <div className="venue-form-body">
-        <VenueSections form={form} photos={photos} />
-      </div>
-      <aside className="venue-form-preview" aria-label={say.preview}>
-        <Preview form={form} />
-      </aside>
-      <div className="form-foot">
-        <div className="form-foot-words" aria-live="polite">
-          <SavingWords saving={saving} hasProblems={Object.keys(form.formState.errors).length > 0} />
-        </div>
+      title={title}
+      lede={lede}
+      note={note}
+      preview={<Preview form={form} />}
+      previewLabel={say.preview}
+      status={<SavingWords saving={saving} hasProblems={Object.keys(form.formState.errors).length > 0} />}
+      actions={
         <Button look="flame" type="submit" pending={isBusy}>
           {saveLabel}
         </Button>
-      </div>
-    </form>
+      }
+    >
+      <VenueSections form={form} photos={photos} />
+    </FormPage>
   )
 }
 
@@ -151,7 +143,7 @@ function Preview({ form }: { form: VenueForm }) {
           <VenueCover id={id} kind={kind} photo={photos[0]} ratio="tall" />
         </Arch>
       </Halo>
-      <p className="venue-form-preview-name">{name.trim() || say.yourVenue}</p>
+      <p className="form-preview-title">{name.trim() || say.yourVenue}</p>
       <p>{[kind && kindInWords(kind), city.trim()].filter(Boolean).join(', ') || say.optionalPlace}</p>
       {Number.isInteger(room) && room > 0 && <p>{words.roomFor(room)}</p>}
     </>

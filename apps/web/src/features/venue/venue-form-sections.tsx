@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react'
 import { Controller, type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Checkbox, ChoiceGroup, Radio } from '../../forms/choice.tsx'
 import { SelectField, TextArea, TextField } from '../../forms/field.tsx'
+import { FormSection } from '../../forms/form-page.tsx'
 import { TimeZoneField } from '../../forms/time-zone-field.tsx'
 import { allCountries } from './countries.ts'
 import { HoursEditor } from './hours-editor.tsx'
@@ -36,7 +37,7 @@ export function VenueSections({ form, photos }: { form: VenueForm; photos: Photo
     <>
       <ThePlace form={form} />
       <Where form={form} />
-      <Section title={say.photos} lede={say.photosLede}>
+      <FormSection title={say.photos} lede={say.photosLede}>
         <Controller
           control={form.control}
           name="photos"
@@ -51,8 +52,8 @@ export function VenueSections({ form, photos }: { form: VenueForm; photos: Photo
             </>
           )}
         />
-      </Section>
-      <Section title={say.has} lede={say.hasLede}>
+      </FormSection>
+      <FormSection title={say.has} lede={say.hasLede}>
         <Several
           form={form}
           name="features"
@@ -60,11 +61,11 @@ export function VenueSections({ form, photos }: { form: VenueForm; photos: Photo
           values={venueFeatureIds}
           labels={venueFeatures}
         />
-      </Section>
-      <Section title={say.access} lede={say.accessLede}>
+      </FormSection>
+      <FormSection title={say.access} lede={say.accessLede}>
         <Several form={form} name="access" legend={words.access} values={accessIds} labels={accessValues} />
-      </Section>
-      <Section title={say.hours} lede={say.hoursLede}>
+      </FormSection>
+      <FormSection title={say.hours} lede={say.hoursLede}>
         <HoursEditor form={form} />
         <TextField
           label={say.hoursNote}
@@ -72,29 +73,19 @@ export function VenueSections({ form, photos }: { form: VenueForm; photos: Photo
           optional
           placeholder={say.hoursNotePlaceholder}
         />
-      </Section>
-      <Section title={say.terms} lede={say.termsLede}>
+      </FormSection>
+      <FormSection title={say.terms} lede={say.termsLede}>
         <TextArea label={say.prices} {...tie(form, 'prices')} optional placeholder={say.pricesPlaceholder} />
         <TextArea label={say.rules} {...tie(form, 'houseRules')} optional />
-      </Section>
+      </FormSection>
       <Contact form={form} />
     </>
   )
 }
 
-function Section({ title, lede, children }: { title: string; lede: string; children: ReactNode }) {
-  return (
-    <section className="venue-form-section">
-      <h2 className="block-title">{title}</h2>
-      <p className="venue-form-lede">{lede}</p>
-      <div className="venue-form-fields">{children}</div>
-    </section>
-  )
-}
-
 function ThePlace({ form }: { form: VenueForm }) {
   return (
-    <Section title={say.theRoom} lede={say.theRoomLede}>
+    <FormSection title={say.theRoom} lede={say.theRoomLede}>
       <TextField
         label={say.name}
         {...tie(form, 'name')}
@@ -123,15 +114,15 @@ function ThePlace({ form }: { form: VenueForm }) {
         inputMode="numeric"
         help={say.capacityHelp}
       />
-    </Section>
+    </FormSection>
   )
 }
 
 function Where({ form }: { form: VenueForm }) {
   const [countries] = useState(allCountries)
   return (
-    <Section title={say.where} lede={say.whereLede}>
-      <div className="venue-form-pair">
+    <FormSection title={say.where} lede={say.whereLede}>
+      <div className="form-pair">
         <TextField label={say.city} {...tie(form, 'city')} autoComplete="off" />
         <SelectField label={say.country} {...tie(form, 'country')} optional>
           <option value="">{say.chooseCountry}</option>
@@ -159,14 +150,14 @@ function Where({ form }: { form: VenueForm }) {
       />
       <PositionField form={form} />
       <Audience form={form} name="addressAudience" legend={say.audience} />
-    </Section>
+    </FormSection>
   )
 }
 
 function Contact({ form }: { form: VenueForm }) {
   return (
-    <Section title={say.contact} lede={say.contactLede}>
-      <div className="venue-form-pair">
+    <FormSection title={say.contact} lede={say.contactLede}>
+      <div className="form-pair">
         <TextField
           label={say.email}
           {...tie(form, 'contactEmail')}
@@ -191,7 +182,7 @@ function Contact({ form }: { form: VenueForm }) {
         inputMode="url"
         placeholder="https://"
       />
-    </Section>
+    </FormSection>
   )
 }
 

@@ -62,14 +62,14 @@ function NewVenue({ userId }: { userId: string }) {
       note={
         <>
           {start.isFromBefore && (
-            <p className="venue-form-note">
+            <p className="form-kept">
               {say.fromBefore}{' '}
               <Button look="quiet" small onClick={startAnew}>
                 {say.startAnew}
               </Button>
             </p>
           )}
-          {!isKept && <p className="venue-form-note">{say.notKept}</p>}
+          {!isKept && <p className="form-kept">{say.notKept}</p>}
         </>
       }
     />

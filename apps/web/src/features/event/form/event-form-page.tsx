@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Cover } from '../../../art/cover.tsx'
 import { formatTiming } from '../../../format/when.ts'
+import { FormPage } from '../../../forms/form-page.tsx'
 import { useFocusOnProblem } from '../../../forms/use-focus-on-problem.ts'
 import { paths } from '../../../paths.ts'
 import { Arch, Halo } from '../../../ui/arch.tsx'
@@ -10,7 +11,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { deadlineProblem } from './answering-choice.ts'
 import { type DraftProblems, draftProblems, type EventDraft, toEventInput } from './event-draft.ts'
-import '../../../forms/form-foot.css'
 import './event-form.css'
 import { priceInWords } from '../event-price.ts'
 import { type Answering, type DraftChange, EventFields } from './event-form.tsx'
@@ -61,36 +61,30 @@ export function EventFormPage({
   }
 
   return (
-    <form ref={form} className="event-form wrap" noValidate onSubmit={onSubmit}>
-      <header className="form-head">
-        <h1 className="page-title">{title}</h1>
-        <p className="lede">{lede}</p>
-        {note}
-      </header>
-      <div className="form-body">
-        <EventFields draft={draft} problems={problems} onChange={onChange} answering={answering} />
-      </div>
-      <aside className="form-preview" aria-label="How it will look">
-        <Preview draft={draft} />
-      </aside>
-      <div className="form-foot">
-        <div className="form-foot-words" aria-live="polite">
-          <SendingWords sending={sending} hasProblems={Object.keys(problems).length > 0} />
-        </div>
-        {actions.map((action) => (
-          <Button
-            key={action.label}
-            look={action.isMain ? 'flame' : 'outline'}
-            type={action.isMain ? 'submit' : 'button'}
-            pending={isBusy && Boolean(action.isMain)}
-            disabled={isBusy && !action.isMain}
-            {...(!action.isMain && { onClick: () => submit(action) })}
-          >
-            {action.label}
-          </Button>
-        ))}
-      </div>
-    </form>
+    <FormPage
+      ref={form}
+      onSubmit={onSubmit}
+      title={title}
+      lede={lede}
+      note={note}
+      preview={<Preview draft={draft} />}
+      previewLabel="How it will look"
+      status={<SendingWords sending={sending} hasProblems={Object.keys(problems).length > 0} />}
+      actions={actions.map((action) => (
+        <Button
+          key={action.label}
+          look={action.isMain ? 'flame' : 'outline'}
+          type={action.isMain ? 'submit' : 'button'}
+          pending={isBusy && Boolean(action.isMain)}
+          disabled={isBusy && !action.isMain}
+          {...(!action.isMain && { onClick: () => submit(action) })}
+        >
+          {action.label}
+        </Button>
+      ))}
+    >
+      <EventFields draft={draft} problems={problems} onChange={onChange} answering={answering} />
+    </FormPage>
   )
 }
 

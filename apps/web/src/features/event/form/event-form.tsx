@@ -12,10 +12,10 @@ import {
   visibilities,
   visibilityIds,
 } from '@hearth/contracts/event-values'
-import type { ReactNode } from 'react'
 import { currencies } from '../../../format/currencies.ts'
 import { Checkbox, ChoiceGroup, Radio } from '../../../forms/choice.tsx'
 import { SelectField, TextField } from '../../../forms/field.tsx'
+import { FormSection } from '../../../forms/form-page.tsx'
 import { TimeZoneField } from '../../../forms/time-zone-field.tsx'
 import type { AnsweringChoice } from './answering-choice.ts'
 import { AnsweringFields, HidesPlaceField } from './answering-fields.tsx'
@@ -51,20 +51,10 @@ export function EventFields(part: Part) {
   )
 }
 
-function Section({ title, lede, children }: { title: string; lede: string; children: ReactNode }) {
-  return (
-    <section className="form-section">
-      <h2 className="block-title">{title}</h2>
-      <p className="form-lede">{lede}</p>
-      <div className="form-fields">{children}</div>
-    </section>
-  )
-}
-
 function Heart(part: Part) {
   const { draft, problems, onChange } = part
   return (
-    <Section title="The heart of it" lede="A name and one line are enough to begin. The rest can grow.">
+    <FormSection title="The heart of it" lede="A name and one line are enough to begin. The rest can grow.">
       <TextField
         label="Title"
         {...tie(part, 'title')}
@@ -91,14 +81,14 @@ function Heart(part: Part) {
         error={problems.description}
         onChange={(description) => onChange({ description })}
       />
-    </Section>
+    </FormSection>
   )
 }
 
 function When(part: Part) {
   const { draft, problems, onChange } = part
   return (
-    <Section title="When" lede="As the clock on the wall of the place will show it.">
+    <FormSection title="When" lede="As the clock on the wall of the place will show it.">
       <Checkbox
         label="All day"
         name="allDay"
@@ -125,14 +115,14 @@ function When(part: Part) {
         error={problems.timezone}
         onChange={(timezone) => onChange({ timezone })}
       />
-    </Section>
+    </FormSection>
   )
 }
 
 function Where(part: Part) {
   const { draft, onChange } = part
   return (
-    <Section title="Where" lede="A room, a garden, a link: wherever people will find you.">
+    <FormSection title="Where" lede="A room, a garden, a link: wherever people will find you.">
       <ChoiceGroup legend="How people meet">
         <Radio
           label="In a place"
@@ -166,27 +156,27 @@ function Where(part: Part) {
         inputMode="numeric"
         help="How many people can come. Leave it empty when there is room for everyone."
       />
-    </Section>
+    </FormSection>
   )
 }
 
 function WhoMayCome({ draft, problems, answering }: Part) {
   if (!answering) return null
   return (
-    <Section title="Who may come" lede="Settled before anyone can see it. You can change it later.">
+    <FormSection title="Who may come" lede="Settled before anyone can see it. You can change it later.">
       <AnsweringFields
         {...answering}
         timing={toEventInput(draft, 'draft').timing}
         problem={problems.deadline}
       />
-    </Section>
+    </FormSection>
   )
 }
 
 function Price(part: Part) {
   const { draft, onChange } = part
   return (
-    <Section
+    <FormSection
       title="What it costs"
       lede="In full, so that nobody is surprised. Money changes hands with you, not here."
     >
@@ -226,14 +216,14 @@ function Price(part: Part) {
           </SelectField>
         </div>
       )}
-    </Section>
+    </FormSection>
   )
 }
 
 function Welcome(part: Part) {
   const { draft, onChange } = part
   return (
-    <Section title="Who is welcome, and how" lede="Small facts that let people decide to come.">
+    <FormSection title="Who is welcome, and how" lede="Small facts that let people decide to come.">
       <ChoiceGroup legend="Good for" className="choice-group choice-columns">
         {goodForIds.map((id) => (
           <Checkbox
@@ -286,7 +276,7 @@ function Welcome(part: Part) {
         optional
         placeholder="https://"
       />
-    </Section>
+    </FormSection>
   )
 }
 
