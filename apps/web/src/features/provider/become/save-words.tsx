@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, CloudOff } from 'lucide-react'
 import { refusalOf } from '../../../format/error-words.ts'
 import { formatTime } from '../../../format/when.ts'
+import type { SaveState } from '../../../forms/autosave.ts'
 import { useHasLasted } from '../use-has-lasted.ts'
 import { words } from '../words.ts'
-import type { SaveState } from './autosave.ts'
 
 const text = words.become.saved
 const momentMs = 60_000
