@@ -1,9 +1,9 @@
 import type { ProviderInput } from '@hearth/contracts/provider'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { readerZone } from '../../../format/when.ts'
-import { createAutosave, type SaveState } from '../../../forms/autosave.ts'
 import { cachedDraft } from '../../../forms/cached-draft.ts'
+import { useAutosave } from '../../../forms/use-autosave.ts'
 import { saveProvider } from '../mutations.ts'
 import type { ProviderRecord } from '../provider.ts'
 import { providerKeys } from '../queries.ts'
@@ -40,7 +40,6 @@ export function usePageDraft({
   const client = useQueryClient()
   const [beginning] = useState(() => begin({ userId, name, record }))
   const [draft, setDraft] = useState(beginning.draft)
-  const [saving, setSaving] = useState<SaveState>({ state: 'idle' })
   const [problems, setProblems] = useState<PageProblems>({})
   const [isKeptHere, setIsKeptHere] = useState(true)
   const [elsewhere, setElsewhere] = useState(beginning.elsewhere)
@@ -53,25 +52,21 @@ export function usePageDraft({
   })
   const newest = useRef(draft)
 
-  const autosave = useMemo(
-    () =>
-      createAutosave<PageDraft>({
-        onState: setSaving,
-        send: async (sent) => {
-          const { input, problems: found } = keepable(sent, saved.current.input, status.current)
-          const reply = await saveProvider(input)
-          const isSaved = newest.current === sent && Object.keys(found).length === 0
-          saved.current = { input, updatedAt: reply.updatedAt, isAll: isSaved }
-          setProblems(found)
-          // What the server has need not lie about in this browser.
-          if (isSaved) cachedPage(userId).forget()
-          else cachedPage(userId).save({ draft: newest.current, baseUpdatedAt: reply.updatedAt })
-          void client.invalidateQueries({ queryKey: providerKeys.mine(userId) })
-          void client.invalidateQueries({ queryKey: providerKeys.one(input.id) })
-        },
-      }),
-    [client, userId],
-  )
+  const autosave = useAutosave<PageDraft>({
+    beginWith: beginning.isFound ? beginning.draft : undefined,
+    send: async (sent) => {
+      const { input, problems: found } = keepable(sent, saved.current.input, status.current)
+      const reply = await saveProvider(input)
+      const isSaved = newest.current === sent && Object.keys(found).length === 0
+      saved.current = { input, updatedAt: reply.updatedAt, isAll: isSaved }
+      setProblems(found)
+      // What the server has need not lie about in this browser.
+      if (isSaved) cachedPage(userId).forget()
+      else cachedPage(userId).save({ draft: newest.current, baseUpdatedAt: reply.updatedAt })
+      void client.invalidateQueries({ queryKey: providerKeys.mine(userId) })
+      void client.invalidateQueries({ queryKey: providerKeys.one(input.id) })
+    },
+  })
 
   const change: ChangePage = (part) => {
     const next = { ...newest.current, ...part }
@@ -82,26 +77,12 @@ export function usePageDraft({
     autosave.change(next)
   }
 
-  useEffect(() => {
-    autosave.enter()
-    if (beginning.isFound) autosave.change(beginning.draft)
-    const send = () => void autosave.flush()
-    const sendWhenHidden = () => document.visibilityState === 'hidden' && send()
-    window.addEventListener('online', send)
-    document.addEventListener('visibilitychange', sendWhenHidden)
-    return () => {
-      window.removeEventListener('online', send)
-      document.removeEventListener('visibilitychange', sendWhenHidden)
-      autosave.leave()
-    }
-  }, [autosave, beginning])
-
   const changePhotos: ChangePhotos = (next) => change({ photos: next(newest.current.photos) })
   return {
     draft,
     change,
     changePhotos,
-    saving,
+    saving: autosave.saving,
     problems,
     isKeptHere,
     /** Words of an earlier visit were found here and are being saved. */
