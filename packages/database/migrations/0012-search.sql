@@ -1,3 +1,22 @@
+create function hearth.terms_of(
+  kind text, title_words tsvector, words tsvector, city_folded text, is_free boolean, by_donation boolean, is_paid boolean, is_online boolean,
+  categories text[], access text[], latitude double precision, longitude double precision
+) returns tsvector
+  language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  letter constant text := left(kind, 1);
+begin
+  return array_to_tsvector(array(
+    select letter || left(w, 200) from unnest(tsvector_to_array(words)) as w
+    union all select upper(letter) || left(w, 200) from unnest(tsvector_to_array(title_words)) as w
+    union all select letter || '=' || hearth.term(t) from unnest(categories || access || array[
+      '@' || city_folded, case when is_free then 'free' end, case when by_donation then 'donation' end, case when is_paid then 'paid' end,
+      case is_online when true then 'online' when false then 'in person' end]) as t where t is not null
+    union all select format('%s#%s:%s:%s', letter, size, floor((latitude + 90) / size), floor((longitude + 180) / size)::integer % (360 / size)::integer)
+      from unnest(hearth.cell_sizes()) as size where latitude is not null and longitude is not null));
+end $$;
+grant execute on function hearth.terms_of to hearth_engine;
+
 -- One index of everything that can be found, kept by triggers beside the tables it tells of. `all`: the same for
 -- everybody. Where members may find more than visitors there are two rows, one for each. What neither may find has no
 -- row: drafts, unlisted and private events, closed venues, pages that are not published, members who are hidden or have
@@ -38,33 +57,17 @@ create table hearth.search_entries (
   words tsvector not null,
   -- What a misspelt word is compared with.
   spelling text not null,
-  -- What may be chosen is found through an index too, together with the words.
   kind_order smallint not null generated always as (
     case kind when 'events' then 1 when 'venues' then 2 when 'providers' then 3 else 4 end) stored,
-  traits text[] not null generated always as (
-    array_remove(array[
-      'city ' || city_folded, case when is_free then 'is free' end, case when by_donation then 'is by donation' end,
-      case when is_paid then 'is paid' end, case is_online when true then 'is online' when false then 'is in person' end
-    ], null) || categories || access) stored,
+  terms tsvector not null generated always as (hearth.terms_of(
+    kind, title_words, words, city_folded, is_free, by_donation, is_paid, is_online, categories, access, latitude, longitude)) stored,
   primary key (kind, id, audience)
 );
-create index search_entries_city_idx on hearth.search_entries (city_folded) where city_folded is not null;
 create index search_entries_ends_at_idx on hearth.search_entries (ends_at) where ends_at is not null;
 -- In the order of a page.
 create index search_entries_order_idx on hearth.search_entries (kind_order, starts_at, title, id);
--- Each kind has its own, so that a word that every event has costs a search among members nothing. What has no position
--- lies in the middle of its city, and is found by that.
-do $$
-declare
-  kind text;
-begin
-  foreach kind in array array['events', 'venues', 'providers', 'members'] loop
-    -- Whoever searches would read a list of what is not in the index yet, so there is none.
-    execute format('create index search_entries_%1$s_words_idx on hearth.search_entries using gin (words, traits) with (fastupdate = off) where kind = %1$L', kind);
-    execute format('create index search_entries_%1$s_title_idx on hearth.search_entries using gin (title_words, traits) with (fastupdate = off) where kind = %1$L', kind);
-    execute format('create index search_entries_%1$s_place_idx on hearth.search_entries using gist (point(longitude, latitude)) where kind = %1$L and latitude is not null', kind);
-  end loop;
-end $$;
+-- Whoever searches would read a list of what is not in the index yet, so there is none.
+create index search_entries_terms_idx on hearth.search_entries using gin (terms) with (fastupdate = off);
 
 -- Where cities lie, as sums over their open venues, kept with each change of the index.
 create table hearth.city_places (

@@ -7,6 +7,7 @@ import { buildProvider } from '../testing/providers.ts'
 import { buildVenue } from '../testing/venues.ts'
 import { sharedFunctions } from './catalogue/rpc-functions.ts'
 import type { KeptAnswers } from './index.ts'
+import { publicName } from './statement/sql.ts'
 import { block, buildDetails, follow } from './testing/build-community.ts'
 import { buildTableServer, type TableServer } from './testing/build-table-server.ts'
 
@@ -58,7 +59,7 @@ async function call(name: string, reader?: Member, args: object = {}): Promise<s
   return response.body
 }
 /** How often the database has made such an answer. */
-const made = (name: string) => server.statements.filter(({ text }) => text.includes(name)).length
+const made = (name: string) => server.statements.filter(({ text }) => text.includes(publicName(name))).length
 const shared = [...sharedFunctions]
 const showsAna = async (name: string, reader?: Member) =>
   /"name": ?"Ana bakes"|"ana"/.test(await call(name, reader))

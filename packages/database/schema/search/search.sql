@@ -11,9 +11,8 @@ create function hearth.search(
   set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
-  person constant uuid := case when auth.role() = 'authenticated' then auth.uid() end;
-  audiences constant text[] := array['all', case when person is null then 'visitors' else 'members' end];
-  apart constant uuid[] := hearth.people_apart(person);
+  reader constant record := hearth.sight();
+  audience constant text := case when reader.is_member then 'members' else 'visitors' end;
   the_day constant date := coalesce(search.today, (now() at time zone 'UTC')::date);
   -- A weekend begins on Friday, as in the lists of events.
   sunday constant date := the_day + 7 - extract(isodow from the_day)::integer;
@@ -25,25 +24,31 @@ declare
   is_position constant boolean := near ? 'latitude' and near ? 'longitude';
   has_words constant boolean := btrim(coalesce(search.words, '')) <> '';
   all_kinds constant text[] := coalesce(search.kinds, array['events', 'venues', 'providers', 'members']);
-  -- Which of the choices an index answers: category, place, access facts, price, online, days.
-  looked_up constant boolean[] := array[true, true, true, search.price is not null, true, false];
-  asked record := hearth.search_conditions(search.words);
+  asked record := hearth.search_queries(search.words);
   centre record;
   reach record;
+  cities text[];
+  around text[];
   box text;
-  city text;
+  -- Of each choice what the index knows of it, and what else must be: category, place, access facts, price, online,
+  -- days.
+  terms tsquery[];
   choices text[];
   everywhere text;
-  has text[];
+  has tsquery[];
   found record;
   is_guessed boolean := false;
+  title_whole constant tsquery[] := array(select hearth.lettered(asked.whole, l) from string_to_table('EVPM', null) as l);
+  title_opening constant tsquery[] := array(select hearth.lettered(asked.opening, l) from string_to_table('EVPM', null) as l);
+  whole constant tsquery[] := array(select hearth.lettered(asked.whole, l) from string_to_table('evpm', null) as l);
+  opening constant tsquery[] := array(select hearth.lettered(asked.opening, l) from string_to_table('evpm', null) as l);
   answer jsonb;
 begin
   if has_words and asked.whole is null then
     everywhere := 'false';
   else
-    everywhere := format('e.audience in (''all'', %L) and (e.ends_at is null or e.ends_at > now())', audiences[2])
-      || case when apart is not null then format(' and (e.owner_id is null or e.owner_id <> all (%L::uuid[]))', apart) else '' end;
+    everywhere := format('e.audience in (''all'', %L) and (e.ends_at is null or e.ends_at > now())', audience)
+      || case when reader.out_of_sight <> '{}' then format(' and (e.owner_id is null or e.owner_id <> all (%L::uuid[]))', reader.out_of_sight) else '' end;
   end if;
   if is_position then
     select (near ->> 'latitude')::double precision as latitude, (near ->> 'longitude')::double precision as longitude into centre;
@@ -60,56 +65,55 @@ begin
     into reach from (select km / 111 as up) k;
 
   if centre.latitude is not null then
-    -- What has no position lies in the middle of its city. At the date line the circle has two boxes.
-    box := format('(%s or (e.latitude is null and e.traits && %L::text[]))',
-      (select string_agg(format('point(e.longitude, e.latitude) operator(pg_catalog.<@) box %L',
-          format('(%s,%s),(%s,%s)', greatest(w.west, -180), greatest(centre.latitude - reach.up, -90), least(w.east, 180),
-            least(centre.latitude + reach.up, 90))), ' or ')
-        from (values (centre.longitude - reach.across, centre.longitude + reach.across),
-          (centre.longitude - reach.across + 360, centre.longitude + reach.across + 360),
-          (centre.longitude - reach.across - 360, centre.longitude + reach.across - 360)) as w (west, east)
-        where w.west <= 180 and w.east >= -180),
-      array(select 'city ' || m.city_folded from hearth.city_middles m
-        where abs(m.latitude - centre.latitude) <= reach.up
-          and least(abs(m.longitude - centre.longitude), 360 - abs(m.longitude - centre.longitude)) <= reach.across));
+    -- What has no position lies in the middle of its city.
+    cities := array(select m.city_folded from hearth.city_middles m
+      where abs(m.latitude - centre.latitude) <= reach.up
+        and least(abs(m.longitude - centre.longitude), 360 - abs(m.longitude - centre.longitude)) <= reach.across);
+    around := hearth.cells_around(centre.latitude, centre.longitude, reach.up, reach.across);
+    if around is not null then around := around || array(select '=@' || c from unnest(cities) as c); end if;
+    box := format('case when e.latitude is null then e.city_folded = any (%L::text[])
+        else abs(e.latitude - %2$s) <= %3$s and least(abs(e.longitude - %4$s), 360 - abs(e.longitude - %4$s)) <= %5$s end',
+      cities, centre.latitude, reach.up, centre.longitude, reach.across);
   end if;
-  -- In the order of the bits below; the kinds are all looked at.
-  city := case when city_wanted is not null then format('e.traits @> %L', array['city ' || city_wanted]) end;
+  terms := array[
+    hearth.one_of(array['=' || search.category]),
+    case when is_position then hearth.both(hearth.one_of(around), hearth.one_of(array['=@' || city_wanted]))
+      when centre.latitude is null then hearth.one_of(array['=@' || city_wanted])
+      when around is not null then hearth.one_of(around || ('=@' || city_wanted)) end,
+    hearth.all_of(array(select '=' || f from unnest(search.access_facts) as f)),
+    hearth.one_of(array['=' || case when search.price in ('free', 'donation', 'paid') then search.price end]),
+    hearth.one_of(array['=' || case search.online when true then 'online' when false then 'in person' end]),
+    null];
   choices := array[
-    case when search.category is not null then format('e.traits @> %L', array[search.category]) end,
-    case when is_position then concat_ws(' and ', box, city) when box is not null then format('(%s or %s)', city, box) else city end,
-    case when search.access_facts is not null then format('e.traits @> %L', search.access_facts) end,
-    case
-      when search.price in ('free', 'donation', 'paid') then format('e.traits @> %L',
-        array[case search.price when 'free' then 'is free' when 'donation' then 'is by donation' else 'is paid' end])
-      when search.price_max is not null and search.price_currency is not null then
-        format('(e.is_free or e.by_donation or (e.is_paid and e.currency = %L and e.price_min <= %s))', search.price_currency, search.price_max) end,
-    case when search.online is not null then format('e.traits @> %L', array[case when search.online then 'is online' else 'is in person' end]) end,
+    null,
+    case when not is_position then format('(e.city_folded = %L or %s)', city_wanted, box) else box end,
+    null,
+    case when search.price_max is not null and search.price_currency is not null then
+      format('(e.is_free or e.by_donation or (e.is_paid and e.currency = %L and e.price_min <= %s))', search.price_currency, search.price_max) end,
+    null,
     case when search.date_from is not null or search.date_to is not null then
       format('e.last_date >= %L and e.first_date <= %L and e.starts_at > %L and e.starts_at < %L',
         coalesce(search.date_from, '-infinity'), coalesce(search.date_to, 'infinity'),
         coalesce(search.date_from, '-infinity')::timestamptz - interval '34 days', coalesce(search.date_to, 'infinity')::timestamptz + interval '2 days') end];
-  if has_words then
-    has := array[format('e.words @@ %L', asked.opening), format('e.title_words @@ %L', asked.opening), format('e.title_words @@ %L', asked.whole)];
-  end if;
-  select * into found from hearth.searched_entries(has, all_kinds, choices, looked_up, everywhere);
+  if has_words then has := array[asked.opening, asked.opening, asked.whole]; end if;
+  select * into found from hearth.searched_entries(has, all_kinds, terms, choices, everywhere);
   -- Fewer than five have the words, whatever else was chosen: choices never change what counts as a hit.
-  if has_words and asked.whole is not null and cardinality(found.places) < 5 and (array_to_string(choices, '') = ''
+  if has_words and asked.whole is not null and cardinality(found.places) < 5 and ((array_to_string(choices, '') = '' and array_to_string(terms, '') = '')
     or (select cardinality(f.places) < 5 from hearth.searched_entries(has, all_kinds, '{}', '{}', everywhere) f))
   then
     is_guessed := true;
-    has := array[format('e.words @@ %L', asked.alike), format('e.title_words @@ %L', asked.alike), format('e.title_words @@ %L', asked.alike)];
-    select * into found from hearth.searched_entries(has, all_kinds, choices, looked_up, everywhere);
+    has := array_fill(hearth.words_meant(asked.plain), array[3]);
+    select * into found from hearth.searched_entries(has, all_kinds, terms, choices, everywhere);
   end if;
 
   with base as materialized (
     -- What names only a city lies in its middle.
-    select e.kind, e.id, e.audience,
+    select e.ctid as place, e.kind, e.id,
       (case
-        when not has_words or e.title_words @@ asked.whole then 0
-        when e.title_words @@ asked.opening then 1
-        when e.words @@ asked.whole then 2
-        when not is_guessed or e.words @@ asked.opening then 3
+        when not has_words or e.terms @@ title_whole[e.kind_order] then 0
+        when e.terms @@ title_opening[e.kind_order] then 1
+        when e.terms @@ whole[e.kind_order] then 2
+        when not is_guessed or e.terms @@ opening[e.kind_order] then 3
         else 5 - round(extensions.strict_word_similarity(asked.plain, e.spelling)::numeric, 1) end)::double precision as tier,
       e.title, e.categories, e.city, e.city_folded, e.starts_at, e.first_date, e.last_date,
       e.is_free, e.by_donation, e.is_paid, e.price_min, e.currency, e.access, e.is_online,
@@ -126,7 +130,7 @@ begin
   ), judged as materialized (
     -- Only what fails one choice at most is counted anywhere. What is yes or no, and which stretches of days an event
     -- touches, goes into one number, so that counting all of it is one grouping.
-    select j.kind, j.id, j.audience, j.tier, j.title, j.categories, j.city, j.city_folded, j.starts_at, j.currency, j.access,
+    select j.place, j.kind, j.id, j.tier, j.title, j.categories, j.city, j.city_folded, j.starts_at, j.currency, j.access,
       j.distance_km, j.fails,
       case j.kind when 'events' then 1 when 'venues' then 2 when 'providers' then 3 else 4 end as kind_order,
       case when j.is_free then 1 else 0 end + case when j.by_donation then 2 else 0 end + case when j.is_paid then 4 else 0 end
@@ -142,7 +146,7 @@ begin
           when j.price_min is not null then 5 end
       end as price_step
     from (
-      select b.kind, b.id, b.audience, b.tier, b.title, b.categories, b.city, b.city_folded, b.starts_at, b.first_date, b.last_date,
+      select b.place, b.kind, b.id, b.tier, b.title, b.categories, b.city, b.city_folded, b.starts_at, b.first_date, b.last_date,
         b.is_free, b.by_donation, b.is_paid, b.price_min, b.currency, b.access, b.is_online, b.distance_km,
         case when search.kinds is null or b.kind = any(search.kinds) then 0 else 1 end
         + case when search.category is null or search.category = any(b.categories) then 0 else 2 end
@@ -176,10 +180,13 @@ begin
     select
       coalesce(sum(m.n) filter (where m.fails = 0), 0)::bigint as total,
       coalesce(sum(m.n) filter (where m.fails in (0, 16) and m.marks & 3 <> 0), 0)::bigint as no_price,
-      hearth.sums_of(array_agg(1 << m.kind_order) filter (where m.fails in (0, 1)), array_agg(m.n) filter (where m.fails in (0, 1)), array[2, 4, 8, 16]) as kinds,
-      hearth.sums_of(array_agg(m.marks) filter (where m.fails in (0, 16)), array_agg(m.n) filter (where m.fails in (0, 16)), array[1, 2, 4]) as prices,
-      hearth.sums_of(array_agg(m.marks) filter (where m.fails in (0, 32)), array_agg(m.n) filter (where m.fails in (0, 32)), array[8, 16]) as online,
-      hearth.sums_of(array_agg(m.marks) filter (where m.fails in (0, 64)), array_agg(m.n) filter (where m.fails in (0, 64)), array[32, 64, 128, 256]) as days
+      array[sum(m.n) filter (where m.fails in (0, 1) and m.kind_order = 1), sum(m.n) filter (where m.fails in (0, 1) and m.kind_order = 2),
+        sum(m.n) filter (where m.fails in (0, 1) and m.kind_order = 3), sum(m.n) filter (where m.fails in (0, 1) and m.kind_order = 4)]::bigint[] as kinds,
+      array[sum(m.n) filter (where m.fails in (0, 16) and m.marks & 1 <> 0), sum(m.n) filter (where m.fails in (0, 16) and m.marks & 2 <> 0),
+        sum(m.n) filter (where m.fails in (0, 16) and m.marks & 4 <> 0)]::bigint[] as prices,
+      array[sum(m.n) filter (where m.fails in (0, 32) and m.marks & 8 <> 0), sum(m.n) filter (where m.fails in (0, 32) and m.marks & 16 <> 0)]::bigint[] as online,
+      array[sum(m.n) filter (where m.fails in (0, 64) and m.marks & 32 <> 0), sum(m.n) filter (where m.fails in (0, 64) and m.marks & 64 <> 0),
+        sum(m.n) filter (where m.fails in (0, 64) and m.marks & 128 <> 0), sum(m.n) filter (where m.fails in (0, 64) and m.marks & 256 <> 0)]::bigint[] as days
     from grouped m where m.of_marks
   ), categories as (
     select c.name, sum(g.n)::bigint as count from grouped g, unnest(g.categories) as c (name)
@@ -197,25 +204,25 @@ begin
         coalesce(sum(g.n) filter (where g.price_step <= 3), 0), coalesce(sum(g.n) filter (where g.price_step <= 4), 0)]::bigint[] as up_to
     from grouped g where g.of_price and g.fails in (0, 16) and g.price_step is not null group by g.currency
   ), page as materialized (
-    select j.kind, j.id, j.audience, j.tier, j.kind_order, j.starts_at, j.title, j.distance_km
-    from judged j
-    where j.fails = 0
-    order by case when search.sort = 'soonest' then j.starts_at end, case when search.sort = 'nearest' then j.distance_km end,
-      j.tier, j.kind_order, j.starts_at, j.title, j.id
-    offset skip limit size
+    select p.place, p.distance_km, row_number() over () as at
+    from (
+      select j.place, j.distance_km
+      from judged j
+      where j.fails = 0
+      order by case when search.sort = 'soonest' then j.starts_at end, case when search.sort = 'nearest' then j.distance_km end,
+        j.tier, j.kind_order, j.starts_at, j.title, j.id
+      offset skip limit size
+    ) p
   )
   select jsonb_build_object(
-    'groups', jsonb_build_object('events', c.kinds[1], 'venues', c.kinds[2], 'providers', c.kinds[3], 'members', c.kinds[4]),
+    'groups', jsonb_build_object('events', coalesce(c.kinds[1], 0), 'venues', coalesce(c.kinds[2], 0), 'providers', coalesce(c.kinds[3], 0), 'members', coalesce(c.kinds[4], 0)),
     'total', c.total,
     'is_capped', found.is_capped,
     'next', case when skip + size < c.total and skip + size < 10000 then 'after.' || (skip + size) end,
     'centre', case when centre.latitude is not null and not is_position
       then jsonb_build_object('latitude', round(centre.latitude::numeric, 2), 'longitude', round(centre.longitude::numeric, 2)) end,
-    'hits', coalesce((
-      select jsonb_agg(hearth.hit_of(e, p.distance_km) order by
-        case when search.sort = 'soonest' then p.starts_at end, case when search.sort = 'nearest' then p.distance_km end,
-        p.tier, p.kind_order, p.starts_at, p.title, p.id)
-      from page p join hearth.search_entries e on e.kind = p.kind and e.id = p.id and e.audience = p.audience), '[]'),
+    'hits', (
+      select hearth.hits(array_agg(p.place order by p.at), array_agg(p.distance_km order by p.at)) from page p),
     'facets', jsonb_build_object(
       'kinds', hearth.counts(array['events', 'venues', 'providers', 'members'], c.kinds),
       'categories', coalesce((select jsonb_agg(jsonb_build_object('name', g.name, 'count', g.count) order by g.count desc, g.name) from categories g), '[]'),
@@ -253,32 +260,33 @@ declare
       case when person is null then 'visitors' else 'members' end)
     || case when apart is not null then format(' and (e.owner_id is null or e.owner_id <> all (%L::uuid[]))', apart) else '' end;
   few constant integer := 4;
-  asked record := hearth.search_conditions(search_quick.words);
+  asked record := hearth.search_queries(search_quick.words);
   of_kind text;
-  has text[];
+  has tsquery[];
   places tid[] := '{}';
   answer jsonb;
 begin
   if asked.whole is null then return '{"hits": []}'; end if;
-  has := array[format('e.words @@ %L', asked.opening), format('e.title_words @@ %L', asked.opening), format('e.title_words @@ %L', asked.whole)];
+  has := array[asked.opening, asked.opening, asked.whole];
   -- What has two letters somewhere in its text is no answer to them.
-  if char_length(substring(asked.plain from '[^ ]*$')) <= 2 then has[1] := has[2]; end if;
+  if char_length(substring(asked.plain from '[^ ]*$')) <= 2 then has[1] := null; end if;
   for is_guess in 0 .. 1 loop
     exit when is_guess = 1 and cardinality(places) > few;
-    if is_guess = 1 then has := array_fill(format('e.words @@ %L', asked.alike), array[3]); end if;
+    if is_guess = 1 then has := array_fill(hearth.words_meant(asked.plain), array[3]); end if;
     foreach of_kind in array array['events', 'venues', 'providers', 'members'] loop
-      places := places || (select w.places from hearth.worded_entries(of_kind, everywhere, null, false, has, few) w);
+      places := places || (select w.places from hearth.worded_entries(of_kind, has, null, everywhere, null, few) w);
     end loop;
     select array(select distinct p from unnest(places) as p) into places;
   end loop;
   with ranked as (
-    select e as entry, array_position(array['events', 'venues', 'providers', 'members'], e.kind) as kind_order,
+    select e.ctid, array_position(array['events', 'venues', 'providers', 'members'], e.kind) as kind_order,
       row_number() over (partition by e.kind order by
-        case when e.title_words @@ asked.whole then 0 when e.title_words @@ asked.opening then 1 when e.words @@ asked.opening then 2
+        case when e.terms @@ hearth.lettered(asked.whole, upper(left(e.kind, 1))) then 0 when e.terms @@ hearth.lettered(asked.opening, upper(left(e.kind, 1))) then 1
+          when e.terms @@ hearth.lettered(asked.opening, left(e.kind, 1)) then 2
           else 4 - extensions.strict_word_similarity(asked.plain, e.spelling) end, e.starts_at, e.title, e.id) as place
     from hearth.search_entries e where e.ctid = any (places)
   )
-  select jsonb_build_object('hits', coalesce(jsonb_agg(hearth.hit_of(r.entry, null) order by r.kind_order, r.place), '[]'))
+  select jsonb_build_object('hits', hearth.hits(array_agg(r.ctid order by r.kind_order, r.place), null))
     into answer from ranked r where r.place <= few;
   return answer;
 end $$;

@@ -191,10 +191,8 @@ begin
   delete from hearth.known_words k
   where k.word in (
       select w.word from old_rows o, string_to_table(o.spelling, ' ') as w (word) where o.kind in ('members', 'providers'))
-    and not exists (select from hearth.search_entries e where e.kind = 'members' and e.words @@ quote_literal(k.word)::tsquery)
-    and not exists (select from hearth.search_entries e where e.kind = 'providers' and e.words @@ quote_literal(k.word)::tsquery)
-    and not exists (select from hearth.search_entries e where e.kind = 'venues' and e.words @@ quote_literal(k.word)::tsquery)
-    and not exists (select from hearth.search_entries e where e.kind = 'events' and e.words @@ quote_literal(k.word)::tsquery);
+    and not exists (select from hearth.search_entries e
+      where e.terms @@ hearth.one_of(array['m' || k.word, 'p' || k.word, 'v' || k.word, 'e' || k.word]));
   return null;
 end $$;
 create trigger forget_known_words after delete on hearth.search_entries referencing old table as old_rows

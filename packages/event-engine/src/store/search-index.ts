@@ -89,7 +89,7 @@ made as materialized (
   select * from hearth.${views[kind]} v where v.id = any (array(select ${id} from page p))
 )
 select p.id, p.audience, (p.ends_at > now()) is not false
-  and (m.id is null or to_jsonb(p) - array['kind_order', 'traits'] <> to_jsonb(m)) as differs
+  and (m.id is null or to_jsonb(p) - array['kind_order', 'terms'] <> to_jsonb(m)) as differs
 from page p
 left join made m on m.id::text = p.id and m.audience = p.audience
 order by p.id, p.audience`,

@@ -106,7 +106,7 @@ const isTable = (key: string) => !key.endsWith('()')
 
 const makesStatements = /\bexecute\s+(?!on\b|function\b|procedure\b)/i
 /** A look whose tables stand in the text: conditions are put into it, names are not. */
-const looksWithConditions = /\bexecute\s+format\(\s*'select\b/gi
+const looksWithConditions = /\bexecute\s+format\(\s*'(?:explain \(format json\) )?select\b/gi
 const putsNamesIn = /%\d*\$?I|\bquote_ident\b/
 const qualified = /\b([a-z_][a-z0-9_]*)\.([a-z_][a-z0-9_]*)\b/g
 const word = /\b[a-z_][a-z0-9_]*\b/g

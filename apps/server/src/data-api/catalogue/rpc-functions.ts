@@ -44,7 +44,7 @@ const answers: Record<string, 'own' | 'shared'> = {
   recommendation_reasons: 'own',
   reports_queue: 'own',
   roadmap: 'own',
-  search: 'own',
+  search: 'shared',
   search_quick: 'own',
   suspension_list: 'own',
   strategy: 'own',
