@@ -1,8 +1,9 @@
 import { limits } from '@hearth/contracts/limits'
-import { addAuditEntry, addMail } from '../account-queries.ts'
+import { addAuditEntry } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
 import type { Auth } from '../auth.ts'
 import { endLogins } from '../login/login-queries.ts'
+import { addMail } from '../tokens/one-time-token-queries.ts'
 import type { Account } from '../user.ts'
 import { accountDeletedMail, accountKeptMail, deletionAskedMail } from './deletion-mails.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Run } from '@hearth/database'
-import { addMail } from '../account-queries.ts'
 import { newSignInMail, type Site } from '../mails.ts'
 import { type Keyring, keyedHash } from '../tokens/keyring.ts'
+import { addMail } from '../tokens/one-time-token-queries.ts'
 import { deviceFamily, sayDevice } from './device-words.ts'
 
 type SignIn = { userId: string; email: string; userAgent: string | null; nowMs: number }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isRecent } from '../../clock.ts'
 import { requirePassword } from '../account/proof.ts'
-import { addAuditEntry, addMail } from '../account-queries.ts'
+import { addAuditEntry } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
 import { take } from '../attempts.ts'
 import type { Auth } from '../auth.ts'
@@ -27,6 +27,7 @@ import {
   lowerLogins,
 } from '../second-factor/queries.ts'
 import { describeFactor, makeFactorSecret } from '../second-factor/totp.ts'
+import { addMail } from '../tokens/one-time-token-queries.ts'
 import { hasSecondFactor } from '../user.ts'
 
 const issuer = 'Hearth'

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { sendLinkIfKnown } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
 import { take } from '../attempts.ts'
 import type { Auth } from '../auth.ts'
@@ -10,6 +9,7 @@ import { bodies, readBody, readEmail } from '../input.ts'
 import { confirmationMail, emailChangeMail, recoveryMail } from '../mails.ts'
 import { allowedRedirect, type LinkType } from '../redirects.ts'
 import { makeLinkToken } from '../tokens/one-time-token.ts'
+import { sendLinkIfKnown } from '../tokens/one-time-token-queries.ts'
 import { readChallenge } from '../tokens/pkce.ts'
 
 const mailOf = { signup: confirmationMail, recovery: recoveryMail, email_change: emailChangeMail } as const

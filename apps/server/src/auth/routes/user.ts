@@ -6,13 +6,10 @@ import { requireOwnLogin } from '../account/own-login.ts'
 import { requirePassword } from '../account/proof.ts'
 import {
   addAuditEntry,
-  addMail,
   changeAccount,
-  dropOneTimeTokens,
   findAccount,
   findAccountByEmail,
   findUsername,
-  putOneTimeToken,
 } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
 import { take } from '../attempts.ts'
@@ -28,6 +25,7 @@ import { allowedRedirect } from '../redirects.ts'
 import { isFreshRecovery, mayChooseFirstPassword } from '../rules.ts'
 import { requireFreshProof, requireSecondStep } from '../second-factor/proof.ts'
 import { makeLinkToken } from '../tokens/one-time-token.ts'
+import { addMail, dropOneTimeTokens, putOneTimeToken } from '../tokens/one-time-token-queries.ts'
 import { readChallenge } from '../tokens/pkce.ts'
 import { type Account, toUser, type User } from '../user.ts'
 

@@ -1,14 +1,6 @@
 import type { Run } from '@hearth/database'
 import type { FastifyInstance } from 'fastify'
-import {
-  addAuditEntry,
-  addMail,
-  confirmAddress,
-  dropOneTimeTokens,
-  findAccount,
-  moveToAddress,
-  redeemOneTimeToken,
-} from '../account-queries.ts'
+import { addAuditEntry, confirmAddress, findAccount, moveToAddress } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
 import type { Auth } from '../auth.ts'
 import { deviceOf } from '../caller.ts'
@@ -22,6 +14,7 @@ import { emailChangedMail, newAddressMail } from '../mails.ts'
 import { allowedRedirect, confirmLink, defaultRedirect, type LinkType } from '../redirects.ts'
 import { isDisputedSignUp, voidUnconfirmedPassword } from '../sign-up/open-sign-ups.ts'
 import { hashOneTimeToken, pkcePrefix, withoutPkce } from '../tokens/one-time-token.ts'
+import { addMail, dropOneTimeTokens, redeemOneTimeToken } from '../tokens/one-time-token-queries.ts'
 import { isBanned } from '../user.ts'
 
 /** The protocol's names for what a link may be for; `email` is its newer name for `signup`. */
