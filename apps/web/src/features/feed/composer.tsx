@@ -8,13 +8,12 @@ import { cachedPost, emptyPost, type PostDraft } from './cached-words.ts'
 import { posting } from './mutations.ts'
 import { asRequest, PostForm } from './post-form.tsx'
 import { words } from './words.ts'
-import type { PicturesFor } from './writing.ts'
 
 /**
  * Where somebody tells something. What is written stays in this browser until it is posted, so a failure, a reload or a
  * closed window loses no word; sent again after a lost answer it is the same post.
  */
-export function Composer({ userId, picturesFor }: { userId: string; picturesFor: PicturesFor }) {
+export function Composer({ userId }: { userId: string }) {
   const toast = useToast()
   const cached = cachedPost(userId)
   const [post, setPost] = useState<PostDraft>(() => cached.load() ?? emptyPost())
@@ -46,7 +45,6 @@ export function Composer({ userId, picturesFor }: { userId: string; picturesFor:
         onSend={send}
         isPending={isPending}
         sendWord={words.write.post}
-        picturesFor={picturesFor}
         problem={
           error && (
             <Notice tone="bad">

@@ -9,20 +9,9 @@ import { changingPost } from './mutations.ts'
 import type { Post } from './post.ts'
 import { asRequest, PostForm } from './post-form.tsx'
 import { words } from './words.ts'
-import type { PicturesFor } from './writing.ts'
 
 /** A post of one's own in the place where it stands, to be changed. */
-export function EditPost({
-  post,
-  userId,
-  picturesFor,
-  onDone,
-}: {
-  post: Post
-  userId: string
-  picturesFor: PicturesFor
-  onDone: () => void
-}) {
+export function EditPost({ post, userId, onDone }: { post: Post; userId: string; onDone: () => void }) {
   const toast = useToast()
   const { id, body, audience, pictures, about } = post
   const [draft, setDraft] = useState<PostDraft>({
@@ -48,7 +37,6 @@ export function EditPost({
       onSend={save}
       isPending={isPending}
       sendWord={words.write.save}
-      picturesFor={picturesFor}
       startsOpen
       problem={error && <Notice tone="bad">{refusalOf(error)}</Notice>}
       besides={

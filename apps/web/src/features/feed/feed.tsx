@@ -17,18 +17,9 @@ import { PostView } from './post-view.tsx'
 import { PostsWaiting } from './posts-waiting.tsx'
 import { type FeedPage, feedOptions, newsOptions, socialKeys } from './queries.ts'
 import { words } from './words.ts'
-import type { PicturesFor } from './writing.ts'
 
 /** One of the feeds, the newest post first. What comes while somebody reads is offered above, and moves nothing. */
-export function Feed({
-  feed,
-  reader,
-  picturesFor,
-}: {
-  feed: FeedName
-  reader: Reader | undefined
-  picturesFor: PicturesFor
-}) {
+export function Feed({ feed, reader }: { feed: FeedName; reader: Reader | undefined }) {
   const of = { feed, userId: reader?.userId }
   const list = useInfiniteQuery(feedOptions(of))
   const showMore = useOpenPages(list)
@@ -52,7 +43,7 @@ export function Feed({
       {posts.length === 0 ? (
         <NothingYet feed={feed} />
       ) : (
-        posts.map((post) => <PostView key={post.id} post={post} reader={reader} picturesFor={picturesFor} />)
+        posts.map((post) => <PostView key={post.id} post={post} reader={reader} />)
       )}
       {error && <Failed sentence={sentenceFor(error)} again={() => void showMore()} />}
       {!error && hasNextPage && (

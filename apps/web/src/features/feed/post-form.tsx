@@ -3,11 +3,11 @@ import { type PostAudience, postAudiences, postLimits } from '@hearth/contracts/
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { SelectField, TextField } from '../../forms/field.tsx'
 import { MentionArea } from '../../forms/mention-area.tsx'
+import { PicturesField } from '../../forms/pictures/pictures-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { PostDraft } from './cached-words.ts'
 import { SubjectField } from './subject-field.tsx'
 import { words } from './words.ts'
-import type { PicturesFor } from './writing.ts'
 
 /** What is sent of what was written. */
 export function asRequest({ about, ...post }: PostDraft): SavePostRequest {
@@ -22,7 +22,6 @@ export function PostForm({
   onSend,
   isPending,
   sendWord,
-  picturesFor,
   problem,
   besides,
   startsOpen = false,
@@ -33,7 +32,6 @@ export function PostForm({
   onSend: () => void
   isPending: boolean
   sendWord: string
-  picturesFor: PicturesFor
   problem?: ReactNode
   besides?: ReactNode
   startsOpen?: boolean
@@ -70,18 +68,20 @@ export function PostForm({
       />
       {isOpen && (
         <>
-          {picturesFor({
-            userId,
-            value: post.pictures.map(({ path }) => path),
-            atMost: postLimits.pictures,
-            onChange: (change) =>
+          <PicturesField
+            userId={userId}
+            value={post.pictures.map(({ path }) => path)}
+            atMost={postLimits.pictures}
+            hasCover={false}
+            onChange={(change) =>
               onChange((before) => ({
                 ...before,
                 pictures: change(before.pictures.map(({ path }) => path)).map(
                   (path) => before.pictures.find((known) => known.path === path) ?? { path, alt: '' },
                 ),
-              })),
-          })}
+              }))
+            }
+          />
           {post.pictures.map(({ path, alt }, place) => (
             <TextField
               key={path}

@@ -19,7 +19,6 @@ import { PostText } from './post-text.tsx'
 import { Reactions } from './reactions.tsx'
 import { useLivePost } from './use-live-post.ts'
 import { words } from './words.ts'
-import type { PicturesFor } from './writing.ts'
 
 /** A few words alone stand large, as somebody would say them; what is longer is set to be read. */
 const fewLetters = 180
@@ -29,13 +28,11 @@ const audienceIcons = { everyone: Globe, members: UsersRound, followers: UserRou
 export function PostView({
   post,
   reader,
-  picturesFor,
   isWhole = false,
   onGone,
 }: {
   post: Post
   reader: Reader | undefined
-  picturesFor: PicturesFor
   isWhole?: boolean
   /** After its author has deleted it. */
   onGone?: () => void
@@ -78,12 +75,7 @@ export function PostView({
         {isOwn && <PostMenu post={post} onEdit={() => setIsEdited(true)} onGone={onGone} />}
       </div>
       {isEdited && reader ? (
-        <EditPost
-          post={post}
-          userId={reader.userId}
-          picturesFor={picturesFor}
-          onDone={() => setIsEdited(false)}
-        />
+        <EditPost post={post} userId={reader.userId} onDone={() => setIsEdited(false)} />
       ) : (
         <>
           {body && (

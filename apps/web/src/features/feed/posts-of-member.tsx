@@ -7,18 +7,9 @@ import type { Reader } from './post.ts'
 import { PostView } from './post-view.tsx'
 import { feedOptions } from './queries.ts'
 import { words } from './words.ts'
-import type { PicturesFor } from './writing.ts'
 
 /** What one member posted, as far as it opens to the reader; with nothing there, nothing. */
-export function PostsOfMember({
-  memberId,
-  reader,
-  picturesFor,
-}: {
-  memberId: string
-  reader: Reader | undefined
-  picturesFor: PicturesFor
-}) {
+export function PostsOfMember({ memberId, reader }: { memberId: string; reader: Reader | undefined }) {
   const list = useInfiniteQuery(feedOptions({ member: memberId, userId: reader?.userId }))
   const { data, error, refetch } = list
   const posts = (data?.pages ?? []).flatMap((page) => page.posts)
@@ -28,7 +19,7 @@ export function PostsOfMember({
     <section className="feed">
       <h2 className="block-title">{words.page.ofMember}</h2>
       {posts.map((post) => (
-        <PostView key={post.id} post={post} reader={reader} picturesFor={picturesFor} />
+        <PostView key={post.id} post={post} reader={reader} />
       ))}
       <MoreOfList list={list} row=".post" link=".post-author a" />
     </section>

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BringStep } from './become/bring-step.tsx'
 import { missingOf, type PageProblems, shownDraft } from './become/page-problems.ts'
-import { type PhotosField, PhotosStep } from './become/photos-step.tsx'
+import { PhotosStep } from './become/photos-step.tsx'
 import { SaveWords } from './become/save-words.tsx'
 import { SendStep } from './become/send-step.tsx'
 import { ServicesStep } from './become/services-step.tsx'
@@ -34,14 +34,12 @@ export function BecomeProvider({
   decision,
   step,
   addressOf,
-  photosField,
 }: {
   owner: ProviderOwner
   record: ProviderRecord | null
   decision: ProviderDecision | null
   step: StepId
   addressOf: (step: StepId) => string
-  photosField: PhotosField
 }) {
   const page = usePageDraft({ userId: owner.id, name: owner.display_name ?? '', record })
   const { draft, change, saving } = page
@@ -84,9 +82,7 @@ export function BecomeProvider({
           {step === 'bring' && <BringStep {...part} />}
           {step === 'services' && <ServicesStep {...part} />}
           {step === 'where' && <WhereStep {...part} />}
-          {step === 'photos' && (
-            <PhotosStep {...part} changePhotos={page.changePhotos} photosField={photosField} />
-          )}
+          {step === 'photos' && <PhotosStep {...part} changePhotos={page.changePhotos} userId={owner.id} />}
           {step === 'send' && (
             <SendStep
               standing={{ id: draft.id, status, isPausedByAdmin: record?.isPausedByAdmin ?? false }}

@@ -11,15 +11,14 @@ import { Notice } from '../../ui/notice.tsx'
 import type { SavingState } from './use-venue-saving.ts'
 import { kindInWords } from './venue-card.tsx'
 import { checkDraft, type VenueDraft, type VenueProblems } from './venue-draft.ts'
-import { type PhotosField, type VenueForm, VenueSections } from './venue-form-sections.tsx'
+import { type VenueForm, VenueSections } from './venue-form-sections.tsx'
 import { words } from './words.ts'
 
 const { form: say } = words
 
 /**
  * The form of a venue with its preview beside it. It checks before sending, in the same words as the server, and puts
- * the keyboard at the first field that needs it. `onKeep` hears every change; `photos` draws the field of photos, which
- * another feature knows how to send.
+ * the keyboard at the first field that needs it. `onKeep` hears every change.
  */
 export function VenueFormPage({
   title,
@@ -30,7 +29,7 @@ export function VenueFormPage({
   saving,
   saveLabel,
   onSave,
-  photos,
+  userId,
 }: {
   title: string
   lede: string
@@ -40,7 +39,7 @@ export function VenueFormPage({
   saving: SavingState
   saveLabel: string
   onSave: (input: VenueInput) => Promise<VenueProblems>
-  photos: PhotosField
+  userId: string
 }) {
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<VenueDraft, unknown, VenueInput>({
@@ -76,7 +75,7 @@ export function VenueFormPage({
         </Button>
       }
     >
-      <VenueSections form={form} photos={photos} />
+      <VenueSections form={form} userId={userId} />
     </FormPage>
   )
 }

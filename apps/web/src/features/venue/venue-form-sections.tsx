@@ -8,11 +8,12 @@ import {
   venueKindIds,
   venueKinds,
 } from '@hearth/contracts/venue-values'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Controller, type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Checkbox, ChoiceGroup, Radio } from '../../forms/choice.tsx'
 import { SelectField, TextArea, TextField } from '../../forms/field.tsx'
 import { FormSection } from '../../forms/form-page.tsx'
+import { PicturesField } from '../../forms/pictures/pictures-field.tsx'
 import { TimeZoneField } from '../../forms/time-zone-field.tsx'
 import { allCountries } from './countries.ts'
 import { HoursEditor } from './hours-editor.tsx'
@@ -24,15 +25,8 @@ const { form: say } = words
 
 export type VenueForm = UseFormReturn<VenueDraft, unknown, VenueInput>
 
-/** Draws the photos of a venue. `onChange` takes a change of the list, because several files arrive one by one. */
-export type PhotosField = (field: {
-  value: readonly string[]
-  onChange: (change: (paths: readonly string[]) => string[]) => void
-  error: string | undefined
-}) => ReactNode
-
 /** Everything that can be said of a venue, in the order in which people think of it. */
-export function VenueSections({ form, photos }: { form: VenueForm; photos: PhotosField }) {
+export function VenueSections({ form, userId }: { form: VenueForm; userId: string }) {
   return (
     <>
       <ThePlace form={form} />
@@ -42,14 +36,14 @@ export function VenueSections({ form, photos }: { form: VenueForm; photos: Photo
           control={form.control}
           name="photos"
           render={({ field, fieldState }) => (
-            <>
-              {photos({
-                value: field.value,
-                onChange: (change) =>
-                  form.setValue('photos', change(form.getValues('photos')), { shouldDirty: true }),
-                error: fieldState.error?.message,
-              })}
-            </>
+            <PicturesField
+              userId={userId}
+              value={field.value}
+              onChange={(change) =>
+                form.setValue('photos', change(form.getValues('photos')), { shouldDirty: true })
+              }
+              error={fieldState.error?.message}
+            />
           )}
         />
       </FormSection>

@@ -11,7 +11,6 @@ import { Failed } from '../../../ui/failed.tsx'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 import { useFollower } from '../follower.ts'
-import { picturesFor } from '../pictures-for.tsx'
 
 /** One post with what was said under it, for whomever it opens to: one for everyone also for visitors. */
 export function Component() {
@@ -34,7 +33,6 @@ export function Component() {
             key={post.id}
             post={post}
             reader={reader}
-            picturesFor={picturesFor}
             isWhole
             onGone={() => navigate(paths.social())}
           />

@@ -10,7 +10,6 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 import { useFollower } from '../follower.ts'
-import { picturesFor } from '../pictures-for.tsx'
 
 /** What people here tell each other, strictly in time order. */
 export function Component() {
@@ -26,7 +25,7 @@ export function Component() {
       </div>
       <div className="social-columns">
         <div className="social-main">
-          {reader && <Composer key={reader.userId} userId={reader.userId} picturesFor={picturesFor} />}
+          {reader && <Composer key={reader.userId} userId={reader.userId} />}
           {reader && (
             <SegmentedControl
               label={words.feeds.label}
@@ -44,7 +43,7 @@ export function Component() {
               }
             />
           )}
-          <Feed key={feed} feed={feed} reader={reader} picturesFor={picturesFor} />
+          <Feed key={feed} feed={feed} reader={reader} />
         </div>
         <aside className="social-side">
           <Halo aria-hidden="true">

@@ -29,7 +29,6 @@ import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 import { useFollower } from '../follower.ts'
-import { picturesFor } from '../pictures-for.tsx'
 import { ReportFoot } from '../report-foot.tsx'
 
 const MemberCarePanel = lazy(() =>
@@ -90,7 +89,7 @@ export function Component() {
             {member.attended && member.attended.length > 0 && (
               <AttendedEvents ids={member.attended} title={words.profile.attended} userId={reader?.userId} />
             )}
-            <PostsOfMember memberId={member.id} reader={reader} picturesFor={picturesFor} />
+            <PostsOfMember memberId={member.id} reader={reader} />
           </div>
         </div>
       )}

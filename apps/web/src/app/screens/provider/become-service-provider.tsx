@@ -10,7 +10,6 @@ import {
 } from '../../../features/provider/provider-page-waiting.tsx'
 import { lastDecisionOptions, myProviderOptions } from '../../../features/provider/queries.ts'
 import { words } from '../../../features/provider/words.ts'
-import { PicturesField } from '../../../forms/pictures/pictures-field.tsx'
 import { paths } from '../../../paths.ts'
 import { SignInFirst } from '../../guard/sign-in-first.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
@@ -48,7 +47,6 @@ function OwnPage({ owner }: { owner: ProviderOwner }) {
       decision={decision.data ?? null}
       step={stepOf(params)}
       addressOf={(step: StepId) => paths.becomeProvider(step === 'you' ? undefined : step)}
-      photosField={(photos) => <PicturesField userId={owner.id} {...photos} />}
     />
   )
 }

@@ -8,7 +8,6 @@ import { draftOfVenue } from '../../../features/venue/venue-draft.ts'
 import { VenueFormPage } from '../../../features/venue/venue-form-page.tsx'
 import { words } from '../../../features/venue/words.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
-import { PicturesField } from '../../../forms/pictures/pictures-field.tsx'
 import { paths } from '../../../paths.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
@@ -57,7 +56,7 @@ function ChangeVenue({ venue, userId }: { venue: VenueRecord; userId: string }) 
         navigate(paths.venue(result.venueId))
         return {}
       }}
-      photos={(field) => <PicturesField userId={userId} {...field} />}
+      userId={userId}
     />
   )
 }

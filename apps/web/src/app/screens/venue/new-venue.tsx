@@ -7,7 +7,6 @@ import { VenueFormPage } from '../../../features/venue/venue-form-page.tsx'
 import { words } from '../../../features/venue/words.ts'
 import { readerZone } from '../../../format/when.ts'
 import { cachedDraft } from '../../../forms/cached-draft.ts'
-import { PicturesField } from '../../../forms/pictures/pictures-field.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
@@ -58,7 +57,7 @@ function NewVenue({ userId }: { userId: string }) {
         navigate(paths.venue(result.venueId), { replace: true })
         return {}
       }}
-      photos={(field) => <PicturesField userId={userId} {...field} />}
+      userId={userId}
       note={
         <>
           {start.isFromBefore && (

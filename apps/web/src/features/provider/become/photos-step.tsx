@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { TextField } from '../../../forms/field.tsx'
+import { PicturesField } from '../../../forms/pictures/pictures-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { words } from '../words.ts'
@@ -10,22 +10,15 @@ import type { ChangePhotos } from './use-page-draft.ts'
 const text = words.become.photos
 const atMost = 20
 
-/** What chooses, orders and takes away photos; it gets a change rather than a list. */
-export type PhotosField = (props: {
-  value: readonly string[]
-  onChange: ChangePhotos
-  error: string | undefined
-}) => ReactNode
-
 export function PhotosStep({
   draft,
   change,
   changePhotos,
   problems,
   isTaken,
-  photosField,
+  userId,
 }: StepProps & {
-  photosField: PhotosField
+  userId: string
   changePhotos: ChangePhotos
 }) {
   const { qualifications } = draft
@@ -37,7 +30,7 @@ export function PhotosStep({
     <Step title={text.title} lede={text.lede} isTaken={isTaken}>
       <section className="grid gap-3" aria-label={text.photos}>
         <h3 className="field-label">{text.photos}</h3>
-        {photosField({ value: draft.photos, onChange: changePhotos, error: problems.photos })}
+        <PicturesField userId={userId} value={draft.photos} onChange={changePhotos} error={problems.photos} />
         {draft.photos.length === 0 && <p className="field-help">{text.none}</p>}
       </section>
       <section className="grid gap-3" aria-label={text.qualifications}>

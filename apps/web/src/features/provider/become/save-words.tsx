@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CloudOff } from 'lucide-react'
 import { refusalOf } from '../../../format/error-words.ts'
 import { formatTime } from '../../../format/when.ts'
 import type { SaveState } from '../../../forms/autosave.ts'
-import { useHasLasted } from '../use-has-lasted.ts'
+import { useHasLasted } from '../../../ui/use-has-lasted.ts'
 import { words } from '../words.ts'
 
 const text = words.become.saved
@@ -28,7 +28,7 @@ function Icon({ saving, hasProblems }: { saving: SaveState; hasProblems: boolean
 }
 
 function Sentence({ saving, hasProblems }: { saving: SaveState; hasProblems: boolean }) {
-  const isOld = useHasLasted(momentMs)
+  const isOld = useHasLasted(true, momentMs)
   switch (saving.state) {
     case 'idle':
       return text.idle
