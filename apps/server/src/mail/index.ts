@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Task } from '../jobs/index.ts'
 import type { Parts } from '../parts.ts'
 import { countMails, type MailCounts, retryParkedMails } from './queries.ts'
-import { startMailSender } from './sender.ts'
+import { MailSender } from './sender.ts'
 import { createMailTransport } from './transport.ts'
 
 export { type Letter, writeLetter } from './letter.ts'
@@ -22,7 +22,7 @@ export type Post = {
 /** Carries mails away, from this call on until it is stopped. */
 export function startPost(parts: Parts): Post {
   const transport = createMailTransport(parts.config)
-  const sender = startMailSender(parts, transport)
+  const sender = new MailSender(parts, transport)
   return {
     tasks: {
       retry_mails: async (payload) => {
@@ -31,7 +31,7 @@ export function startPost(parts: Parts): Post {
       },
     },
     counts: () => countMails(parts.database),
-    droppedCount: sender.droppedCount,
+    droppedCount: () => sender.droppedCount(),
     async stop() {
       await sender.stop()
       transport.close()

@@ -12,13 +12,6 @@ import {
 import type { MailTransport } from './transport.ts'
 import { isRefused, isServerAway } from './trouble.ts'
 
-export type MailSender = {
-  /** Mails that were dropped since the start of the process, because their link had expired. */
-  droppedCount(): number
-  /** Takes no further mail and waits a moment for those on their way. */
-  stop(): Promise<void>
-}
-
 const askEveryMs = 500
 const outboxBatch = 500
 /** Longer than a try takes. A mail that was on its way when its process ended is due again then. */
@@ -38,76 +31,101 @@ const shareOfLongestPause = 1 / 30
  * mails that somebody waits for first, and several at a time. Trouble that may pass is tried again, for days; a
  * refusal is not.
  */
-export function startMailSender(parts: Parts, transport: MailTransport): MailSender {
-  const { database, config, log, now } = parts
-  const stopping = new AbortController()
-  const onTheirWay = new Set<Promise<void>>()
-  let dropped = 0
-  let awayMs = 0
-  const longestAwayMs = Math.max(firstAwayMs, config.MAIL_LONGEST_PAUSE_SECONDS * 1000 * shareOfLongestPause)
+export class MailSender {
+  readonly #parts: Parts
+  readonly #transport: MailTransport
+  readonly #stopping = new AbortController()
+  readonly #onTheirWay = new Set<Promise<void>>()
+  readonly #longestAwayMs: number
+  readonly #working: Promise<void>
+  #dropped = 0
+  #awayMs = 0
 
-  async function work(): Promise<void> {
+  /** Sends from now on. */
+  constructor(parts: Parts, transport: MailTransport) {
+    this.#parts = parts
+    this.#transport = transport
+    const { MAIL_LONGEST_PAUSE_SECONDS } = parts.config
+    this.#longestAwayMs = Math.max(firstAwayMs, MAIL_LONGEST_PAUSE_SECONDS * 1000 * shareOfLongestPause)
+    this.#working = this.#workAlways()
+  }
+
+  /** Mails that were dropped since the start of the process, because their link had expired. */
+  droppedCount(): number {
+    return this.#dropped
+  }
+
+  /** Takes no further mail and waits a moment for those on their way. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await Promise.race([
+      this.#working.then(() => Promise.all(this.#onTheirWay)),
+      sleep(stopWithinMs, undefined, { ref: false }),
+    ])
+  }
+
+  async #work(): Promise<void> {
     // No other process can be sending with a database of our own.
-    if (!config.DATABASE_URL) await hurryMails(database)
-    while (!stopping.signal.aborted) {
-      const wasBusy = transport.leavesTheHouse ? await sendSome() : await keepSome()
-      if (!wasBusy) await pause(awayMs || askEveryMs)
+    if (!this.#parts.config.DATABASE_URL) await hurryMails(this.#parts.database)
+    while (!this.#stopping.signal.aborted) {
+      const wasBusy = this.#transport.leavesTheHouse ? await this.#sendSome() : await this.#keepSome()
+      if (!wasBusy) await this.#pause(this.#awayMs || askEveryMs)
     }
   }
 
-  async function keepSome(): Promise<boolean> {
-    return (await keepInOutbox(database, { max: outboxBatch })) > 0
+  async #keepSome(): Promise<boolean> {
+    return (await keepInOutbox(this.#parts.database, { max: outboxBatch })) > 0
   }
 
   /** True when there is no reason to wait before looking again. */
-  async function sendSome(): Promise<boolean> {
-    const max = (awayMs ? 1 : config.SMTP_CONNECTIONS) - onTheirWay.size
+  async #sendSome(): Promise<boolean> {
+    const max = (this.#awayMs ? 1 : this.#parts.config.SMTP_CONNECTIONS) - this.#onTheirWay.size
     if (max <= 0) {
-      await Promise.race(onTheirWay)
+      await Promise.race(this.#onTheirWay)
       return true
     }
-    const mails = await claimMails(database, { max, leaseSeconds })
+    const mails = await claimMails(this.#parts.database, { max, leaseSeconds })
     for (const mail of mails) {
-      const sending: Promise<void> = send(mail)
-        .catch((error) => log.error('mail.lost_track', { mailId: mail.id, error }))
-        .finally(() => onTheirWay.delete(sending))
-      onTheirWay.add(sending)
+      const sending: Promise<void> = this.#send(mail)
+        .catch((error) => this.#parts.log.error('mail.lost_track', { mailId: mail.id, error }))
+        .finally(() => this.#onTheirWay.delete(sending))
+      this.#onTheirWay.add(sending)
     }
     // While the server is away, the next look is after a pause.
-    if (awayMs) await Promise.all(onTheirWay)
-    return mails.length > 0 && !awayMs
+    if (this.#awayMs) await Promise.all(this.#onTheirWay)
+    return mails.length > 0 && !this.#awayMs
   }
 
-  async function send(mail: ClaimedMail): Promise<void> {
+  async #send(mail: ClaimedMail): Promise<void> {
     const { id: mailId, kind, linkExpiresAt, attempts } = mail
-    if (linkExpiresAt && Date.parse(linkExpiresAt) <= now()) {
-      await dropMail(database, mailId)
-      dropped++
-      return log.warn('mail.dropped', { mailId, kind })
+    if (linkExpiresAt && Date.parse(linkExpiresAt) <= this.#parts.now()) {
+      await dropMail(this.#parts.database, mailId)
+      this.#dropped++
+      return this.#parts.log.warn('mail.dropped', { mailId, kind })
     }
     try {
-      await transport.deliver(mail)
+      await this.#transport.deliver(mail)
     } catch (error) {
       const isAway = isServerAway(error)
-      awayMs = isAway ? Math.min(awayMs * 2 || firstAwayMs, longestAwayMs) : 0
+      this.#awayMs = isAway ? Math.min(this.#awayMs * 2 || firstAwayMs, this.#longestAwayMs) : 0
       const reason = error instanceof Error ? error.message : String(error)
-      const isParked = await markMailFailed(database, {
+      const isParked = await markMailFailed(this.#parts.database, {
         id: mailId,
         reason: reason.slice(0, 500),
         isRefused: isRefused(error),
-        pauseSeconds: pauseAfter(attempts, { isAwaited: linkExpiresAt !== null }),
-        giveUpSeconds: config.MAIL_GIVE_UP_SECONDS,
+        pauseSeconds: this.#pauseAfter(attempts, { isAwaited: linkExpiresAt !== null }),
+        giveUpSeconds: this.#parts.config.MAIL_GIVE_UP_SECONDS,
       })
-      return log.warn(isParked ? 'mail.parked' : 'mail.failed', { mailId, attempts, error })
+      return this.#parts.log.warn(isParked ? 'mail.parked' : 'mail.failed', { mailId, attempts, error })
     }
-    awayMs = 0
-    await markMailSent(database, mailId)
-    log.info('mail.sent', { mailId })
+    this.#awayMs = 0
+    await markMailSent(this.#parts.database, mailId)
+    this.#parts.log.info('mail.sent', { mailId })
   }
 
   /** Spread, so that what failed together does not come back together. */
-  function pauseAfter(attempts: number, { isAwaited }: { isAwaited: boolean }): number {
-    const longest = config.MAIL_LONGEST_PAUSE_SECONDS
+  #pauseAfter(attempts: number, { isAwaited }: { isAwaited: boolean }): number {
+    const longest = this.#parts.config.MAIL_LONGEST_PAUSE_SECONDS
     const doubled = Math.min(
       firstPauseSeconds * 2 ** Math.min(attempts - 1, 20),
       isAwaited ? Math.min(longest, longestPauseOfAwaitedSeconds) : longest,
@@ -115,27 +133,15 @@ export function startMailSender(parts: Parts, transport: MailTransport): MailSen
     return doubled * (0.75 + Math.random() / 4)
   }
 
-  async function pause(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+  async #pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => undefined)
   }
 
-  async function workAlways(): Promise<void> {
-    while (!stopping.signal.aborted) {
+  async #workAlways(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
       // The database is away: what was claimed is due again by itself.
-      await work().catch((error) => log.error('mail.sender_failed', { error }))
-      await pause(askEveryMs)
+      await this.#work().catch((error) => this.#parts.log.error('mail.sender_failed', { error }))
+      await this.#pause(askEveryMs)
     }
-  }
-  const working = workAlways()
-
-  return {
-    droppedCount: () => dropped,
-    async stop() {
-      stopping.abort()
-      await Promise.race([
-        working.then(() => Promise.all(onTheirWay)),
-        sleep(stopWithinMs, undefined, { ref: false }),
-      ])
-    },
   }
 }
