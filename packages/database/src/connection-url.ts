@@ -15,10 +15,6 @@ export function withDatabase(url: string, database: string): string {
   return changed.href
 }
 
-export function databaseOf(url: string): string {
-  return decodeURIComponent(parse(url).pathname.slice(1))
-}
-
 /** Connection strings may leave the host out (`postgres:///name?host=/run/postgresql`), which URLs with a login may not. */
 function parse(url: string): URL {
   let parsed: URL

@@ -5,7 +5,7 @@ import { isStalePlan, type Outcome, type Step, type StepResult } from './pipelin
 import { type Job, submit, submitTogether } from './submit.ts'
 
 /** One statement that only reads. Those whose `identity` is the very same object are asked by the same person. */
-export type Read = { identity: Step; statement: Step; silenceMs: number }
+type Read = { identity: Step; statement: Step; silenceMs: number }
 
 export type SharedTrips = {
   /** The read's result. Rejects with what the database says of this read, or with `DatabaseAway`. */

@@ -10,7 +10,7 @@ import { toBrowseRequest } from './search-words.ts'
 export { eventKeys }
 
 /** How many events "show more" adds. */
-export const pageSize = 20
+const pageSize = 20
 
 /** How many events of a venue are shown at once. */
 const atVenuePageSize = 4

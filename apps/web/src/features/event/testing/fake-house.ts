@@ -317,7 +317,7 @@ export function createFakeHouse() {
   }
 }
 
-export type AnswerAsked = {
+type AnswerAsked = {
   eventId: string
   answer: 'coming' | 'maybe' | 'not_coming'
   party: number
