@@ -14,7 +14,7 @@ export type PageNeeds = 'open' | 'login' | 'username' | 'admin'
 type PageRow = {
   path: string
   needs: PageNeeds
-  /** The module in the web app's `routes/`. */
+  /** The module below the web app's `app/screens/`, by its name. */
   screen: string
   /** What a list of events is about. */
   category?: Category
