@@ -16,7 +16,7 @@ create index notifications_of_enquiries_idx on public.notifications (user_id, (d
   where read_at is null and data ? 'enquiryId';
 
 -- What each person wants to hear of, by mail and in the app. A kind of notice or mail belongs to a topic
--- (packages/contracts/src/notification-topics.ts, which each start of a process writes here); people choose by topic.
+-- (packages/contracts/src/notifications.ts, which each start of a process writes here); people choose by topic.
 -- A kind without a row here is sent always: what concerns an account and its safety is nobody's choice.
 create table hearth.notification_kinds (
   kind text primary key,
@@ -110,7 +110,7 @@ create table hearth.readers_of_deleted (
 create index readers_of_deleted_user_id_idx on hearth.readers_of_deleted (user_id);
 
 -- Whom somebody reached in the last day who did not ask to hear of them (docs/decisions/0052-reach.md). How many that
--- may be stands in packages/contracts/src/reach.ts.
+-- may be stands in packages/contracts/src/notification/reach.ts.
 create table hearth.reached_people (
   writer_id uuid not null references public.profiles on delete cascade,
   reader_id uuid not null references public.profiles on delete cascade,

@@ -1,3 +1,2 @@
-export { DamagedArchive } from './archive.ts'
-export { type BackupConfig, backUp } from './backup.ts'
+export { backUp } from './backup.ts'
 export { restore } from './restore.ts'

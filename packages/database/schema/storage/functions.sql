@@ -29,7 +29,7 @@ create function hearth.is_picture_shown_openly(owner uuid, picture text) returns
 grant execute on function hearth.is_picture_shown_openly to hearth_engine;
 
 -- Whether a member shows a picture of theirs anywhere, events included. The service may remove what is shown nowhere,
--- and nothing else (policies/storage.sql).
+-- and nothing else (storage/policies.sql).
 create function hearth.is_picture_shown(owner uuid, picture text) returns boolean
   language sql stable set search_path = ''
   return hearth.is_picture_shown_openly(owner, picture)

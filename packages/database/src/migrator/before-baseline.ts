@@ -1,7 +1,8 @@
 /**
  * The migrations before the first release, which the baseline replaced (docs/decisions/0068-one-baseline.md): their first
  * by name, by which a database of a trial is known; and the whole list as a back-up has it, known by its SHA-256, with
- * its last. The tables of that list are those of the baseline, so a database that has the baseline alone takes such a back-up.
+ * its last. The tables of that list have the columns of the baseline, but for generated ones, which no back-up holds; so a
+ * database that has the baseline alone takes such a back-up.
  */
 export const beforeBaseline = {
   first: 'roles-and-schemas',
