@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { Actor, AnonymousIdentity, HttpAgent, type Identity } from '@dfinity/agent'
 import { DelegationChain, DelegationIdentity, ECDSAKeyIdentity } from '@dfinity/identity'
 import { type _SERVICE as Engine, idlFactory } from '@hearth/contracts/event-engine.did.js'
@@ -19,11 +18,14 @@ export type Grown = Replayer & {
   parts: Parts
   /** Asks as a screen does, and gives the statements that it took. */
   ask(question: Question): Promise<Asked[]>
+  /** Lets time pass, in which what the app remembers for a moment becomes too old. */
+  later(ms: number): void
   /** The statements of something that a timer does. */
   asks(work: () => Promise<unknown>): Promise<Asked[]>
   end(): Promise<void>
 }
 
+const url = 'http://127.0.0.1'
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const userIds = { member: known.member, host: known.host, admin: known.admin }
 
@@ -36,11 +38,15 @@ export async function startGrown(
   await client.connect()
   await client.query(`set time zone 'UTC'; set search_path = public`)
   const watched = watchDatabase(database)
-  const parts: Parts = { config: buildConfig(), database: watched.database, now: Date.now, log: silent }
+  let aheadMs = 0
+  const parts: Parts = {
+    config: buildConfig(),
+    database: watched.database,
+    now: () => Date.now() + aheadMs,
+    log: silent,
+  }
   const app = await buildApp(parts)
   if (events > 0) await makeCommunity((sql, values) => client.query(sql, values && [...values]), events)
-  await app.http.listen({ port: 0, host: '127.0.0.1' })
-  const url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
   const info = (await (await fetch(`${url}/.well-known/hearth.json`)).json()) as {
     engine: { canisterId: string }
   }
@@ -58,9 +64,25 @@ export async function startGrown(
     engines.set(who, await engineFor(await identityOf(heads.get(who)!)))
   }
 
+  /** Within the process: over a socket nobody could tell which statement belongs to which request. */
+  async function fetch(input: unknown, init: RequestInit = {}): Promise<Response> {
+    const { statusCode, headers, rawPayload } = await app.http.inject({
+      method: (init.method ?? 'GET') as 'GET' | 'POST',
+      url: `${input}`,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      // Strings and bytes: nobody here sends anything else.
+      payload: typeof init.body === 'string' ? init.body : Buffer.from((init.body ?? []) as Uint8Array),
+    })
+    return new Response(new Uint8Array(rawPayload), {
+      status: statusCode,
+      headers: Object.entries(headers).map(([name, value]) => [name, `${value}`] as [string, string]),
+    })
+  }
+
   async function engineFor(identity: Identity): Promise<Engine> {
     const agent = HttpAgent.createSync({
       host: url,
+      fetch,
       identity,
       verifyQuerySignatures: false,
       shouldSyncTime: false,
@@ -101,9 +123,10 @@ export async function startGrown(
   return {
     parts,
     ...(await createReplayer(client)),
-    // What a job does at the same moment is none of it.
-    ask: async (question) =>
-      (await watched.during(() => answer(question))).filter(({ actor }) => actor.role !== 'hearth_jobs'),
+    ask: (question) => watched.during(() => answer(question)),
+    later(ms) {
+      aheadMs += ms
+    },
     asks: (work) => watched.during(work),
     async end() {
       await app.stop()

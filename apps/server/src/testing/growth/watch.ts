@@ -1,14 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Actor, Database, Statement } from '@hearth/database'
 
 /** A statement as the app asked it. */
 export type Asked = { actor: Actor; statement: Statement }
 export type WatchedDatabase = { database: Database; during<T>(work: () => Promise<T>): Promise<Asked[]> }
 
-/** The same database, which says what was asked of it while something was going on. */
+/** The same database, which says what some work asked of it. What timers ask meanwhile is none of it. */
 export function watchDatabase(database: Database): WatchedDatabase {
-  let asked: Asked[] = []
+  const current = new AsyncLocalStorage<Asked[]>()
   const note = (actor: Actor, statement: Statement) => {
-    asked.push({ actor, statement })
+    current.getStore()?.push({ actor, statement })
     return statement
   }
   const watched: Database = {
@@ -25,8 +26,9 @@ export function watchDatabase(database: Database): WatchedDatabase {
   return {
     database: watched,
     async during(work) {
-      asked = []
-      await work()
+      const asked: Asked[] = []
+      await current.run(asked, work)
+      if (asked.length === 0) throw new Error('Nothing was asked of the database.')
       return asked
     },
   }
