@@ -56,8 +56,11 @@ export type App = {
 /** How long requests may take to finish once we stop; what still hangs is cut off. */
 const finishWithinMs = 5000
 
-/** What runs, in order. Tests build it too, on a database of their own, and call `http.inject`. */
-export async function buildApp(given: Parts): Promise<App> {
+/**
+ * What runs, in order. Tests build it too, on a database of their own, and call `http.inject`; one that looks at jobs
+ * before they happen leaves them in the queue.
+ */
+export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<App> {
   const kept = createKeptAnswers(given)
   // Whoever saved something finds it in every list, also where the database's notice of it is still on its way.
   const parts = { ...given, database: kept.watch(given.database) }
@@ -111,31 +114,33 @@ export async function buildApp(given: Parts): Promise<App> {
 
   await keepWaitingRules(parts)
   const pictureJobs = storageJobs(parts, { store })
-  const jobs = await startJobs(parts, {
-    tasks: {
-      ...post.tasks,
-      ...pictureJobs.tasks,
-      end_accounts: () => endAccounts(auth),
-      sweep_errors: createSweepErrors(parts),
-      sweep_notices: createSweepNotices(parts),
-      remind: createRemind(parts),
-      notify_group: createNotifyGroup(parts),
-      tell_of_change: createTellOfChange(parts),
-      tell_of_waiting: createTellOfWaiting(parts),
-      end_offers: createEndOffers(parts),
-      publish_event: createPublishEvent(parts, engine),
-    },
-    minutely: ['end_accounts', 'remind'],
-    daily: [...pictureJobs.daily, 'sweep_errors', 'sweep_notices'],
-    sweeps: [
-      () => auth.sweep(),
-      () => signOn.sweep(),
-      () => engine.sweep(),
-      () => realtime.sweep(),
-      () => careForWaiting(parts),
-      () => sweepGroupNotifications(parts),
-    ],
-  })
+  const jobs = runsJobs
+    ? await startJobs(parts, {
+        tasks: {
+          ...post.tasks,
+          ...pictureJobs.tasks,
+          end_accounts: () => endAccounts(auth),
+          sweep_errors: createSweepErrors(parts),
+          sweep_notices: createSweepNotices(parts),
+          remind: createRemind(parts),
+          notify_group: createNotifyGroup(parts),
+          tell_of_change: createTellOfChange(parts),
+          tell_of_waiting: createTellOfWaiting(parts),
+          end_offers: createEndOffers(parts),
+          publish_event: createPublishEvent(parts, engine),
+        },
+        minutely: ['end_accounts', 'remind'],
+        daily: [...pictureJobs.daily, 'sweep_errors', 'sweep_notices'],
+        sweeps: [
+          () => auth.sweep(),
+          () => signOn.sweep(),
+          () => engine.sweep(),
+          () => realtime.sweep(),
+          () => careForWaiting(parts),
+          () => sweepGroupNotifications(parts),
+        ],
+      })
+    : undefined
 
   return {
     http,
@@ -143,7 +148,7 @@ export async function buildApp(given: Parts): Promise<App> {
       isStopping = true
       const letGo = setInterval(() => http.server.closeIdleConnections(), 50)
       const cutOff = setTimeout(() => http.server.closeAllConnections(), finishWithinMs)
-      await Promise.all([http.close(), jobs.stop(), stopListening(), post.stop()])
+      await Promise.all([http.close(), jobs?.stop(), stopListening(), post.stop()])
       clearInterval(letGo)
       clearTimeout(cutOff)
       await Promise.all([engine.close(), pages.close()])

@@ -6,11 +6,11 @@ import { block } from '../testing/providers.ts'
 import { createTellOfChange } from './tell-of-change.ts'
 import { tellGroups } from './testing.ts'
 
-// The queue does not run here: each test lets the job happen when it wants it to.
 let app: TestApp
 
 beforeAll(async () => {
-  app = await startTestApp()
+  // Each test lets the job happen when it wants it to.
+  app = await startTestApp({}, {}, { runsJobs: false })
 })
 afterAll(() => app.end())
 

@@ -18,6 +18,7 @@ export type TestApp = App & {
 export async function startTestApp(
   settings: Record<string, string> = {},
   database: Parameters<typeof createTestDatabase>[0] = {},
+  options: Parameters<typeof buildApp>[1] = {},
 ): Promise<TestApp> {
   const db = await createTestDatabase(database)
   const logged: TestApp['logged'] = []
@@ -28,7 +29,7 @@ export async function startTestApp(
     }
   const log: Log = { info: record('info'), warn: record('warn'), error: record('error') }
   const parts: Parts = { config: buildConfig(settings), database: db.database, now: Date.now, log }
-  const app = await buildApp(parts)
+  const app = await buildApp(parts, options)
   return {
     ...app,
     db,
