@@ -3,7 +3,7 @@ import { toCandidBrowse } from '@hearth/contracts/candid-event'
 import type { BrowseRequest } from '@hearth/contracts/event'
 import type { Page } from '@hearth/contracts/event-engine.did.js'
 import { decodeCbor } from '@hearth/ic-wire'
-import { atLeastOrShare, atLeastShare, atMostTimes, type Benchmark, type Figure } from './figure.ts'
+import { atLeastOrShare, atLeastShare, type Benchmark, type Figure, limitedToTimes } from './figure.ts'
 import { startBaseline } from './harness/baseline.ts'
 import { decodeReply, identityOf, queryRequest } from './harness/envelopes.ts'
 import { makeEvents } from './harness/events.ts'
@@ -125,7 +125,7 @@ async function measureAnew(small: Hearth, large: Hearth): Promise<Figure[]> {
       for (const side of sides) side.times.push(await timeOne(side.hearth, side.asked))
     }
     figures.push(
-      atMostTimes(
+      limitedToTimes(
         {
           what: `${shown} events made anew among ${many.toLocaleString('en')}: ${what}`,
           value: median(times.large),

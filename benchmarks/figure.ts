@@ -25,8 +25,8 @@ export function atLeast(figure: Measured, least: number): Figure {
   return { ...figure, target: `at least ${least} ${figure.unit}`, isMet: figure.value >= least }
 }
 
-export function atMost(figure: Measured, most: number): Figure {
-  return { ...figure, target: `at most ${most} ${figure.unit}`, isMet: figure.value <= most }
+export function limitedTo(figure: Measured, max: number): Figure {
+  return { ...figure, target: `at most ${max} ${figure.unit}`, isMet: figure.value <= max }
 }
 
 export function exactly(figure: Measured, wanted: number): Figure {
@@ -55,7 +55,7 @@ export function atLeastOrShare(
   }
 }
 
-export function atMostTimes(figure: Measured & Required<Pick<Figure, 'baseline'>>, times: number): Figure {
+export function limitedToTimes(figure: Measured & Required<Pick<Figure, 'baseline'>>, times: number): Figure {
   return {
     ...figure,
     target: `at most ${times} times the baseline`,

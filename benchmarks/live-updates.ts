@@ -4,7 +4,7 @@ import { followTopic } from '@hearth/network-sdk/live'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { WebSocket } from 'ws'
 import { type Network, openNetwork } from '../apps/server/src/testing/network.ts'
-import { atMost, type Benchmark, exactly, type Figure } from './figure.ts'
+import { type Benchmark, exactly, type Figure, limitedTo } from './figure.ts'
 import { makeEvents } from './harness/events.ts'
 import { type Hearth, startHearth } from './harness/hearth.ts'
 import { headersOf, type Member, makeMembers, signIn } from './harness/members.ts'
@@ -80,8 +80,8 @@ async function reachAll(hearth: Hearth, members: readonly Member[]): Promise<Fig
     note: `of ${times.length.toLocaleString('en')}; half within ${Math.round([...times].sort((a, b) => a - b)[times.length >> 1]!)} ms`,
   })
   return [
-    atMost(figure(`An answer is heard of by ${people} sockets, p99`, quiet), 500),
-    atMost(figure(`The same beside ${stalledReaders} stalled readers, p99`, beside), 500),
+    limitedTo(figure(`An answer is heard of by ${people} sockets, p99`, quiet), 500),
+    limitedTo(figure(`The same beside ${stalledReaders} stalled readers, p99`, beside), 500),
     figure('The row has reached them, read under the rights of each, p99', rows),
     exactly({ what: 'Stalled readers that were cut', value: cut, unit: 'sockets' }, stalledReaders),
     exactly(
@@ -212,7 +212,7 @@ async function throughCuts(hearth: Hearth, member: Member): Promise<Figure[]> {
   await Promise.all(clients.map((client) => client.removeAllChannels()))
   network.close()
   return [
-    atMost(
+    limitedTo(
       {
         what: `${cutClients} clients agree after ${cuts} cuts, since the last`,
         value: Math.round(seconds * 10) / 10,

@@ -1,4 +1,4 @@
-import { atMost, type Benchmark, type Figure } from './figure.ts'
+import { type Benchmark, type Figure, limitedTo } from './figure.ts'
 import { startBaseline } from './harness/baseline.ts'
 import { type Hearth, startHearth } from './harness/hearth.ts'
 import { type HttpRequest, requestBytes, send } from './harness/load.ts'
@@ -43,7 +43,7 @@ ${few.toLocaleString('en')} rows of each, stand beside it.`,
 }
 
 /** `ask` makes the n-th request. */
-type Question = { what: string; mostMs: number; ask: (n: number) => HttpRequest }
+type Question = { what: string; maxMs: number; ask: (n: number) => HttpRequest }
 
 async function fill(hearth: Hearth, rows: number): Promise<void> {
   await makeMembers(hearth, 3)
@@ -87,14 +87,14 @@ function questions(
     headers: { ...headersOf(hearth, member), 'content-type': 'application/json' },
     body: Buffer.from(JSON.stringify(args(n))),
   })
-  const listed = (what: string, name: string, args: (n: number) => object = () => ({}), mostMs = 25) => ({
+  const listed = (what: string, name: string, args: (n: number) => object = () => ({}), maxMs = 25) => ({
     what,
-    mostMs,
+    maxMs,
     ask: rpc(admin, name, args),
   })
   const fed = (what: string, member: Member, args: object, name = 'post_feed') => ({
     what,
-    mostMs: 50,
+    maxMs: 50,
     ask: rpc(member, name, () => ({ ...args, ...(name === 'post_feed' && { page_size: 20 }) })),
   })
   const one = (list: string) => (n: number) => ({ words: list.split(',')[n % list.split(',').length] })
@@ -154,7 +154,7 @@ function questions(
     ),
     {
       what: 'Who comes, to the host: the last thousand, to be searched in the browser',
-      mostMs: 100,
+      maxMs: 100,
       ask: () => ({
         method: 'GET',
         path: `/rest/v1/attendances?${new URLSearchParams({
@@ -198,7 +198,7 @@ async function measure(
       }
     }
     const shown = (ms: number) => Number(ms.toPrecision(2))
-    return atMost(
+    return limitedTo(
       {
         what: asked.what,
         value: median(times.large),
@@ -206,7 +206,7 @@ async function measure(
         baseline: { what: 'bare node:http', value: median(times.baseline) },
         note: `99 of 100 within ${shown(percentile(times.large, 0.99))} ms; among ${few.toLocaleString('en')} ${shown(median(times.small))} ms; ${(baseline.bodyBytes / 1000).toFixed(1)} kB`,
       },
-      asked.mostMs,
+      asked.maxMs,
     )
   } finally {
     baseline.stop()

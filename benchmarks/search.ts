@@ -1,4 +1,4 @@
-import { atMost, atMostTimes, type Benchmark, type Figure } from './figure.ts'
+import { type Benchmark, type Figure, limitedTo, limitedToTimes } from './figure.ts'
 import { type Hearth, startHearth } from './harness/hearth.ts'
 import { requestBytes, send } from './harness/load.ts'
 import { headersOf, type Member, makeMembers, signIn } from './harness/members.ts'
@@ -98,7 +98,7 @@ async function timesOf(small: Hearth, large: Hearth, asked: { small: Buffer[]; l
 function figures({ small, large }: { small: number[]; large: number[] }): Figure[] {
   const tenth = 'a tenth of the data'
   return [
-    atMost(
+    limitedTo(
       {
         what: 'A search, median',
         value: median(large),
@@ -107,7 +107,7 @@ function figures({ small, large }: { small: number[]; large: number[] }): Figure
       },
       25,
     ),
-    atMost(
+    limitedTo(
       {
         what: 'A search, 99 of 100 within',
         value: percentile(large, 0.99),
@@ -116,7 +116,7 @@ function figures({ small, large }: { small: number[]; large: number[] }): Figure
       },
       100,
     ),
-    atMostTimes(
+    limitedToTimes(
       {
         what: 'A search, median against a tenth of the data',
         value: median(large),

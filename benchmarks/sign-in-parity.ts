@@ -6,8 +6,8 @@ import { median } from './harness/rounds.ts'
 const samples = 80
 /** Not counted: until then the engine has not compiled what it will run. */
 const warmUps = 8
-const mostShare = 0.05
-const mostMs = 3
+const maxShare = 0.05
+const maxMs = 3
 
 export const signInParity: Benchmark = {
   name: 'sign-in-parity',
@@ -15,7 +15,7 @@ export const signInParity: Benchmark = {
   how: `The four doors that could tell whether an address has an account, each asked ${samples} times with addresses that have
 one and as often with addresses of the same form that have none, one request at a time, in the order known, unknown, unknown,
 known, so that neither always follows the other. The answers must be of one status, with the same headers (but for the date and the
-request's id) and one shape of body; their medians at most ${mostShare * 100} % or ${mostMs} ms apart.`,
+request's id) and one shape of body; their medians at most ${maxShare * 100} % or ${maxMs} ms apart.`,
   async run() {
     const hearth = await startHearth()
     try {
@@ -122,8 +122,8 @@ function beside(what: string, known: number, unknown: number): Figure {
     value: known,
     unit: 'ms',
     baseline: { what: 'one that has none', value: unknown },
-    target: `at most ${mostShare * 100} % or ${mostMs} ms apart`,
-    isMet: apart <= mostMs || apart <= unknown * mostShare,
+    target: `at most ${maxShare * 100} % or ${maxMs} ms apart`,
+    isMet: apart <= maxMs || apart <= unknown * maxShare,
     note: `${apart.toFixed(2)} ms apart`,
   }
 }

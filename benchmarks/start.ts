@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { atMost, type Benchmark, type Figure } from './figure.ts'
+import { type Benchmark, type Figure, limitedTo } from './figure.ts'
 import { freePort, makeDataDir, startProcess, untilAnswered } from './harness/hearth.ts'
 import { memoryOfTree } from './harness/processes.ts'
 import { median } from './harness/rounds.ts'
@@ -50,7 +50,7 @@ function figures(tookSeconds: number[], memory: Memory): Figure[] {
   const megabytes = (processes: Memory) => processes.reduce((sum, { pssBytes }) => sum + pssBytes, 0) / 1e6
   const isPostgres = ({ name }: Memory[number]) => name.includes('postgres')
   return [
-    atMost(
+    limitedTo(
       {
         what: 'From `./run` to the first page, after the first time',
         value: median(tookSeconds),
@@ -59,7 +59,7 @@ function figures(tookSeconds: number[], memory: Memory): Figure[] {
       },
       2,
     ),
-    atMost(
+    limitedTo(
       {
         what: 'Server and database at rest, PSS',
         value: megabytes(memory),

@@ -50,8 +50,8 @@ export async function inspectInBothThemes(
  */
 async function restColours(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const generationsAtMost = 50
-    for (let generation = 0; generation < generationsAtMost; generation++) {
+    const maxGenerations = 50
+    for (let generation = 0; generation < maxGenerations; generation++) {
       const onTheirWay = document.getAnimations().filter(({ effect, timeline, playState }) => {
         const isEndless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
         // What scrolling drives has no end to go to either.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startMailSink } from '../apps/server/src/testing/mail-sink.ts'
-import { atMost, type Benchmark, exactly, type Figure } from '../benchmarks/figure.ts'
+import { type Benchmark, exactly, type Figure, limitedTo } from '../benchmarks/figure.ts'
 import { bundle, freePort, makeDataDir, startProcess, untilAnswered } from '../benchmarks/harness/hearth.ts'
 import { type Owner, openOwner } from '../benchmarks/harness/owner.ts'
 import { askEveryMs, p99Of, readEvents } from './others.ts'
@@ -148,11 +148,11 @@ function figures(measured: {
     exactly({ what: 'Guests with a notice', value: measured.noticed, unit: 'guests' }, guests),
     exactly({ what: 'Guests with a mail', value: measured.mailed, unit: 'guests' }, guests),
     exactly({ what: 'Guests who were told twice', value: measured.twice, unit: 'guests' }, 0),
-    atMost(
+    limitedTo(
       { what: 'From the cancellation to the first mail', value: measured.firstMailSeconds, unit: 's' },
       10,
     ),
-    atMost(
+    limitedTo(
       {
         what: 'What others ask for meanwhile, 99 of 100 within',
         value: p99Of(measured.delaysMs),

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HearthInfo } from '@hearth/contracts'
 import { type ReceivedMail, startMailSink } from '../apps/server/src/testing/mail-sink.ts'
-import { atMost, type Benchmark, exactly, type Figure } from '../benchmarks/figure.ts'
+import { type Benchmark, exactly, type Figure, limitedTo } from '../benchmarks/figure.ts'
 import { bundle, freePort, makeDataDir, startProcess, untilAnswered } from '../benchmarks/harness/hearth.ts'
 import { type Owner, openOwner } from '../benchmarks/harness/owner.ts'
 
@@ -47,7 +47,7 @@ async function resetBehindNotices(): Promise<Figure[]> {
     return (performance.now() - askedAt) / 1000
   })
   await sink.stop()
-  return [atMost({ what: `A reset behind ${waiting} notices arrives`, value: seconds, unit: 's' }, 5)]
+  return [limitedTo({ what: `A reset behind ${waiting} notices arrives`, value: seconds, unit: 's' }, 5)]
 }
 
 async function serverAway(): Promise<Figure[]> {

@@ -1,6 +1,6 @@
 // Searching in 300,000 entries and in a tenth of them. `SEARCH_ENTRIES=30000 npm run proofs:search` tries itself on
 // fewer.
-import { atMost, atMostTimes, type Benchmark, type Figure } from '../benchmarks/figure.ts'
+import { type Benchmark, type Figure, limitedTo, limitedToTimes } from '../benchmarks/figure.ts'
 import { type Hearth, startHearth } from '../benchmarks/harness/hearth.ts'
 import { repeat, requestBytes, send } from '../benchmarks/harness/load.ts'
 import { headersOf, type Member, makeMembers, signIn } from '../benchmarks/harness/members.ts'
@@ -175,7 +175,7 @@ async function askedAlone(
 
 function figuresAlone(compared: readonly Compared[]): Figure[] {
   const growth = ({ small, large }: Compared) => large.cpuMs / small.cpuMs
-  const most = compared.toSorted((one, other) => growth(other) - growth(one))[0]!
+  const max = compared.toSorted((one, other) => growth(other) - growth(one))[0]!
   const dearest = compared.toSorted((one, other) => other.large.cpuMs - one.large.cpuMs)[0]!
   const tenth = 'a tenth of the entries'
   const within = (share: number, side: 'small' | 'large') =>
@@ -190,15 +190,15 @@ function figuresAlone(compared: readonly Compared[]): Figure[] {
   })
   return [
     { what: 'Alone, median', ...took(0.5) },
-    atMost({ what: 'Alone, 99 of 100 within', ...took(0.99) }, 150),
+    limitedTo({ what: 'Alone, 99 of 100 within', ...took(0.99) }, 150),
     {
       ...{ what: 'Processor time of the dearest kind', value: dearest.large.cpuMs, unit: 'ms' },
       ...{ baseline: { what: tenth, value: dearest.small.cpuMs }, note: dearest.what },
     },
-    atMostTimes(
+    limitedToTimes(
       {
-        ...{ what: 'Processor time of the kind that grows most', value: most.large.cpuMs, unit: 'ms' },
-        ...{ baseline: { what: tenth, value: most.small.cpuMs }, note: most.what },
+        ...{ what: 'Processor time of the kind that grows most', value: max.large.cpuMs, unit: 'ms' },
+        ...{ baseline: { what: tenth, value: max.small.cpuMs }, note: max.what },
       },
       2,
     ),
@@ -214,7 +214,7 @@ async function figuresBeside({ port, pid }: Hearth, asked: Buffer[]): Promise<Fi
   )
   const cpuMs = (((await cpuSecondsOfTree(pid)) - before) / answered) * 1000
   return [
-    atMost(
+    limitedTo(
       {
         ...{ what: `Beside ${others} others, 99 of 100 within`, value: percentile(times, 0.99), unit: 'ms' },
         note: `${perSecond.toFixed(0)} searches a second, median ${median(times).toFixed(0)} ms`,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { atMost, type Benchmark, exactly, type Figure } from '../benchmarks/figure.ts'
+import { type Benchmark, exactly, type Figure, limitedTo } from '../benchmarks/figure.ts'
 import { bundle, freePort, makeDataDir, startProcess, untilAnswered } from '../benchmarks/harness/hearth.ts'
 import { type Owner, openOwner } from '../benchmarks/harness/owner.ts'
 import { askEveryMs, p99Of, readEvents } from './others.ts'
@@ -92,8 +92,8 @@ async function measure(
   const [row] = await owner.run<{ done: number }>(check, [eventId])
   return [
     exactly({ what: `So many ${what}`, value: row!.done, unit: 'people' }, people),
-    atMost({ what: 'One statement', value: tookMs, unit: 'ms' }, statementTimeoutMs),
-    atMost(
+    limitedTo({ what: 'One statement', value: tookMs, unit: 'ms' }, statementTimeoutMs),
+    limitedTo(
       {
         what: 'What others ask for meanwhile, 99 of 100 within',
         value: p99Of(others.delaysMs),

@@ -6,19 +6,19 @@ export class TurnstileBusy extends Error {
   }
 }
 
-type Options = { atOnce: number; mostWaiting: number; waitMs: number; now: () => number }
+type Options = { atOnce: number; maxWaiting: number; waitMs: number; now: () => number }
 
 /**
  * Lets at most `atOnce` works run together and `mostWaiting` wait behind them, in order. Rejects with `TurnstileBusy`
  * at once when the queue is full, and when a turn comes later than `waitMs`: whoever asked has given up by then.
  */
-export function createTurnstile({ atOnce, mostWaiting, waitMs, now }: Options) {
+export function createTurnstile({ atOnce, maxWaiting, waitMs, now }: Options) {
   const waiting: (() => void)[] = []
   let running = 0
 
   return async function pass<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) throw new TurnstileBusy()
+      if (waiting.length >= maxWaiting) throw new TurnstileBusy()
       const sinceMs = now()
       // The one who leaves hands the place over, so `running` stays as it is.
       await new Promise<void>((resolve) => waiting.push(resolve))

@@ -52,4 +52,4 @@ export const limits = {
 } as const
 
 /** Lists count so many of what fits and no more; a number that reaches it is "at least". */
-export const countedAtMost = 1000
+export const maxCounted = 1000

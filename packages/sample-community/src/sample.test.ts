@@ -1,7 +1,7 @@
 import { isTemporaryUsername, usernameProblem, venueInputSchema } from '@hearth/contracts'
 import { eventSpan } from '@hearth/contracts/event'
 import { categoryIds } from '@hearth/contracts/event-values'
-import { profileFields, profileListAtMost } from '@hearth/contracts/member-values'
+import { maxProfileList, profileFields } from '@hearth/contracts/member-values'
 import { type Caller, checkEvent } from '@hearth/event-engine'
 import { type EngineUnderTest, engineUnderTest, visitor } from '@hearth/event-engine/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -81,7 +81,7 @@ test('members tell of themselves within the rules of their profile, and follow p
     expect(pronouns.length).toBeLessThanOrEqual(profileFields.pronouns.limit)
     expect(bio.length).toBeLessThanOrEqual(profileFields.bio.limit)
     for (const [field, list] of Object.entries({ interests, offers, needs, links })) {
-      expect(list.length).toBeLessThanOrEqual(profileListAtMost)
+      expect(list.length).toBeLessThanOrEqual(maxProfileList)
       for (const entry of list)
         expect(entry.length).toBeLessThanOrEqual(profileFields[field as keyof typeof profileFields].limit)
     }

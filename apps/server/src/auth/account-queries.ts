@@ -170,7 +170,7 @@ export type AccountChange = {
   emailChange: string | undefined
   /** Merged at the first level; null takes a field away. */
   data: Metadata | undefined
-  mostMetadataBytes: number
+  maxMetadataBytes: number
   nowMs: number
 }
 
@@ -198,7 +198,7 @@ export async function changeAccount(run: Run, change: AccountChange): Promise<bo
       change.emailChange ?? null,
       change.data ?? {},
       removed,
-      change.mostMetadataBytes,
+      change.maxMetadataBytes,
       new Date(change.nowMs),
     ],
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { normaliseEmail } from './email-address.ts'
 import { AuthError } from './errors.ts'
 
-export const mostMetadataBytes = 4096
+export const maxMetadataBytes = 4096
 const deepestMetadata = 6
 
 /** What the official client sends along with some calls; there is no captcha here, so it is read and ignored. */
@@ -24,8 +24,8 @@ const password = z
  */
 const metadata = z.record(z.string(), z.unknown()).superRefine((value, context) => {
   if (!isStorable(value, 1)) context.addIssue('holds text or levels that cannot be stored')
-  else if (Buffer.byteLength(JSON.stringify(value)) > mostMetadataBytes) {
-    context.addIssue(`is larger than ${mostMetadataBytes} bytes`)
+  else if (Buffer.byteLength(JSON.stringify(value)) > maxMetadataBytes) {
+    context.addIssue(`is larger than ${maxMetadataBytes} bytes`)
   }
 })
 

@@ -20,7 +20,7 @@ const sealSchema = z.strictObject({
   seal: z.string(),
 })
 /** Smaller than a seal of a million files; everything else is read as a stream. */
-const mostSealBytes = 200 * 1024 * 1024
+const maxSealBytes = 200 * 1024 * 1024
 
 export type ArchiveWriter = {
   /** `content` is whole: the format says a file's size before its bytes. */
@@ -124,7 +124,7 @@ export async function readArchive(
       const { name, size = 0, type } = entry.header
       if (sealed || type !== 'file') throw new DamagedArchive('it holds what no back-up holds')
       if (name === sealName) {
-        if (size > mostSealBytes) throw new DamagedArchive('its list of files is too long')
+        if (size > maxSealBytes) throw new DamagedArchive('its list of files is too long')
         sealed = await buffer(entry as AsyncIterable<Buffer>)
         continue
       }

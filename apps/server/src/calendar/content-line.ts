@@ -3,7 +3,7 @@
 
 import { readableText } from './readable-text.ts'
 
-const mostOctets = 75
+const maxOctets = 75
 
 /** A property's line, folded, with its CRLF. `value` must come from one of this file's functions. */
 export function contentLine(
@@ -68,13 +68,13 @@ function digitsOf(value: string): string {
 
 /** Lines of at most 75 octets, each further one beginning with a space that counts; no character is cut in two. */
 function fold(line: string): string {
-  if (Buffer.byteLength(line) <= mostOctets) return `${line}\r\n`
+  if (Buffer.byteLength(line) <= maxOctets) return `${line}\r\n`
   const lines: string[] = []
   let current = ''
   let octets = 0
   for (const character of line) {
     const size = Buffer.byteLength(character)
-    if (octets + size > mostOctets) {
+    if (octets + size > maxOctets) {
       lines.push(current)
       current = ' '
       octets = 1

@@ -11,7 +11,7 @@ import { calendarColumns, hiddenPlace } from './queries.ts'
 
 /** What is over stays in the calendar for so long, so that "when was that?" has an answer. */
 const rememberedDays = 90
-const eventsAtMost = 500
+const maxEvents = 500
 /** Of one address, with a few at once: a calendar asks every few minutes at most. */
 const readsPerSecond = 1
 
@@ -85,7 +85,7 @@ async function readOwnCalendar(
           where a.user_id = f.user_id and a.answer = 'coming'
             and e.ends_at > to_timestamp($2::float8 / 1000) - make_interval(days => ${rememberedDays})
             and hearth.may_open_event(e.id, f.user_id)
-          order by e.starts_at desc, e.id limit ${eventsAtMost}
+          order by e.starts_at desc, e.id limit ${maxEvents}
         ) mine
       ), '[]') as events
       from hearth.calendar_feeds f join auth.users u on u.id = f.user_id

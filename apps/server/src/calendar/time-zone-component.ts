@@ -2,7 +2,7 @@ import { contentLine, localTime, text, word } from './content-line.ts'
 
 const dayMs = 86_400_000
 /** Components are kept for reuse; a year of a zone is asked for again and again. */
-const mostKept = 300
+const maxCached = 300
 const kept = new Map<string, string>()
 const offsetFormats = new Map<string, Intl.DateTimeFormat>()
 
@@ -25,7 +25,7 @@ export function timeZoneComponent({
   const known = kept.get(key)
   if (known) return known
   const written = writeComponent(timeZone, years)
-  if (kept.size >= mostKept) kept.delete(kept.keys().next().value!)
+  if (kept.size >= maxCached) kept.delete(kept.keys().next().value!)
   kept.set(key, written)
   return written
 }

@@ -21,9 +21,9 @@ type Entry = { readAtMs: number; isRead: boolean; restsOn: Tables; answer: Promi
 /** What is kept is at most a second old, whatever the notices say. */
 const lifetimeMs = 1000
 /** Of one generation; there are two. */
-const mostEntries = 500
-const mostBytes = 8 * 1024 * 1024
-const mostBytesPerEntry = 512 * 1024
+const maxEntries = 500
+const maxBytes = 8 * 1024 * 1024
+const maxBytesPerEntry = 512 * 1024
 /** Up to here text leaves sooner than bytes: node:http then writes head and body as one piece. */
 const shortBody = 16 * 1024
 
@@ -38,7 +38,7 @@ export function createAnswerCache(now: () => number): AnswerCache {
   let bytes = 0
 
   const put = (key: string, entry: Entry) => {
-    if (younger.size >= mostEntries || bytes >= mostBytes) {
+    if (younger.size >= maxEntries || bytes >= maxBytes) {
       older = younger
       younger = new Map()
       bytes = 0
@@ -64,7 +64,7 @@ export function createAnswerCache(now: () => number): AnswerCache {
       entry.isRead = true
       // The strings of key and headers are small beside the body, but never free.
       const size = text.length + key.length * 2 + 500
-      if (size > mostBytesPerEntry) forget(key, entry)
+      if (size > maxBytesPerEntry) forget(key, entry)
       else if (younger.get(key) === entry) bytes += size
       return { status, headers, body: text.length > shortBody ? Buffer.from(text) : text, etag }
     } catch (error) {

@@ -16,7 +16,7 @@ const sources = ['public.blocks', 'public.follows', 'public.profile_details', 'p
 
 /** Asked of the database again after so long, whatever the notices say. */
 const lifetimeMs = 1000
-const mostMembers = 10_000
+const maxMembers = 10_000
 
 /** The sights of the members who ask, in this process. */
 export function createSights(database: Database, now: () => number): Sights {
@@ -39,7 +39,7 @@ export function createSights(database: Database, now: () => number): Sights {
     of(userId) {
       const kept = known.get(userId)
       if (kept && kept.keptUntilMs > now()) return kept.sight
-      if (known.size >= mostMembers) known = new Map()
+      if (known.size >= maxMembers) known = new Map()
       const from = known
       const sight = ask(userId)
       known.set(userId, { keptUntilMs: now() + lifetimeMs, sight })

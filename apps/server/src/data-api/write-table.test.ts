@@ -267,13 +267,13 @@ describe('updating and deleting', () => {
 
   it('undoes what touches more rows than were allowed', async () => {
     const prefer = 'handling=strict, max-affected=2, return=representation'
-    const most = await send('notes?label=neq.x', {
+    const max = await send('notes?label=neq.x', {
       method: 'PATCH',
       body: { amount: 1 },
       headers: { prefer },
     })
-    expect(most.status).toBe(400)
-    expect(most.body).toMatchObject({ code: 'PGRST124', details: 'The query affects 3 rows' })
+    expect(max.status).toBe(400)
+    expect(max.body).toMatchObject({ code: 'PGRST124', details: 'The query affects 3 rows' })
     expect(await server.test.owner('select distinct amount::integer from public.notes')).toEqual([
       { amount: 7 },
     ])

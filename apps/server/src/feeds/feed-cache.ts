@@ -20,7 +20,7 @@ const freshMs = 1000
  * Feeds by key, which are the same for everyone. `write` gives undefined where there is no such feed; that is not
  * kept.
  */
-export function createFeedCache({ now, most }: { now: () => number; most: number }) {
+export function createFeedCache({ now, max }: { now: () => number; max: number }) {
   const entries = new Map<string, { feed: KeptFeed; readAtMs: number }>()
   const writing = new Map<string, Promise<KeptFeed | undefined>>()
 
@@ -36,7 +36,7 @@ export function createFeedCache({ now, most }: { now: () => number; most: number
       entries.delete(key)
       if (text === undefined) return undefined
       const feed = last?.text === text ? last : { text, etag: etagOf(text), sinceMs: readAtMs }
-      if (entries.size >= most) entries.delete(entries.keys().next().value!)
+      if (entries.size >= max) entries.delete(entries.keys().next().value!)
       entries.set(key, { feed, readAtMs })
       return feed
     } finally {

@@ -10,7 +10,7 @@ import { writeJsonFeed } from './json-feed.ts'
 import { type FeedOf, readFeed } from './read-feed.ts'
 import { writeRssFeed } from './rss-feed.ts'
 
-const mostKept = 500
+const maxCached = 500
 const longestCity = 80
 const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const idPatterns = { venues: uuid, 'service-providers': uuid, hosts: uuid, sites: '^[a-z0-9-]+' } as const
@@ -28,7 +28,7 @@ const write: Record<FeedFormat, (feed: Feed, site: { siteUrl: string }) => strin
  */
 export function publicFeedRoutes(app: FastifyInstance, { database, config, now }: Parts): void {
   const { siteUrl, siblings } = config
-  const cache = createFeedCache({ now, most: mostKept })
+  const cache = createFeedCache({ now, max: maxCached })
 
   async function answer(request: FastifyRequest, reply: FastifyReply, of: FeedOf, format: FeedFormat) {
     const kept = await cache.get(`${format} ${JSON.stringify(of)}`, async () => {

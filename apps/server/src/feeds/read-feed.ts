@@ -5,7 +5,7 @@ import { calendarColumns } from '../calendar/index.ts'
 import type { Feed, FeedEvent } from './feed.ts'
 
 /** So many events, the soonest first. */
-const eventsAtMost = 200
+const maxEvents = 200
 
 /** Which feed: all events, perhaps of a category and a city, or those of one venue, provider, host or site. */
 export type FeedOf =
@@ -52,7 +52,7 @@ async function readEventsFeed(
             select e.city from public.events e
             where e.city_folded = hearth.fold($3::text) and e.status = 'published' and e.visibility = 'public'
               and e.visibility in ('public', 'members')
-            order by e.starts_at desc, e.id desc limit ${eventsAtMost}) s
+            order by e.starts_at desc, e.id desc limit ${maxEvents}) s
           group by s.city order by count(*) desc, s.city limit 1), $3::text)`,
         where: `($2::text is null or e.category = $2::text) and ($3::text is null or e.city_folded = hearth.fold($3::text))`,
       }),
@@ -126,12 +126,12 @@ function textOf({ name, where }: Pick<Subject, 'name' | 'where'>): string {
   const part = (when: string) => `
     select e.id, e.starts_at from public.events e
     where e.status = 'published' and e.visibility = 'public' and e.visibility in ('public', 'members') and ${when} and ${where}
-    order by e.starts_at, e.id limit ${eventsAtMost}`
+    order by e.starts_at, e.id limit ${maxEvents}`
   return `
     with running as (${part(`e.starts_at <= ${now} and e.starts_at > ${now} - interval '34 days' and e.ends_at > ${now}`)}),
     coming as (${part(`e.starts_at > ${now}`)}),
     soonest as (
-      select x.id from (select * from running union all select * from coming) x order by x.starts_at, x.id limit ${eventsAtMost}
+      select x.id from (select * from running union all select * from coming) x order by x.starts_at, x.id limit ${maxEvents}
     )
     select (${name}) as name, coalesce((
       select jsonb_agg(jsonb_build_object(${calendarColumns},

@@ -8,7 +8,7 @@ import type { Parts } from '../parts.ts'
 /** So many that reading a part is cheap; the protocol (https://www.sitemaps.org/protocol.html) would allow 50,000. */
 const addressesPerFile = 1000
 /** Also where a community has grown much since a crawler read the index. */
-const timesAtMost = 10
+const maxTimes = 10
 const keptMs = 60_000
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -26,7 +26,7 @@ export function sitemapRoutes(
   { perFile = addressesPerFile }: Options = {},
 ): void {
   const { siteUrl } = config
-  const most = perFile * timesAtMost
+  const max = perFile * maxTimes
   const read = keepFiles(now)
 
   app.get('/sitemap.xml', async (request, reply) => {
@@ -44,7 +44,7 @@ export function sitemapRoutes(
     const { part } = request.params
     const stretch = stretchOf(part, now())
     if (!stretch) throw new AppError('not_found', 'The sitemap has no such part.')
-    const [entries] = await read(part, () => readEntries(database, { siteUrl, stretch, most }))
+    const [entries] = await read(part, () => readEntries(database, { siteUrl, stretch, max }))
     reply.header('cache-control', 'public, max-age=300').type('application/xml; charset=utf-8')
     return sendCompressed(request, reply, `${head}<urlset ${namespace}>${entries}</urlset>\n`)
   })
@@ -53,14 +53,14 @@ export function sitemapRoutes(
 /** What was read last stays for a minute, and while the database is away: crawlers go through the parts in order. */
 function keepFiles(now: () => number) {
   const kept = new Map<string, { file: Promise<string[]>; atMs: number }>()
-  const mostKept = 4
+  const maxCached = 4
 
   return async (name: string, read: () => Promise<string[]>): Promise<string[]> => {
     const last = kept.get(name)
     if (last && isRecent({ sinceMs: last.atMs, nowMs: now(), forMs: keptMs })) return last.file
     const entry = { file: read(), atMs: now() }
     kept.delete(name)
-    if (kept.size >= mostKept) kept.delete(kept.keys().next().value!)
+    if (kept.size >= maxCached) kept.delete(kept.keys().next().value!)
     kept.set(name, entry)
     try {
       return await entry.file
@@ -167,7 +167,7 @@ const listed = {
  */
 async function readEntries(
   database: Database,
-  { siteUrl, stretch, most }: { siteUrl: string; stretch: Stretch; most: number },
+  { siteUrl, stretch, max }: { siteUrl: string; stretch: Stretch; max: number },
 ): Promise<string[]> {
   const { path, text } = listed[stretch.kind]
   const { rows } = await database.run<{ entries: string }>(
@@ -179,7 +179,7 @@ async function readEntries(
           '<url><loc>' || $1 || part.id || '</loc><lastmod>'
             || to_char(part.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || '</lastmod></url>', ''), '') as entries
         from (${text} limit $4::bigint) as part`,
-      values: [siteUrl + path, ...stretch.bounds, most],
+      values: [siteUrl + path, ...stretch.bounds, max],
     },
   )
   return [rows[0]!.entries]

@@ -9,7 +9,7 @@ export type AddressLimit = {
 }
 
 /** More addresses than this are forgotten, oldest first: memory stays bounded whoever knocks. */
-const mostBuckets = 50_000
+const maxBuckets = 50_000
 
 /**
  * A token bucket per network address, in this process: a fence against one noisy client, not a count that must be
@@ -18,7 +18,7 @@ const mostBuckets = 50_000
  */
 export function createAddressLimit({
   perSecond,
-  atOnce: most = perSecond * 3,
+  atOnce: max = perSecond * 3,
   now,
 }: {
   perSecond: number
@@ -33,12 +33,12 @@ export function createAddressLimit({
       const atMs = now()
       const bucket = buckets.get(key)
       if (!bucket) {
-        if (buckets.size >= mostBuckets) buckets.delete(buckets.keys().next().value!)
-        buckets.set(key, { tokens: most - 1, filledAtMs: atMs })
+        if (buckets.size >= maxBuckets) buckets.delete(buckets.keys().next().value!)
+        buckets.set(key, { tokens: max - 1, filledAtMs: atMs })
         return true
       }
       const passedSeconds = passedMs({ sinceMs: bucket.filledAtMs, nowMs: atMs }) / 1000
-      bucket.tokens = Math.min(most, bucket.tokens + passedSeconds * perSecond)
+      bucket.tokens = Math.min(max, bucket.tokens + passedSeconds * perSecond)
       bucket.filledAtMs = atMs
       if (bucket.tokens < 1) return false
       bucket.tokens -= 1

@@ -4,7 +4,7 @@ import { createTurnstile, TurnstileBusy } from '../turnstile.ts'
 
 /** Services whose every write holds a connection from its first statement to its last. */
 const holdsConnection = /^\/(?:functions|rest|auth)\/v1\//
-const mostWaiting = 1000
+const maxWaiting = 1000
 const waitMs = 10_000
 
 /**
@@ -20,7 +20,7 @@ export function shareDatabase(app: FastifyInstance, { connections }: { connectio
   const doors = new Map<string, { pass: ReturnType<typeof createTurnstile>; people: number }>()
 
   async function passThrough<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const door = doors.get(name) ?? { pass: createTurnstile({ atOnce, mostWaiting, waitMs, now }), people: 0 }
+    const door = doors.get(name) ?? { pass: createTurnstile({ atOnce, maxWaiting, waitMs, now }), people: 0 }
     doors.set(name, door)
     door.people++
     try {

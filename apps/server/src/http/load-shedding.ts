@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /** Beyond this delay of the event loop new work makes everything slower for everyone. */
-const mostDelayMs = 200
+const maxDelayMs = 200
 const sampleEveryMs = 500
 const resolutionMs = 10
 
@@ -21,7 +21,7 @@ export function watchLoad(): LoadWatch {
     // The histogram measures how far apart its ticks are; the resolution itself is not delay.
     const meanMs = histogram.mean / 1e6
     delayMs = Number.isNaN(meanMs) ? 0 : Math.max(0, meanMs - resolutionMs)
-    lateSamples = delayMs > mostDelayMs ? lateSamples + 1 : 0
+    lateSamples = delayMs > maxDelayMs ? lateSamples + 1 : 0
     histogram.reset()
   }, sampleEveryMs)
   timer.unref()

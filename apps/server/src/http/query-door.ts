@@ -13,7 +13,7 @@ import { fixedHeaders, logRequest } from './server.ts'
 /** Queries as agents send them. Whatever looks different takes the usual way. */
 const queryPath = /^\/api\/v[23]\/canister\/[a-z0-9-]{1,63}\/query$/
 /** Few queries are longer; longer ones take the usual way, which knows the limit. */
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 type DoorParts = {
   gateway: MountedGateway
@@ -42,7 +42,7 @@ export function openQueryDoor(
     const path = request.url!
     if (request.method !== 'POST' || !queryPath.test(path)) return false
     const length = Number(request.headers['content-length'])
-    if (!(length <= mostBytes) || load.isOverloaded() || hasSeveralHosts(request)) return false
+    if (!(length <= maxBytes) || load.isOverloaded() || hasSeveralHosts(request)) return false
     const remoteAddress = isTrusted ? proxyAddr(request, isTrusted) : (request.socket.remoteAddress ?? '')
     // Who has no share left has none on the usual way either.
     if (!addressLimit.take(remoteAddress)) return false

@@ -18,7 +18,7 @@ const concurrency = 2
 const pollIntervalMs = 2000
 const restartDelayMs = 5000
 /** Looks for a job that failed in a row, of both workers together. */
-const mostFailures = 6
+const maxFailures = 6
 const dayMs = 86_400_000
 
 /**
@@ -109,7 +109,7 @@ function giveUpWhenStuck(runner: Runner): void {
   runner.events.on('job:start', succeed)
   runner.events.on('worker:getJob:error', () => {
     failures++
-    if (failures === mostFailures) runner.stop().catch(() => undefined)
+    if (failures === maxFailures) runner.stop().catch(() => undefined)
   })
 }
 

@@ -8,7 +8,7 @@ import { getMail, listMails, type Mail } from './queries.ts'
 
 /** Where they stand; `hearth.json` names it to the app where it is there. */
 export const outboxPath = '/dev/mail'
-const mostShown = 100
+const maxShown = 100
 const place = 'Mails of this machine'
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
@@ -28,7 +28,7 @@ function outboxRoutes(app: FastifyInstance, { config, database }: Parts): void {
   })
 
   app.get(outboxPath, async (_request, reply) => {
-    const mails = await listMails(database, { limit: mostShown })
+    const mails = await listMails(database, { limit: maxShown })
     return sendPage(reply, { title: 'Mails', place, content: mails.length ? list(mails) : empty() })
   })
 

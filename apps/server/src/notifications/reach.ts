@@ -18,14 +18,14 @@ export async function knows(run: Run, { writerId, readerId }: Pair): Promise<boo
  * takes back whatever the transaction wrote, when there are more than a day has room for.
  */
 export async function reach(run: Run, { writerId, readerId }: Pair): Promise<void> {
-  const { rows } = await run<{ most: number | null; secondsLeft: number | null }>({
+  const { rows } = await run<{ max: number | null; secondsLeft: number | null }>({
     name: 'reach reader',
     text: `
-      select max as most, (extract(epoch from new_until) - extract(epoch from now()))::float8 as "secondsLeft"
+      select max, (extract(epoch from new_until) - extract(epoch from now()))::float8 as "secondsLeft"
       from hearth.reach($1::uuid, array[$2::uuid], $3::integer, $4::integer)`,
     values: [writerId, readerId, maxReachPerDay.newcomer, maxReachPerDay.others],
   })
-  const { most, secondsLeft } = rows[0]!
-  if (most === null) return
-  throw new AppError('too_many_requests', sayReachLimit({ most, secondsLeft }), { retryAfterSeconds: 3600 })
+  const { max, secondsLeft } = rows[0]!
+  if (max === null) return
+  throw new AppError('too_many_requests', sayReachLimit({ max, secondsLeft }), { retryAfterSeconds: 3600 })
 }

@@ -1,6 +1,6 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import type { Category } from '@hearth/contracts/event-values'
-import { countedAtMost } from '@hearth/contracts/limits'
+import { maxCounted } from '@hearth/contracts/limits'
 import type { Database } from '@hearth/database'
 import type { Near } from './near.ts'
 
@@ -65,12 +65,12 @@ const homeStatement = `
     where status = 'published' and visibility = 'public' and visibility in ('public', 'members')
       and starts_at <= to_timestamp($1::float8 / 1000) and starts_at > to_timestamp($1::float8 / 1000) - interval '34 days'
       and ends_at > to_timestamp($1::float8 / 1000)
-    order by starts_at, id limit ${countedAtMost})
+    order by starts_at, id limit ${maxCounted})
     union all
     (select id, category, city, start_date, starts_at, timezone from public.events
     where status = 'published' and visibility = 'public' and visibility in ('public', 'members')
       and starts_at > to_timestamp($1::float8 / 1000)
-    order by starts_at, id limit ${countedAtMost})
+    order by starts_at, id limit ${maxCounted})
   ),
   today as (
     select (to_timestamp($1::float8 / 1000) at time zone coalesce(
@@ -87,7 +87,7 @@ const homeStatement = `
         and e.starts_at > days.day::timestamp at time zone 'UTC' - interval '14 hours'
         and e.starts_at < days.day::timestamp at time zone 'UTC' + interval '36 hours'
         and e.start_date = days.day and e.ends_at > to_timestamp($1::float8 / 1000)
-      order by e.starts_at, e.id limit ${countedAtMost}
+      order by e.starts_at, e.id limit ${maxCounted}
     ) e
   ),
   found as materialized (

@@ -6,7 +6,7 @@ type Made<T> = Places & { page: T }
 type Places = Omit<HomeReading, 'home'>
 
 /** So many of these pages are kept: one for everyone, the others for a city, a clock, or both. */
-const mostKept = 60
+const maxCached = 60
 
 /**
  * The home page, for everyone and for those who are near some of its events. Only where events are is there anything
@@ -21,7 +21,7 @@ export function createHomePages<T>({
   read: (near: Near) => Promise<HomeReading>
   render: (home: HomeData) => Promise<T>
 }): { get(near: Near): Promise<T>; changed(): void } {
-  const cache = createPageCache<Made<T>>({ now, most: mostKept })
+  const cache = createPageCache<Made<T>>({ now, max: maxCached })
   const makeFor = (near: Near) => async () => {
     const { home, ...places } = await read(near)
     return { ...places, page: await render({ ...home, soonest: preferNear(home.soonest, near) }) }

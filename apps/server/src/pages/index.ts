@@ -30,7 +30,7 @@ type Page = { html: string; status: number }
 
 /** Stands for each answer's own nonce in a kept page; random, so that no event's text can hold it. */
 const noncePlace = randomBytes(24).toString('hex')
-const mostKept = 300
+const maxCached = 300
 const longestKeptUrl = 300
 /** These belong to services: what they do not know is an error in their own words, never a page. */
 const servicePath =
@@ -56,7 +56,7 @@ export async function createPages(
   const imageOrigins = otherOrigins(hearthInfo)
   // Some browsers do not count a socket to our own origin as 'self'.
   const connectOrigins = [hearthInfo.site.url.replace(/^http/, 'ws')]
-  const cache = createPageCache<Page>({ now, most: mostKept })
+  const cache = createPageCache<Page>({ now, max: maxCached })
   const heads = web && createSharedHeads({ database, web, siteUrl: hearthInfo.site.url })
   const homePages = createHomePages<Page>({
     now,

@@ -2,9 +2,9 @@ import { DatabaseAway } from '@hearth/database'
 import { describe, expect, it } from 'vitest'
 import { createPageCache } from './page-cache.ts'
 
-function begin({ most = 10 } = {}) {
+function begin({ max = 10 } = {}) {
   const clock = { nowMs: 1_000_000 }
-  const cache = createPageCache<string>({ now: () => clock.nowMs, most })
+  const cache = createPageCache<string>({ now: () => clock.nowMs, max })
   let made = 0
   const make = async () => `page ${++made}`
   return { clock, cache, make, get: (key = 'home') => cache.get(key, make) }
@@ -64,7 +64,7 @@ describe('a page that is the same for everyone', () => {
   })
 
   it('makes room for others', async () => {
-    const { get } = begin({ most: 2 })
+    const { get } = begin({ max: 2 })
     await get('a')
     await get('b')
     await get('c')
@@ -75,7 +75,7 @@ describe('a page that is the same for everyone', () => {
 it('keeps a page neither longer nor shorter because the clock was set back', async () => {
   let nowMs = 10_000_000
   let made = 0
-  const cache = createPageCache<number>({ now: () => nowMs, most: 3 })
+  const cache = createPageCache<number>({ now: () => nowMs, max: 3 })
   const get = () => cache.get('/', async () => ++made)
   await get()
   cache.changed()

@@ -19,7 +19,7 @@ export type PageCache<T> = {
 }
 
 /** Pages that are the same for everyone. While the database is away the last one still stands. */
-export function createPageCache<T>({ now, most }: { now: () => number; most: number }): PageCache<T> {
+export function createPageCache<T>({ now, max }: { now: () => number; max: number }): PageCache<T> {
   const entries = new Map<string, Entry<T>>()
   const making = new Map<string, Promise<T>>()
   let changes = 0
@@ -35,7 +35,7 @@ export function createPageCache<T>({ now, most }: { now: () => number; most: num
     try {
       const page = await make()
       entries.delete(key)
-      if (entries.size >= most) entries.delete(entries.keys().next().value!)
+      if (entries.size >= max) entries.delete(entries.keys().next().value!)
       entries.set(key, { page, madeAtMs, madeAfter, keptMs })
       return page
     } catch (error) {

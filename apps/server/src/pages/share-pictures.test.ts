@@ -27,13 +27,13 @@ it('makes a picture once, however many ask for it', async () => {
 
 it('keeps what was asked for last, within its bytes', async () => {
   const { bytes } = (await begin().get('10'))!
-  const { drawn, get } = begin({ mostKeptBytes: Math.round(bytes.length * 2.5) })
+  const { drawn, get } = begin({ maxCachedBytes: Math.round(bytes.length * 2.5) })
   for (const id of ['10', '11', '10', '12', '10', '11']) await get(id)
   expect(drawn).toEqual(['10', '11', '12', '11'])
 })
 
 it('makes one at a time; who finds the queue full is told so at once', async () => {
-  const { get } = begin({ mostWaiting: 1 })
+  const { get } = begin({ maxWaiting: 1 })
   const answers = await Promise.allSettled([get('10'), get('11'), get('12')])
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
   expect((answers[2] as PromiseRejectedResult).reason).toBeInstanceOf(TurnstileBusy)
@@ -48,7 +48,7 @@ it('tells equal pictures by their tag', async () => {
 })
 
 it('draws nothing, and takes nobody’s turn, for a scene that no page names', async () => {
-  const { drawn, get } = begin({ mostWaiting: 0, mayBeDrawn: async () => false })
+  const { drawn, get } = begin({ maxWaiting: 0, mayBeDrawn: async () => false })
   const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => get(String(index + 1))))
   expect(new Set(answers)).toEqual(new Set([undefined]))
   expect(drawn).toEqual([])

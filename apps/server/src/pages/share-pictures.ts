@@ -21,17 +21,17 @@ export function createSharePictures(
   web: Pick<WebBuild, 'drawSharePicture'>,
   {
     mayBeDrawn,
-    mostKeptBytes = 24 * 1024 * 1024,
-    mostWaiting = 20,
+    maxCachedBytes = 24 * 1024 * 1024,
+    maxWaiting = 20,
     waitMs = 5000,
   }: {
     mayBeDrawn: (scene: { category: string; id: string }) => Promise<boolean>
-    mostKeptBytes?: number
-    mostWaiting?: number
+    maxCachedBytes?: number
+    maxWaiting?: number
     waitMs?: number
   },
 ): SharePictures {
-  const pass = createTurnstile({ atOnce: 1, mostWaiting, waitMs, now: () => performance.now() })
+  const pass = createTurnstile({ atOnce: 1, maxWaiting, waitMs, now: () => performance.now() })
   const kept = new Map<string, PreparedPicture>()
   const making = new Map<string, Promise<PreparedPicture | undefined>>()
   let keptBytes = 0
@@ -52,7 +52,7 @@ export function createSharePictures(
     keptBytes += bytes.length
     kept.set(key, picture)
     for (const [oldest, { bytes: given }] of kept) {
-      if (keptBytes <= mostKeptBytes) break
+      if (keptBytes <= maxCachedBytes) break
       kept.delete(oldest)
       keptBytes -= given.length
     }

@@ -13,7 +13,7 @@ const topicName = z.string().min(1).max(200)
 const eventName = z.string().min(1).max(255)
 
 /** In binary messages a length is one byte. */
-const mostNameBytes = 255
+const maxNameBytes = 255
 
 const batch = z.object({
   messages: z
@@ -101,7 +101,7 @@ export function broadcastRoutes(
       if (!said.success) return reply.code(422).send({ message: 'A broadcast has a topic and an event.' })
       const { topic, event } = said.data
       const names = [`realtime:${topic}`, event]
-      if (Buffer.isBuffer(request.body) && names.some((name) => Buffer.byteLength(name) > mostNameBytes)) {
+      if (Buffer.isBuffer(request.body) && names.some((name) => Buffer.byteLength(name) > maxNameBytes)) {
         return reply.code(422).send({ message: 'For bytes, topic and event have at most 255 bytes.' })
       }
       const isPrivate = request.query.private === 'true'

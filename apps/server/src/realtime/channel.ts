@@ -40,7 +40,7 @@ export type Channel = {
   deliver(message: Outgoing): void
 }
 
-const mostTold = 1000
+const maxNotified = 1000
 
 export function mayListen({ rights }: Pick<Channel, 'rights'>): boolean {
   return rights.broadcast || rights.presence
@@ -97,5 +97,5 @@ function pushTo({ topic, joinRef }: Channel, event: string, payload: object): Ou
 export function rememberTold({ told }: RowBinding, key: string): void {
   told.delete(key)
   told.add(key)
-  if (told.size > mostTold) told.delete(told.values().next().value!)
+  if (told.size > maxNotified) told.delete(told.values().next().value!)
 }

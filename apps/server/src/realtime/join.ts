@@ -12,7 +12,7 @@ import { findViewer, type Viewer } from './viewer.ts'
 
 const prefix = 'realtime:'
 /** A replay brings at most so much; whoever was away longer reads anew. */
-const mostReplayed = 500
+const maxReplayed = 500
 const changeEvents = ['*', 'INSERT', 'UPDATE', 'DELETE'] as const
 
 export const privateOnly = 'PrivateOnly: This project only allows private channels'
@@ -189,7 +189,7 @@ async function replay(
   asked: { since: number; limit?: number | undefined } | undefined,
 ): Promise<{ messages: Outgoing[]; isWhole: boolean }> {
   if (!asked) return { messages: [], isWhole: true }
-  const limit = Math.min(asked.limit ?? mostReplayed, mostReplayed)
+  const limit = Math.min(asked.limit ?? maxReplayed, maxReplayed)
   const said = await readSaidSince(database, channel.asking, {
     topic: channel.name,
     sinceMs: asked.since,

@@ -44,7 +44,7 @@ const apartMs = 10
 const againAfterMs = [60, 250]
 const idleMs = 1000
 /** More at once than anybody follows: whoever listens reads anew instead. */
-const mostAtOnce = 5000
+const maxAtOnce = 5000
 
 const nothing: Heard = { messages: [], changes: [] }
 
@@ -144,10 +144,10 @@ async function readLog(database: Database, since: string): Promise<Reading> {
           text: 'select pg_current_snapshot()::text as snapshot, null as messages, null as changes',
           onlyReads: true,
         }
-      : { name: 'realtime_log', text: LOG, values: [since, mostAtOnce + 1], onlyReads: true },
+      : { name: 'realtime_log', text: LOG, values: [since, maxAtOnce + 1], onlyReads: true },
   )
   const { snapshot, messages, changes } = rows[0]!
-  const isTooMuch = [messages, changes].some((some) => some && some.length > mostAtOnce)
+  const isTooMuch = [messages, changes].some((some) => some && some.length > maxAtOnce)
   if (isTooMuch) return { ...nothing, snapshot, isTooMuch }
   return { snapshot, messages: messages ?? [], changes: changes ?? [], isTooMuch }
 }

@@ -8,10 +8,10 @@ export function misspelledSettings(
 ): { name: string; nearest: string }[] {
   return given.flatMap((name) => {
     if (ours.includes(name)) return []
-    const most = Math.max(1, Math.floor(name.length / 4))
+    const max = Math.max(1, Math.floor(name.length / 4))
     const near = ours
       .map((setting) => ({ setting, steps: editDistance(name, setting) }))
-      .filter(({ steps }) => steps <= most)
+      .filter(({ steps }) => steps <= max)
       .sort((one, other) => one.steps - other.steps)
     return near[0] ? [{ name, nearest: near[0].setting }] : []
   })

@@ -171,7 +171,7 @@ describe('one member', () => {
   })
 
   it('does not take all the places for uploads that are under way', () => {
-    const places = createUploadPlaces({ most: 4, mostPerMember: 2 })
+    const places = createUploadPlaces({ max: 4, maxPerMember: 2 })
     const leave = places.take('ana')!
     expect([places.take('ana'), places.take('ana')].map(Boolean)).toEqual([true, false])
     expect([places.take('ben'), places.take('cleo'), places.take('dana')].map(Boolean)).toEqual([

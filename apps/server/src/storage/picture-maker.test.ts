@@ -126,7 +126,7 @@ describe('what is no picture that we take', () => {
 })
 
 it('works on two pictures at once, lets a few wait and sends the others away', async () => {
-  const narrow = createPictureMaker({ mostWaiting: 1 })
+  const narrow = createPictureMaker({ maxWaiting: 1 })
   const picture = await buildPicture()
   const settled = await Promise.allSettled(Array.from({ length: 5 }, () => narrow.make(picture)))
   expect(settled.map(({ status }) => status)).toEqual([

@@ -23,8 +23,8 @@ const deadlineSeconds = 15
 const retryAfterSeconds = 2
 
 /** Two pictures are worked on at once; further ones wait in a bounded queue. */
-export function createPictureMaker({ mostWaiting = 100, waitMs = 10_000 } = {}): PictureMaker {
-  const pass = createTurnstile({ atOnce: 2, mostWaiting, waitMs, now: () => performance.now() })
+export function createPictureMaker({ maxWaiting = 100, waitMs = 10_000 } = {}): PictureMaker {
+  const pass = createTurnstile({ atOnce: 2, maxWaiting, waitMs, now: () => performance.now() })
 
   const takeTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     try {

@@ -16,12 +16,12 @@ const size = 8000
  * Rows of one table. A thousand are counted, each found once and looked at once; a sample says how, and a page is
  * read beside them.
  */
-const readAtMost = 2500
+const maxRowsRead = 2500
 /**
  * Of the index of the search: what is gone along and what is found of four kinds, which is 5000 of each at most. All
  * of it is 23,000.
  */
-const searchedAtMost = 10_000
+const maxSearched = 10_000
 
 /**
  * What may read more, with its own bound and the reason for it. Nothing is added here: what is new is mended instead.
@@ -52,8 +52,8 @@ afterAll(async () => {
   await db.drop()
 })
 
-const tooMuch = (read: Record<string, number>, most: number) =>
-  Object.entries(read).filter(([, rows]) => rows > most)
+const tooMuch = (read: Record<string, number>, max: number) =>
+  Object.entries(read).filter(([, rows]) => rows > max)
 
 const isPage = (question: Question) =>
   'get' in question && /^\/(?:$|event\/[^.]*$|venues\/|service-providers\/|profile\/)/.test(question.get)
@@ -61,13 +61,13 @@ const named = (questions: readonly Question[]) =>
   questions.filter((question) => !isPage(question)).map((question) => [question.what, question] as const)
 
 it.each(named([...screens, ...adminScreens, ...feeds]))('%s', async (what, question) => {
-  const most = more.get(what) ?? readAtMost
-  expect(tooMuch(await grown.rowsRead(await grown.ask(question)), most)).toEqual([])
+  const max = more.get(what) ?? maxRowsRead
+  expect(tooMuch(await grown.rowsRead(await grown.ask(question)), max)).toEqual([])
 })
 
 it.each(named(searches))('%s', async (what, question) => {
-  const most = more.get(what) ?? searchedAtMost
-  expect(tooMuch(await grown.rowsRead(await grown.ask(question)), most)).toEqual([])
+  const max = more.get(what) ?? maxSearched
+  expect(tooMuch(await grown.rowsRead(await grown.ask(question)), max)).toEqual([])
 })
 
 const timers: [string, () => Promise<unknown>][] = [
@@ -80,13 +80,13 @@ const timers: [string, () => Promise<unknown>][] = [
 ]
 it.each(timers)('Timer: %s', async (_, work) => {
   const asked = await grown.asks(work)
-  expect(tooMuch(await grown.rowsRead(asked), readAtMost)).toEqual([])
+  expect(tooMuch(await grown.rowsRead(asked), maxRowsRead)).toEqual([])
 })
 
 it('would see a table that is walked', async () => {
   const walk = { name: 'a walk', text: 'select count(*) from public.attendances where party > 2' }
   expect(
-    tooMuch(await grown.rowsRead([{ actor: { role: 'hearth_engine' }, statement: walk }]), readAtMost),
+    tooMuch(await grown.rowsRead([{ actor: { role: 'hearth_engine' }, statement: walk }]), maxRowsRead),
   ).toEqual([['attendances', expect.any(Number)]])
 })
 

@@ -1,8 +1,8 @@
-import { countedAtMost } from '@hearth/contracts/limits'
+import { maxCounted } from '@hearth/contracts/limits'
 
 /** A number of what was found, as people read it: beyond a thousand nobody counts. */
 export function formatCount(count: number): string {
-  return count >= countedAtMost ? `${countedAtMost.toLocaleString('en')}+` : `${count}`
+  return count >= maxCounted ? `${maxCounted.toLocaleString('en')}+` : `${count}`
 }
 
 /** For `data-counts` of whatever stands around choices: their numbers are "at least" (`choice.css`). */

@@ -1,4 +1,4 @@
-import { countedAtMost } from '@hearth/contracts/limits'
+import { maxCounted } from '@hearth/contracts/limits'
 import type { ComponentProps, ReactNode } from 'react'
 import { formatCount } from '../format/format-count.ts'
 
@@ -44,7 +44,7 @@ function Choice({ label, help, count, className, ...rest }: ChoiceProps) {
       </span>
       {/* The space parts label and number for whoever hears them; between the boxes it takes no room. */}{' '}
       {count !== undefined && (
-        <span className="choice-count" data-exact={count === 0 || count >= countedAtMost || undefined}>
+        <span className="choice-count" data-exact={count === 0 || count >= maxCounted || undefined}>
           {formatCount(count)}
         </span>
       )}

@@ -9,7 +9,7 @@ export type SuggestedMember = { id: string; username: string; name: string; phot
 /** Somebody who types goes on typing: what follows sooner than this is not asked for. */
 const typingPauseMs = 160
 const shortestName = 2
-const atMost = 6
+const max = 6
 
 type Hit = { kind: string; id: string; title: string; line: string | null; photo: string | null }
 
@@ -27,7 +27,7 @@ function suggestedOptions(typed: string) {
         .flatMap(({ kind, id, title, line, photo }) =>
           kind === 'members' && line ? [{ id, username: line.replace(/^@/, ''), name: title, photo }] : [],
         )
-        .slice(0, atMost)
+        .slice(0, max)
     },
   })
 }

@@ -49,7 +49,7 @@ export function DrawnMap({
 
 function drawingOf({ latitude, longitude }: Position) {
   const random = createRandom(fnv1a(`${latitude.toFixed(3)} ${longitude.toFixed(3)}`))
-  const between = (least: number, most: number) => Math.round(least + random() * (most - least))
+  const between = (least: number, max: number) => Math.round(least + random() * (max - least))
   /** A street from side to side, that bends twice. */
   const across = (y: number) =>
     `M-10 ${y}C${between(90, 200)} ${y + between(-60, 60)} ${between(240, 330)} ${y + between(-60, 60)} ${between(340, 420)} ${y + between(-40, 40)}S${between(520, 640)} ${y + between(-70, 70)} 730 ${y + between(-50, 50)}`

@@ -30,13 +30,13 @@ type LiveMapProps = {
   firstView?: View
 }
 
-const [leastZoom, mostZoom] = [1, 18]
+const [leastZoom, maxZoom] = [1, 18]
 /** So many pictures in a row that do not come, before the map says so. */
 const failuresTold = 3
 const stepPixels = 80
 const pinStepPixels = 8
 /** So many things at one door are named. */
-const labelsAtMost = 5
+const maxLabels = 5
 
 /**
  * A map of pictures from the deployment's tile server, with places on it. It takes no wheel and no single finger, so a
@@ -54,7 +54,7 @@ export function LiveMap({ label, markers, selectedId, onSelect, onPlace, firstVi
   const isDrawn = !tiles || failed
 
   const zoomBy = (steps: number) =>
-    setView((now) => now && { ...now, zoom: Math.min(mostZoom, Math.max(leastZoom, now.zoom + steps)) })
+    setView((now) => now && { ...now, zoom: Math.min(maxZoom, Math.max(leastZoom, now.zoom + steps)) })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     const [x, y] = arrows[event.key] ?? [0, 0]
@@ -85,7 +85,7 @@ export function LiveMap({ label, markers, selectedId, onSelect, onPlace, firstVi
             center={[view.center.latitude, view.center.longitude]}
             zoom={view.zoom}
             minZoom={leastZoom}
-            maxZoom={mostZoom}
+            maxZoom={maxZoom}
             animate={false}
             provider={(x, y, z) => addressOf(tiles, { x, y, z })}
             dprs={[]}
@@ -117,7 +117,7 @@ export function LiveMap({ label, markers, selectedId, onSelect, onPlace, firstVi
                     group={group}
                     selectedId={selected?.id}
                     onSelect={select}
-                    onCloser={() => setView({ center: group, zoom: Math.min(mostZoom, view.zoom + 2) })}
+                    onCloser={() => setView({ center: group, zoom: Math.min(maxZoom, view.zoom + 2) })}
                   />
                 )}
               </Overlay>
@@ -134,7 +134,7 @@ export function LiveMap({ label, markers, selectedId, onSelect, onPlace, firstVi
         <button
           type="button"
           aria-label={words.closer}
-          disabled={(view?.zoom ?? 0) >= mostZoom}
+          disabled={(view?.zoom ?? 0) >= maxZoom}
           onClick={() => zoomBy(1)}
         >
           <Plus size={20} aria-hidden="true" />
@@ -213,7 +213,7 @@ function Pin({
 
 /** What stands at a place: one thing, or the first of several at the same door. */
 function PlaceLabel({ markers }: { markers: readonly MapMarker[] }) {
-  const shown = markers.slice(0, labelsAtMost)
+  const shown = markers.slice(0, maxLabels)
   const left = markers.length - shown.length
   return (
     <ul className="map-label">

@@ -9,12 +9,12 @@ export type WorldPoint = { x: number; y: number }
 
 const tilePixels = 256
 /** Further north or south the web's maps show nothing (Web Mercator). */
-const mostLatitude = 85.0511
+const maxLatitude = 85.0511
 
 /** Where a position lies on the world's map at a zoom, which need not be whole. */
 export function worldPoint({ latitude, longitude }: Position, zoom: number): WorldPoint {
   const size = tilePixels * 2 ** zoom
-  const sin = Math.sin((clamp(latitude, -mostLatitude, mostLatitude) * Math.PI) / 180)
+  const sin = Math.sin((clamp(latitude, -maxLatitude, maxLatitude) * Math.PI) / 180)
   return {
     x: ((longitude + 180) / 360) * size,
     y: (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * size,
@@ -26,7 +26,7 @@ export function positionAt({ x, y }: WorldPoint, zoom: number): Position {
   const size = tilePixels * 2 ** zoom
   const angle = Math.PI * (1 - (2 * y) / size)
   return {
-    latitude: clamp((Math.atan(Math.sinh(angle)) * 180) / Math.PI, -mostLatitude, mostLatitude),
+    latitude: clamp((Math.atan(Math.sinh(angle)) * 180) / Math.PI, -maxLatitude, maxLatitude),
     longitude: clamp((x / size) * 360 - 180, -180, 180),
   }
 }
@@ -80,6 +80,6 @@ export const rounded = ({ latitude, longitude }: Position): Position => ({
   longitude: Math.round(longitude * 1e4) / 1e4,
 })
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value))
+function clamp(value: number, least: number, max: number): number {
+  return Math.min(max, Math.max(least, value))
 }

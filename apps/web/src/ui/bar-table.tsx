@@ -31,7 +31,7 @@ export function BarTable({
   bars: readonly Bar[]
   hasLongLabels?: boolean
 }) {
-  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const max = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <table className="bar-table">
       <caption>{caption}</caption>
@@ -55,7 +55,7 @@ export function BarTable({
               <span className="bar-table-bar">
                 <svg className="bar" aria-hidden="true">
                   {value > 0 && (
-                    <rect width={`${Math.max(shortestBar, (value / most) * 100)}%`} height="100%" rx="6" />
+                    <rect width={`${Math.max(shortestBar, (value / max) * 100)}%`} height="100%" rx="6" />
                   )}
                 </svg>
                 <span>{value.toLocaleString('en')}</span>

@@ -1,4 +1,4 @@
-import { longestReportedMessage, mostErrorsAtOnce, mostPlaces } from '../moderation/reportable.ts'
+import { longestReportedMessage, maxErrorsAtOnce, maxPlaces } from '../moderation/reportable.ts'
 import { pagePatterns } from '../pages.ts'
 import { z } from '../zod.ts'
 
@@ -16,11 +16,11 @@ export const reportErrorsRequestSchema = z.strictObject({
       z.strictObject({
         message: z.string().min(1).max(longestReportedMessage),
         route: z.enum(pagePatterns),
-        places: z.array(z.string().regex(/^\/assets\/[\w.-]{1,60}\.js:\d{1,6}:\d{1,6}$/)).max(mostPlaces),
+        places: z.array(z.string().regex(/^\/assets\/[\w.-]{1,60}\.js:\d{1,6}:\d{1,6}$/)).max(maxPlaces),
       }),
     )
     .min(1)
-    .max(mostErrorsAtOnce),
+    .max(maxErrorsAtOnce),
 })
 const reportErrorsReplySchema = z.object({ taken: z.number() })
 

@@ -1,5 +1,5 @@
 import { usernameRules } from '../account/usernames.ts'
-import { answerModes, guestListAudiences, partyAtMost } from '../event/event-values.ts'
+import { answerModes, guestListAudiences, maxParty } from '../event/event-values.ts'
 import { longText } from '../fields/text-fields.ts'
 import { wallMoment } from '../fields/wall-moment.ts'
 import { z } from '../zod.ts'
@@ -18,7 +18,7 @@ export const answerRequestSchema = z.strictObject({
     .number()
     .int()
     .min(1, 'At least one person comes.')
-    .max(partyAtMost, 'At most six people can come together.')
+    .max(maxParty, 'At most six people can come together.')
     .default(1),
   note: longText(500).optional(),
   staysUnseen: z.boolean().optional(),
@@ -44,7 +44,7 @@ export type AnswerReply = z.infer<typeof answerReplySchema>
 export const setAnsweringRequestSchema = z.strictObject({
   eventId,
   mode: z.enum(answerModes),
-  partyLimit: z.number().int().min(1).max(partyAtMost),
+  partyLimit: z.number().int().min(1).max(maxParty),
   guestList: z.enum(guestListAudiences),
   hidesAddress: z.boolean(),
   /** The last moment for answers, on the event's clock. Left out it stays as it is; `null` takes it away. */

@@ -1,9 +1,9 @@
 import { line, longText } from '../fields/text-fields.ts'
 import { z } from '../zod.ts'
-import { commentAtMost, messageTextLimits } from './conversation-values.ts'
+import { maxComment, messageTextLimits } from './conversation-values.ts'
 
 const eventId = z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.')
-const words = longText(commentAtMost).min(1, 'Write a few words first.')
+const words = longText(maxComment).min(1, 'Write a few words first.')
 
 /** `say-comment {id, eventId, body, replyTo?}`: says something at an event, or beneath what somebody said there. */
 export const sayCommentRequestSchema = z.strictObject({

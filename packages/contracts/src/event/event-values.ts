@@ -54,7 +54,7 @@ export type AccessFact = keyof typeof accessValues
 export const accessIds = Object.keys(accessValues) as [AccessFact, ...AccessFact[]]
 
 /** So many people host an event beside its owner at the most, those who are invited included. */
-export const mostCoHosts = 10
+export const maxCoHosts = 10
 
 /** How somebody comes to an event: its hosts choose. */
 export const answerModes = ['open', 'approval', 'invitation'] as const
@@ -65,4 +65,4 @@ export const guestListAudiences = ['everyone', 'members', 'coming', 'hosts'] as 
 export type GuestListAudience = (typeof guestListAudiences)[number]
 
 /** The largest party of one answer; hosts may set a smaller one. */
-export const partyAtMost = 6
+export const maxParty = 6

@@ -89,7 +89,7 @@ export type BrowseRequest = {
   past?: boolean
 }
 /** Most ids that one `browseEvents` takes. */
-export const browsedIdsAtMost = 100
+export const maxBrowsedIds = 100
 export type NamedCount = { name: string; count: number }
 export type BrowsePage = {
   events: EventRecord[]
@@ -111,14 +111,14 @@ export const eventTextLimits = {
   url: 500,
   series: 80,
 } as const
-const eventTagsAtMost = 10
-const eventLastsAtMostDays = 31
+const maxEventTags = 10
+const maxEventDays = 31
 
 const image = picture(eventTextLimits.url)
 const date = z.string().refine(isCalendarDate, 'Use a date that exists, like 2026-12-31.')
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 19:30.')
-const wholeNumber = (most: number) =>
-  z.number().int('Use a whole number.').min(0, 'Use 0 or more.').max(most, `Use at most ${most}.`)
+const wholeNumber = (max: number) =>
+  z.number().int('Use a whole number.').min(0, 'Use 0 or more.').max(max, `Use at most ${max}.`)
 
 /**
  * What a member may say of an event. Form and engine share it, so both refuse with the same sentences, under the
@@ -166,7 +166,7 @@ export const eventInputSchema = z
     image: image.optional(),
     tags: z
       .array(line(eventTextLimits.tag).min(1, 'Leave no tag empty.'))
-      .max(eventTagsAtMost, `Use at most ${eventTagsAtMost} tags.`),
+      .max(maxEventTags, `Use at most ${maxEventTags} tags.`),
     externalUrl: link(eventTextLimits.url).optional(),
     // Empty keeps the link that the record does not say.
     onlineUrl: z.literal('').or(link(eventTextLimits.url)).optional(),
@@ -197,7 +197,7 @@ function timingProblems(timing: EventTiming): Problem[] {
   if (timing.allDay) {
     if (timing.endDate && timing.endDate < timing.startDate)
       return [at('endDate', 'Choose an end on or after the start.')]
-    return lastsTooLong(timing) ? [at('endDate', `An event lasts at most ${eventLastsAtMostDays} days.`)] : []
+    return lastsTooLong(timing) ? [at('endDate', `An event lasts at most ${maxEventDays} days.`)] : []
   }
   if (!timing.startTime) return [at('startTime', 'Say when it begins, or choose all day.')]
   const zone = timing.timezone
@@ -211,7 +211,7 @@ function timingProblems(timing: EventTiming): Problem[] {
     return [at('endTime', 'The clocks change here: this time does not exist on that day.')]
   if (end <= start)
     return [at('endTime', 'Choose an end after the start. If it ends the next day, set the end date.')]
-  return lastsTooLong(timing) ? [at('endDate', `An event lasts at most ${eventLastsAtMostDays} days.`)] : []
+  return lastsTooLong(timing) ? [at('endDate', `An event lasts at most ${maxEventDays} days.`)] : []
 }
 
 function placeProblems(event: {
@@ -241,7 +241,7 @@ function priceProblems(pricing: EventPricing): Problem[] {
 }
 
 function lastsTooLong({ startDate, endDate }: EventTiming): boolean {
-  return !!endDate && (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 > eventLastsAtMostDays
+  return !!endDate && (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 > maxEventDays
 }
 
 /** True for YYYY-MM-DD that stands in the calendar, from 2000 to 2199. */

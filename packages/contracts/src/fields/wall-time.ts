@@ -5,7 +5,7 @@ export type WallTime = { date: string; time: string; timeZone: string }
 
 let known: Set<string> | undefined
 /** Of names that differ in letter case alone there are many; no more than this are kept. */
-const mostKnown = 2000
+const maxKnown = 2000
 
 /** True when the runtime's time zone database knows the name. Offsets such as `+02:00` are not zones. */
 export function isTimeZone(name: string): boolean {
@@ -15,7 +15,7 @@ export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
-    if (known.size < mostKnown) known.add(name)
+    if (known.size < maxKnown) known.add(name)
     return true
   } catch {
     return false

@@ -24,4 +24,4 @@ export const profileFields = {
 export type ProfileField = keyof typeof profileFields
 export const profileFieldIds = Object.keys(profileFields) as [ProfileField, ...ProfileField[]]
 /** Entries that a list of a profile holds at most. */
-export const profileListAtMost = 12
+export const maxProfileList = 12

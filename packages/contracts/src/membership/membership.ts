@@ -26,16 +26,16 @@ const pledgeSchema = z
       /** Minor units of `currency` (ISO 4217). */
       amount: whole
         .min(pledgeRules.leastMoney, 'Use a larger amount.')
-        .max(pledgeRules.mostMoney, 'Use a smaller amount.'),
+        .max(pledgeRules.maxMoney, 'Use a smaller amount.'),
       currency: z.string().regex(/^[A-Z]{3}$/, 'Choose a currency.'),
       per,
     }),
     z.strictObject({ kind: z.literal('hours'), amount: whole, per }),
   ])
   .superRefine(({ kind, amount, per }, context) => {
-    const most = pledgeRules.mostHours[per]
-    if (kind === 'hours' && amount > most)
-      context.addIssue({ code: 'custom', path: ['amount'], message: `Use at most ${most} hours a ${per}.` })
+    const max = pledgeRules.maxHours[per]
+    if (kind === 'hours' && amount > max)
+      context.addIssue({ code: 'custom', path: ['amount'], message: `Use at most ${max} hours a ${per}.` })
   })
 
 /** `save-pledge {pledge}`: notes what a member who belongs would give, or with `null` that they end it. */
@@ -45,7 +45,7 @@ export const savePledgeReplySchema = z.object({ isPledged: z.boolean() })
 /** `ask-stewardship {id, words}`: a member who belongs asks to be a steward; the browser makes the id. */
 export const askStewardshipRequestSchema = z.strictObject({
   id: z.uuid(),
-  words: longText(stewardWords.most).min(stewardWords.least, 'Say a little more about why.'),
+  words: longText(stewardWords.max).min(stewardWords.least, 'Say a little more about why.'),
 })
 /** `withdraw-stewardship {id}`: takes that back. */
 export const withdrawStewardshipRequestSchema = z.strictObject({ id: z.uuid() })

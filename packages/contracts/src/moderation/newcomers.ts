@@ -10,10 +10,10 @@ const deeds = {
 export type NewcomerDeed = keyof typeof deeds
 
 /** The end of what somebody new may do in a day; they stay new for so long, which may be without an end. */
-export type NewcomerLimit = { most: number; secondsLeft: number }
+export type NewcomerLimit = { max: number; secondsLeft: number }
 
-export function sayNewcomerLimit(deed: NewcomerDeed, { most, secondsLeft }: NewcomerLimit): string {
-  return `You are new here, and at first there is room for ${most} ${deeds[deed]} a day. You can go on freely ${sayUntilNoLongerNew(secondsLeft)}.`
+export function sayNewcomerLimit(deed: NewcomerDeed, { max, secondsLeft }: NewcomerLimit): string {
+  return `You are new here, and at first there is room for ${max} ${deeds[deed]} a day. You can go on freely ${sayUntilNoLongerNew(secondsLeft)}.`
 }
 
 /** When somebody new is new no more. */

@@ -1,7 +1,7 @@
 import { withoutSecrets } from '../fields/without-secrets.ts'
 
-export const mostErrorsAtOnce = 20
-export const mostPlaces = 5
+export const maxErrorsAtOnce = 20
+export const maxPlaces = 5
 export const longestReportedMessage = 300
 
 const name = '[A-Za-z_$][\\w$.]{0,40}'
@@ -44,7 +44,7 @@ export function reportableMessage(message: string): string {
 /** Where in our own files it happened, the innermost place first. */
 export function reportablePlaces(stack = ''): string[] {
   return [...stack.matchAll(/\/assets\/[\w.-]{1,60}\.js:\d{1,6}:\d{1,6}/g)]
-    .slice(0, mostPlaces)
+    .slice(0, maxPlaces)
     .map(([place]) => place)
 }
 

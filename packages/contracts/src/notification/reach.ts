@@ -5,10 +5,10 @@ export const maxReachPerDay = { newcomer: 10, others: 100 } as const
 
 /** The end of it, for somebody new as for everybody else (`secondsLeft` is null). */
 export function sayReachLimit({
-  most,
+  max,
   secondsLeft,
 }: Omit<NewcomerLimit, 'secondsLeft'> & { secondsLeft: number | null }) {
   return secondsLeft === null
-    ? `You have reached ${most} people today who do not know you. Please go on tomorrow.`
-    : `You are new here, and at first you can reach ${most} people a day who do not know you. You can go on freely ${sayUntilNoLongerNew(secondsLeft)}.`
+    ? `You have reached ${max} people today who do not know you. Please go on tomorrow.`
+    : `You are new here, and at first you can reach ${max} people a day who do not know you. You can go on freely ${sayUntilNoLongerNew(secondsLeft)}.`
 }

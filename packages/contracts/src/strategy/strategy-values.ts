@@ -25,6 +25,6 @@ export const strategyRules = {
   goalAboutLength: 600,
   itemAboutLength: 2000,
   commentLength: 1000,
-  mostTarget: 10_000_000,
-  mostGoals: 30,
+  maxTarget: 10_000_000,
+  maxGoals: 30,
 } as const

@@ -22,7 +22,7 @@ export const saveGoalRequestSchema = z.strictObject({
     .number('Use a whole number.')
     .int('Use a whole number.')
     .min(1, 'Use a number above zero.')
-    .max(rules.mostTarget, 'Use a smaller number.'),
+    .max(rules.maxTarget, 'Use a smaller number.'),
   until: z.iso.date('Choose a day.'),
 })
 /** `save-roadmap-item`: adds or changes an item of the roadmap. */

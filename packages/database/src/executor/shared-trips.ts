@@ -19,9 +19,9 @@ type Passenger = {
 }
 
 /** So many reads wait for each other at the most. */
-const mostPerTrip = 8
+const maxPerBatch = 8
 /** So many trips are under way on a connection: when one has ended, PostgreSQL finds the next without being woken for it. */
-const mostUnderWay = 2
+const maxUnderWay = 2
 /** A trip that takes longer is not waited for: something slow is on it. */
 const patienceMs = 2
 
@@ -74,11 +74,11 @@ function createLine(waiting: Passenger[], { onSlow }: { onSlow: () => void }) {
 
   /** Who goes now: nobody when there is nobody, or when the trip would follow another half empty. */
   const board = async (): Promise<readonly Passenger[]> => {
-    if (underWay === 0 && waiting.length < mostPerTrip) await allThatArrived()
-    const mayFollow = underWay < mostUnderWay && waiting.length >= mostPerTrip
+    if (underWay === 0 && waiting.length < maxPerBatch) await allThatArrived()
+    const mayFollow = underWay < maxUnderWay && waiting.length >= maxPerBatch
     if (!isOpen || (underWay > 0 && !mayFollow)) return []
     patience.refresh()
-    return waiting.splice(0, mostPerTrip)
+    return waiting.splice(0, maxPerBatch)
   }
 
   const depart = (client: pg.PoolClient, passengers: readonly Passenger[]): void => {
@@ -115,7 +115,7 @@ function createLine(waiting: Passenger[], { onSlow }: { onSlow: () => void }) {
   return {
     /** Says that one more is waiting. */
     call(): void {
-      if (underWay > 0 && waiting.length >= mostPerTrip) wake()
+      if (underWay > 0 && waiting.length >= maxPerBatch) wake()
     },
     /** To and fro until nobody waits. Never rejects: what fails is told to whoever is aboard. */
     async run(connect: () => Promise<pg.PoolClient>): Promise<void> {

@@ -12,7 +12,7 @@ export function choices(seed: number) {
     chance,
     pick: <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!,
     /** A whole number from 0 to `most`. */
-    upTo: (most: number) => Math.floor(random() * (most + 1)),
+    upTo: (max: number) => Math.floor(random() * (max + 1)),
     some: <T>(from: readonly T[]) => from.filter(() => chance(0.4)),
     maybe: <K extends string, T>(of: number, key: K, value: () => T) =>
       (chance(of) ? { [key]: value() } : {}) as { [P in K]?: T },
@@ -58,8 +58,8 @@ const dayMs = 86_400_000
 export const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 /** So many words at the most, with what may stand between words. */
-export function randomText({ pick, upTo }: Choices, most: number): string {
-  return Array.from({ length: 1 + upTo(most - 1) }, () => pick(words)).join(
+export function randomText({ pick, upTo }: Choices, max: number): string {
+  return Array.from({ length: 1 + upTo(max - 1) }, () => pick(words)).join(
     pick([' ', ', ', '! ', ' – ', '. ']),
   )
 }
@@ -69,7 +69,7 @@ export function randomEvent(by: Choices, nowMs: number): EventInput {
   const { chance, pick, upTo, some, maybe } = by
   const isSloppy = chance(0.3)
   const or = <T>(good: () => T, slips: readonly T[]): T => (isSloppy && chance(0.15) ? pick(slips) : good())
-  const text = (most: number) => randomText(by, most)
+  const text = (max: number) => randomText(by, max)
   const low = upTo(2000)
   const isFree = chance(0.5)
   const byDonation = chance(0.2)

@@ -2,7 +2,7 @@ import { IDL } from '@dfinity/candid'
 import { toCandidEvent, toCandidEventInput } from '@hearth/contracts/candid-event'
 import { expect, test } from 'vitest'
 import { buildEvent, randomRecord, seededRandom } from '../testing/build-event.ts'
-import { argumentAtMostBytes, decodeArguments, UnreadableArgument } from './argument.ts'
+import { decodeArguments, maxArgumentBytes, UnreadableArgument } from './argument.ts'
 import { methodType } from './interface.ts'
 
 const createEvent = methodType('createEvent').takes
@@ -76,7 +76,7 @@ test.each([
   ['more types than any method needs', [...didl, 0xff, 0xff, 0xff, 0x7f]],
   ['a type that no method takes', [...didl, 1, 0x6b, 0, 1, 0]],
   ['a text that is not UTF-8', [...didl, 0, 1, 0x71, 2, 0xc3, 0x28]],
-  ['too many bytes', Array(argumentAtMostBytes + 1).fill(0)],
+  ['too many bytes', Array(maxArgumentBytes + 1).fill(0)],
 ])('%s is refused at once', (_what, bytes) => {
   expect(() => decodeArguments([IDL.Text], Uint8Array.from(bytes))).toThrow(UnreadableArgument)
 })

@@ -8,13 +8,13 @@ import { IDL } from '@dfinity/candid'
 // What this lets through costs `IDL.decode` time in proportion to its length.
 
 /** Largest argument in bytes: the longest event with room to spare, so that too long a text is refused by its field. */
-export const argumentAtMostBytes = 131_072
+export const maxArgumentBytes = 131_072
 
-const tableAtMost = 128
-const fieldsAtMost = 512
-const argumentsAtMost = 8
-const depthAtMost = 16
-const stepsAtMost = 20_000
+const maxTable = 128
+const maxFields = 512
+const maxArguments = 8
+const maxDepth = 16
+const maxSteps = 20_000
 
 type WireType = { kind: 'opt' | 'vec'; of: number } | { kind: 'record'; fields: number[] }
 
@@ -26,15 +26,15 @@ export class UnreadableArgument extends Error {
 }
 
 /** Arguments up to this length are kept, so many of each method's. */
-const keptAtMostBytes = 256
-const keptAtMost = 256
+const maxCachedBytes = 256
+const maxCached = 256
 
 // Everybody who opens a page asks the same: reading it again would cost more than looking it up.
 const kept = new WeakMap<IDL.Type[], Map<string, readonly unknown[]>>()
 
 /** The arguments that the bytes carry, not to be changed by whoever reads them. Throws as `readArguments` does. */
 export function decodeArguments(types: IDL.Type[], bytes: Uint8Array): readonly unknown[] {
-  if (bytes.length > keptAtMostBytes) return readArguments(types, bytes)
+  if (bytes.length > maxCachedBytes) return readArguments(types, bytes)
   let known = kept.get(types)
   if (!known) {
     known = new Map()
@@ -44,7 +44,7 @@ export function decodeArguments(types: IDL.Type[], bytes: Uint8Array): readonly 
   let decoded = known.get(key)
   if (!decoded) {
     decoded = readArguments(types, bytes)
-    if (known.size >= keptAtMost) known.clear()
+    if (known.size >= maxCached) known.clear()
     known.set(key, decoded)
   }
   return decoded
@@ -52,8 +52,8 @@ export function decodeArguments(types: IDL.Type[], bytes: Uint8Array): readonly 
 
 /** The arguments that the bytes carry. Throws `UnreadableArgument` when they do not read as these types. */
 function readArguments(types: IDL.Type[], bytes: Uint8Array): unknown[] {
-  if (bytes.length > argumentAtMostBytes)
-    throw new UnreadableArgument(`The argument is longer than ${argumentAtMostBytes} bytes.`)
+  if (bytes.length > maxArgumentBytes)
+    throw new UnreadableArgument(`The argument is longer than ${maxArgumentBytes} bytes.`)
   new Walk(bytes).everything()
   try {
     // A copy, because the library reads the whole buffer behind a view.
@@ -81,7 +81,7 @@ class Walk {
     for (const letter of [0x44, 0x49, 0x44, 0x4c])
       if (this.byte() !== letter) throw new UnreadableArgument('It does not begin with DIDL.')
     this.readTable()
-    const count = this.unsigned(argumentsAtMost, 'arguments')
+    const count = this.unsigned(maxArguments, 'arguments')
     const types = Array.from({ length: count }, () => this.reference())
     for (const type of types) this.value(type, 0)
     if (this.at !== this.bytes.length)
@@ -89,8 +89,8 @@ class Walk {
   }
 
   private readTable(): void {
-    const count = this.unsigned(tableAtMost, 'types')
-    let fieldsLeft = fieldsAtMost
+    const count = this.unsigned(maxTable, 'types')
+    let fieldsLeft = maxFields
     for (let i = 0; i < count; i++) {
       const opcode = this.signed()
       if (opcode === -18 || opcode === -19) {
@@ -126,8 +126,7 @@ class Walk {
   }
 
   private value(type: number, depth: number): void {
-    if (++this.steps > stepsAtMost || depth > depthAtMost)
-      throw new UnreadableArgument('It holds too many values.')
+    if (++this.steps > maxSteps || depth > maxDepth) throw new UnreadableArgument('It holds too many values.')
     if (type < 0) {
       this.primitive(type)
       return
@@ -138,7 +137,7 @@ class Walk {
     } else if (wire.kind === 'opt') {
       if (this.flag()) this.value(wire.of, depth + 1)
     } else {
-      const count = this.unsigned(stepsAtMost, 'elements')
+      const count = this.unsigned(maxSteps, 'elements')
       for (let i = 0; i < count; i++) this.value(wire.of, depth + 1)
     }
   }
@@ -188,12 +187,12 @@ class Walk {
       if (length === 10) throw new UnreadableArgument('A number is too long.')
   }
 
-  private unsigned(atMost: number, what: string): number {
+  private unsigned(max: number, what: string): number {
     let value = 0
     for (let weight = 1; ; weight *= 128) {
       const byte = this.byte()
       value += (byte & 0x7f) * weight
-      if (value > atMost || weight > 2 ** 35) throw new UnreadableArgument(`It holds too many ${what}.`)
+      if (value > max || weight > 2 ** 35) throw new UnreadableArgument(`It holds too many ${what}.`)
       if (byte < 0x80) return value
     }
   }

@@ -45,7 +45,7 @@ export type ExecutorParts = {
 /** So many transactions of calls that share one are open at once: while one waits for the disk, another runs. */
 const groupsAtOnce = 2
 /** So many calls share a transaction at the most. */
-const mostPerGroup = 32
+const maxPerGroup = 32
 
 type GroupedCall = { canister: Canister; request: ValidRequest; end: (execution: Promise<Execution>) => void }
 
@@ -68,7 +68,7 @@ export class Executor {
   readonly #running = new Map<string, RunningRequest & { execution: Promise<Execution> }>()
   readonly #groups = createGroups<GroupedCall>({
     atOnce: groupsAtOnce,
-    most: mostPerGroup,
+    max: maxPerGroup,
     depart: (group) => this.#runGroup(group),
   })
 

@@ -3,7 +3,7 @@ import { createGroups } from './groups.ts'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-function watched(options: { atOnce: number; most: number }) {
+function watched(options: { atOnce: number; max: number }) {
   const departed: { group: string[]; arrive: () => void }[] = []
   const groups = createGroups<string>({
     ...options,
@@ -14,14 +14,14 @@ function watched(options: { atOnce: number; most: number }) {
 
 describe('groups', () => {
   it('take together what comes at the same moment', async () => {
-    const { groups, left } = watched({ atOnce: 1, most: 10 })
+    const { groups, left } = watched({ atOnce: 1, max: 10 })
     for (const item of 'abc') groups.add(item)
     await nextTurn()
     expect(left()).toEqual(['abc'])
   })
 
   it('gather whoever comes while all are under way, and leave once one returns', async () => {
-    const { groups, departed, left } = watched({ atOnce: 2, most: 10 })
+    const { groups, departed, left } = watched({ atOnce: 2, max: 10 })
     groups.add('a')
     await nextTurn()
     groups.add('b')
@@ -36,7 +36,7 @@ describe('groups', () => {
   })
 
   it('have no more items than allowed', async () => {
-    const { groups, departed, left } = watched({ atOnce: 1, most: 2 })
+    const { groups, departed, left } = watched({ atOnce: 1, max: 2 })
     for (const item of 'abcde') groups.add(item)
     await nextTurn()
     for (let round = 0; round < 2; round++) {

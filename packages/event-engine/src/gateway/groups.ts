@@ -7,7 +7,7 @@ export type GroupOptions<Item> = {
   /** How many groups are under way at once. */
   atOnce: number
   /** How many items a group has at the most. */
-  most: number
+  max: number
   /** Deals with a group; must not reject. */
   depart: (group: Item[]) => Promise<void>
 }
@@ -16,7 +16,7 @@ export type GroupOptions<Item> = {
  * Puts items into groups: whoever comes while all groups are under way waits for the first to return and goes with
  * everybody else who waits then. So groups grow with the load, and a lone item goes at once and alone.
  */
-export function createGroups<Item>({ atOnce, most, depart }: GroupOptions<Item>): Groups<Item> {
+export function createGroups<Item>({ atOnce, max, depart }: GroupOptions<Item>): Groups<Item> {
   const waiting: Item[] = []
   let underWay = 0
   let isDue = false
@@ -25,7 +25,7 @@ export function createGroups<Item>({ atOnce, most, depart }: GroupOptions<Item>)
     isDue = false
     while (waiting.length > 0 && underWay < atOnce) {
       underWay++
-      void depart(waiting.splice(0, most)).finally(() => {
+      void depart(waiting.splice(0, max)).finally(() => {
         underWay--
         leaveSoon()
       })

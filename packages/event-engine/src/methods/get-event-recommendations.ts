@@ -3,7 +3,7 @@ import type { Handler } from './method.ts'
 import { isUuid } from './viewer.ts'
 
 /** So many recommendations are given at the most. */
-const recommendedAtMost = 100
+const maxRecommended = 100
 
 /**
  * What may please a member next. It is theirs to ask, and the controller's; whoever names another person gets what they
@@ -17,7 +17,7 @@ export const getEventRecommendations: Handler = async ({ args, call, store }) =>
   const events = await store.recommendedEvents({
     viewer: isTheirs ? { userId: person } : {},
     nowMs,
-    limit: limit < BigInt(recommendedAtMost) ? Number(limit) : recommendedAtMost,
+    limit: limit < BigInt(maxRecommended) ? Number(limit) : maxRecommended,
   })
   return { ok: true, reply: listReply(events) }
 }

@@ -1,13 +1,13 @@
 import type { BrowseRequest, EventFilter } from '@hearth/contracts/event'
-import { browsedIdsAtMost, isCalendarDate } from '@hearth/contracts/event'
+import { isCalendarDate, maxBrowsedIds } from '@hearth/contracts/event'
 import type { EventProblem } from '@hearth/contracts/event-refusal'
 import { type ListPlace, readCursor } from './cursor.ts'
 import { isEventId } from './event-id.ts'
 import { isVenueId } from './picked-venue.ts'
 
 /** Longest list that `getEventsByFilter` and `getUserEventProfile` give, and the longest page of `browseEvents`. */
-export const listAtMost = 500
-const pageAtMost = 100
+export const maxListed = 500
+const maxPage = 100
 
 /** What a list shall hold, in time order; every absent part restricts nothing. */
 export type ListQuestion = {
@@ -48,8 +48,8 @@ export function normaliseFilter(filter: EventFilter, nowMs: number): Normalised 
 export function normaliseBrowse(request: BrowseRequest, nowMs: number): Normalised {
   const problems = filterProblems(request.filter, ['filter'])
   const { limit, cursor, text, goodFor, access } = request
-  if (!Number.isInteger(limit) || limit < 1 || limit > pageAtMost)
-    problems.push({ path: ['limit'], message: `Ask for 1 to ${pageAtMost} events.` })
+  if (!Number.isInteger(limit) || limit < 1 || limit > maxPage)
+    problems.push({ path: ['limit'], message: `Ask for 1 to ${maxPage} events.` })
   const after = cursor === undefined ? undefined : readCursor(cursor)
   if (cursor !== undefined && !after)
     problems.push({ path: ['cursor'], message: 'Use the `next` of the page before.' })
@@ -87,10 +87,10 @@ export function normaliseBrowse(request: BrowseRequest, nowMs: number): Normalis
 export function browsedIds(
   ids: readonly string[],
 ): { ok: true; ids: string[] } | { ok: false; problems: EventProblem[] } {
-  if (ids.length > browsedIdsAtMost)
+  if (ids.length > maxBrowsedIds)
     return {
       ok: false,
-      problems: [{ path: ['ids'], message: `Ask for at most ${browsedIdsAtMost} events.` }],
+      problems: [{ path: ['ids'], message: `Ask for at most ${maxBrowsedIds} events.` }],
     }
   return { ok: true, ids: [...new Set(ids)].filter(isEventId) }
 }
@@ -100,7 +100,7 @@ function questionOf(filter: EventFilter, nowMs: number): ListQuestion {
   return {
     from: dateFrom ? { kind: 'date', on: dateFrom } : { kind: 'instant', atMs: nowMs },
     freeOnly: false,
-    limit: listAtMost,
+    limit: maxListed,
     ...(dateTo && { toOn: dateTo }),
     ...(category && { category: storable(category) }),
     ...(city?.trim() && { city: storable(city.trim()) }),
@@ -112,9 +112,9 @@ function questionOf(filter: EventFilter, nowMs: number): ListQuestion {
 function filterProblems(filter: EventFilter, at: string[]): EventProblem[] {
   const problems: EventProblem[] = []
   const texts = { category: filter.category, city: filter.city, sourceFilter: filter.sourceFilter }
-  const most = { category: longest.category, city: longest.city, sourceFilter: longest.source }
+  const max = { category: longest.category, city: longest.city, sourceFilter: longest.source }
   for (const [field, text] of Object.entries(texts)) {
-    const limit = most[field as keyof typeof most]
+    const limit = max[field as keyof typeof max]
     if (text !== undefined && text.length > limit)
       problems.push({ path: [...at, field], message: `Use at most ${limit} characters.` })
   }

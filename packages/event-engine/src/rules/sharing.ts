@@ -4,13 +4,13 @@ import { sentences } from './permissions.ts'
 export type NetworkSite = { id: string; isActive: boolean }
 
 /** So many sites can be named at once; the registry has fewer. */
-const sitesAtMost = 64
+const maxSites = 64
 
 export type CheckedSites = { ok: true; siteIds: string[] } | { ok: false; sentence: string }
 
 /** Holds the sites that a caller names against the registry: each known, each once. */
 export function checkSites(named: readonly string[], registry: readonly NetworkSite[]): CheckedSites {
-  if (named.length > sitesAtMost) return { ok: false, sentence: `Name at most ${sitesAtMost} sites.` }
+  if (named.length > maxSites) return { ok: false, sentence: `Name at most ${maxSites} sites.` }
   const unknown = named.find((id) => !registry.some((site) => site.id === id))
   if (unknown !== undefined)
     return { ok: false, sentence: `There is no site "${unknown.slice(0, 80)}" in the network.` }

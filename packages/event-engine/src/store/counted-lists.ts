@@ -14,7 +14,7 @@ export type CountedLists = {
 
 type Counts = NonNullable<ListAnswer['counts']>
 
-const mostKept = 1000
+const maxCached = 1000
 
 /**
  * A page costs the same whatever there is, its counts grow with every event to come: ten milliseconds for 20,000. So
@@ -22,7 +22,7 @@ const mostKept = 1000
  * for the same ones.
  */
 export function createCountedLists(keepForMs: number): CountedLists {
-  const kept = new BoundedCache<string, { counts: Promise<Counts | undefined>; untilMs: number }>(mostKept)
+  const kept = new BoundedCache<string, { counts: Promise<Counts | undefined>; untilMs: number }>(maxCached)
 
   return {
     async list(store, { question, viewer, nowMs }) {

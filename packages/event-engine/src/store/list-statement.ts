@@ -1,4 +1,4 @@
-import { countedAtMost } from '@hearth/contracts/limits'
+import { maxCounted } from '@hearth/contracts/limits'
 import type { Statement } from '@hearth/database'
 import type { ListQuestion } from '../rules/listing.ts'
 import type { Viewer } from './event-store.ts'
@@ -95,7 +95,7 @@ export function listStatement({ question, viewer, readerIds, withCounts }: ListR
   ${words.find({
     columns: 'e.id, e.starts_at',
     conditions: [...rest, ...conditions],
-    order: { by, most: limit },
+    order: { by, max: limit },
     // A page of twenty is full after a thousand events then.
     commonFrom: 5,
   })}
@@ -258,7 +258,7 @@ function counts(
       columns: `e.id, e.category, e.city, ${chosen(category)} as in_category, ${chosen(city)} as in_city`,
       conditions: [...conditions, ...choices],
       // A limit that is not known beforehand plans for going a part of the way, however few there may be.
-      order: { by, most: `(select ${countedAtMost})` },
+      order: { by, max: `(select ${maxCounted})` },
       // To count a thousand of one sixth along the order costs as much as to read all that have the words.
       commonFrom: 35,
     })})`

@@ -12,7 +12,7 @@ const passing = 'e.id, e.starts_at, e.category, e.city, e.city_folded, e.search'
 type Search = {
   columns: string
   conditions: readonly string[]
-  order: { by: string; most: string | number }
+  order: { by: string; max: string | number }
   /** So many of the sample, and the order is gone along. */
   commonFrom: number
 }
@@ -32,7 +32,7 @@ const select = ({
   order,
 }: Omit<Search, 'commonFrom'>) => `select ${columns} from public.events e
   where ${conditions.join('\n    and ')}
-  order by ${order.by} limit ${order.most}`
+  order by ${order.by} limit ${order.max}`
 
 /** `words`: the parameter with what somebody typed, if they did. */
 export function listWords(words: string | undefined): ListWords {
@@ -43,7 +43,7 @@ export function listWords(words: string | undefined): ListWords {
     met: [`(${has}) is true`],
     sample: ({ conditions, by }) => `sample as materialized (
   select count(*) as n, count(*) filter (where ${has}) as hits from (
-    ${select({ columns: 'e.search', conditions, order: { by, most: sampleSize } })}
+    ${select({ columns: 'e.search', conditions, order: { by, max: sampleSize } })}
   ) e
 ),
 `,
@@ -55,7 +55,7 @@ export function listWords(words: string | undefined): ListWords {
       return `(select ${columns} from (
     select ${passing} from public.events e where ${[isCommon, ...conditions].join('\n    and ')}
     order by ${order.by} limit (select ${farthest})
-  ) e where ${has} limit ${order.most})
+  ) e where ${has} limit ${order.max})
   union all
   (${select({ columns, conditions: [`not ${isCommon}`, ...conditions, has], order })})`
     },

@@ -1,7 +1,7 @@
 import type { Result, Row } from '@hearth/database'
 import { type EventBytes, eventBytes, type SeenEvent } from '../candid/fragments.ts'
 import type { CallStatement } from '../gateway/canister.ts'
-import { listAtMost } from '../rules/listing.ts'
+import { maxListed } from '../rules/listing.ts'
 import { recordOf, type StoredEvent } from './event-row.ts'
 import type { ListAnswer, NetworkStats, SystemFigures, Viewer } from './event-store.ts'
 import {
@@ -120,7 +120,7 @@ export async function eventsOfMember(run: RunCall, memberId: string, viewer: Vie
 with latest as (
   select e.id, e.starts_at from public.events e
   where e.created_by = $1::uuid ${own ? '' : `and ${listedTo('($2::uuid is not null)')}`}
-  order by e.starts_at desc, e.id desc limit ${listAtMost}
+  order by e.starts_at desc, e.id desc limit ${maxListed}
 )
 select ${likedBy('$2')}, ${eventColumns}
 from latest e left join hearth.event_bytes b on b.event_id = e.id

@@ -9,9 +9,9 @@ type Asked = Parameters<EventReads['listEvents']>[0] & {
   reject: (error: unknown) => void
 }
 
-const mostKept = 1000
+const maxCached = 1000
 /** So many readers share a page at the most: each adds to the work of telling what they like. */
-const mostReaders = 64
+const maxReaders = 64
 
 /**
  * Lists, read once for all who ask for the same page at the same moment and may see the same: finding a page costs a
@@ -19,7 +19,7 @@ const mostReaders = 64
  * is being read waits for the next reading, so that everybody finds what was there when they asked.
  */
 export function createSharedLists(run: RunCall): EventReads['listEvents'] {
-  const byPage = new BoundedCache<string, Groups<Asked>>(mostKept)
+  const byPage = new BoundedCache<string, Groups<Asked>>(maxCached)
 
   async function readForAll(asked: readonly Asked[]): Promise<void> {
     // They came one after the other: the last one's now is the latest.
@@ -38,7 +38,7 @@ export function createSharedLists(run: RunCall): EventReads['listEvents'] {
       const key = keyOf(asked.question, asked.viewer, asked.withCounts)
       let readers = byPage.get(key)
       if (!readers) {
-        readers = createGroups({ atOnce: 1, most: mostReaders, depart: readForAll })
+        readers = createGroups({ atOnce: 1, max: maxReaders, depart: readForAll })
         byPage.set(key, readers)
       }
       readers.add({ ...asked, resolve, reject })

@@ -31,7 +31,7 @@ from unnest($1::uuid[]) with ordinality as w (id, at) cross join lateral hearth.
  * taken. In the order of ids, so that two transactions of several creations do not wait for each other.
  */
 export async function holdNewCreator(run: RunCall, userId: string): Promise<HeldCreator | undefined> {
-  const { rows } = await run<CreatorCells & { most: number; seconds_left: number | null }>({
+  const { rows } = await run<CreatorCells & { max: number; seconds_left: number | null }>({
     name: 'engine_hold_new_creators',
     text: `
 select w.at, p.display_name, p.username, p.profile_photo_url, p.has_username, t.most,
@@ -44,8 +44,8 @@ cross join lateral hearth.hold_creator(w.id) p cross join lateral hearth.take_ev
   const [row] = rows
   if (!row) return undefined
   const creator = { ...creatorFrom(userId, row), hasUsername: row.has_username }
-  const { most, seconds_left: secondsLeft } = row
-  return secondsLeft === null ? creator : { ...creator, limit: { most, secondsLeft } }
+  const { max, seconds_left: secondsLeft } = row
+  return secondsLeft === null ? creator : { ...creator, limit: { max, secondsLeft } }
 }
 
 /**

@@ -56,7 +56,7 @@ export function randomRecord(random: () => number): EventRecord {
   const maybe = <K extends string, T>(key: K, value: T) =>
     (random() < 0.5 ? { [key]: value } : {}) as { [P in K]?: T }
   const some = <T>(from: readonly T[]) => from.filter(() => random() < 0.4)
-  const count = (most: number) => Math.floor(random() * most)
+  const count = (max: number) => Math.floor(random() * max)
   const day = `2031-0${1 + count(9)}-1${count(10)}`
   const allDay = random() < 0.3
   const low = count(100_000)

@@ -1,4 +1,4 @@
-import { mostErrorsAtOnce, reportableMessage, reportablePlaces } from '@hearth/contracts/reportable'
+import { maxErrorsAtOnce, reportableMessage, reportablePlaces } from '@hearth/contracts/reportable'
 import type { Health, NotedError } from './health.ts'
 
 export type DeliverOptions = {
@@ -32,7 +32,7 @@ export function deliverErrors(health: Health, { url, app, release }: DeliverOpti
   function hand(): void {
     clearTimeout(timer)
     timer = undefined
-    const errors = waiting().slice(-mostErrorsAtOnce)
+    const errors = waiting().slice(-maxErrorsAtOnce)
     if (errors.length === 0) return
     const before = newest
     newest = errors.at(-1)

@@ -14,7 +14,7 @@ type Standing = { extension?: string; status?: string; at?: number }
 
 /** A message may be sent before and committed after another; the server keeps what is older than this in order. */
 const overlapMs = 30_000
-const mostRemembered = 2_000
+const maxRemembered = 2_000
 
 type Topic = { listeners: Set<FollowedTopic>; stands: boolean; stop: () => void }
 const followed = new WeakMap<SupabaseClient, Map<string, Topic>>()
@@ -63,7 +63,7 @@ function listenTo(client: SupabaseClient, name: string, topic: Topic): () => voi
     if (meta) {
       if (heardIds.has(meta.id)) return
       heardIds.add(meta.id)
-      if (heardIds.size > mostRemembered) heardIds.delete(heardIds.values().next().value!)
+      if (heardIds.size > maxRemembered) heardIds.delete(heardIds.values().next().value!)
       reach(channel, meta.sent_at)
     }
     for (const { heard } of topic.listeners) heard(event, payload)

@@ -20,7 +20,7 @@ describe('hashing', () => {
   })
 
   it('answers 503 when too many wait', async () => {
-    const small = createPasswordHasher({ mostWaiting: 1 })
+    const small = createPasswordHasher({ maxWaiting: 1 })
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => small.hash('violet-lantern-47')))
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
     expect((outcomes[3] as PromiseRejectedResult).reason).toMatchObject({ status: 503, retryAfterSeconds: 2 })
@@ -29,25 +29,25 @@ describe('hashing', () => {
 
 describe('the turnstile', () => {
   it('lets so many work at once and the others after them, in order', async () => {
-    const pass = createTurnstile({ atOnce: 2, mostWaiting: 10, waitMs: 1000, now: () => 0 })
+    const pass = createTurnstile({ atOnce: 2, maxWaiting: 10, waitMs: 1000, now: () => 0 })
     let running = 0
-    let most = 0
+    let max = 0
     const order: number[] = []
     const work = (index: number) => async () => {
       order.push(index)
-      most = Math.max(most, ++running)
+      max = Math.max(max, ++running)
       await new Promise((resolve) => setImmediate(resolve))
       running--
       if (index === 3) throw new Error('failed inside')
     }
     await Promise.allSettled([0, 1, 2, 3, 4, 5].map((index) => pass(work(index))))
-    expect(most).toBe(2)
+    expect(max).toBe(2)
     expect(order).toEqual([0, 1, 2, 3, 4, 5])
   })
 
   it('turns away who waited too long, and goes on', async () => {
     let nowMs = 0
-    const pass = createTurnstile({ atOnce: 1, mostWaiting: 10, waitMs: 1000, now: () => nowMs })
+    const pass = createTurnstile({ atOnce: 1, maxWaiting: 10, waitMs: 1000, now: () => nowMs })
     const first = pass(async () => {
       await new Promise((resolve) => setImmediate(resolve))
       nowMs = 2000

@@ -19,8 +19,8 @@ export type PasswordHasher = {
 }
 
 /** Hashes run in the thread pool, two at once. */
-export function createPasswordHasher({ mostWaiting = 100, waitMs = 5_000 } = {}): PasswordHasher {
-  const pass = createTurnstile({ atOnce: 2, mostWaiting, waitMs, now: () => performance.now() })
+export function createPasswordHasher({ maxWaiting = 100, waitMs = 5_000 } = {}): PasswordHasher {
+  const pass = createTurnstile({ atOnce: 2, maxWaiting, waitMs, now: () => performance.now() })
   const dummy = makeDummy()
 
   const takeTurn = async <T>(work: () => Promise<T>): Promise<T> => {

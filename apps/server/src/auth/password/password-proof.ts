@@ -20,7 +20,7 @@ export async function takePasswordAttempt(
 ): Promise<Guess> {
   const guess = await takeGuess(auth, { email, device })
   // Longer than any account's: not worth a hash.
-  if ([...given].length > passwordLength.most) throw invalidCredentials()
+  if ([...given].length > passwordLength.max) throw invalidCredentials()
   return guess
 }
 

@@ -1,7 +1,7 @@
 import { commonPasswords } from './common-passwords.ts'
 
 /** In characters as people count them; all of them are kept as typed. */
-export const passwordLength = { least: 8, most: 128 } as const
+export const passwordLength = { least: 8, max: 128 } as const
 
 /** What belongs to the person, so that it cannot be the password: the address and the names. */
 export type Personal = { email: string; names: readonly (string | undefined)[] }
@@ -17,8 +17,8 @@ export function passwordProblem(password: string, personal: Personal): PasswordP
   if (length < passwordLength.least) {
     return { reasons: ['length'], message: `Use at least ${passwordLength.least} characters.` }
   }
-  if (length > passwordLength.most) {
-    return { reasons: ['length'], message: `Use at most ${passwordLength.most} characters.` }
+  if (length > passwordLength.max) {
+    return { reasons: ['length'], message: `Use at most ${passwordLength.max} characters.` }
   }
   if (isCommon(password.toLowerCase())) {
     return {

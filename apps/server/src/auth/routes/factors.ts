@@ -31,7 +31,7 @@ import { addMail } from '../tokens/one-time-token-queries.ts'
 import { hasSecondFactor } from '../user.ts'
 
 const issuer = 'Hearth'
-const mostFactors = 10
+const maxFactors = 10
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -84,7 +84,7 @@ async function enrol(auth: Auth, request: FastifyRequest) {
     await lockAccount(run, userId)
     await dropUnfinishedFactors(run, { userId, friendlyName, beforeMs: nowMs - enrolmentMs })
     const present = await countFactors(run, userId)
-    if (present.verified >= mostFactors || present.unverified >= mostFactors) {
+    if (present.verified >= maxFactors || present.unverified >= maxFactors) {
       throw new AuthError(
         'too_many_enrolled_mfa_factors',
         'Maximum number of verified factors reached, unenroll to continue',

@@ -17,7 +17,7 @@ import type { Auth } from '../auth.ts'
 import { deviceOf, requireLogin } from '../caller.ts'
 import { AuthError } from '../errors.ts'
 import { answerEvenly } from '../even-answer.ts'
-import { bodies, mostMetadataBytes, readBody, readEmail } from '../input.ts'
+import { bodies, maxMetadataBytes, readBody, readEmail } from '../input.ts'
 import { endLogins } from '../login/login-queries.ts'
 import { addressTakenMail, emailChangeAskedMail, emailChangeMail, passwordChangedMail } from '../mails.ts'
 import { passwordProblem } from '../password/password-rules.ts'
@@ -85,13 +85,13 @@ async function update(
       encryptedPassword,
       emailChange: newEmail,
       data: change.data ?? undefined,
-      mostMetadataBytes,
+      maxMetadataBytes,
       nowMs,
     })
     if (!isChanged) {
       throw new AuthError(
         'validation_failed',
-        `The data would be larger than ${mostMetadataBytes} bytes, or the account changed meanwhile.`,
+        `The data would be larger than ${maxMetadataBytes} bytes, or the account changed meanwhile.`,
       )
     }
     if (encryptedPassword) {

@@ -55,7 +55,7 @@ const tokenType = 'at+jwt'
 const audience = 'authenticated'
 const leewaySeconds = 30
 const longestToken = 8192
-const mostVerified = 2000
+const maxVerified = 2000
 /** Header fields by which a token would bring or name its own key, or ask for what we do not know. */
 const refusedHeaders = ['jwk', 'jku', 'x5u', 'x5c', 'crit', 'b64']
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -92,7 +92,7 @@ export function createAccessTokens({ keys, issuer, lifetimeSeconds, now }: Optio
       }
       const outcome = await prove(token)
       if ('problem' in outcome) return outcome
-      if (verified.size >= mostVerified) verified.delete(verified.keys().next().value!)
+      if (verified.size >= maxVerified) verified.delete(verified.keys().next().value!)
       verified.set(token, outcome)
       return outcome
     },

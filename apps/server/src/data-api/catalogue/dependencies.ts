@@ -15,7 +15,7 @@ export type Dependencies = {
 }
 
 const exposed = (name: string) => `public.${name}`
-const mostRemembered = 2000
+const maxRemembered = 2000
 const longestRemembered = 2000
 
 /** Reads the definitions. Throws what the database throws. */
@@ -163,7 +163,7 @@ function remember<T>(work: (text: string) => T): (text: string) => T {
   return (text) => {
     if (text.length > longestRemembered) return work(text)
     if (known.has(text)) return known.get(text)!
-    if (known.size >= mostRemembered) known.clear()
+    if (known.size >= maxRemembered) known.clear()
     const found = work(text)
     known.set(text, found)
     return found

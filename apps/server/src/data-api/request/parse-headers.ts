@@ -89,9 +89,9 @@ function hear(preferences: Preferences, preference: string): boolean {
     case 'tx=commit':
       return true
   }
-  const most = /^max-affected=(\d{1,9})$/.exec(preference)
-  if (most) preferences.maxAffected = Number(most[1])
-  return most !== null
+  const max = /^max-affected=(\d{1,9})$/.exec(preference)
+  if (max) preferences.maxAffected = Number(max[1])
+  return max !== null
 }
 
 /**

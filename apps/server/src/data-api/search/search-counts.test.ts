@@ -234,12 +234,12 @@ function wish(): Asked {
     date_to: dayFromToday(pick([9, 20])),
   }))
   const price = maybe(() => pick(['free', 'donation', 'paid']), 0.3)
-  const most = price
+  const max = price
     ? undefined
     : maybe(() => ({ price_max: pick([1000, 5000]), price_currency: pick(['EUR', 'USD']) }))
   const access_facts = maybe(() => some(accessFacts), 0.3)
   const online = maybe(() => chance() < 0.5, 0.2)
-  const all = { words, kinds, category, in_city, near, price, access_facts, online, ...days, ...most }
+  const all = { words, kinds, category, in_city, near, price, access_facts, online, ...days, ...max }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 

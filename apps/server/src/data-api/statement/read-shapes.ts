@@ -19,7 +19,7 @@ const gap = '\0'
 
 /** Longer query strings are rarely asked again. */
 const longestSearch = 500
-const mostShapes = 300
+const maxShapes = 300
 
 /**
  * Plans each shape of read once: apps send the same few requests again and again, with other ids and names in them.
@@ -39,7 +39,7 @@ export function rememberShapes(plan: Plan): Plan {
     const known = shapes.get(key)
     if (known || shapes.has(key)) return known
     const learned = learn(plan, request, pattern)
-    if (shapes.size >= mostShapes) shapes.clear()
+    if (shapes.size >= maxShapes) shapes.clear()
     shapes.set(key, learned)
     return learned
   }

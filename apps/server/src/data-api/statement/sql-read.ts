@@ -6,7 +6,7 @@ import { computedSql, identifier, type Parameters, publicName } from './sql.ts'
 import { conditionSql, fieldSql } from './sql-conditions.ts'
 
 /** `json_build_object` takes a hundred arguments. */
-const mostRenamed = 50
+const maxRenamed = 50
 
 /** The rows of a node as a SELECT, and the JSON of one of them, seen from a query that calls those rows `row`. */
 type Rows = { select: string; json(row: string): string }
@@ -31,10 +31,10 @@ export function rowsSql(node: ReadNode, rendering: Rendering, origin: Origin): R
   const { alias, source, where, hasUsualLimit = true } = origin
   const outputs = node.outputs.map((output) => outputSql(output, alias, rendering))
   const isRenamed = node.outputs.some(({ isOurName }) => !isOurName)
-  if (isRenamed && outputs.length > mostRenamed) {
+  if (isRenamed && outputs.length > maxRenamed) {
     throw notSupported(
       'Too many columns',
-      `At most ${mostRenamed} columns can be asked for when one is renamed.`,
+      `At most ${maxRenamed} columns can be asked for when one is renamed.`,
     )
   }
   // A name that the caller made up is a value of the JSON, never an identifier.

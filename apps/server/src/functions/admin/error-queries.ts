@@ -7,7 +7,7 @@ import type { Parts } from '../../parts.ts'
 export type SeenError = { app: string; release: string; route: string; message: string; places: string[] }
 
 /** Whoever sends made-up errors pushes out the oldest ones, and never fills the disk. */
-const mostKept = 1000
+const maxCached = 1000
 const keptDays = 30
 
 /** Counts each error in the row of its kind, which begins with the first one; a solved one is open again. */
@@ -37,7 +37,7 @@ export async function keepErrors(database: Database, errors: readonly SeenError[
       text: `
         delete from hearth.error_reports where id in (
           select id from hearth.error_reports
-          where id in (select id from hearth.error_reports order by last_seen_at desc, id desc offset ${mostKept})
+          where id in (select id from hearth.error_reports order by last_seen_at desc, id desc offset ${maxCached})
           for update skip locked)`,
     })
   })

@@ -1,4 +1,4 @@
-import { mostErrorsAtOnce } from '@hearth/contracts'
+import { maxErrorsAtOnce } from '@hearth/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
@@ -91,7 +91,7 @@ describe('what a browser tells of', () => {
 
   it.each([
     ['no error', report([])],
-    ['too many', report(Array.from({ length: mostErrorsAtOnce + 1 }, () => broke))],
+    ['too many', report(Array.from({ length: maxErrorsAtOnce + 1 }, () => broke))],
     ['a long message', report([{ ...broke, message: 'a'.repeat(301) }])],
     ['a page that is no pattern', report([{ ...broke, route: '/profile/ana' }])],
     ['a place that is none of ours', report([{ ...broke, places: ['https://elsewhere.example/a.js:1:2'] }])],

@@ -8,8 +8,8 @@ import { holdMember, takeFromDay } from '../member-transaction.ts'
 import { addInvitation, answersAreClosed, countInvited, hostsEvent, lastMomentFor } from './queries.ts'
 
 /** So many are invited to one event at the most. */
-const mostInvited = 300
-const mostTimesAskedPerDay = 3
+const maxInvited = 300
+const maxTimesAskedPerDay = 3
 
 /** A host invites a member to come. Asked again while it stands, it changes nothing and tells nobody. */
 export const inviteGuest: Handler<'invite-guest'> = async ({ parts, member, run }, { eventId, username }) => {
@@ -38,12 +38,12 @@ export const inviteGuest: Handler<'invite-guest'> = async ({ parts, member, run 
   await holdMember(run, 'guests of event', eventId)
   const reply = { eventId, userId, state: 'invited' as const }
   if (!(await addInvitation(run, { eventId, userId, hostId }))) return reply
-  if ((await countInvited(run, eventId)) > mostInvited) {
-    throw new AppError('conflict', `At most ${mostInvited} people can be invited to an event.`)
+  if ((await countInvited(run, eventId)) > maxInvited) {
+    throw new AppError('conflict', `At most ${maxInvited} people can be invited to an event.`)
   }
   await takeFromDay(run, {
     key: `guests:asked:${eventId}:${userId}`,
-    limit: mostTimesAskedPerDay,
+    limit: maxTimesAskedPerDay,
     sentence: 'You have asked this member several times today. Please give them time.',
   })
   const lastMoment = await lastMomentFor(run, { eventId, userId })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mostReplies } from '@hearth/contracts'
+import { maxReplies } from '@hearth/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addHost, buildComment, buildEvent, type EventWishes } from '../../testing/events.ts'
@@ -109,7 +109,7 @@ describe('a comment', () => {
     expect(await say(guest, 'Thank you', { replyTo: reply.id })).toMatchObject({ code: 'conflict' })
     const elsewhere = await scene()
     expect(await elsewhere.say(guest, 'Here?', { replyTo: id })).toMatchObject({ code: 'not_found' })
-    for (let replies = 1; replies < mostReplies; replies++)
+    for (let replies = 1; replies < maxReplies; replies++)
       await buildComment(app.db, guest, { eventId, replyTo: id })
     expect(await say(guest, 'One more', { replyTo: id })).toMatchObject({ code: 'conflict' })
   })

@@ -1,4 +1,4 @@
-import { AppError, mostReplies } from '@hearth/contracts'
+import { AppError, maxReplies } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import type { Handler } from '../handler.ts'
 import { holdMember, takeFromDay } from '../member-transaction.ts'
@@ -7,8 +7,8 @@ import { commentGone } from './own-comment.ts'
 import { addComment, findAnswered, findTalkedEvent, holdComment, type TalkedEvent } from './queries.ts'
 import { tellOfComment } from './tell-of-comment.ts'
 
-const mostPerDay = 100
-const mostPerDayAtOneEvent = 40
+const maxPerDay = 100
+const maxPerDayAtOneEvent = 40
 
 /** Says something at a published event, or beneath what somebody said there. The same id once more changes nothing. */
 export const sayComment: Handler<'say-comment'> = async (
@@ -28,12 +28,12 @@ export const sayComment: Handler<'say-comment'> = async (
   await takeAsNewcomer(run, authorId, 'comment')
   await takeFromDay(run, {
     key: `comments:by:${authorId}`,
-    limit: mostPerDay,
+    limit: maxPerDay,
     sentence: 'You have said a great deal today. Please go on tomorrow.',
   })
   await takeFromDay(run, {
     key: `comments:at:${eventId}:${authorId}`,
-    limit: mostPerDayAtOneEvent,
+    limit: maxPerDayAtOneEvent,
     sentence: 'You have said a great deal here today. Please go on tomorrow.',
   })
   await addComment(run, { id, eventId, authorId, replyTo: replyTo ?? null, body })
@@ -64,7 +64,7 @@ async function requireAnswerable(
   const answered = await findAnswered(run, wanted)
   if (!answered) throw commentGone()
   if (answered.isReply) throw new AppError('conflict', 'Please answer the comment that stands above it.')
-  if (answered.replies >= mostReplies)
+  if (answered.replies >= maxReplies)
     throw new AppError('conflict', 'A great deal is said beneath this already. Please begin a new comment.')
   return answered.authorId
 }

@@ -6,7 +6,7 @@ import { takeFromDay } from '../member-transaction.ts'
 import { writeEnquiryLetter } from './letters.ts'
 import { addMessage, type HeldEnquiry, holdEnquiry, isWritten } from './queries.ts'
 
-const mostMessagesPerDay = 200
+const maxMessagesPerDay = 200
 
 /** Either side writes in a conversation, and with it answers, agrees or declines. */
 export const answerEnquiry: Handler<'answer-enquiry'> = async (
@@ -23,7 +23,7 @@ export const answerEnquiry: Handler<'answer-enquiry'> = async (
   if (!move.ok) throw new AppError('conflict', refusals[move.reason])
   await takeFromDay(run, {
     key: `enquiry:messages-of:${member.userId}`,
-    limit: mostMessagesPerDay,
+    limit: maxMessagesPerDay,
     sentence: 'You have written a great deal today. Please go on tomorrow.',
   })
   const moved = move.state === enquiry.state ? undefined : move.state

@@ -6,7 +6,7 @@ import { writeEnquiryLetter } from './letters.ts'
 import { type Asked, addMessage, beginEnquiry, countBegun, findAsked, findEnquiry } from './queries.ts'
 
 /** New conversations of a member in 24 hours, so that nobody writes to a whole directory. */
-const mostBegunPerDay = 20
+const maxBegunPerDay = 20
 
 /** A member begins a conversation with a provider: one that is open at a time with each. */
 export const askProvider: Handler<'ask-provider'> = async (
@@ -34,10 +34,10 @@ export const askProvider: Handler<'ask-provider'> = async (
   if (hasOpen) {
     throw new AppError('conflict', 'You have asked this provider already. Please go on in that conversation.')
   }
-  if (today >= mostBegunPerDay) {
+  if (today >= maxBegunPerDay) {
     throw new AppError(
       'too_many_requests',
-      `You have asked ${mostBegunPerDay} providers today. Please ask others tomorrow.`,
+      `You have asked ${maxBegunPerDay} providers today. Please ask others tomorrow.`,
       { retryAfterSeconds: 3600 },
     )
   }

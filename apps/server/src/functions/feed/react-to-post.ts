@@ -3,7 +3,7 @@ import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
 import { mayOpenPost, setReaction } from './queries.ts'
 
-const mostReactionsPerDay = 1000
+const maxReactionsPerDay = 1000
 
 /** Sets what one gives to a post without words, or takes it back. Nobody is told: it is there to be found. */
 export const reactToPost: Handler<'react-to-post'> = async ({ member, run }, { postId, kind }) => {
@@ -14,7 +14,7 @@ export const reactToPost: Handler<'react-to-post'> = async ({ member, run }, { p
   }
   await takeFromDay(run, {
     key: `posts:reactions-of:${userId}`,
-    limit: mostReactionsPerDay,
+    limit: maxReactionsPerDay,
     sentence: 'You have given a great deal today. Please go on tomorrow.',
   })
   await setReaction(run, { postId, userId, kind })

@@ -7,7 +7,7 @@ import { mayOpenPost } from './queries.ts'
 import { tellAuthor } from './tell-author.ts'
 import { tellMentioned } from './tell-mentioned.ts'
 
-const mostCommentsPerDay = 300
+const maxCommentsPerDay = 300
 
 /** Says something under a post, or changes what one said there: sent twice it is one comment. */
 export const saveComment: Handler<'save-comment'> = async ({ parts, member, run }, { id, postId, body }) => {
@@ -21,7 +21,7 @@ export const saveComment: Handler<'save-comment'> = async ({ parts, member, run 
       await takeAsNewcomer(run, member.userId, 'comment')
       await takeFromDay(run, {
         key: `posts:comments-of:${member.userId}`,
-        limit: mostCommentsPerDay,
+        limit: maxCommentsPerDay,
         sentence: 'You have said a great deal today. Please go on tomorrow.',
       })
       await tellAuthor(run, { postId, writerId: member.userId, siteUrl })

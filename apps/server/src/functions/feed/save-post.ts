@@ -7,8 +7,8 @@ import { requireOwnPictures } from '../own-pictures.ts'
 import { changePost, holdPost, insertPost, mayPointTo, type PostRow } from './queries.ts'
 import { tellMentioned } from './tell-mentioned.ts'
 
-const mostPostsPerDay = 30
-const mostChangesPerDay = 200
+const maxPostsPerDay = 30
+const maxChangesPerDay = 200
 
 /** Posts something, or changes what one posted: said twice it is one post, and whoever it names is told once. */
 export const savePost: Handler<'save-post'> = async (
@@ -30,7 +30,7 @@ export const savePost: Handler<'save-post'> = async (
   if (before) {
     await takeFromDay(run, {
       key: `posts:changed-by:${userId}`,
-      limit: mostChangesPerDay,
+      limit: maxChangesPerDay,
       sentence: 'You have changed a great deal today. Please go on tomorrow.',
     })
     await changePost(run, wanted)
@@ -45,8 +45,8 @@ export const savePost: Handler<'save-post'> = async (
     await takeAsNewcomer(run, userId, 'post')
     await takeFromDay(run, {
       key: `posts:by:${userId}`,
-      limit: mostPostsPerDay,
-      sentence: `You have posted ${mostPostsPerDay} times today. Please go on tomorrow.`,
+      limit: maxPostsPerDay,
+      sentence: `You have posted ${maxPostsPerDay} times today. Please go on tomorrow.`,
     })
   }
   await tellMentioned(run, {

@@ -3,7 +3,7 @@ import { tell } from '../../notifications/index.ts'
 import { postPage } from './post-page.ts'
 
 /** How often in 24 hours a member is told that the same person named them. */
-const mostTimesPerDay = 10
+const maxTimesPerDay = 10
 
 /**
  * Tells whom a text names, where its post opens to them: not whom the text named before it was changed, not its writer,
@@ -50,7 +50,7 @@ export async function tellMentioned(
       from named n join counted c on c.key = 'posts:mentions:' || $2 || ':' || n.id
       join public.profiles w on w.id = $2::uuid
       where c.count <= $6`,
-    values: [postId, writerId, body, before, isComment, mostTimesPerDay],
+    values: [postId, writerId, body, before, isComment, maxTimesPerDay],
   })
   for (const { userId, writerName } of rows) {
     const subject = `${writerName} mentioned you`

@@ -1,4 +1,4 @@
-import { mostCoHosts } from '@hearth/contracts'
+import { maxCoHosts } from '@hearth/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { askDatabase, callFunction } from '../../testing/calls.ts'
@@ -205,11 +205,11 @@ describe('hosting together', () => {
 
   it('has an end in number, counted also when all are asked at once', async () => {
     const { owner, invite, stored } = await scene()
-    const people = await Promise.all(Array.from({ length: mostCoHosts + 3 }, () => buildMember(app.db)))
+    const people = await Promise.all(Array.from({ length: maxCoHosts + 3 }, () => buildMember(app.db)))
     const answers = await Promise.all(people.map((person) => invite(owner, person)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(mostCoHosts)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxCoHosts)
     expect(answers.filter(({ error }) => error?.code === 'conflict')).toHaveLength(3)
-    expect(await stored()).toHaveLength(mostCoHosts)
+    expect(await stored()).toHaveLength(maxCoHosts)
   })
 
   it.each([

@@ -1,11 +1,11 @@
-import { AppError, mostCoHosts } from '@hearth/contracts'
+import { AppError, maxCoHosts } from '@hearth/contracts'
 import type { Handler } from '../handler.ts'
 import { holdMember, takeFromDay } from '../member-transaction.ts'
 import { addInvitation, countHosts, findHostedEvent, holdInvitee } from './queries.ts'
 import { requireHostable } from './require-hostable.ts'
 import { tellOfHosting } from './tell-of-hosting.ts'
 
-const mostTimesAskedPerDay = 3
+const maxTimesAskedPerDay = 3
 
 /** The owner of an event asks a member to host it with them. Asked again while it stands, it changes nothing. */
 export const inviteHost: Handler<'invite-host'> = async ({ parts, member, run }, { eventId, username }) => {
@@ -26,15 +26,15 @@ export const inviteHost: Handler<'invite-host'> = async ({ parts, member, run },
   await holdMember(run, 'hosts of event', eventId)
   const { isNew, state } = await addInvitation(run, { eventId, hostId, ownerId })
   if (!isNew) return { eventId, hostId, state }
-  if ((await countHosts(run, eventId)) > mostCoHosts) {
+  if ((await countHosts(run, eventId)) > maxCoHosts) {
     throw new AppError(
       'conflict',
-      `At most ${mostCoHosts} people can host an event with you, those who are invited included.`,
+      `At most ${maxCoHosts} people can host an event with you, those who are invited included.`,
     )
   }
   await takeFromDay(run, {
     key: `hosts:asked:${eventId}:${hostId}`,
-    limit: mostTimesAskedPerDay,
+    limit: maxTimesAskedPerDay,
     sentence: 'You have asked this member several times today. Please give them time.',
   })
   await tellOfHosting(run, hostId, 'invited', {

@@ -1,4 +1,4 @@
-import { AppError, mostMessagesPerDay } from '@hearth/contracts'
+import { AppError, maxMessagesPerDay } from '@hearth/contracts'
 import { addGroupNotification } from '../../notifications/index.ts'
 import { findTalkedEvent, type TalkedEvent } from '../conversation/queries.ts'
 import type { Handler } from '../handler.ts'
@@ -26,7 +26,7 @@ export const messageGuests: Handler<'message-guests'> = async (
   }
   await takeFromDay(run, {
     key: `messages:at:${eventId}`,
-    limit: mostMessagesPerDay,
+    limit: maxMessagesPerDay,
     sentence: 'Everyone who is coming has heard from you several times today. Please write again tomorrow.',
   })
   await addMessage(run, { id, eventId, authorId, title, body, told })

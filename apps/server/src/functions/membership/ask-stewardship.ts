@@ -3,7 +3,7 @@ import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
 import { beginApplication, findApplication, findMembership } from './queries.ts'
 
-const mostAskedPerDay = 3
+const maxAskedPerDay = 3
 
 /** A member who belongs asks to be a steward; one question is open at a time. The same id said again is the same. */
 export const askStewardship: Handler<'ask-stewardship'> = async ({ parts, member, run }, { id, words }) => {
@@ -18,7 +18,7 @@ export const askStewardship: Handler<'ask-stewardship'> = async ({ parts, member
   }
   await takeFromDay(run, {
     key: `stewardship:${userId}`,
-    limit: mostAskedPerDay,
+    limit: maxAskedPerDay,
     sentence: 'You have asked several times today. Please give it some time.',
   })
   parts.log.info('stewardship.asked', { applicationId: id, userId })

@@ -10,7 +10,7 @@ import {
   writeMembership,
 } from './queries.ts'
 
-const mostChangesPerDay = 30
+const maxChangesPerDay = 30
 
 /**
  * A member joins a circle, changes to another, says whether others see it, or leaves. Nobody makes themselves a
@@ -28,7 +28,7 @@ export const chooseCircle: Handler<'choose-circle'> = async ({ member, run }, wa
   }
   await takeFromDay(run, {
     key: `membership:${userId}`,
-    limit: mostChangesPerDay,
+    limit: maxChangesPerDay,
     sentence: 'You have changed this many times today. Please go on tomorrow.',
   })
   if (before?.circle === 'steward' && circle !== 'steward') await endStewardship(run, userId)

@@ -3,7 +3,7 @@ import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
 import { endPledge, findMembership, noteStep, writePledge } from './queries.ts'
 
-const mostPledgesPerDay = 30
+const maxPledgesPerDay = 30
 
 /** A member who belongs notes what they would give, changes it, or ends it. Nothing is charged, now or by this. */
 export const savePledge: Handler<'save-pledge'> = async ({ member, run }, { pledge }) => {
@@ -17,7 +17,7 @@ export const savePledge: Handler<'save-pledge'> = async ({ member, run }, { pled
   if (!isNew) return { isPledged: pledge !== null }
   await takeFromDay(run, {
     key: `pledges:${userId}`,
-    limit: mostPledgesPerDay,
+    limit: maxPledgesPerDay,
     sentence: 'You have changed this many times today. Please go on tomorrow.',
   })
   const { circle } = membership

@@ -20,9 +20,9 @@ async function call(member: Member, name: string, sent: object) {
 }
 
 /** What somebody does, as often as one likes. */
-const deeds: Record<string, { most: number; act: (member: Member) => ReturnType<typeof call> }> = {
+const deeds: Record<string, { max: number; act: (member: Member) => ReturnType<typeof call> }> = {
   enquiries: {
-    most: 3,
+    max: 3,
     act: async (member) =>
       call(member, 'ask-provider', {
         id: randomUUID(),
@@ -31,16 +31,16 @@ const deeds: Record<string, { most: number; act: (member: Member) => ReturnType<
       }),
   },
   venues: {
-    most: 2,
+    max: 2,
     act: async (member) => call(member, 'save-venue', { ...buildVenueInput(), id: randomUUID() }),
   },
   posts: {
-    most: 5,
+    max: 5,
     act: async (member) =>
       call(member, 'save-post', { id: randomUUID(), body: 'Hello.', audience: 'members', pictures: [] }),
   },
   comments: {
-    most: 10,
+    max: 10,
     act: async (member) =>
       call(member, 'say-comment', {
         id: randomUUID(),
@@ -52,16 +52,16 @@ const deeds: Record<string, { most: number; act: (member: Member) => ReturnType<
 
 it.each(Object.entries(deeds))(
   '%s have an end in a day for who is new, and no such end for others',
-  async (name, { most, act }) => {
+  async (name, { max, act }) => {
     const [newcomer, other] = [await buildMember(app.db, { isNew: true }), await buildMember(app.db)]
-    for (let times = 1; times <= most; times++) {
+    for (let times = 1; times <= max; times++) {
       expect(await act(newcomer)).toMatchObject({ status: 200 })
       expect(await act(other)).toMatchObject({ status: 200 })
     }
     const refused = await act(newcomer)
     expect([refused.status, refused.error?.message]).toEqual([
       429,
-      `You are new here, and at first there is room for ${most} ${name} a day. You can go on freely in about 2 days, when you are no longer new.`,
+      `You are new here, and at first there is room for ${max} ${name} a day. You can go on freely in about 2 days, when you are no longer new.`,
     ])
     expect((await act(other)).status).toBe(200)
   },

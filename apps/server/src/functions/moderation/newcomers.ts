@@ -13,7 +13,7 @@ export async function takeAsNewcomer(
   const { rows } = await run<NewcomerLimit>({
     name: 'take as newcomer',
     text: `
-      select most, (extract(epoch from new_until) - extract(epoch from now()))::float8 as "secondsLeft"
+      select most as max, (extract(epoch from new_until) - extract(epoch from now()))::float8 as "secondsLeft"
       from hearth.take_as_newcomer($1::uuid, $2)
       where new_until is not null`,
     values: [userId, deed],

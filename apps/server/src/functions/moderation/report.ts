@@ -5,7 +5,7 @@ import { takeAsNewcomer } from './newcomers.ts'
 import { addReport, addWords, findReported, findStandingReport } from './report-queries.ts'
 
 /** Enough for whoever cares, too few to bury those who read them. */
-const mostReportsPerDay = 20
+const maxReportsPerDay = 20
 
 /**
  * A member tells of something that they may see, once as long as it is open. Whoever it is about hears nothing of it.
@@ -30,7 +30,7 @@ export const report: Handler<'report'> = async (
   await takeAsNewcomer(run, userId, 'report')
   await takeFromDay(run, {
     key: `reports-by:${userId}`,
-    limit: mostReportsPerDay,
+    limit: maxReportsPerDay,
     sentence:
       'Thank you for looking so closely. You have told us of many things today; please go on tomorrow.',
   })

@@ -5,7 +5,7 @@ import { requireListable, requireParties } from './listing-parties.ts'
 import { holdOrAsk, type Side, setListing } from './listing-queries.ts'
 import { tellOfListing } from './tell-of-listing.ts'
 
-const mostAskedPerDay = 40
+const maxAskedPerDay = 40
 
 /**
  * A host asks a provider to be at their event, or a provider asks the host. Where both have asked, both have said yes;
@@ -38,7 +38,7 @@ export const listProvider: Handler<'list-provider'> = async (
 
   await takeFromDay(run, {
     key: `listing:asks-of:${member.userId}`,
-    limit: mostAskedPerDay,
+    limit: maxAskedPerDay,
     sentence: 'You have asked for many listings today. Please go on tomorrow.',
   })
   await tellOfListing(run, state, {

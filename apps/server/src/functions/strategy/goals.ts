@@ -5,8 +5,8 @@ import { countGoals, removeGoal, writeGoal } from './queries.ts'
 /** A steward adds or changes a goal. What is reached is counted when it is read. */
 export const saveGoal: Handler<'save-goal'> = async ({ parts, member, run }, goal) => {
   await writeGoal(run, goal, member.userId)
-  if ((await countGoals(run)) > strategyRules.mostGoals) {
-    throw new AppError('conflict', `${strategyRules.mostGoals} goals are enough. Take one off first.`)
+  if ((await countGoals(run)) > strategyRules.maxGoals) {
+    throw new AppError('conflict', `${strategyRules.maxGoals} goals are enough. Take one off first.`)
   }
   parts.log.info('strategy.goal_saved', { goalId: goal.id, by: member.userId })
   return { id: goal.id }

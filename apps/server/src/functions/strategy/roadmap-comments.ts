@@ -5,7 +5,7 @@ import { takeAsNewcomer } from '../moderation/newcomers.ts'
 import { isSteward } from '../permissions.ts'
 import { addComment, findCommentAuthor, removeComment } from './queries.ts'
 
-const mostSaidPerDay = 60
+const maxCommentsPerDay = 60
 
 /** A member says something about an item of the roadmap. The same id said again is the same comment. */
 export const sayOnRoadmap: Handler<'say-on-roadmap'> = async ({ member, run }, comment) => {
@@ -21,7 +21,7 @@ export const sayOnRoadmap: Handler<'say-on-roadmap'> = async ({ member, run }, c
   await takeAsNewcomer(run, userId, 'comment')
   await takeFromDay(run, {
     key: `roadmap:said-by:${userId}`,
-    limit: mostSaidPerDay,
+    limit: maxCommentsPerDay,
     sentence: 'You have said a lot today. Please go on tomorrow.',
   })
   return { id }

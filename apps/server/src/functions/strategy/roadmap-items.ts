@@ -2,13 +2,13 @@ import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
 import { removeItem, writeItem } from './queries.ts'
 
-const mostSavedPerDay = 200
+const maxSavedPerDay = 200
 
 /** A steward adds an item to the roadmap, changes its words, or moves it on. Its supports and comments stay. */
 export const saveRoadmapItem: Handler<'save-roadmap-item'> = async ({ parts, member, run }, item) => {
   await takeFromDay(run, {
     key: `roadmap:saved-by:${member.userId}`,
-    limit: mostSavedPerDay,
+    limit: maxSavedPerDay,
     sentence: 'That is a lot of roadmap for one day. Please go on tomorrow.',
   })
   await writeItem(run, item, member.userId)

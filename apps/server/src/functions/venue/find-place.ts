@@ -4,8 +4,8 @@ import type { Handler } from '../handler.ts'
 import { inMemberTransaction, takeFromDay } from '../member-transaction.ts'
 
 const timeoutMs = 5000
-const mostBytes = 1024 * 1024
-const mostPlaces = 5
+const maxBytes = 1024 * 1024
+const maxPlaces = 5
 const perDay = 100
 
 /**
@@ -29,7 +29,7 @@ async function ask({ log, config }: Parts, geocoderUrl: string, text: string): P
   const url = new URL(geocoderUrl)
   url.searchParams.set('q', text)
   url.searchParams.set('format', 'jsonv2')
-  url.searchParams.set('limit', String(mostPlaces))
+  url.searchParams.set('limit', String(maxPlaces))
   try {
     const answer = await fetch(url, {
       // Public geocoders ask who uses them.
@@ -38,7 +38,7 @@ async function ask({ log, config }: Parts, geocoderUrl: string, text: string): P
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (!answer.ok) throw new Error(`It answered ${answer.status}.`)
-    return placesIn(JSON.parse(await readAtMost(answer, mostBytes)))
+    return placesIn(JSON.parse(await readLimited(answer, maxBytes)))
   } catch (error) {
     log.warn('geocoder_failed', { error })
     throw new AppError(
@@ -51,12 +51,12 @@ async function ask({ log, config }: Parts, geocoderUrl: string, text: string): P
   }
 }
 
-async function readAtMost(answer: Response, most: number): Promise<string> {
+async function readLimited(answer: Response, max: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of answer.body ?? []) {
     size += chunk.length
-    if (size > most) throw new Error('It answered with too much.')
+    if (size > max) throw new Error('It answered with too much.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -65,7 +65,7 @@ async function readAtMost(answer: Response, most: number): Promise<string> {
 /** What of a Nominatim answer is a place; anything else in it is left out. */
 function placesIn(answer: unknown): FoundPlace[] {
   if (!Array.isArray(answer)) throw new Error('It answered with something else than a list.')
-  return answer.slice(0, mostPlaces).flatMap((entry: Record<string, unknown> | null) => {
+  return answer.slice(0, maxPlaces).flatMap((entry: Record<string, unknown> | null) => {
     const place = {
       label: String(entry?.display_name ?? '').slice(0, 300),
       latitude: Number(entry?.lat ?? Number.NaN),

@@ -5,7 +5,7 @@ import { openHealth } from '../../data/health.ts'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 
-const mostShown = 10
+const maxShown = 10
 
 /** What went wrong in this browser lately, for whoever helps; shown to who asks for it. */
 export default function SupportDetails() {
@@ -66,13 +66,13 @@ function LatestErrors() {
 /** Newest first, in UTC, so that it can be laid beside the server's log. */
 function report(health: Health | undefined): string {
   const errors = (health?.errors() ?? [])
-    .slice(-mostShown)
+    .slice(-maxShown)
     .reverse()
     .map(({ at, message, context, stack }) =>
       [`${timeOf(at)} ${context ?? ''}`, `  ${message}`, firstFrame(stack)].filter(Boolean).join('\n'),
     )
   const slow = (health?.slowOperations() ?? [])
-    .slice(-mostShown)
+    .slice(-maxShown)
     .reverse()
     .map(({ at, name, tookMs }) => `${timeOf(at)} slow\n  ${name} took ${tookMs} ms`)
   return [...errors, ...slow].join('\n') || 'Nothing was noted.'

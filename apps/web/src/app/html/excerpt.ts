@@ -1,9 +1,9 @@
 /** The beginning of a text as one line of at most `most` characters, cut between words. */
-export function excerpt(text: string, most: number): string {
+export function excerpt(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const characters = [...line]
-  if (characters.length <= most) return line
-  const cut = characters.slice(0, most - 1).join('')
+  if (characters.length <= max) return line
+  const cut = characters.slice(0, max - 1).join('')
   const lastSpace = cut.lastIndexOf(' ')
   return `${(lastSpace > cut.length / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`
 }

@@ -69,13 +69,13 @@ function offerOf(service: SharedProvider['services'][number]) {
 function priceOf({ isFree, priceMin, priceMax, currency }: SharedProvider['services'][number]): object {
   if (isFree) return { price: '0', ...(currency && { priceCurrency: currency }) }
   if (priceMin === undefined || !currency) return {}
-  const most = priceMax ?? priceMin
-  if (most === priceMin) return { price: amount(priceMin, currency), priceCurrency: currency }
+  const max = priceMax ?? priceMin
+  if (max === priceMin) return { price: amount(priceMin, currency), priceCurrency: currency }
   return {
     priceSpecification: {
       '@type': 'PriceSpecification',
       minPrice: amount(priceMin, currency),
-      maxPrice: amount(most, currency),
+      maxPrice: amount(max, currency),
       priceCurrency: currency,
     },
   }

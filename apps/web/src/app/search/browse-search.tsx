@@ -1,4 +1,4 @@
-import { countedAtMost } from '@hearth/contracts/limits'
+import { maxCounted } from '@hearth/contracts/limits'
 import './search.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -112,10 +112,7 @@ function KindTabs({ search, facets }: { search: FullSearch; facets: Found['facet
         >
           {label}{' '}
           {count !== undefined && (
-            <span
-              className="search-tab-count"
-              data-exact={count === 0 || count >= countedAtMost || undefined}
-            >
+            <span className="search-tab-count" data-exact={count === 0 || count >= maxCounted || undefined}>
               {formatCount(count)}
             </span>
           )}

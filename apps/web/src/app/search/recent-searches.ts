@@ -1,13 +1,13 @@
 // What somebody searched for stays on their device: the server keeps no list of it.
 
 const key = 'hearth.searches'
-const atMost = 6
+const max = 6
 
 /** The latest first. Empty where the browser keeps nothing. */
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, atMost) : []
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, max) : []
   } catch {
     return []
   }
@@ -15,7 +15,7 @@ export function recentSearches(): string[] {
 
 export function keepSearch(words: string): void {
   const others = recentSearches().filter((one) => one.toLowerCase() !== words.toLowerCase())
-  keep([words, ...others].slice(0, atMost))
+  keep([words, ...others].slice(0, max))
 }
 
 export function forgetSearches(): void {

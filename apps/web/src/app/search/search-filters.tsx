@@ -28,7 +28,7 @@ export type FilterProps = {
 /** So many categories stand in view, the others behind a button. */
 const categoriesInView = 6
 /** More currencies than these nobody compares. */
-const currenciesAtMost = 2
+const maxCurrencies = 2
 
 /** The filters as fields of a GET form. What nothing fits is not offered, unless it is chosen. */
 export function SearchFilters(props: FilterProps) {
@@ -126,7 +126,7 @@ function PriceFilter({ search, onChange, facets }: FilterProps) {
   const { price, upTo, currency } = search
   const offered = priceKinds.filter((one) => price === one || facets?.price.some(({ name }) => name === one))
   const steps = (facets?.prices ?? [])
-    .slice(0, currenciesAtMost)
+    .slice(0, maxCurrencies)
     .flatMap((one) => one.up_to.map((step) => ({ ...step, currency: one.currency })))
   if (offered.length === 0 && steps.length === 0 && !upTo) return null
   const isOffered = steps.some((step) => step.amount === upTo && step.currency === currency)

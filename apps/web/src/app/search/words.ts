@@ -1,12 +1,10 @@
-import { countedAtMost } from '@hearth/contracts/limits'
+import { maxCounted } from '@hearth/contracts/limits'
 import { formatCount } from '../../format/format-count.ts'
 import type { Kind } from './full-search.ts'
 
 /** `isCapped`: there are more than were counted. */
 const counted = (count: number, one: string, many: string, isCapped = false) =>
-  isCapped && count < countedAtMost
-    ? `${count}+ ${many}`
-    : `${formatCount(count)} ${count === 1 ? one : many}`
+  isCapped && count < maxCounted ? `${count}+ ${many}` : `${formatCount(count)} ${count === 1 ? one : many}`
 
 type Total = { total: number; is_capped: boolean }
 

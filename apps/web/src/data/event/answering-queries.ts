@@ -1,5 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import { type AnswerMode, type GuestListAudience, partyAtMost } from '@hearth/contracts/event-values'
+import { type AnswerMode, type GuestListAudience, maxParty } from '@hearth/contracts/event-values'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getBackend } from '../network.ts'
 import { eventKeys, readEventsByIds } from './queries.ts'
@@ -25,7 +25,7 @@ export type HowToAnswer = {
 /** What stands where hosts chose nothing, and until it is known. */
 export const asEver: HowToAnswer = {
   mode: 'open',
-  party_limit: partyAtMost,
+  party_limit: maxParty,
   guest_list: 'hosts',
   hides_address: false,
   sees_guests: false,

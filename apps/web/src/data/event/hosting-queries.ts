@@ -68,7 +68,7 @@ export function coHostingOptions(userId: string) {
 }
 
 /** One request reads at most a hundred events by their ids. */
-const coHostedAtMost = 100
+const maxCoHosted = 100
 
 /** Everything that the member hosts, alone and with others: drafts, past and cancelled ones too. */
 export function hostedOptions(userId: string) {
@@ -81,7 +81,7 @@ export function hostedOptions(userId: string) {
         client.fetchQuery({ ...myEventsOptions(userId), ...now }),
         client.fetchQuery({ ...coHostingOptions(userId), ...now }),
       ])
-      const accepted = shared.filter(({ state }) => state === 'accepted').slice(-coHostedAtMost)
+      const accepted = shared.filter(({ state }) => state === 'accepted').slice(-maxCoHosted)
       const others = await readEventsByIds(
         client,
         accepted.map(({ event_id }) => event_id),

@@ -1,4 +1,4 @@
-import { partyAtMost } from '@hearth/contracts/event-values'
+import { maxParty } from '@hearth/contracts/event-values'
 import type { Standing } from './queries.ts'
 
 type Seats = Pick<Standing, 'capacity' | 'taken'>
@@ -19,7 +19,7 @@ export function placesInWords(seats: Seats): string {
 /** How many can come with one answer, as the hosts allow, the places that the person holds already included. */
 export function largestParty(
   standing: Pick<Standing, 'capacity' | 'taken' | 'my_party'>,
-  limit = partyAtMost,
+  limit = maxParty,
 ): number {
   const left = placesLeft(standing)
   return left === undefined ? limit : Math.min(limit, left + (standing.my_party ?? 0))

@@ -9,7 +9,7 @@ import { eventKeys } from './queries.ts'
 export type Schedule = { event_id: string; publish_at: string; failure: string | null }
 
 /** So many drafts of somebody wait for their moment at the most that are shown. */
-const schedulesAtMost = 100
+const maxSchedules = 100
 
 /** The moments of all drafts that the member hosts, by event; for everybody else the table shows none. */
 export function schedulesOptions() {
@@ -22,7 +22,7 @@ export function schedulesOptions() {
         .from('event_schedules')
         .select('event_id, publish_at, failure')
         .order('publish_at')
-        .limit(schedulesAtMost)
+        .limit(maxSchedules)
         .abortSignal(signal)
         .overrideTypes<Schedule[], { merge: false }>()
         .throwOnError()

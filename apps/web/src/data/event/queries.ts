@@ -15,13 +15,13 @@ const pageSize = 20
 /** How many events of a venue are shown at once. */
 const atVenuePageSize = 4
 /** How many coming events of a provider their page shows. */
-const withProviderAtMost = 12
+const maxWithProvider = 12
 
 /** A few that are looked at are better than many. */
-const recommendedAtMost = 4
+const maxRecommended = 4
 
 /** How many of somebody's answers and saved events are looked at, the newest first. */
-const myEventsAtMost = 100
+const maxMyEvents = 100
 
 /** What people do with an event, as the person of now may know it. `capacity` null is room for everyone. */
 export type Standing = {
@@ -77,8 +77,7 @@ export function atVenueOptions({ venueId, when }: { venueId: string; when: 'ahea
 export function withProviderOptions(providerId: string) {
   return queryOptions({
     queryKey: eventKeys.withProvider(providerId),
-    queryFn: async () =>
-      (await getEngine()).browseEvents({ filter: {}, providerId, limit: withProviderAtMost }),
+    queryFn: async () => (await getEngine()).browseEvents({ filter: {}, providerId, limit: maxWithProvider }),
   })
 }
 
@@ -208,7 +207,7 @@ export function comingOptions(userId: string) {
         .eq('user_id', userId)
         .eq('answer', 'coming')
         .order('updated_at', { ascending: false })
-        .limit(myEventsAtMost)
+        .limit(maxMyEvents)
         .abortSignal(signal)
         .throwOnError()
       return readEventsByIds(
@@ -230,7 +229,7 @@ export function savedOptions(userId: string) {
         .select('event_id')
         .eq('user_id', userId)
         .order('created_at', { ascending: false })
-        .limit(myEventsAtMost)
+        .limit(maxMyEvents)
         .abortSignal(signal)
         .throwOnError()
       return readEventsByIds(
@@ -252,7 +251,7 @@ export function recommendationsOptions(userId: string) {
     queryFn: async ({ signal }): Promise<Recommendation[]> => {
       const [engine, backend] = await Promise.all([getEngine(), getBackend()])
       const [events, { data }] = await Promise.all([
-        engine.getEventRecommendations(userId, recommendedAtMost),
+        engine.getEventRecommendations(userId, maxRecommended),
         backend.rpc('recommendation_reasons').abortSignal(signal).throwOnError(),
       ])
       const reasons = new Map((data as ReasonRow[]).map((row) => [row.event_id, row]))

@@ -5,13 +5,13 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { words } from './words.ts'
 
 /** Characters as people count them; all of them are kept as typed (security-rules 7). */
-const passwordLength = { least: 8, most: 128 } as const
+const passwordLength = { least: 8, max: 128 } as const
 
 /** What is wrong with a wished password, as far as the browser can tell; the server knows more. */
 export function passwordProblem(password: string): string | undefined {
   const length = [...password].length
   if (length < passwordLength.least) return words.fields.passwordTooShort
-  if (length > passwordLength.most) return words.fields.passwordTooLong
+  if (length > passwordLength.max) return words.fields.passwordTooLong
   return undefined
 }
 

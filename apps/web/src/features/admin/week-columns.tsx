@@ -10,7 +10,7 @@ const [width, height, gap] = [24, 96, 6]
 /** One column per week, the present one in the light; for the ear, and for whoever wants the numbers, a table. */
 export function WeekColumns({ caption, weeks }: { caption: string; weeks: readonly Week[] }) {
   const id = useId()
-  const most = Math.max(1, ...weeks.map(({ value }) => value))
+  const max = Math.max(1, ...weeks.map(({ value }) => value))
   const sum = weeks.reduce((total, { value }) => total + value, 0)
   const [first, last] = [weeks[0]!, weeks.at(-1)!]
   return (
@@ -25,7 +25,7 @@ export function WeekColumns({ caption, weeks }: { caption: string; weeks: readon
         aria-hidden="true"
       >
         {weeks.map(({ week, value }, at) => {
-          const tall = value === 0 ? 2 : Math.max(4, (value / most) * height)
+          const tall = value === 0 ? 2 : Math.max(4, (value / max) * height)
           return (
             <rect
               key={week}

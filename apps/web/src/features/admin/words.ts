@@ -123,7 +123,7 @@ export const words = {
     running: 'Running',
     parked: 'Parked',
     againAt: (moment: string) => `Again ${moment}`,
-    tries: (attempts: number, most: number, since: string) => `${attempts} of ${most} tries, since ${since}`,
+    tries: (attempts: number, max: number, since: string) => `${attempts} of ${max} tries, since ${since}`,
     retry: 'Try again',
     retryOf: (task: string) => `Try again: ${task}`,
     done: 'It begins anew',

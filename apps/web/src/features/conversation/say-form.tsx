@@ -1,4 +1,4 @@
-import { commentAtMost } from '@hearth/contracts/conversation-values'
+import { maxComment } from '@hearth/contracts/conversation-values'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
@@ -110,7 +110,7 @@ function WordsForm({
         rows={2}
         dir="auto"
         autoFocus={onCancel !== undefined}
-        maxLength={commentAtMost}
+        maxLength={maxComment}
         value={body}
         readOnly={isPending}
         error={error ? refusalOf(error) : isBlank && body.trim() === '' ? words.write.blank : undefined}

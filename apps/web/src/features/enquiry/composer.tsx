@@ -9,7 +9,7 @@ import { type Enquiry, otherNameOf } from './enquiry.ts'
 import type { useSaying } from './use-saying.ts'
 import { words } from './words.ts'
 
-const messageAtMost = 4000
+const maxMessage = 4000
 
 /** Where one writes in a conversation, with the answers that stand open. `wishes` are those besides plain words. */
 export function Composer({
@@ -50,7 +50,7 @@ export function Composer({
           ref={field}
           rows={3}
           dir="auto"
-          maxLength={messageAtMost}
+          maxLength={maxMessage}
           value={body}
           readOnly={isPending}
           error={isBlank && body.trim() === '' && !isPending ? words.write.blank : undefined}
@@ -148,7 +148,7 @@ function WishDialog({
           label={words.write.label}
           rows={4}
           dir="auto"
-          maxLength={messageAtMost}
+          maxLength={maxMessage}
           value={body}
           error={isBlank && isMissing ? words.write.blank : undefined}
           onChange={({ target }) => setBody(target.value)}

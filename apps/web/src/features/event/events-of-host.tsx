@@ -13,9 +13,9 @@ import { EventRowSkeleton } from './event-row.tsx'
 import { EventRows } from './event-rows.tsx'
 
 /** So many events of the past are shown: enough to see what somebody's evenings are like. */
-const pastAtMost = 6
+const maxPast = 6
 /** One request asks for the standing of at most a hundred. */
-const aheadAtMost = 94
+const maxAhead = 94
 
 /** What somebody hosts, as far as the reader may see it: the engine leaves out what is not for them. */
 export function EventsOfHost({
@@ -71,7 +71,7 @@ function sorted(events: EventRecord[], nowMs: number) {
       .filter((event) => states.includes(stateOf(event, nowMs)))
       .sort((a, b) => eventSpan(a.timing).startsAtMs - eventSpan(b.timing).startsAtMs)
   return {
-    ahead: inState('ahead', 'under_way').slice(0, aheadAtMost),
-    past: inState('over').reverse().slice(0, pastAtMost),
+    ahead: inState('ahead', 'under_way').slice(0, maxAhead),
+    past: inState('over').reverse().slice(0, maxPast),
   }
 }

@@ -1,5 +1,5 @@
 /** So many places are drawn one by one; more of them as parts of the whole. */
-const mostPlaces = 40
+const maxPlaces = 40
 const manyPlaces = 20
 
 /**
@@ -7,7 +7,7 @@ const manyPlaces = 20
  * in, and the last one stays dark until every place is taken. The words for it stand elsewhere.
  */
 export function Embers({ taken, capacity }: { taken: number; capacity: number }) {
-  const embers = capacity <= mostPlaces ? capacity : manyPlaces
+  const embers = capacity <= maxPlaces ? capacity : manyPlaces
   const lit = litEmbers({ taken, capacity, embers })
   return (
     <div className="embers" aria-hidden="true">

@@ -71,7 +71,7 @@ export function PostForm({
           <PicturesField
             userId={userId}
             value={post.pictures.map(({ path }) => path)}
-            atMost={postLimits.pictures}
+            max={postLimits.pictures}
             hasCover={false}
             onChange={(change) =>
               onChange((before) => ({

@@ -1,4 +1,4 @@
-import { mostCoHosts } from '@hearth/contracts/event-values'
+import { maxCoHosts } from '@hearth/contracts/event-values'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -63,7 +63,7 @@ export function HostsSection({
           ))}
         </ul>
       )}
-      {isOwner && event.canInvite && hosts && hosts.length < mostCoHosts && (
+      {isOwner && event.canInvite && hosts && hosts.length < maxCoHosts && (
         <InviteByUsername
           inviting={invitingHost(client, event.id)}
           label="Invite a member to host with you"

@@ -3,13 +3,13 @@ import type { MemberProfile } from './member.ts'
 import { words } from './words.ts'
 
 /** So many are named: a list of everything would be a reproach. */
-const namedAtMost = 3
+const maxNamed = 3
 
 /** What a profile does not say yet, as a sentence; that all is told when it is. */
 export function completenessInWords(member: MemberProfile): string {
   const missing = missingParts(member)
   if (missing.length === 0) return words.own.complete
-  const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(missing.slice(0, namedAtMost))
+  const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(missing.slice(0, maxNamed))
   return words.own.missing(list)
 }
 

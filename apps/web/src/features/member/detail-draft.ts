@@ -1,8 +1,8 @@
 import {
   type Audience,
+  maxProfileList,
   type ProfileField,
   profileFields,
-  profileListAtMost,
 } from '@hearth/contracts/member-values'
 import { isWebAddress } from '@hearth/contracts/web-address'
 import type { Detail, DetailValue } from './member.ts'
@@ -46,7 +46,7 @@ export function withTyped(
   if (lengthOf(whole) > limit) return { error: words.own.tooLong(limit) }
   if (draft.entries.some((other) => other.toLowerCase() === whole.toLowerCase()))
     return { error: words.own.listTwice }
-  if (draft.entries.length >= profileListAtMost) return { error: words.own.listFull(profileListAtMost) }
+  if (draft.entries.length >= maxProfileList) return { error: words.own.listFull(maxProfileList) }
   return { draft: { ...draft, typed: '', entries: [...draft.entries, whole] } }
 }
 

@@ -2,9 +2,9 @@ import {
   type Audience,
   audienceIds,
   audiences,
+  maxProfileList,
   type ProfileField,
   profileFields,
-  profileListAtMost,
 } from '@hearth/contracts/member-values'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, HandHeart, Sprout } from 'lucide-react'
@@ -110,7 +110,7 @@ function ValueField({ field, part, draft }: { field: ProfileField; part: Part; d
       }
       addLabel={words.listAdd}
       removeLabel={words.listRemove}
-      isFull={draft.entries.length >= profileListAtMost}
+      isFull={draft.entries.length >= maxProfileList}
       inputMode={kind === 'links' ? 'url' : 'text'}
     />
   )

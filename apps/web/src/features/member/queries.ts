@@ -111,18 +111,18 @@ export function followingOptions(userId: string) {
           .select('followed_id')
           .eq('follower_id', userId)
           .order('followed_id')
-          .range(ids.length, ids.length + mostRows - 1)
+          .range(ids.length, ids.length + maxRows - 1)
           .abortSignal(signal)
           .overrideTypes<{ followed_id: string }[], { merge: false }>()
           .throwOnError()
         ids.push(...data.map(({ followed_id }) => followed_id))
-        if (data.length < mostRows) return ids
+        if (data.length < maxRows) return ids
       }
     },
   })
 }
 /** The table protocol's limit of one answer. */
-const mostRows = 1000
+const maxRows = 1000
 
 /** Somebody in a short list of people. */
 export type Person = Pick<PublicProfile, 'id' | 'username' | 'display_name' | 'profile_photo_url'>

@@ -66,7 +66,7 @@ function AskForm() {
         className="w-full"
         label={text.words}
         help={text.wordsHelp}
-        maxLength={stewardWords.most}
+        maxLength={stewardWords.max}
         value={why}
         error={isChecked && isShort ? text.tooShort : error ? refusalOf(error) : undefined}
         onChange={({ target }) => setWhy(target.value)}

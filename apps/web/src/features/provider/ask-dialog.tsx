@@ -14,7 +14,7 @@ import { words } from './words.ts'
 /** An event that the reader hosts, as a select names it: "The long table, Fri 20 Nov". */
 export type OwnEvent = { id: string; label: string }
 
-const messageAtMost = 4000
+const maxMessage = 4000
 
 /** A question to a provider, with what it is about. What is written stays until it has arrived. */
 export function AskDialog({
@@ -88,7 +88,7 @@ export function AskDialog({
           ref={message}
           placeholder={words.ask.messagePlaceholder}
           rows={5}
-          maxLength={messageAtMost}
+          maxLength={maxMessage}
           value={asked.message}
           error={isBlank && asked.message.trim() === '' ? words.ask.blank : undefined}
           onChange={({ target }) => change({ message: target.value })}

@@ -85,7 +85,7 @@ export function InviteDialog({
   )
 }
 
-const partAtMost = 80
+const maxPart = 80
 
 /** What somebody does at an event, in a few words. */
 export function PartField({
@@ -102,7 +102,7 @@ export function PartField({
       label={label}
       optional
       placeholder={words.invite.partPlaceholder}
-      maxLength={partAtMost}
+      maxLength={maxPart}
       value={value}
       onChange={({ target }) => onChange(target.value)}
     />

@@ -14,7 +14,7 @@ import type { ProviderSummary } from './queries.ts'
 import { words } from './words.ts'
 
 /** So many categories are named on a card; the page names all. */
-const namedAtMost = 2
+const maxNamed = 2
 
 /** A provider in the directory. The title's link covers the card. `eager` is for the first row. */
 export function ProviderCard({ provider, eager = false }: { provider: ProviderSummary; eager?: boolean }) {
@@ -33,7 +33,7 @@ export function ProviderCard({ provider, eager = false }: { provider: ProviderSu
         {upcoming > 0 && <span className="cover-badge">{words.directory.upcoming(upcoming)}</span>}
       </div>
       <p className="event-when provider-brings">
-        {categories.slice(0, namedAtMost).map((category) => (
+        {categories.slice(0, maxNamed).map((category) => (
           <span key={category}>
             <ProviderCategoryIcon category={category} />
             {providerCategories[category]}

@@ -15,7 +15,7 @@ import type { ProviderSearch } from './provider-search.ts'
 /** How many providers "show more" adds: whole rows of three, two and one. */
 const pageSize = 24
 /** How many a host is offered while they type a name. */
-const offeredAtMost = 6
+const maxOffered = 6
 
 export type NamedCount = { name: string; count: number }
 /** What a card shows. */
@@ -104,7 +104,7 @@ export function offeredOptions(typed: string) {
     queryKey: providerKeys.offered(typed),
     enabled: typed !== '',
     queryFn: async ({ signal }) =>
-      (await askDirectory({ words: typed }, { cursor: null, size: offeredAtMost, signal })).providers,
+      (await askDirectory({ words: typed }, { cursor: null, size: maxOffered, signal })).providers,
   })
 }
 

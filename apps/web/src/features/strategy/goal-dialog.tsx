@@ -21,7 +21,7 @@ export function GoalDialog({ goal, onClose }: { goal: Goal | undefined; onClose:
   const problems = {
     title: title.trim().length < 3 && text.problems.title,
     target:
-      (!/^\d{1,8}$/.test(target.trim()) || Number(target) < 1 || Number(target) > strategyRules.mostTarget) &&
+      (!/^\d{1,8}$/.test(target.trim()) || Number(target) < 1 || Number(target) > strategyRules.maxTarget) &&
       text.problems.target,
     until: until === '' && text.problems.until,
   }

@@ -12,7 +12,7 @@ import { weekdayIds } from './week.ts'
 import { words } from './words.ts'
 
 const { form: say } = words
-const linesAtMost = 14
+const maxLines = 14
 const workingDays = [1, 2, 3, 4, 5]
 
 /** The hours of a week: lines of days with an opening and a closing time. All of it works by keyboard. */
@@ -30,7 +30,7 @@ export function HoursEditor({ form }: { form: VenueForm }) {
         <HoursLine key={id} form={form} place={place} onRemove={() => takeAway(place)} />
       ))}
       {problem && <Notice tone="bad">{problem}</Notice>}
-      {fields.length < linesAtMost && (
+      {fields.length < maxLines && (
         <Button
           ref={adding}
           small

@@ -26,7 +26,7 @@ export type VenueSearch = {
 export const offeredSeats = [10, 20, 50, 100] as const
 
 const longest = { words: 200, city: 80 } as const
-const mostSeats = 100_000
+const maxSeats = 100_000
 
 /** Reads a search out of an address's query; what makes no sense is left out. */
 export function readVenueSearch(params: URLSearchParams): VenueSearch {
@@ -42,7 +42,7 @@ export function readVenueSearch(params: URLSearchParams): VenueSearch {
   if (kind) search.kind = kind
   if (has.length > 0) search.has = has
   if (access.length > 0) search.access = access
-  if (Number.isInteger(seats) && seats > 0 && seats <= mostSeats) search.seats = seats
+  if (Number.isInteger(seats) && seats > 0 && seats <= maxSeats) search.seats = seats
   if (params.get('view') === 'map') search.view = 'map'
   return search
 }

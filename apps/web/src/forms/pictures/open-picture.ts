@@ -6,7 +6,7 @@ export type OpenedPicture = { source: CanvasImageSource; width: number; height: 
 export type OpenResult = { ok: true; picture: OpenedPicture } | { ok: false; problem: string }
 
 /** What is opened here is cut and made small before it is sent, so it may be larger than what is sent. */
-const bytesAtMost = 40 * 1024 * 1024
+const maxBytes = 40 * 1024 * 1024
 const longestSidePixels = 2560
 const shortestSidePixels = 64
 
@@ -14,7 +14,7 @@ const shortestSidePixels = 64
 function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (size === 0) return words.problems.empty
   if (!(pictureTypes as readonly string[]).includes(type)) return words.problems.type
-  if (size > bytesAtMost) return words.problems.tooLargeToOpen
+  if (size > maxBytes) return words.problems.tooLargeToOpen
   return undefined
 }
 

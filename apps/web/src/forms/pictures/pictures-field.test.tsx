@@ -12,13 +12,13 @@ installFakeCanvas()
 
 const stored = (name: string) => `/storage/v1/object/public/pictures/me/${name}.webp`
 
-function open(paths: string[] = [], { atMost = 4 } = {}) {
+function open(paths: string[] = [], { max = 4 } = {}) {
   const account = buildAccount()
   fixture.backend.accounts.push(account)
   keepSession(fixture.backend.session(account))
   function Form() {
     const [value, setValue] = useState(paths)
-    return <PicturesField userId={account.id} value={value} onChange={setValue} atMost={atMost} />
+    return <PicturesField userId={account.id} value={value} onChange={setValue} max={max} />
   }
   render(<Form />)
   const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText(/^Add /), { target: { files } })
@@ -68,7 +68,7 @@ describe('several pictures', () => {
   })
 
   it('are no more than there is room for', () => {
-    open([stored('a'), stored('b')], { atMost: 2 })
+    open([stored('a'), stored('b')], { max: 2 })
     expect(screen.queryByLabelText(/^Add /)).toBeNull()
     expect(screen.getByText('There is room for 2 photos. Remove one to add another.')).toBeVisible()
   })

@@ -23,7 +23,7 @@ export function PicturesField({
   userId,
   value,
   onChange,
-  atMost = 12,
+  max = 12,
   hasCover = true,
   error,
 }: {
@@ -31,15 +31,15 @@ export function PicturesField({
   value: readonly string[]
   /** Gets the change rather than a list, because several files arrive one after the other. */
   onChange: (change: (paths: readonly string[]) => string[]) => void
-  atMost?: number
+  max?: number
   /** Whether the first stands for all of them somewhere. */
   hasCover?: boolean
   error?: string | undefined
 }) {
   const { sending, problem, send, forget } = useSending(userId, (path) =>
-    onChange((paths) => [...paths, path].slice(0, atMost)),
+    onChange((paths) => [...paths, path].slice(0, max)),
   )
-  const room = atMost - value.length - sending
+  const room = max - value.length - sending
   const move = (from: number, to: number) =>
     onChange((paths) => {
       const next = [...paths]
@@ -109,7 +109,7 @@ export function PicturesField({
           />
         </label>
       ) : (
-        <p className="small-print">{words.several.full(atMost)}</p>
+        <p className="small-print">{words.several.full(max)}</p>
       )}
       <p className="small-print" role="status">
         {sending > 0 ? words.several.sending(sending) : words.several.help}

@@ -62,7 +62,7 @@ export const words = {
     back: (place: number) => `Move photo ${place} back`,
     remove: (place: number) => `Remove photo ${place}`,
     sending: (left: number) => (left === 1 ? 'Sending a photo' : `Sending ${left} photos`),
-    full: (atMost: number) => `There is room for ${atMost} photos. Remove one to add another.`,
+    full: (max: number) => `There is room for ${max} photos. Remove one to add another.`,
   },
   notRead: 'Your pictures could not be read just now.',
   problems: {

@@ -1,5 +1,5 @@
 import type { SeenEvent } from '../../candid/fragments.ts'
-import { listAtMost } from '../../rules/listing.ts'
+import { maxListed } from '../../rules/listing.ts'
 import { mayOpenEvent } from '../../rules/permissions.ts'
 import { byCodePoint } from '../by-code-point.ts'
 import type { EventReads, Viewer } from '../event-store.ts'
@@ -26,7 +26,7 @@ export function memoryReads({ members, sites, counters, events, inOrder }: Memor
       const isShown = viewer.userId === memberId ? () => true : isListedTo(viewer)
       return inOrder
         .filter((event) => event.hostId === memberId && isShown(event))
-        .slice(-listAtMost)
+        .slice(-maxListed)
         .map(seen)
     },
     async recommendedEvents({ viewer, nowMs, limit }) {

@@ -3,7 +3,7 @@ import type { KeptEvent } from './kept-event.ts'
 
 const dayMs = 86_400_000
 const soonMs = 60 * dayMs
-const lookedAtAtMost = 2000
+const maxLookedAt = 2000
 
 /**
  * What is soon and well loved, spread over the categories: what `hearth.recommend_events` gives for one of whom nothing
@@ -17,7 +17,7 @@ export function recommendInMemory(
   return (
     listed
       .filter(({ startsAtMs }) => startsAtMs > nowMs && startsAtMs < nowMs + soonMs)
-      .slice(0, lookedAtAtMost)
+      .slice(0, maxLookedAt)
       .filter((event) => hasRoom(event) && isWelcome(event))
       .map((event) => ({ event, score: scoreOf(event, nowMs) }))
       .sort(bestFirst)

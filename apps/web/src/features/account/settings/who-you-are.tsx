@@ -17,7 +17,7 @@ import { AccountSection, Changeable, FormFoot } from './section.tsx'
 import { accountWords } from './words.ts'
 
 const words = accountWords.who
-const mostCharacters = 60
+const maxCharacters = 60
 
 /** The names that others see; `pictures` is where photo and cover are changed. */
 export function WhoYouAre({ userId, pictures }: { userId: string; pictures?: ReactNode }) {
@@ -100,7 +100,7 @@ function DisplayNameForm({
   const toast = useToast()
   const { problem, isPending, form } = useSubmission(async (values) => {
     const name = textOf(values, 'name').trim()
-    if ([...name].length > mostCharacters) return { fields: { name: words.displayNameTooLong } }
+    if ([...name].length > maxCharacters) return { fields: { name: words.displayNameTooLong } }
     const result = await withBackend(getBackend, (backend) =>
       saveDisplayName(backend, { userId, displayName: name || null }),
     )

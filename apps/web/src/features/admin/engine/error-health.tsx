@@ -5,7 +5,7 @@ import { openHealth } from '../../../data/health.ts'
 import { Verdict } from './call-way.tsx'
 import { writeMs } from './words.ts'
 
-const mostShown = 5
+const maxShown = 5
 
 /** How this browser has fared: the error queue and the slow operations. */
 export function ErrorHealth() {
@@ -55,7 +55,7 @@ function Latest({
       <summary>{title}</summary>
       <ul>
         {noted
-          .slice(-mostShown)
+          .slice(-maxShown)
           .reverse()
           .map(({ at, context, said }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two of them may come in the same millisecond

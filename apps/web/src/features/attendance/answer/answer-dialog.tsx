@@ -45,7 +45,7 @@ export function AnswerDialog({ answer, onClose }: { answer: MyAnswer; onClose: (
           <p className="mb-3">How many of you come? If you can’t, somebody else will be glad of the place.</p>
           <PartyStepper
             party={party}
-            most={Math.max(answer.largestParty, answer.myParty)}
+            max={Math.max(answer.largestParty, answer.myParty)}
             onChange={setParty}
           />
         </>

@@ -6,12 +6,12 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 export function PartyStepper({
   party,
   least = 1,
-  most,
+  max,
   onChange,
 }: {
   party: number
   least?: number
-  most: number
+  max: number
   onChange: (party: number) => void
 }) {
   return (
@@ -21,7 +21,7 @@ export function PartyStepper({
       <IconButton label="One fewer" disabled={party <= least} onClick={() => onChange(party - 1)}>
         <Minus size={18} aria-hidden="true" />
       </IconButton>
-      <IconButton label="One more" disabled={party >= most} onClick={() => onChange(party + 1)}>
+      <IconButton label="One more" disabled={party >= max} onClick={() => onChange(party + 1)}>
         <Plus size={18} aria-hidden="true" />
       </IconButton>
     </fieldset>

@@ -31,8 +31,8 @@ export function useAnswer(
   const isClosed = areClosed(how, useNow())
   const asks = how.mode === 'approval' && !how.is_invited && !isComing
   const myParty = (said === 'asked' ? how.asked_party : standing.my_party) ?? 0
-  const most = isClosed ? myParty : largestParty(standing, how.party_limit)
-  const party = Math.max(1, Math.min(wished, most))
+  const max = isClosed ? myParty : largestParty(standing, how.party_limit)
+  const party = Math.max(1, Math.min(wished, max))
 
   const say = (saying: Answer) => withName(() => sayNow(saying))
 
@@ -84,7 +84,7 @@ export function useAnswer(
     note: how.note ?? '',
     /** What the stepper says for the next answer. */
     party,
-    largestParty: most,
+    largestParty: max,
     chooseParty: setWished,
     come: (withParty = party, note?: string) =>
       say(

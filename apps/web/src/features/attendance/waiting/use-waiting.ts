@@ -1,5 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import { partyAtMost } from '@hearth/contracts/event-values'
+import { maxParty } from '@hearth/contracts/event-values'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withOthers } from '../../../data/event/places-in-words.ts'
@@ -16,7 +16,7 @@ export function useWaiting(
   event: Pick<EventRecord, 'id' | 'timing'>,
   standing: Standing | undefined,
   mine: MyAnswer,
-  partyLimit = partyAtMost,
+  partyLimit = maxParty,
 ) {
   const client = useQueryClient()
   const toast = useToast()
@@ -32,7 +32,7 @@ export function useWaiting(
 
   const isClosed = mine.isClosed || Date.parse(list.closes_at) <= nowMs
   const free = mine.largestParty
-  const most = Math.min(partyLimit, standing.capacity ?? partyLimit)
+  const max = Math.min(partyLimit, standing.capacity ?? partyLimit)
   const isIn = list.my_state !== 'none'
   // Where hosts say yes to each, or choose whom they ask, there is no other line.
   const mayJoin = !isIn && !isClosed && !mine.asks && !mine.needsInvitation && mine.said !== 'declined'
@@ -49,10 +49,10 @@ export function useWaiting(
     /** Nobody can come at once: waiting, or what is offered, is the one thing to do. */
     leads: list.my_state === 'offered' || (free < 1 && !isClosed && (isIn || mayJoin)),
     /** Some places are free, but there may be more people than these. */
-    mayWaitForMore: mayJoin && free > 0 && free < most,
+    mayWaitForMore: mayJoin && free > 0 && free < max,
     mayJoin,
     smallestParty: isIn ? 1 : free + 1,
-    largestParty: Math.max(most, list.my_party ?? 1),
+    largestParty: Math.max(max, list.my_party ?? 1),
     isOpen,
     open: () => {
       forgetProblems()

@@ -38,7 +38,7 @@ export function WaitingDialog({ waiting }: { waiting: Waiting }) {
           ? 'How many of you would come? Your place in line stays.'
           : 'How many of you would come? As soon as there is room for all of you we write to you, and keep the places for a while. Smaller parties may have their turn before; you keep your place in line.'}
       </p>
-      <PartyStepper party={party} least={smallestParty} most={largestParty} onChange={setParty} />
+      <PartyStepper party={party} least={smallestParty} max={largestParty} onChange={setParty} />
       {waiting.problem && <Notice tone="bad">{waiting.problem}</Notice>}
     </Dialog>
   )

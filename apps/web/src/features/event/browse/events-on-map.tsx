@@ -6,7 +6,7 @@ import { MapOnRequest, MapWaiting } from '../../../maps/map-on-request.tsx'
 import { paths } from '../../../paths.ts'
 
 /** Most venues that one look-up takes. */
-const venuesAtMost = 100
+const maxVenues = 100
 
 /** The events of a list on a map, each at the venue that it picked; what has none stands in the list alone. */
 export function EventsOnMap({
@@ -18,7 +18,7 @@ export function EventsOnMap({
   selectedId: string | undefined
   onSelect: (id: string | undefined) => void
 }) {
-  const venueIds = [...new Set(events.map(({ venue }) => venue.id).filter(Boolean))].slice(0, venuesAtMost)
+  const venueIds = [...new Set(events.map(({ venue }) => venue.id).filter(Boolean))].slice(0, maxVenues)
   // More of the list looks its venues up while the map stays; at first it waits for them, so that it need not move under a hand.
   const { data: places = {}, isLoading } = useQuery({
     ...placesOptions(venueIds),

@@ -1,7 +1,7 @@
 import type { SetAnsweringRequest } from '@hearth/contracts'
 import type { EventTiming } from '@hearth/contracts/event'
 import { eventSpan } from '@hearth/contracts/event-span'
-import { partyAtMost } from '@hearth/contracts/event-values'
+import { maxParty } from '@hearth/contracts/event-values'
 import { isTimeZone } from '@hearth/contracts/wall-time'
 import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
 import { clockIn } from '../../../format/when.ts'
@@ -21,7 +21,7 @@ const noDeadline: WallClock = { date: '', time: '' }
 /** What a new event begins with. */
 export const newEventChoice: AnsweringChoice = {
   mode: 'open',
-  partyLimit: partyAtMost,
+  partyLimit: maxParty,
   guestList: 'coming',
   hidesAddress: false,
   until: noDeadline,

@@ -1,5 +1,5 @@
 import type { EventTiming } from '@hearth/contracts/event'
-import { type AnswerMode, type GuestListAudience, partyAtMost } from '@hearth/contracts/event-values'
+import { type AnswerMode, type GuestListAudience, maxParty } from '@hearth/contracts/event-values'
 import { formatZone } from '../../../format/when.ts'
 import { Checkbox, ChoiceGroup, Radio } from '../../../forms/choice.tsx'
 import { SelectField, TextField } from '../../../forms/field.tsx'
@@ -45,7 +45,7 @@ export function AnsweringFields({
         value={choice.partyLimit}
         onChange={({ target }) => onChange({ partyLimit: Number(target.value) })}
       >
-        {Array.from({ length: partyAtMost }, (_, at) => at + 1).map((people) => (
+        {Array.from({ length: maxParty }, (_, at) => at + 1).map((people) => (
           <option key={people} value={people}>
             {people === 1 ? 'Each comes alone' : `Up to ${people} together`}
           </option>

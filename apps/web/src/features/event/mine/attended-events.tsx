@@ -22,7 +22,7 @@ export function AttendedEvents({
   title: string
   userId: string | undefined
 }) {
-  const [atMost, setAtMost] = useState(step)
+  const [max, setMax] = useState(step)
   const { data: events = [], isPending, error, refetch } = useQuery(byIdsOptions(ids))
   const standings = useStandings([events])
   if (!isPending && !error && events.length === 0) return null
@@ -35,12 +35,12 @@ export function AttendedEvents({
         </Waiting>
       )}
       {error && <Failed sentence={sentenceFor(error)} again={() => void refetch()} />}
-      <EventRows events={events.slice(0, atMost)} standings={standings} userId={userId} />
-      {events.length > atMost && (
+      <EventRows events={events.slice(0, max)} standings={standings} userId={userId} />
+      {events.length > max && (
         <ShowMore
-          left={events.length - atMost}
+          left={events.length - max}
           pending={false}
-          showMore={async () => setAtMost(atMost + step)}
+          showMore={async () => setMax(max + step)}
           row=".event-row"
           link=".event-title a"
         />

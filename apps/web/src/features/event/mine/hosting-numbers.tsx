@@ -10,13 +10,13 @@ import { useNow } from '../../../ui/use-now.ts'
 import { soonestAhead } from './next-events.tsx'
 
 /** So many evenings can be compared at a glance. */
-const atMost = 6
+const max = 6
 
 /** How many come to what the member hosts next. Nothing while nothing is ahead or known. */
 export function HostingNumbers({ userId }: { userId: string }) {
   const nowMs = useNow()
   const { data = [] } = useQuery(myEventsOptions(userId))
-  const shown = soonestAhead(data, nowMs).slice(0, atMost)
+  const shown = soonestAhead(data, nowMs).slice(0, max)
   const standings = useStandings([shown])
   const known = shown.filter(({ id }) => standings[id])
   if (known.length === 0) return null

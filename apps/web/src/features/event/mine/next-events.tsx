@@ -18,7 +18,7 @@ import { EventRowSkeleton } from '../event-row.tsx'
 import { EventRows } from '../event-rows.tsx'
 
 /** So many are shown at once; the rest stands in "My events". */
-const atMost = 3
+const max = 3
 
 /** What the member comes to next, the soonest first. */
 export function NextComing({ userId }: { userId: string }) {
@@ -80,13 +80,13 @@ function NextEvents({
 }) {
   const nowMs = useNow()
   const ahead = soonestAhead(data, nowMs)
-  const shown = ahead.slice(0, atMost)
+  const shown = ahead.slice(0, max)
   const standings = useStandings([shown])
   return (
     <section className="next-events">
       <div className="next-events-head">
         <h2 className="block-title">{title}</h2>
-        {ahead.length > atMost && (
+        {ahead.length > max && (
           <Link className="more-link" to={all.to}>
             {all.label} ({ahead.length})
           </Link>

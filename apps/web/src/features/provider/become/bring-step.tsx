@@ -7,7 +7,7 @@ import { words } from '../words.ts'
 import { Step, type StepProps } from './step-parts.tsx'
 
 const text = words.become.bring
-const atMost = { headline: 120, story: 6000 } as const
+const max = { headline: 120, story: 6000 } as const
 
 export function BringStep({ draft, change, problems, isTaken }: StepProps) {
   const { categories, headline, story } = draft
@@ -48,10 +48,10 @@ export function BringStep({ draft, change, problems, isTaken }: StepProps) {
       <TextField
         label={text.headline}
         placeholder={text.headlinePlaceholder}
-        help={text.charactersLeft(atMost.headline - headline.length)}
+        help={text.charactersLeft(max.headline - headline.length)}
         value={headline}
         error={problems.headline}
-        maxLength={atMost.headline}
+        maxLength={max.headline}
         onChange={({ target }) => change({ headline: target.value })}
       />
       <TextArea
@@ -60,7 +60,7 @@ export function BringStep({ draft, change, problems, isTaken }: StepProps) {
         rows={9}
         value={story}
         error={problems.story}
-        maxLength={atMost.story}
+        maxLength={max.story}
         onChange={({ target }) => change({ story: target.value })}
       />
     </Step>

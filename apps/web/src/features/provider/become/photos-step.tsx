@@ -8,7 +8,7 @@ import { changed, Step, type StepProps } from './step-parts.tsx'
 import type { ChangePhotos } from './use-page-draft.ts'
 
 const text = words.become.photos
-const atMost = 20
+const max = 20
 
 export function PhotosStep({
   draft,
@@ -82,7 +82,7 @@ export function PhotosStep({
             </fieldset>
           )
         })}
-        {qualifications.length < atMost && (
+        {qualifications.length < max && (
           <Button
             small
             className="justify-self-start"

@@ -10,7 +10,7 @@ import { type DurationUnit, emptyService, type ServiceDraft } from './page-draft
 import { changed, Step, type StepProps } from './step-parts.tsx'
 
 const text = words.become.services
-const atMost = 20
+const max = 20
 
 export function ServicesStep({ draft: { services }, change, problems, isTaken }: StepProps) {
   const add = () => change({ services: [...services, emptyService(services.at(-1)?.currency ?? 'EUR')] })
@@ -31,7 +31,7 @@ export function ServicesStep({ draft: { services }, change, problems, isTaken }:
           onUp={place === 0 ? undefined : () => change({ services: movedUp(services, place) })}
         />
       ))}
-      {services.length < atMost && (
+      {services.length < max && (
         <Button className="justify-self-start" icon={<Plus size={18} aria-hidden="true" />} onClick={add}>
           {services.length === 0 ? text.addFirst : text.add}
         </Button>

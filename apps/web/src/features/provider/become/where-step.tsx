@@ -12,7 +12,7 @@ import { changed, Step, type StepProps } from './step-parts.tsx'
 
 const text = words.become.where
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
-const linesAtMost = 14
+const maxLines = 14
 
 export function WhereStep({ draft, change, problems, isTaken }: StepProps) {
   return (
@@ -97,7 +97,7 @@ function WeeklyHours({ draft: { hours }, change, problems }: Omit<StepProps, 'is
         />
       ))}
       {problems.hours && <Notice tone="bad">{problems.hours}</Notice>}
-      {hours.length < linesAtMost && (
+      {hours.length < maxLines && (
         <Button
           small
           className="justify-self-start"

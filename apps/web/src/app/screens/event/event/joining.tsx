@@ -118,7 +118,7 @@ function Answering({ event, standing, askAgain, userId, how }: AnsweringProps) {
         justLit={answer.hasJustSaidYes}
       >
         {standing && choosesParty(answer) && inLine !== 'offered' && (
-          <PartyStepper party={answer.party} most={answer.largestParty} onChange={answer.chooseParty} />
+          <PartyStepper party={answer.party} max={answer.largestParty} onChange={answer.chooseParty} />
         )}
         <div className="gate-action">
           {action}

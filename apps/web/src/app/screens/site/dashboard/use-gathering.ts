@@ -2,7 +2,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 /** What comes later than this is not waited for. */
-const atMostMs = 3000
+const maxMs = 3000
 
 /**
  * True while the first answers to what a page asks are on their way, for three seconds at the most: parts that came one by one
@@ -18,7 +18,7 @@ export function useGathering(): boolean {
     if (client.isFetching() === 0) setIsOver(true)
   }, [client, isFetching])
   useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), atMostMs)
+    const timer = setTimeout(() => setIsOver(true), maxMs)
     return () => clearTimeout(timer)
   }, [])
   return !isOver
