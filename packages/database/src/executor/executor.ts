@@ -5,7 +5,7 @@ import { createIdentities, type TimeLimits } from './identity.ts'
 import { leaseFor } from './lease.ts'
 import { createListener } from './listener.ts'
 import { isStalePlan, type Step, type StepResult } from './pipeline.ts'
-import { createSharedTrips } from './shared-trips.ts'
+import { createReadBatches } from './read-batches.ts'
 import { type Job, submit } from './submit.ts'
 import { toParameter } from './values.ts'
 
@@ -77,7 +77,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     }
   }
 
-  const sharedTrips = createSharedTrips(connect)
+  const readBatches = createReadBatches(connect)
   const limitOf = (role: Role): TimeLimits => ({
     statementMs: timeoutsMs[role],
     lockMs: LOCK_TIMEOUTS_MS[role],
@@ -97,7 +97,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     const settings = Object.entries(statement.settings ?? {}).map(settingStep)
     const { rows, rowCount } =
       statement.onlyReads && settings.length === 0
-        ? await sharedTrips.take({ identity, statement: step, silenceMs })
+        ? await readBatches.take({ identity, statement: step, silenceMs })
         : await runAlone({ steps: [identity, ...settings, step], silenceMs })
     return { rows: rows as T[], rowCount }
   }

@@ -7,12 +7,12 @@ import { type Job, submit, submitTogether } from './submit.ts'
 /** One statement that only reads. Those whose `identity` is the very same object are asked by the same person. */
 type Read = { identity: Step; statement: Step; silenceMs: number }
 
-export type SharedTrips = {
+export type ReadBatches = {
   /** The read's result. Rejects with what the database says of this read, or with `DatabaseAway`. */
   take(read: Read): Promise<StepResult>
 }
 
-type Passenger = {
+type BatchedRead = {
   read: Read
   resolve: (result: StepResult) => void
   reject: (error: unknown) => void
@@ -32,8 +32,8 @@ const patienceMs = 2
  * Reads of one person that follow each other share their transaction too, so that the database is told once who asks; each
  * still sees what was committed when it began. Only for reads: writes would wait for each other's flush to disk.
  */
-export function createSharedTrips(connect: () => Promise<pg.PoolClient>): SharedTrips {
-  const waiting: Passenger[] = []
+export function createReadBatches(connect: () => Promise<pg.PoolClient>): ReadBatches {
+  const waiting: BatchedRead[] = []
   let line: Line | undefined
 
   function open(): void {
@@ -61,7 +61,7 @@ export function createSharedTrips(connect: () => Promise<pg.PoolClient>): Shared
 type Line = ReturnType<typeof createLine>
 
 /** Trips on one connection. Once one takes long, `onSlow` is called and nobody comes aboard any more. */
-function createLine(waiting: Passenger[], { onSlow }: { onSlow: () => void }) {
+function createLine(waiting: BatchedRead[], { onSlow }: { onSlow: () => void }) {
   let underWay = 0
   let isOpen = true
   let failure: unknown
@@ -73,7 +73,7 @@ function createLine(waiting: Passenger[], { onSlow }: { onSlow: () => void }) {
   }, patienceMs)
 
   /** Who goes now: nobody when there is nobody, or when the trip would follow another half empty. */
-  const board = async (): Promise<readonly Passenger[]> => {
+  const board = async (): Promise<readonly BatchedRead[]> => {
     if (underWay === 0 && waiting.length < maxPerBatch) await allThatArrived()
     const mayFollow = underWay < maxUnderWay && waiting.length >= maxPerBatch
     if (!isOpen || (underWay > 0 && !mayFollow)) return []
@@ -81,14 +81,14 @@ function createLine(waiting: Passenger[], { onSlow }: { onSlow: () => void }) {
     return waiting.splice(0, maxPerBatch)
   }
 
-  const depart = (client: pg.PoolClient, passengers: readonly Passenger[]): void => {
+  const depart = (client: pg.PoolClient, batchedReads: readonly BatchedRead[]): void => {
     underWay++
-    void serve(client, passengers)
+    void serve(client, batchedReads)
       .catch((error) => {
         isOpen = false
         failure = error
         // Those who have their answer already keep it.
-        for (const { reject } of passengers) reject(error)
+        for (const { reject } of batchedReads) reject(error)
       })
       .finally(() => {
         underWay--
@@ -98,16 +98,16 @@ function createLine(waiting: Passenger[], { onSlow }: { onSlow: () => void }) {
   }
 
   /** Throws what ended the connection, once everybody has heard of it. */
-  const travel = async (client: pg.PoolClient, first: readonly Passenger[]): Promise<void> => {
-    let passengers = first
-    while (passengers.length > 0 || underWay > 0) {
-      if (passengers.length > 0) depart(client, passengers)
+  const travel = async (client: pg.PoolClient, first: readonly BatchedRead[]): Promise<void> => {
+    let batchedReads = first
+    while (batchedReads.length > 0 || underWay > 0) {
+      if (batchedReads.length > 0) depart(client, batchedReads)
       else {
         await new Promise<void>((resolve) => {
           wake = resolve
         })
       }
-      passengers = await board()
+      batchedReads = await board()
     }
     if (failure) throw failure
   }
@@ -138,10 +138,10 @@ function createLine(waiting: Passenger[], { onSlow }: { onSlow: () => void }) {
 const allThatArrived = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Throws what ends the connection, once everybody has their answer. */
-async function serve(client: pg.PoolClient, passengers: readonly Passenger[]): Promise<void> {
-  const parties = partiesOf(passengers)
+async function serve(client: pg.PoolClient, batchedReads: readonly BatchedRead[]): Promise<void> {
+  const parties = partiesOf(batchedReads)
   const outcomes = submitTogether(client, parties.map(jobOf))
-  const again: Passenger[] = []
+  const again: BatchedRead[] = []
   for (const [at, party] of parties.entries()) again.push(...answer(party, await outcomes[at]!))
   for (const { read, resolve, reject } of again) {
     await submit(client, jobOf([{ read }])).then(resolve, (error) => {
@@ -152,7 +152,7 @@ async function serve(client: pg.PoolClient, passengers: readonly Passenger[]): P
 }
 
 /** Tells a party what came of it. Returns those whose read was not tried; throws what ends the connection. */
-function answer(party: readonly Passenger[], { results, error }: Outcome): readonly Passenger[] {
+function answer(party: readonly BatchedRead[], { results, error }: Outcome): readonly BatchedRead[] {
   const [, ...answers] = results
   for (const [at, result] of answers.entries()) party[at]!.resolve(result)
   if (!error) return []
@@ -165,17 +165,17 @@ function answer(party: readonly Passenger[], { results, error }: Outcome): reado
 }
 
 /** Passengers that follow each other as the same person. */
-function partiesOf(passengers: readonly Passenger[]): Passenger[][] {
-  const parties: Passenger[][] = []
-  for (const passenger of passengers) {
+function partiesOf(batchedReads: readonly BatchedRead[]): BatchedRead[][] {
+  const parties: BatchedRead[][] = []
+  for (const batchedRead of batchedReads) {
     const last = parties.at(-1)
-    if (last && last[0]!.read.identity === passenger.read.identity) last.push(passenger)
-    else parties.push([passenger])
+    if (last && last[0]!.read.identity === batchedRead.read.identity) last.push(batchedRead)
+    else parties.push([batchedRead])
   }
   return parties
 }
 
-function jobOf(party: readonly Pick<Passenger, 'read'>[]): Job {
+function jobOf(party: readonly Pick<BatchedRead, 'read'>[]): Job {
   const { identity, silenceMs } = party[0]!.read
   return {
     steps: [identity, ...party.map(({ read }) => read.statement)],
