@@ -17,12 +17,12 @@ test('told in circles, found by what they love, followed, blocked, and met again
 
   await test.step('says who they are, each part in its place and to its own circle', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible()
-    await tell(page, 'Add your pronouns', 'Pronouns', 'she/they')
-    await tell(page, 'Say a few words about yourself', 'About me', 'I take the last boat home.')
-    await tell(page, 'Add your city', 'City', 'Porto')
-    await tell(page, 'Add what you love', 'Interests', interest)
-    await tell(page, 'Add what you can offer', 'I can offer', 'A seat in the wheelhouse', 'People I follow')
-    await tell(page, 'Add what you are looking for', 'I am looking for', 'Somebody with a boat', 'Only me')
+    await notify(page, 'Add your pronouns', 'Pronouns', 'she/they')
+    await notify(page, 'Say a few words about yourself', 'About me', 'I take the last boat home.')
+    await notify(page, 'Add your city', 'City', 'Porto')
+    await notify(page, 'Add what you love', 'Interests', interest)
+    await notify(page, 'Add what you can offer', 'I can offer', 'A seat in the wheelhouse', 'People I follow')
+    await notify(page, 'Add what you are looking for', 'I am looking for', 'Somebody with a boat', 'Only me')
     await expect(part(page, 'I can offer')).toContainText('People I follow')
     await expect(part(page, 'I am looking for')).toContainText('Only me')
     await inspectInBothThemes(page, 'one’s own profile')
@@ -148,7 +148,7 @@ test('a visitor with somebody’s @name signs in and arrives at them', async ({ 
 })
 
 /** Fills one part of one's own profile, for everybody who may see it by default or for `audience`. */
-async function tell(page: Page, invite: string, label: string, value: string, audience?: string) {
+async function notify(page: Page, invite: string, label: string, value: string, audience?: string) {
   await page.getByRole('button', { name: invite }).click()
   const form = page.getByRole('form', { name: label })
   await expect(form.getByRole('textbox', { name: label })).toBeFocused()

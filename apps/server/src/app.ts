@@ -10,9 +10,9 @@ import {
   careForWaiting,
   createEndOffers,
   createHandlers,
+  createNotifyOfWaiting,
   createPublishEvent,
   createSweepErrors,
-  createTellOfWaiting,
   functionsService,
   keepWaitingRules,
   reportErrorsRoute,
@@ -35,9 +35,9 @@ import { outboxPages, outboxPath, startPost, unsubscribePages } from './mail/ind
 import { metricsRoute } from './metrics/index.ts'
 import {
   createNotifyGroup,
+  createNotifyOfChange,
   createRemind,
   createSweepNotices,
-  createTellOfChange,
   keepKinds,
   sweepGroupNotifications,
 } from './notifications/index.ts'
@@ -124,8 +124,8 @@ export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<
           sweep_notices: createSweepNotices(parts),
           remind: createRemind(parts),
           notify_group: createNotifyGroup(parts),
-          tell_of_change: createTellOfChange(parts),
-          tell_of_waiting: createTellOfWaiting(parts),
+      tell_of_change: createNotifyOfChange(parts),
+      tell_of_waiting: createNotifyOfWaiting(parts),
           end_offers: createEndOffers(parts),
           publish_event: createPublishEvent(parts, engine),
         },

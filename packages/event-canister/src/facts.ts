@@ -43,24 +43,24 @@ export type Fact = { takes: IDL.Type; learn: (store: MemoryStore, told: unknown[
 
 /** The controller's methods, by name: each takes a list and replies once all of it is known. */
 export const facts: Readonly<Record<string, Fact>> = {
-  tellMembers: fact(memberType, (store, member: CandidMember) => store.tellMember(knownMember(member))),
+  notifyMembers: fact(memberType, (store, member: CandidMember) => store.notifyMember(knownMember(member))),
   forgetMembers: fact(IDL.Text, (store, userId: string) => store.forgetMember(userId)),
-  tellVenues: fact(
+  notifyVenues: fact(
     IDL.Record({ id: IDL.Text, status: IDL.Text }),
-    (store, venue: { id: string; status: string }) => store.tellVenue(venue),
+    (store, venue: { id: string; status: string }) => store.notifyVenue(venue),
   ),
   forgetVenues: fact(IDL.Text, (store, id: string) => store.forgetVenue(id)),
-  tellHosts: fact(
+  notifyHosts: fact(
     IDL.Record({
       eventId: IDL.Text,
       coHosts: IDL.Vec(IDL.Record({ userId: IDL.Text, state: IDL.Text })),
     }),
-    (store, hosts: { eventId: string; coHosts: CoHost[] }) => store.tellHosts(hosts),
+    (store, hosts: { eventId: string; coHosts: CoHost[] }) => store.notifyHosts(hosts),
   ),
-  tellSeats: fact(
+  notifySeats: fact(
     IDL.Record({ eventId: IDL.Text, taken: IDL.Nat }),
     (store, { eventId, taken }: { eventId: string; taken: bigint }) =>
-      store.tellSeats({ eventId, taken: Number(taken) }),
+      store.notifySeats({ eventId, taken: Number(taken) }),
   ),
 }
 

@@ -44,7 +44,7 @@ const reasons = async (person: Member) =>
       )
     ).map(({ event_id, reason, about }) => [event_id, about === null ? reason : `${reason}: ${about}`]),
   )
-const tell = (person: Member, field: string, value: unknown) =>
+const notify = (person: Member, field: string, value: unknown) =>
   it.db.owner(
     'insert into public.profile_details (user_id, field, value, audience) values ($1, $2, $3, $4)',
     [person.userId, field, JSON.stringify(value), 'me'],
@@ -69,8 +69,8 @@ describe('reasons', () => {
       on('2031-05-12', { title: 'Baking bread together', category: 'education' }),
     )
     const choir = await host(tomas, on('2031-05-13', { title: 'Choir for everyone', category: 'spiritual' }))
-    await tell(reader, 'offers', ['bread'])
-    await tell(reader, 'interests', ['choir'])
+    await notify(reader, 'offers', ['bread'])
+    await notify(reader, 'interests', ['choir'])
     expect(await reasons(reader)).toMatchObject({
       [bread]: 'offer: bread',
       [choir]: 'interest: choir',
@@ -100,7 +100,7 @@ describe('reasons', () => {
     const event = on('2031-05-11')
     const here = await host(tomas, { ...event, venue: { ...event.venue, city: 'Évora' } })
     const elsewhere = await host(tomas, { ...event, venue: { ...event.venue, city: 'Nairobi' } })
-    await tell(reader, 'city', 'evora')
+    await notify(reader, 'city', 'evora')
     expect(await reasons(reader)).toMatchObject({ [here]: 'near: evora', [elsewhere]: 'well_loved' })
     expect(await ids(reader, reader.userId)).toEqual([here, elsewhere])
   })
@@ -158,7 +158,7 @@ test('never what is past, full, over the limit, their own, answered, or not show
 test('what somebody likes is told to nobody else', async () => {
   await host(tomas, on('2031-05-08'))
   const bread = await host(tomas, on('2031-05-20', { title: 'Baking bread together' }))
-  await tell(reader, 'interests', ['bread'])
+  await notify(reader, 'interests', ['bread'])
   expect((await ids(reader, reader.userId))[0]).toBe(bread)
   expect((await ids(controller, reader.userId))[0]).toBe(bread)
   for (const caller of [visitor, ines]) expect((await ids(caller, reader.userId))[0]).not.toBe(bread)

@@ -215,7 +215,7 @@ test('the events take place in them, with no address that is not for everyone', 
   const rows = await it.db.owner<{
     name: string
     picks: number
-    tells: number
+    notifies: number
     audience: string
     status: string
   }>(
@@ -225,9 +225,9 @@ test('the events take place in them, with no address that is not for everyone', 
          and e.city = v.city and coalesce(e.access, '{}') @> v.access
      group by v.id, a.audience`,
   )
-  for (const { status, picks, tells, audience } of rows) {
+  for (const { status, picks, notifies, audience } of rows) {
     expect(picks > 0).toBe(status === 'open')
-    expect(tells).toBe(audience === 'everyone' ? picks : 0)
+    expect(notifies).toBe(audience === 'everyone' ? picks : 0)
   }
   const typed = await it.db.owner(
     `select 1 from public.events e where e.online_url is null

@@ -2,7 +2,7 @@ import { notificationTopics, topicOfKind } from '@hearth/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildMember, type Member } from '../testing/people.ts'
-import { tell } from './tell.ts'
+import { notify } from './notify.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -29,9 +29,9 @@ async function choose(
   return statusCode
 }
 
-const tellInvited = ({ userId }: Member) =>
+const notifyInvited = ({ userId }: Member) =>
   app.db.database.transaction({ role: 'hearth_engine' }, ({ run }) =>
-    tell(run, userId, {
+    notify(run, userId, {
       kind: 'host_invited',
       data: { eventId: 'x', eventTitle: 'Supper', personName: 'Ana' },
       subject: 'Ana asks you',
@@ -51,19 +51,19 @@ async function told({ userId }: Member) {
 
 it('tells in both ways until somebody chooses, and then as they chose, by topic', async () => {
   const [member, other] = [await buildMember(app.db), await buildMember(app.db)]
-  await tellInvited(member)
+  await notifyInvited(member)
   expect(await told(member)).toEqual({ notices: 1, mails: 1 })
   expect(await choose(member, { topic: 'hosting', by_mail: false })).toBe(201)
-  await tellInvited(member)
+  await notifyInvited(member)
   expect(await told(member)).toEqual({ notices: 2, mails: 1 })
   expect(await choose(member, { topic: 'hosting', by_mail: true, in_app: false })).toBe(200)
-  await tellInvited(member)
+  await notifyInvited(member)
   expect(await told(member)).toEqual({ notices: 2, mails: 2 })
   // Neither another topic nor another person is touched.
   expect(await choose(member, { topic: 'hosting', by_mail: true, in_app: true })).toBe(200)
   expect(await choose(member, { topic: 'reminders', by_mail: false, in_app: false })).toBe(201)
-  await tellInvited(member)
-  await tellInvited(other)
+  await notifyInvited(member)
+  await notifyInvited(other)
   expect(await told(member)).toEqual({ notices: 3, mails: 3 })
   expect(await told(other)).toEqual({ notices: 1, mails: 1 })
 })
@@ -106,11 +106,11 @@ it('knows in the database every kind with its topic, and every topic', async () 
 
 it('keeps the clock that a browser tells, and refuses what is no zone', async () => {
   const member = await buildMember(app.db)
-  const tellClock = (timezone: string) => choose(member, { url: 'member_clocks', timezone })
-  expect(await tellClock('Asia/Kathmandu')).toBe(201)
-  expect(await tellClock('America/St_Johns')).toBe(200)
-  expect(await tellClock('Nowhere/Land')).toBe(400)
-  expect(await tellClock("'; drop table x")).toBe(400)
+  const reportClock = (timezone: string) => choose(member, { url: 'member_clocks', timezone })
+  expect(await reportClock('Asia/Kathmandu')).toBe(201)
+  expect(await reportClock('America/St_Johns')).toBe(200)
+  expect(await reportClock('Nowhere/Land')).toBe(400)
+  expect(await reportClock("'; drop table x")).toBe(400)
   expect(await app.db.owner('select hearth.zone_of($1) as zone', [member.userId])).toEqual([
     { zone: 'America/St_Johns' },
   ])

@@ -3,8 +3,8 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { addHost, buildEvent, type EventWishes } from '../testing/events.ts'
 import { buildMember, type Member } from '../testing/people.ts'
 import { block } from '../testing/providers.ts'
-import { createTellOfChange } from './tell-of-change.ts'
-import { tellGroups } from './testing.ts'
+import { createNotifyOfChange } from './notify-of-change.ts'
+import { notifyGroups } from './testing.ts'
 
 let app: TestApp
 
@@ -42,9 +42,9 @@ async function scene(wishes: EventWishes = {}) {
           [`event_change:${eventId}`],
         )
       )[0],
-    async tell() {
-      await createTellOfChange(app.parts)({ eventId }, { isLastTry: false })
-      await tellGroups(app.parts, eventId)
+    async notify() {
+      await createNotifyOfChange(app.parts)({ eventId }, { isLastTry: false })
+      await notifyGroups(app.parts, eventId)
     },
   }
 }
@@ -70,12 +70,12 @@ const mailsTo = async ({ userId }: Member) =>
 
 describe('whoever is coming', () => {
   it('hears when and where an event has moved to, on its own clock, old and new', async () => {
-    const { guest, owner, change, job, tell } = await scene()
+    const { guest, owner, change, job, notify } = await scene()
     await change(
       `start_time = '18:00', starts_at = starts_at - interval '90 minutes', venue_name = 'The New Mill'`,
     )
     expect(await job()).toMatchObject({ soon: false, attempts: 5 })
-    await tell()
+    await notify()
     expect(await told(guest)).toEqual([
       {
         kind: 'event_moved',
@@ -91,43 +91,43 @@ describe('whoever is coming', () => {
     expect(mail?.attachments[0]?.content).toContain('DTSTART;TZID=Asia/Kathmandu:20310510T180000')
     expect(await told(owner)).toEqual([])
     // A job that runs again has nothing left to tell.
-    await tell()
+    await notify()
     expect(await told(guest)).toHaveLength(1)
     expect(await mailsTo(guest)).toHaveLength(1)
   })
 
   it('hears once of several changes, and nothing of one that was undone', async () => {
-    const { guest, change, tell } = await scene()
+    const { guest, change, notify } = await scene()
     await change(`city = 'Porto'`)
     await change(`city = 'Braga'`)
-    await tell()
+    await notify()
     expect(await told(guest)).toEqual([
       { kind: 'event_moved', change: 'The Old Mill, Lisbon → The Old Mill, Braga' },
     ])
     await change(`city = 'Porto'`)
     await change(`city = 'Braga'`)
-    await tell()
+    await notify()
     expect(await told(guest)).toHaveLength(1)
   })
 
   it('hears of a new address without the address standing in the notice', async () => {
-    const { guest, change, tell } = await scene()
+    const { guest, change, notify } = await scene()
     await change(`venue_address = '2 Secret Lane'`)
-    await tell()
+    await notify()
     expect(await told(guest)).toEqual([{ kind: 'event_moved', change: 'how to get there' }])
     expect((await mailsTo(guest))[0]?.body_text).toContain('2 Secret Lane')
   })
 
   it('hears at once when it is cancelled, also when it is deleted right after, and when it is held after all', async () => {
-    const { guest, change, remove, job, tell } = await scene()
+    const { guest, change, remove, job, notify } = await scene()
     await change(`status = 'cancelled'`)
     expect(await job()).toMatchObject({ soon: true })
-    await tell()
+    await notify()
     await change(`status = 'published'`)
-    await tell()
+    await notify()
     await change(`status = 'cancelled'`)
     await remove()
-    await tell()
+    await notify()
     expect((await told(guest)).map(({ kind }) => kind)).toEqual([
       'event_cancelled',
       'event_held',
@@ -143,27 +143,27 @@ describe('whoever is coming', () => {
   })
 
   it('hears nothing of new words, a draft, or what is over', async () => {
-    const { guest, change, tell, job } = await scene()
+    const { guest, change, notify, job } = await scene()
     await change(`title = 'Another name', description = 'More words'`)
     expect(await job()).toBeUndefined()
-    await tell()
+    await notify()
     const draft = await scene({ status: 'draft' })
     await draft.change(`city = 'Porto', status = 'published'`)
-    await draft.tell()
+    await draft.notify()
     const over = await scene({ startDate: '2020-01-01' })
     await over.change(`city = 'Porto'`)
-    await over.tell()
+    await over.notify()
     for (const person of [guest, draft.guest, over.guest]) expect(await told(person)).toEqual([])
   })
 
   it('hears of it as a co-host too, and not when the host has blocked them meanwhile', async () => {
-    const { owner, guest, eventId, change, tell } = await scene()
+    const { owner, guest, eventId, change, notify } = await scene()
     const [host, blocked] = [await buildMember(app.db), await buildMember(app.db)]
     await addHost(app.db, { eventId, userId: host.userId })
     await comesTo(eventId, blocked)
     await change(`city = 'Porto'`)
     await block(app.db, owner, blocked)
-    await tell()
+    await notify()
     expect(await told(host)).toHaveLength(1)
     expect(await told(guest)).toHaveLength(1)
     expect(await told(blocked)).toEqual([])
@@ -172,7 +172,7 @@ describe('whoever is coming', () => {
 })
 
 it('what the end of an account cancels is told like any cancellation', async () => {
-  const { owner, guest, tell } = await scene()
+  const { owner, guest, notify } = await scene()
   await app.db.database.run(
     { role: 'hearth_auth' },
     {
@@ -181,6 +181,6 @@ it('what the end of an account cancels is told like any cancellation', async () 
       values: [owner.userId],
     },
   )
-  await tell()
+  await notify()
   expect((await told(guest)).map(({ kind }) => kind)).toEqual(['event_cancelled'])
 })

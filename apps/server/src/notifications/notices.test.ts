@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Parts } from '../parts.ts'
 import { buildConfig } from '../testing/config.ts'
 import { buildMember } from '../testing/people.ts'
+import { notify } from './notify.ts'
 import { createSweepNotices } from './sweep-notices.ts'
-import { tell } from './tell.ts'
 
 let db: TestDatabase
 let parts: Parts
@@ -43,7 +43,7 @@ it('sweeps what was read 90 days ago, and keeps what was not read however old', 
 it('tells in the transaction of the cause: what is undone is not told', async () => {
   const { userId } = await buildMember(db)
   const told = db.database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
-    await tell(run, userId, {
+    await notify(run, userId, {
       kind: 'provider_published',
       data: { providerId: userId, providerName: 'Bread' },
       subject: 'Your page is published',
@@ -60,7 +60,7 @@ it('writes a notice without a mail to whose account is closed', async () => {
   const { userId } = await buildMember(db)
   await db.owner(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [userId])
   await db.database.transaction({ role: 'hearth_engine' }, ({ run }) =>
-    tell(run, userId, {
+    notify(run, userId, {
       kind: 'provider_paused',
       data: { providerId: userId, providerName: 'Bread' },
       subject: 'Your page is paused',

@@ -4,8 +4,8 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildEvent } from '../testing/events.ts'
 import { buildMember, type Member } from '../testing/people.ts'
 import { createNotifyGroup } from './notify-group.ts'
-import { createTellOfChange } from './tell-of-change.ts'
-import { tellGroups } from './testing.ts'
+import { createNotifyOfChange } from './notify-of-change.ts'
+import { notifyGroups } from './testing.ts'
 
 // A large gathering, as far as a test has time for it; `npm run proofs:gathering` tells 50,000.
 let app: TestApp
@@ -81,11 +81,11 @@ it('tells a thousand guests of a cancellation, each once, also when it is killed
     `create trigger cut_once after insert on hearth.mails for each statement execute function hearth.cut_once()`,
   )
   await cancel(eventId)
-  await createTellOfChange(app.parts)({ eventId }, { isLastTry: false })
+  await createNotifyOfChange(app.parts)({ eventId }, { isLastTry: false })
   let cuts = 0
   await vi.waitFor(
     () =>
-      tellGroups(app.parts, eventId, { batch: 100 }).catch((error) => {
+      notifyGroups(app.parts, eventId, { batch: 100 }).catch((error) => {
         cuts++
         throw error
       }),
@@ -124,12 +124,12 @@ it('takes a word to four thousand guests, and tells the hosts alone how far it h
 it('says nothing after a job has nothing left to say', async () => {
   const { eventId } = await scene({ guests: 3 })
   await cancel(eventId)
-  await createTellOfChange(app.parts)({ eventId }, { isLastTry: false })
-  await tellGroups(app.parts, eventId)
+  await createNotifyOfChange(app.parts)({ eventId }, { isLastTry: false })
+  await notifyGroups(app.parts, eventId)
   const before = await counts(eventId)
   await createNotifyGroup(app.parts)({ eventId }, { isLastTry: false })
-  await createTellOfChange(app.parts)({ eventId }, { isLastTry: false })
-  await tellGroups(app.parts, eventId)
+  await createNotifyOfChange(app.parts)({ eventId }, { isLastTry: false })
+  await notifyGroups(app.parts, eventId)
   expect(await counts(eventId)).toEqual(before)
   expect(before).toEqual({ people: 3, notices: 3, mails: 3 })
 })

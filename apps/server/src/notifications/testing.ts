@@ -2,7 +2,7 @@ import type { Parts } from '../parts.ts'
 import { createNotifyGroup } from './notify-group.ts'
 
 /** Tells to all what stands to be told about an event or a report, as the job does, which may be at it too. */
-export async function tellGroups(parts: Parts, about: string, options?: { batch?: number }): Promise<void> {
+export async function notifyGroups(parts: Parts, about: string, options?: { batch?: number }): Promise<void> {
   const notify = createNotifyGroup(parts, options)
   const isOpen = async () => {
     const { rows } = await parts.database.run(

@@ -135,7 +135,7 @@ describe('a service provider’s page', () => {
 })
 
 describe('a member’s page', () => {
-  const tell = (field: string, value: unknown, audience: string) =>
+  const setDetail = (field: string, value: unknown, audience: string) =>
     app.db.owner(
       'insert into public.profile_details (user_id, field, value, audience) values ($1, $2, $3, $4)',
       [ana.userId, field, JSON.stringify(value), audience],
@@ -144,8 +144,8 @@ describe('a member’s page', () => {
   it('is found by id and by name in any case, at one address, with what is for everyone', async () => {
     const username = `ana_${randomUUID().slice(0, 8)}`
     ana = await named('Ana Lua', username)
-    await tell('bio', 'I sing at dusk.', 'everyone')
-    await tell('interests', ['song', 'bread'], 'everyone')
+    await setDetail('bio', 'I sing at dusk.', 'everyone')
+    await setDetail('interests', ['song', 'bread'], 'everyone')
     const canonical = `${app.parts.config.siteUrl}/profile/public/${ana.userId}`
     for (const url of [
       `/profile/public/${ana.userId}`,
@@ -163,17 +163,17 @@ describe('a member’s page', () => {
   })
 
   it.each(['members', 'followed', 'me'])('tells no field that is for %s', async (audience) => {
-    await tell('bio', 'I sing at dusk.', audience)
-    await tell('city', 'Ericeira', audience)
-    await tell('pronouns', 'she/they', audience)
-    await tell('links', ['https://ana.example'], audience)
+    await setDetail('bio', 'I sing at dusk.', audience)
+    await setDetail('city', 'Ericeira', audience)
+    await setDetail('pronouns', 'she/they', audience)
+    await setDetail('links', ['https://ana.example'], audience)
     const { body, data } = await open(`/profile/public/${ana.userId}`)
     for (const word of ['I sing', 'Ericeira', 'she/they', 'ana.example']) expect(body).not.toContain(word)
     expect(Object.keys(data.mainEntity)).toEqual(['@type', '@id', 'name', 'alternateName', 'url'])
   })
 
   it('never tells what they came to', async () => {
-    await tell('attended', true, 'everyone')
+    await setDetail('attended', true, 'everyone')
     expect((await open(`/profile/public/${ana.userId}`)).body).not.toContain('attended')
   })
 

@@ -52,7 +52,7 @@ export function isForRowsAlone(channel: Pick<Channel, 'isPrivate' | 'rights'>): 
 }
 
 /** Sends, or keeps it back until the client knows that it has joined. What has an `id` is told once. */
-export function tell(channel: Channel, message: Outgoing, id?: string): void {
+export function notify(channel: Channel, message: Outgoing, id?: string): void {
   if (channel.isClosed) return
   if (channel.waiting) channel.waiting.push({ message, id })
   else if (id === undefined || !channel.replayed?.ids.has(id)) channel.deliver(message)
@@ -62,7 +62,7 @@ export function tell(channel: Channel, message: Outgoing, id?: string): void {
 export function openChannel(channel: Channel): void {
   const { waiting = [] } = channel
   channel.waiting = undefined
-  for (const { message, id } of waiting) tell(channel, message, id)
+  for (const { message, id } of waiting) notify(channel, message, id)
 }
 
 /**

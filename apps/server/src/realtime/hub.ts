@@ -61,10 +61,10 @@ export class Hub {
     this.reader = createLogReader(parts, {
       heard: (heard) => {
         for (const table of new Set(heard.changes.map(({ table }) => table))) kept.forget(table)
-        for (const message of heard.messages) this.#listeners.tellMessage(message, this.reader)
+        for (const message of heard.messages) this.#listeners.notifyMessage(message, this.reader)
         // One after the other, so that a later state never comes before an earlier one.
         this.#rowsTold = this.#rowsTold
-          .then(() => this.#listeners.tellRows(heard, this))
+          .then(() => this.#listeners.notifyRows(heard, this))
           .catch((error) => log.error('realtime.rows_untold', { error }))
       },
       lost: () => this.#breakAll(),

@@ -1,9 +1,9 @@
 import type { Parts } from '../parts.ts'
 import type { AnnouncedTables } from './announced-tables.ts'
-import { type Channel, tell } from './channel.ts'
+import { type Channel, notify } from './channel.ts'
 import { type Outgoing, outgoing, outgoingBytes } from './frames.ts'
 import type { Heard, LogReader, Message } from './log-reader.ts'
-import { type RowListener, tellChanges } from './row-changes.ts'
+import { notifyChanges, type RowListener } from './row-changes.ts'
 
 /** Which channels listen to which topic and to which table's rows, and what they are told. */
 export class Listeners {
@@ -48,7 +48,7 @@ export class Listeners {
     this.#own.delete(messageId)
   }
 
-  tellMessage(message: Message, reader: Pick<LogReader, 'readings'>): void {
+  notifyMessage(message: Message, reader: Pick<LogReader, 'readings'>): void {
     const origin = this.#own.get(message.id)
     this.#own.delete(message.id)
     const { extension, payload } = message
@@ -57,25 +57,25 @@ export class Listeners {
     for (const channel of this.#topics.get(message.topic) ?? []) {
       if (extension === 'presence') {
         said ??= presenceDiff(channel.topic, payload)
-        if (channel.presence.isEnabled && channel.rights.presence) tell(channel, said)
+        if (channel.presence.isEnabled && channel.rights.presence) notify(channel, said)
         continue
       }
       if (!channel.rights.broadcast) continue
       if (channel === origin && !channel.broadcast.self) continue
       if (channel.replayed && reader.readings() > channel.replayed.untilReading) channel.replayed = undefined
       said ??= broadcastMessage(channel.topic, message)
-      tell(channel, said, message.id)
+      notify(channel, said, message.id)
     }
   }
 
-  async tellRows(
+  async notifyRows(
     { changes }: Heard,
     { parts, tables }: { parts: Parts; tables: AnnouncedTables },
   ): Promise<void> {
     for (const [name, listeners] of this.#followers) {
       const theirs = changes.filter(({ table }) => table === name)
       const table = theirs.length > 0 && (await tables.find(name))
-      if (table) await tellChanges(parts, { table, changes: theirs, listeners: [...listeners] })
+      if (table) await notifyChanges(parts, { table, changes: theirs, listeners: [...listeners] })
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Actor, Database } from '@hearth/database'
 import type { Parts } from '../parts.ts'
 import type { AnnouncedTable } from './announced-tables.ts'
-import { breakChannel, type Channel, type RowBinding, rememberTold, tell } from './channel.ts'
+import { breakChannel, type Channel, notify, type RowBinding, rememberTold } from './channel.ts'
 import { outgoing } from './frames.ts'
 import type { Change } from './log-reader.ts'
 import { readRows } from './queries.ts'
@@ -19,7 +19,7 @@ type Told = { change: Written; record: Record<string, unknown> | undefined }
  * A row that is gone cannot be read under anybody's rights. Its key is told to a binding that was told of the row
  * before, or that asked for this very row by its whole key, and to no other (docs/decisions/0026-live-updates.md).
  */
-export async function tellChanges(
+export async function notifyChanges(
   { database, log }: Pick<Parts, 'database' | 'log'>,
   {
     table,
@@ -32,7 +32,7 @@ export async function tellChanges(
     [...byActor(listeners)].map(async ([actor, theirs]) => {
       try {
         const told = await readAs(database, actor, { table, written, theirs })
-        for (const [channel, bindings] of byChannel(theirs)) tellChannel(table, { channel, bindings, told })
+        for (const [channel, bindings] of byChannel(theirs)) notifyChannel(table, { channel, bindings, told })
       } catch (error) {
         // They could not be told, so they begin anew.
         log.warn('realtime.rows_unread', { table: table.name, error })
@@ -62,7 +62,7 @@ async function readAs(
   return asked.map((change) => ({ change, record: byKey.get(change.keyText) }))
 }
 
-function tellChannel(
+function notifyChannel(
   table: AnnouncedTable,
   { channel, bindings, told }: { channel: Channel; bindings: RowBinding[]; told: readonly Told[] },
 ): void {
@@ -80,7 +80,7 @@ function tellChannel(
       ...(operation !== 'INSERT' && { old_record: key }),
       errors: null,
     }
-    tell(
+    notify(
       channel,
       outgoing({
         joinRef: null,

@@ -16,8 +16,8 @@ function query(): MediaQueryList | undefined {
   return typeof window.matchMedia === 'function' ? window.matchMedia(wide) : undefined
 }
 
-function watch(tell: () => void): () => void {
+function watch(notify: () => void): () => void {
   const list = query()
-  list?.addEventListener('change', tell)
-  return () => list?.removeEventListener('change', tell)
+  list?.addEventListener('change', notify)
+  return () => list?.removeEventListener('change', notify)
 }

@@ -11,7 +11,7 @@ function presentMinute(): number {
   return Math.floor(Date.now() / minuteMs) * minuteMs
 }
 
-function eachMinute(tell: () => void): () => void {
-  const timer = setInterval(tell, minuteMs / 4)
+function eachMinute(notify: () => void): () => void {
+  const timer = setInterval(notify, minuteMs / 4)
   return () => clearInterval(timer)
 }

@@ -61,7 +61,7 @@ export function callerOf({ principal, userId }: Person): Caller {
   }
 }
 
-export async function tellDatabase({ owner }: Pick<TestDatabase, 'owner'>): Promise<void> {
+export async function notifyDatabase({ owner }: Pick<TestDatabase, 'owner'>): Promise<void> {
   for (const userId of [...members.map((member) => member.userId), guestId]) {
     await addAccount({ owner }, { userId })
     await owner('insert into public.profiles (id, username) values ($1, $2)', [
@@ -69,7 +69,7 @@ export async function tellDatabase({ owner }: Pick<TestDatabase, 'owner'>): Prom
       `u${userId.slice(-4)}`,
     ])
   }
-  for (const member of members) await tellDatabaseOf({ owner }, member)
+  for (const member of members) await notifyDatabaseOf({ owner }, member)
   for (const { userId, blocked = [], isAdmin } of members as Person[]) {
     for (const other of blocked)
       await owner('insert into public.blocks (blocker_id, blocked_id) values ($1, $2)', [userId, other])
@@ -84,7 +84,10 @@ export async function tellDatabase({ owner }: Pick<TestDatabase, 'owner'>): Prom
 }
 
 /** Gives a member's profile the name and picture that they have now. */
-export async function tellDatabaseOf({ owner }: Pick<TestDatabase, 'owner'>, member: Person): Promise<void> {
+export async function notifyDatabaseOf(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  member: Person,
+): Promise<void> {
   await owner(
     'update public.profiles set username = $2, display_name = $3, profile_photo_url = $4 where id = $1',
     [member.userId, member.username, member.displayName ?? null, member.photoUrl ?? null],

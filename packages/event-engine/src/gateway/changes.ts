@@ -31,13 +31,13 @@ export async function createChanges(
     if (from !== me) heard()
   })
 
-  function tell(): void {
+  function notify(): void {
     isDue = false
     // Whoever misses this has a cache that ends by itself.
     announceChange(database, changesChannel, me).catch(report)
     timer = setTimeout(() => {
       timer = undefined
-      if (isDue) tell()
+      if (isDue) notify()
     }, quietForMs)
     timer.unref()
   }
@@ -47,7 +47,7 @@ export async function createChanges(
       heard()
       if (closed) return
       isDue = true
-      if (!timer) tell()
+      if (!timer) notify()
     },
     close: async () => {
       closed = true

@@ -10,7 +10,7 @@ import type { BegunLogin } from './logins.ts'
 /** Only a recovery opens the way to a new password without the old one. */
 const linkMethods = { signup: 'otp', recovery: recoveryMethod, email_change: 'otp' } as const
 
-const tellsDevice = { signup: 'ignore', recovery: 'tell', email_change: 'quiet' } as const
+const namesDevice = { signup: 'ignore', recovery: 'tell', email_change: 'quiet' } as const
 
 /** Begins the login that a mailed link is worth, at once or for the code that it led to. */
 export async function beginByLink(
@@ -25,7 +25,7 @@ export async function beginByLink(
       account,
       method: linkMethods[type],
       device,
-      newDevice: tellsDevice[type],
+      newDevice: namesDevice[type],
     }))
   if (!login) throw accountIsClosed()
   return login

@@ -8,8 +8,8 @@ import {
   dayFromToday,
   type Found,
   type Kind,
+  notify,
   search,
-  tell,
 } from './testing.ts'
 
 /** What the plain search below knows of a record. */
@@ -89,7 +89,7 @@ async function buildOne(n: number): Promise<void> {
   const kind = pick(['events', 'events', 'events', 'venues', 'providers', 'members'] as const)
   if (kind === 'members') {
     const { userId, sessionId } = await buildMember(test, { username: title.replaceAll(' ', '_') })
-    await tell(test, { userId, sessionId }, 'city', city, 'everyone')
+    await notify(test, { userId, sessionId }, 'city', city, 'everyone')
     things.push({ ...nothing, kind, title: title.replaceAll(' ', '_'), city })
     return
   }

@@ -8,8 +8,8 @@ import {
   buildSearchVenue,
   call,
   type Found,
+  notify,
   search,
-  tell,
   titles,
 } from './testing.ts'
 
@@ -119,11 +119,11 @@ describe('who finds what', () => {
 
   it('a member by what they tell to whom', async () => {
     const amara = await buildMember(test, { username: 'amara_sings' })
-    await tell(test, amara, 'bio', 'I mend zithers.', 'everyone')
-    await tell(test, amara, 'interests', ['theremin'], 'members')
-    await tell(test, amara, 'offers', ['bagpipes'], 'followed')
-    await tell(test, amara, 'needs', ['kazoo'], 'me')
-    await tell(test, amara, 'city', 'Übach', 'members')
+    await notify(test, amara, 'bio', 'I mend zithers.', 'everyone')
+    await notify(test, amara, 'interests', ['theremin'], 'members')
+    await notify(test, amara, 'offers', ['bagpipes'], 'followed')
+    await notify(test, amara, 'needs', ['kazoo'], 'me')
+    await notify(test, amara, 'city', 'Übach', 'members')
     const name = ['amara_sings']
     expect(await both('amara')).toEqual({ visitor: name, member: name })
     expect(await both('zithers')).toEqual({ visitor: name, member: name })
@@ -135,7 +135,7 @@ describe('who finds what', () => {
       name: 'Übach',
       count: 1,
     })
-    await tell(test, amara, 'interests', ['theremin'], 'me')
+    await notify(test, amara, 'interests', ['theremin'], 'me')
     expect(await both('theremin')).toEqual(nobody)
   })
 

@@ -116,7 +116,7 @@ export async function buildSearchProvider(
   return id
 }
 
-export async function tell(
+export async function notify(
   test: TestDatabase,
   { userId }: Member,
   field: string,

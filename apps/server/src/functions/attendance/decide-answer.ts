@@ -1,7 +1,7 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import { getEventForCalendar } from '../../calendar/index.ts'
-import { tell } from '../../notifications/index.ts'
+import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
 import { writeAnswerMail } from './answer-mail.ts'
 
@@ -34,7 +34,7 @@ export const decideAnswer: Handler<'decide-answer'> = async (
   })
   const { isNew, title } = rows[0]!.decided
   if (isNew && approves) await note(run, userId, { eventId, eventTitle: title })
-  if (isNew && !approves) await tellOfNo(run, userId, { eventId, eventTitle: title })
+  if (isNew && !approves) await notifyOfRefusal(run, userId, { eventId, eventTitle: title })
   return { eventId, userId, decision }
 }
 
@@ -61,8 +61,8 @@ async function note(run: Run, userId: string, data: EventNamed): Promise<void> {
   })
 }
 
-async function tellOfNo(run: Run, userId: string, data: EventNamed): Promise<void> {
-  await tell(run, userId, {
+async function notifyOfRefusal(run: Run, userId: string, data: EventNamed): Promise<void> {
+  await notify(run, userId, {
     kind: 'answer_declined',
     data,
     subject: `About ${data.eventTitle}`,

@@ -1,6 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import { momentFacts, sayMoment } from '../../calendar/index.ts'
-import { tell } from '../../notifications/index.ts'
+import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
 import { findHostedEvent, holdInvitee } from '../hosting/queries.ts'
 import { requireHostable } from '../hosting/require-hostable.ts'
@@ -48,7 +48,7 @@ export const inviteGuest: Handler<'invite-guest'> = async ({ parts, member, run 
   })
   const lastMoment = await lastMomentFor(run, { eventId, userId })
   const subject = `${event.callerName} invites you to “${event.title}”`
-  await tell(run, userId, {
+  await notify(run, userId, {
     kind: 'guest_invited',
     data: {
       eventId,

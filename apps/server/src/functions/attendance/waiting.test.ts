@@ -5,7 +5,7 @@ import { addHost } from '../../testing/events.ts'
 import { buildMember, type Member, usernameOf } from '../../testing/people.ts'
 import { block } from '../../testing/providers.ts'
 import { careForWaiting } from './care-for-waiting.ts'
-import { createTellOfWaiting } from './tell-of-waiting.ts'
+import { createNotifyOfWaiting } from './notify-of-waiting.ts'
 import { fullEvent, mailsTo, noticesOf } from './testing.ts'
 
 let app: TestApp
@@ -328,19 +328,19 @@ describe('a list', () => {
     const { eventId, join, guest } = await fullEvent(app)
     const [left, waits, late] = (await people(3)) as [Member, Member, Member]
     for (const member of [waits, late]) await join(member)
-    const tell = async (member: Member) => {
+    const notify = async (member: Member) => {
       const newsId = await untoldNews('closed', { eventId, member })
-      await createTellOfWaiting(app.parts)({ newsId }, { isLastTry: false })
+      await createNotifyOfWaiting(app.parts)({ newsId }, { isLastTry: false })
       return noticesOf(app, member)
     }
-    expect(await tell(guest)).toEqual([])
-    expect(await tell(left)).toEqual([])
-    expect(await tell(waits)).toEqual(['waiting_closed'])
+    expect(await notify(guest)).toEqual([])
+    expect(await notify(left)).toEqual([])
+    expect(await notify(waits)).toEqual(['waiting_closed'])
     await app.db.owner(
       `update public.events set starts_at = now() - interval '1 hour', ends_at = now() where id = $1`,
       [eventId],
     )
-    expect(await tell(late)).toEqual([])
+    expect(await notify(late)).toEqual([])
     expect(await app.db.owner('select from hearth.waiting_news where event_id = $1', [eventId])).toEqual([])
   })
 
@@ -400,7 +400,7 @@ describe('a list', () => {
           work({ ...transaction, run: endingMeanwhile(transaction.run) }),
         ),
     }
-    await createTellOfWaiting({ ...app.parts, database })({ newsId }, { isLastTry: false })
+    await createNotifyOfWaiting({ ...app.parts, database })({ newsId }, { isLastTry: false })
     await ending
     expect(await noticesOf(app, one)).toEqual([])
   })

@@ -3,9 +3,9 @@ import type { Run } from '@hearth/database'
 import type { Handler } from '../handler.ts'
 import { holdMember, takeFromDay } from '../member-transaction.ts'
 import { takeAsNewcomer } from '../moderation/newcomers.ts'
+import { notifyOfComment } from './notify-of-comment.ts'
 import { commentGone } from './own-comment.ts'
 import { addComment, findAnswered, findTalkedEvent, holdComment, type TalkedEvent } from './queries.ts'
-import { tellOfComment } from './tell-of-comment.ts'
 
 const maxPerDay = 100
 const maxPerDayAtOneEvent = 40
@@ -37,7 +37,7 @@ export const sayComment: Handler<'say-comment'> = async (
     sentence: 'You have said a great deal here today. Please go on tomorrow.',
   })
   await addComment(run, { id, eventId, authorId, replyTo: replyTo ?? null, body })
-  await tellOfComment(run, {
+  await notifyOfComment(run, {
     eventId,
     eventTitle: event.title,
     authorId,

@@ -1,6 +1,6 @@
 import { AppError, type EnquirySide, moveEnquiry } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import { tell } from '../../notifications/index.ts'
+import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
 import { writeEnquiryLetter } from './letters.ts'
@@ -29,7 +29,7 @@ export const answerEnquiry: Handler<'answer-enquiry'> = async (
   const moved = move.state === enquiry.state ? undefined : move.state
   const isNew = await addMessage(run, { ...mine, body: message, state: moved })
   if (!isNew) throw new AppError('conflict', 'Please load the page and write once more.')
-  await tellOther(run, enquiry, { enquiryId, side, moved, siteUrl: parts.config.siteUrl })
+  await notifyOther(run, enquiry, { enquiryId, side, moved, siteUrl: parts.config.siteUrl })
   return { enquiryId, state: move.state }
 }
 
@@ -56,7 +56,7 @@ function sideOf(
 
 const notThere = () => new AppError('not_found', 'This conversation is not there.')
 
-async function tellOther(
+async function notifyOther(
   run: Run,
   { providerId, providerName, askerName, askerId, ownerId }: HeldEnquiry,
   {
@@ -69,7 +69,7 @@ async function tellOther(
   const kind =
     moved === 'agreed' ? 'enquiry_agreed' : moved === 'declined' ? 'enquiry_declined' : 'enquiry_message'
   const personName = side === 'asker' ? askerName : providerName
-  await tell(run, side === 'asker' ? ownerId : askerId, {
+  await notify(run, side === 'asker' ? ownerId : askerId, {
     kind,
     data: { enquiryId, providerId, providerName, personName },
     from: { writerId: side === 'asker' ? askerId : ownerId, plainSubject: 'You have a new message' },

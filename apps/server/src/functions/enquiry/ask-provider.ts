@@ -1,5 +1,5 @@
 import { AppError } from '@hearth/contracts'
-import { tell } from '../../notifications/index.ts'
+import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
 import { takeAsNewcomer } from '../moderation/newcomers.ts'
 import { writeEnquiryLetter } from './letters.ts'
@@ -45,7 +45,7 @@ export const askProvider: Handler<'ask-provider'> = async (
   await beginEnquiry(run, wanted)
   await addMessage(run, { id, enquiryId: id, authorId: member.userId, body: message, state: 'asked' })
   const { providerName, askerName } = asked
-  await tell(run, asked.ownerId, {
+  await notify(run, asked.ownerId, {
     kind: 'enquiry_asked',
     data: { enquiryId: id, providerId, providerName, personName: askerName },
     from: { writerId: member.userId, plainSubject: 'Somebody asks you something' },

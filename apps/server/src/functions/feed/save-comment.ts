@@ -3,9 +3,9 @@ import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
 import { takeAsNewcomer } from '../moderation/newcomers.ts'
 import { type CommentRow, changeComment, holdComment, insertComment } from './comment-queries.ts'
+import { notifyAuthor } from './notify-author.ts'
+import { notifyMentioned } from './notify-mentioned.ts'
 import { mayOpenPost } from './queries.ts'
-import { tellAuthor } from './tell-author.ts'
-import { tellMentioned } from './tell-mentioned.ts'
 
 const maxCommentsPerDay = 300
 
@@ -24,14 +24,14 @@ export const saveComment: Handler<'save-comment'> = async ({ parts, member, run 
         limit: maxCommentsPerDay,
         sentence: 'You have said a great deal today. Please go on tomorrow.',
       })
-      await tellAuthor(run, { postId, writerId: member.userId, siteUrl })
+      await notifyAuthor(run, { postId, writerId: member.userId, siteUrl })
     } else before = await holdComment(run, id)
   }
   if (before) {
     if (before.authorId !== member.userId || before.postId !== postId) throw notThere()
     await changeComment(run, comment)
   }
-  await tellMentioned(run, {
+  await notifyMentioned(run, {
     postId,
     writerId: member.userId,
     body,

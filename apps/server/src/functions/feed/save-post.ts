@@ -4,8 +4,8 @@ import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
 import { takeAsNewcomer } from '../moderation/newcomers.ts'
 import { requireOwnPictures } from '../own-pictures.ts'
+import { notifyMentioned } from './notify-mentioned.ts'
 import { changePost, holdPost, insertPost, mayPointTo, type PostRow } from './queries.ts'
-import { tellMentioned } from './tell-mentioned.ts'
 
 const maxPostsPerDay = 30
 const maxChangesPerDay = 200
@@ -49,7 +49,7 @@ export const savePost: Handler<'save-post'> = async (
       sentence: `You have posted ${maxPostsPerDay} times today. Please go on tomorrow.`,
     })
   }
-  await tellMentioned(run, {
+  await notifyMentioned(run, {
     postId: id,
     writerId: userId,
     body,

@@ -1,8 +1,8 @@
 import { AppError } from '@hearth/contracts'
 import type { Handler } from '../handler.ts'
+import { notifyOfHosting } from './notify-of-hosting.ts'
 import { acceptHosting, findHostedEvent, holdHosting, removeHosting } from './queries.ts'
 import { requireHostable } from './require-hostable.ts'
-import { tellOfHosting } from './tell-of-hosting.ts'
 
 /** Who is asked to host an event says yes or no. Who has said yes already leaves by `end-hosting`. */
 export const answerHostInvitation: Handler<'answer-host-invitation'> = async (
@@ -29,7 +29,7 @@ export const answerHostInvitation: Handler<'answer-host-invitation'> = async (
     await removeHosting(run, ids)
   }
   if (event.ownerId !== null) {
-    await tellOfHosting(run, event.ownerId, state, {
+    await notifyOfHosting(run, event.ownerId, state, {
       eventId,
       eventTitle: event.title,
       personId: hostId,

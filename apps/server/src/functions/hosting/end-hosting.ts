@@ -1,7 +1,7 @@
 import { AppError } from '@hearth/contracts'
 import type { Handler } from '../handler.ts'
+import { notifyOfHosting } from './notify-of-hosting.ts'
 import { findHostedEvent, holdHosting, removeHosting } from './queries.ts'
-import { tellOfHosting } from './tell-of-hosting.ts'
 
 /**
  * The owner takes a host off the event or an invitation back, or a host leaves. An invitation that is taken back is
@@ -23,7 +23,7 @@ export const endHosting: Handler<'end-hosting'> = async ({ parts, member, run },
   await removeHosting(run, ids)
   const reader = leaves ? event.ownerId : hostId
   if (held === 'accepted' && reader !== null) {
-    await tellOfHosting(run, reader, leaves ? 'left' : 'removed', {
+    await notifyOfHosting(run, reader, leaves ? 'left' : 'removed', {
       eventId,
       eventTitle: event.title,
       personId: member.userId,

@@ -1,9 +1,9 @@
 import { AppError, maxCoHosts } from '@hearth/contracts'
 import type { Handler } from '../handler.ts'
 import { holdMember, takeFromDay } from '../member-transaction.ts'
+import { notifyOfHosting } from './notify-of-hosting.ts'
 import { addInvitation, countHosts, findHostedEvent, holdInvitee } from './queries.ts'
 import { requireHostable } from './require-hostable.ts'
-import { tellOfHosting } from './tell-of-hosting.ts'
 
 const maxTimesAskedPerDay = 3
 
@@ -37,7 +37,7 @@ export const inviteHost: Handler<'invite-host'> = async ({ parts, member, run },
     limit: maxTimesAskedPerDay,
     sentence: 'You have asked this member several times today. Please give them time.',
   })
-  await tellOfHosting(run, hostId, 'invited', {
+  await notifyOfHosting(run, hostId, 'invited', {
     eventId,
     eventTitle: event.title,
     personId: ownerId,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { tellGroups } from '../../notifications/testing.ts'
+import { notifyGroups } from '../../notifications/testing.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addHost, buildEvent, buildGuest, type EventWishes } from '../../testing/events.ts'
 import { buildMember, type Member, usernameOf } from '../../testing/people.ts'
@@ -28,7 +28,7 @@ async function scene(wishes: EventWishes = {}) {
       headers: { authorization: await app.tokenOf(by) },
       payload: { id: randomUUID(), eventId, title: 'The door', body: 'Ring the lower bell.', ...more },
     })
-    await tellGroups(app.parts, eventId)
+    await notifyGroups(app.parts, eventId)
     const { told, error } = response.json()
     return { status: response.statusCode, told, code: error?.code as string | undefined }
   }

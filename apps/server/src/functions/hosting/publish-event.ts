@@ -2,7 +2,7 @@ import type { Run } from '@hearth/database'
 import { z } from 'zod'
 import type { EnginePart } from '../../engine.ts'
 import type { Task } from '../../jobs/index.ts'
-import { tell } from '../../notifications/index.ts'
+import { notify } from '../../notifications/index.ts'
 import type { Parts } from '../../parts.ts'
 import { type DueDraft, findDue, keepFailure } from './publishing-queries.ts'
 import { refusalIn } from './refusal-to-publish.ts'
@@ -27,7 +27,7 @@ export function createPublishEvent(
       const failure = await publish(draft)
       if (failure !== undefined) {
         await keepFailure(run, { eventId, failure })
-        await tellOfFailure(run, draft, { eventId, failure, siteUrl: config.siteUrl })
+        await reportFailure(run, draft, { eventId, failure, siteUrl: config.siteUrl })
       }
       return { failure }
 
@@ -45,14 +45,14 @@ export function createPublishEvent(
   }
 }
 
-async function tellOfFailure(
+async function reportFailure(
   run: Run,
   { title, hostIds }: DueDraft,
   { eventId, failure, siteUrl }: { eventId: string; failure: string; siteUrl: string },
 ): Promise<void> {
   const subject = `“${title}” could not publish itself`
   for (const hostId of hostIds) {
-    await tell(run, hostId, {
+    await notify(run, hostId, {
       kind: 'publishing_failed',
       data: { eventId, eventTitle: title, reason: failure },
       subject,

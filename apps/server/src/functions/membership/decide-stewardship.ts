@@ -1,5 +1,5 @@
 import { AppError } from '@hearth/contracts'
-import { tell } from '../../notifications/index.ts'
+import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
 import { holdMember } from '../member-transaction.ts'
 import { writeStewardshipLetter } from './letters.ts'
@@ -34,7 +34,7 @@ export const decideStewardship: Handler<'decide-stewardship'> = async (
   }
   await decideApplication(run, { id, state: decision, stewardId })
   if (decision === 'accepted') await makeSteward(run, asked.userId)
-  await tell(run, asked.userId, {
+  await notify(run, asked.userId, {
     kind: `steward_${decision}`,
     data: { applicationId: id },
     ...writeStewardshipLetter(decision, parts.config.siteUrl),

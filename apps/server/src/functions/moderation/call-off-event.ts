@@ -1,5 +1,5 @@
 import { AppError } from '@hearth/contracts'
-import { tell } from '../../notifications/index.ts'
+import { notify } from '../../notifications/index.ts'
 import { noteAct } from '../audit.ts'
 import type { Handler } from '../handler.ts'
 import { writeCalledOffLetter } from './suspension-letters.ts'
@@ -11,7 +11,7 @@ export const callOffEvent: Handler<'call-off-event'> = async ({ parts, member, r
   if (!event) throw new AppError('conflict', 'This event is cancelled already, over, or not there.')
   const { ownerId, title } = event
   if (ownerId) {
-    await tell(run, ownerId, {
+    await notify(run, ownerId, {
       kind: 'care_event_called_off',
       data: { eventId, eventTitle: title, words },
       ...writeCalledOffLetter({ title, words, url: `${parts.config.siteUrl}/event/${eventId}` }),

@@ -1,6 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import { tell } from '../../notifications/index.ts'
+import { notify } from '../../notifications/index.ts'
 import type { Parts } from '../../parts.ts'
 import { noteAct } from '../audit.ts'
 import type { Handler } from '../handler.ts'
@@ -38,7 +38,7 @@ export async function lift(
   }: { suspensionId: string; userId: string; adminId: string; words: string; action: string },
 ): Promise<void> {
   if (!(await endSuspension(run, suspensionId, adminId))) return
-  await tell(run, userId, {
+  await notify(run, userId, {
     kind: 'suspension_lifted',
     data: { liftedAt: new Date(now()).toISOString() },
     ...writeLiftedLetter({ words, siteUrl }),

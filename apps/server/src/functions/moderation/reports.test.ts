@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tellGroups } from '../../notifications/testing.ts'
+import { notifyGroups } from '../../notifications/testing.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { callFunction } from '../../testing/calls.ts'
 import { buildEvent, buildGuest } from '../../testing/events.ts'
@@ -25,7 +25,7 @@ async function call(member: Member, name: string, sent: object) {
   return { status, ...body }
 }
 
-const tellOf = (member: Member, subjectKind: string, subjectId: string, more: object = {}) =>
+const notifyOf = (member: Member, subjectKind: string, subjectId: string, more: object = {}) =>
   call(member, 'report', { id: randomUUID(), subjectKind, subjectId, reason: 'unkind', ...more })
 
 async function queueFor(member: Member, args: object = {}) {
@@ -76,7 +76,7 @@ describe('telling the house', () => {
       ['message', messageId],
     ] as const
     for (const [kind, id] of subjects) {
-      expect(await tellOf(asker, kind, id)).toMatchObject({ status: 200, state: 'new', isNew: true })
+      expect(await notifyOf(asker, kind, id)).toMatchObject({ status: 200, state: 'new', isNew: true })
     }
     expect(await told(owner)).toEqual([])
     expect(await caseOf(messageId)).toMatchObject({
@@ -88,22 +88,22 @@ describe('telling the house', () => {
   it('twice is once while it is open, by the same id and by another; decided, it can be told again', async () => {
     const [reporter, about] = [await buildMember(app.db), await buildMember(app.db)]
     const id = randomUUID()
-    expect(await tellOf(reporter, 'profile', about.userId, { id })).toMatchObject({
+    expect(await notifyOf(reporter, 'profile', about.userId, { id })).toMatchObject({
       reportId: id,
       isNew: true,
     })
-    expect(await tellOf(reporter, 'profile', about.userId, { id })).toMatchObject({
+    expect(await notifyOf(reporter, 'profile', about.userId, { id })).toMatchObject({
       reportId: id,
       isNew: false,
     })
-    expect(await tellOf(reporter, 'profile', about.userId)).toMatchObject({ reportId: id, isNew: false })
+    expect(await notifyOf(reporter, 'profile', about.userId)).toMatchObject({ reportId: id, isNew: false })
     await call(admin, 'handle-report', { reportId: id, move: 'set_aside' })
-    expect(await tellOf(reporter, 'profile', about.userId)).toMatchObject({ status: 200, isNew: true })
+    expect(await notifyOf(reporter, 'profile', about.userId)).toMatchObject({ status: 200, isNew: true })
   })
 
   it('at the same moment is once too', async () => {
     const [reporter, about] = [await buildMember(app.db), await buildMember(app.db)]
-    const answers = await Promise.all([1, 2, 3, 4].map(() => tellOf(reporter, 'profile', about.userId)))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => notifyOf(reporter, 'profile', about.userId)))
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
     expect(new Set(answers.map(({ reportId }) => reportId)).size).toBe(1)
   })
@@ -119,12 +119,12 @@ describe('telling the house', () => {
       ['venue', 'x'.repeat(64)],
     ] as const
     for (const [kind, id] of closed) {
-      expect((await tellOf(reporter, kind, id)).error.code).toBe('not_found')
+      expect((await notifyOf(reporter, kind, id)).error.code).toBe('not_found')
     }
-    expect((await tellOf(owner, 'profile', owner.userId)).error.code).toBe('conflict')
-    expect((await tellOf(reporter, 'thought', owner.userId)).error.code).toBe('invalid_input')
+    expect((await notifyOf(owner, 'profile', owner.userId)).error.code).toBe('conflict')
+    expect((await notifyOf(reporter, 'thought', owner.userId)).error.code).toBe('invalid_input')
     await block(app.db, owner, reporter)
-    expect((await tellOf(reporter, 'profile', owner.userId)).error.code).toBe('not_found')
+    expect((await notifyOf(reporter, 'profile', owner.userId)).error.code).toBe('not_found')
   })
 
   it('of what people say, as far as one may read it', async () => {
@@ -145,12 +145,12 @@ describe('telling the house', () => {
       [words.post_comment, postId, author.userId],
     )
     for (const [kind, id] of Object.entries(words)) {
-      expect(await tellOf(reader, kind, id)).toMatchObject({ status: 200, isNew: true })
+      expect(await notifyOf(reader, kind, id)).toMatchObject({ status: 200, isNew: true })
     }
     await app.db.owner(`update public.posts set audience = 'followers' where id = $1`, [postId])
     const third = await buildMember(app.db)
     for (const kind of ['post', 'post_comment'] as const) {
-      expect((await tellOf(third, kind, words[kind])).error.code).toBe('not_found')
+      expect((await notifyOf(third, kind, words[kind])).error.code).toBe('not_found')
     }
   })
 
@@ -166,10 +166,10 @@ describe('telling the house', () => {
       `insert into public.event_messages (id, event_id, author_id, title, body, told) values ($1, $2, $3, 'A change', 'Stay away.', 1)`,
       [id, eventId, host.userId],
     )
-    expect((await tellOf(other, 'host_message', id)).error.code).toBe('not_found')
+    expect((await notifyOf(other, 'host_message', id)).error.code).toBe('not_found')
     await buildGuest(app.db, { eventId, userId: guest.userId })
-    expect(await tellOf(guest, 'host_message', id)).toMatchObject({ status: 200, isNew: true })
-    expect((await tellOf(host, 'host_message', id)).error.code).toBe('conflict')
+    expect(await notifyOf(guest, 'host_message', id)).toMatchObject({ status: 200, isNew: true })
+    expect((await notifyOf(host, 'host_message', id)).error.code).toBe('conflict')
     expect(await caseOf(id)).toEqual({
       subject_owner_id: host.userId,
       subject_title: 'A message of the hosts of A quiet supper',
@@ -186,7 +186,7 @@ describe('telling the house', () => {
     const eventId = await buildEvent(app.db, { createdBy: host.userId, title: 'A quiet supper' })
     await buildGuest(app.db, { eventId, userId: guest.userId })
     const subject = `${eventId}/${guest.userId}`
-    expect((await tellOf(host, 'guest_note', subject)).error.code).toBe('not_found')
+    expect((await notifyOf(host, 'guest_note', subject)).error.code).toBe('not_found')
     await app.db.owner(`update public.attendances set note = 'You will see.' where event_id = $1`, [eventId])
     for (const [member, id] of [
       [other, subject],
@@ -194,8 +194,8 @@ describe('telling the house', () => {
       [host, `${eventId}/${host.userId}`],
       [host, eventId],
     ] as const)
-      expect((await tellOf(member, 'guest_note', id)).error.code).toBe('not_found')
-    expect(await tellOf(host, 'guest_note', subject)).toMatchObject({ status: 200, isNew: true })
+      expect((await notifyOf(member, 'guest_note', id)).error.code).toBe('not_found')
+    expect(await notifyOf(host, 'guest_note', subject)).toMatchObject({ status: 200, isNew: true })
     expect(await caseOf(subject)).toEqual({
       subject_owner_id: guest.userId,
       subject_title: 'A note to the hosts of A quiet supper',
@@ -211,10 +211,10 @@ describe('telling the house', () => {
     ]
     const itemId = await buildRoadmapItem(app.db, { title: 'A tool shed' })
     const id = await buildRoadmapComment(app.db, { itemId, author })
-    expect(await tellOf(reader, 'roadmap_comment', id)).toMatchObject({ status: 200, isNew: true })
-    expect((await tellOf(author, 'roadmap_comment', id)).error.code).toBe('conflict')
+    expect(await notifyOf(reader, 'roadmap_comment', id)).toMatchObject({ status: 200, isNew: true })
+    expect((await notifyOf(author, 'roadmap_comment', id)).error.code).toBe('conflict')
     await block(app.db, author, other)
-    expect((await tellOf(other, 'roadmap_comment', id)).error.code).toBe('not_found')
+    expect((await notifyOf(other, 'roadmap_comment', id)).error.code).toBe('not_found')
     expect(await caseOf(id)).toEqual({
       subject_owner_id: author.userId,
       subject_title: 'A comment on the roadmap: A tool shed',
@@ -246,11 +246,11 @@ describe('telling the house', () => {
       ['goal', goalId, 'A goal: Many venues'],
       ['roadmap_item', itemId, 'On the roadmap: A louder bell'],
     ] as const) {
-      expect(await tellOf(reader, kind, id)).toMatchObject({ status: 200, isNew: true })
+      expect(await notifyOf(reader, kind, id)).toMatchObject({ status: 200, isNew: true })
       expect((await caseOf(id))?.subject_title).toBe(title)
     }
-    expect((await tellOf(steward, 'goal', goalId)).error.code).toBe('conflict')
-    expect((await tellOf(reader, 'vision', 'first')).error.code).toBe('not_found')
+    expect((await notifyOf(steward, 'goal', goalId)).error.code).toBe('conflict')
+    expect((await notifyOf(reader, 'vision', 'first')).error.code).toBe('not_found')
   })
 
   it('of the words of who asks to be a steward, by stewards alone', async () => {
@@ -261,19 +261,19 @@ describe('telling the house', () => {
     ]
     await belong(app.db, steward, { circle: 'steward' })
     const id = await buildApplication(app.db, asker)
-    expect((await tellOf(other, 'application', id)).error.code).toBe('not_found')
-    expect(await tellOf(steward, 'application', id)).toMatchObject({ status: 200, isNew: true })
+    expect((await notifyOf(other, 'application', id)).error.code).toBe('not_found')
+    expect(await notifyOf(steward, 'application', id)).toMatchObject({ status: 200, isNew: true })
     expect(await caseOf(id)).toMatchObject({ subject_owner_id: asker.userId })
   })
 
   it('takes words after the tap, once', async () => {
     const [reporter, about] = [await buildMember(app.db), await buildMember(app.db)]
     const id = randomUUID()
-    await tellOf(reporter, 'profile', about.userId, { id })
-    expect(await tellOf(reporter, 'profile', about.userId, { id, words: 'Yesterday.' })).toMatchObject({
+    await notifyOf(reporter, 'profile', about.userId, { id })
+    expect(await notifyOf(reporter, 'profile', about.userId, { id, words: 'Yesterday.' })).toMatchObject({
       isNew: true,
     })
-    await tellOf(reporter, 'profile', about.userId, { id, words: 'And today.' })
+    await notifyOf(reporter, 'profile', about.userId, { id, words: 'And today.' })
     expect(await app.db.owner('select words from public.reports where id = $1', [id])).toEqual([
       { words: 'Yesterday.' },
     ])
@@ -287,10 +287,10 @@ describe('telling the house', () => {
       `insert into public.enquiry_messages (id, enquiry_id, author_id, body) values ($1, $2, $3, 'Hello.')`,
       [messageId, enquiryId, asker.userId],
     )
-    expect((await tellOf(third, 'message', messageId)).error.code).toBe('not_found')
+    expect((await notifyOf(third, 'message', messageId)).error.code).toBe('not_found')
     const about = await buildMember(app.db)
-    const { reportId } = await tellOf(asker, 'profile', about.userId)
-    expect((await tellOf(third, 'profile', about.userId, { id: reportId })).error.code).toBe('conflict')
+    const { reportId } = await notifyOf(asker, 'profile', about.userId)
+    expect((await notifyOf(third, 'profile', about.userId, { id: reportId })).error.code).toBe('conflict')
   })
 
   it('has an end in a day, and an earlier one for who is new, said kindly', async () => {
@@ -299,13 +299,13 @@ describe('telling the house', () => {
       `reports-by:${reporter.userId}`,
     ])
     const about = await buildMember(app.db)
-    expect((await tellOf(reporter, 'profile', about.userId)).error.code).toBe('too_many_requests')
+    expect((await notifyOf(reporter, 'profile', about.userId)).error.code).toBe('too_many_requests')
 
     const newcomer = await buildMember(app.db, { isNew: true })
     for (let times = 1; times <= 5; times++) {
-      expect((await tellOf(newcomer, 'event', await buildEvent(app.db))).status).toBe(200)
+      expect((await notifyOf(newcomer, 'event', await buildEvent(app.db))).status).toBe(200)
     }
-    const refused = await tellOf(newcomer, 'event', await buildEvent(app.db))
+    const refused = await notifyOf(newcomer, 'event', await buildEvent(app.db))
     expect(refused.error).toMatchObject({
       code: 'too_many_requests',
       message:
@@ -329,7 +329,7 @@ describe('deciding about it', () => {
       outcome: 'spoken',
       taken_by: admin.userId,
     })
-    await tellGroups(app.parts, reportId)
+    await notifyGroups(app.parts, reportId)
     expect(await told(reporter)).toEqual(['report_resolved'])
     const [mail] = await app.db.owner<{ body_text: string }>(
       'select body_text from hearth.mails where user_id = $1',
@@ -379,7 +379,7 @@ describe('deciding about it', () => {
     )
     const [reportId] = reports as [string]
     expect(await call(admin, 'handle-report', { reportId, move: 'set_aside' })).toMatchObject({ status: 200 })
-    await tellGroups(app.parts, reportId, { batch: 3 })
+    await notifyGroups(app.parts, reportId, { batch: 3 })
     const notices = await app.db.owner<{ user_id: string; data: { reportId: string; title: string } }>(
       `select user_id, data from public.notifications where kind = 'report_set_aside' and data ->> 'reportId' = any ($1)`,
       [reports],

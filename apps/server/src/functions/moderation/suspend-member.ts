@@ -1,6 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { Auth } from '../../auth/index.ts'
-import { tell } from '../../notifications/index.ts'
+import { notify } from '../../notifications/index.ts'
 import { noteAct } from '../audit.ts'
 import type { Handler } from '../handler.ts'
 import { holdMember } from '../member-transaction.ts'
@@ -21,7 +21,7 @@ export const createSuspendMember =
     await requireSomebodyElse(run, { userId, adminId })
     const endsAt = days === null ? null : new Date(parts.now() + days * 86_400_000).toISOString()
     // Before it bites: whoever is suspended already gets no mail of the house.
-    await tell(run, userId, {
+    await notify(run, userId, {
       kind: 'suspended',
       data: { until: endsAt ?? '' },
       ...writeSuspensionLetter({ reason, endsAt, url: appealPage(auth, id) }),

@@ -33,7 +33,7 @@ export function suspendedDoors(app: FastifyInstance, auth: Auth): void {
     const { suspension, pass } = 'pass' in input ? await byPass(input.pass) : await byPassword(request, input)
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
     return JSON.stringify(
-      suspensionStandingSchema.parse({ suspension: suspension?.stands ? tellOf(suspension, pass) : null }),
+      suspensionStandingSchema.parse({ suspension: suspension?.stands ? notifyOf(suspension, pass) : null }),
     )
   })
 
@@ -96,7 +96,7 @@ export function suspendedDoors(app: FastifyInstance, auth: Auth): void {
 
 const wrong = () => new AppError('not_allowed', 'Address and password do not belong together.')
 
-function tellOf(
+function notifyOf(
   { reason, startedAt, endsAt, appeal, appealedAt, appealAnswer }: Suspension,
   pass: string | null,
 ) {

@@ -1,4 +1,4 @@
-import { tell } from '../../notifications/index.ts'
+import { notify } from '../../notifications/index.ts'
 import { noteAct } from '../audit.ts'
 import type { Handler } from '../handler.ts'
 import { requireSomebodyElse } from './require-somebody-else.ts'
@@ -7,7 +7,7 @@ import { writeWarningLetter } from './suspension-letters.ts'
 /** An admin says a word to a member. */
 export const warnMember: Handler<'warn-member'> = async ({ parts, member, run }, { userId, words }) => {
   await requireSomebodyElse(run, { userId, adminId: member.userId })
-  await tell(run, userId, {
+  await notify(run, userId, {
     kind: 'care_warning',
     data: { words },
     ...writeWarningLetter({ words, siteUrl: parts.config.siteUrl }),

@@ -2,7 +2,7 @@ import { AppError } from '@hearth/contracts'
 import type { Handler } from '../handler.ts'
 import { requireListable, requireParties } from './listing-parties.ts'
 import { holdListing, removeListing, type Side, setListing } from './listing-queries.ts'
-import { tellOfListing } from './tell-of-listing.ts'
+import { notifyOfListing } from './notify-of-listing.ts'
 
 /**
  * The side that was asked says yes or no, and may change its mind; either side takes the listing away. A no stays
@@ -28,13 +28,13 @@ export const answerListing: Handler<'answer-listing'> = async (
   if (state === 'removed') {
     if (held.state === 'declined' && !isAsked) return { ...ids, state: 'declined' as const }
     await removeListing(run, ids)
-    if (held.state === 'accepted' && !isAlone) await tellOfListing(run, 'removed', news)
+    if (held.state === 'accepted' && !isAlone) await notifyOfListing(run, 'removed', news)
     return { ...ids, state }
   }
   if (!isAsked) throw new AppError('not_allowed', 'The other side answers this.')
   if (state === held.state) return { ...ids, state }
   if (state === 'accepted') requireListable(parties)
   await setListing(run, { ...ids, askedBy: held.askedBy, state })
-  if (!isAlone) await tellOfListing(run, state, news)
+  if (!isAlone) await notifyOfListing(run, state, news)
   return { ...ids, state }
 }

@@ -3,7 +3,7 @@ import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
 import { requireListable, requireParties } from './listing-parties.ts'
 import { holdOrAsk, type Side, setListing } from './listing-queries.ts'
-import { tellOfListing } from './tell-of-listing.ts'
+import { notifyOfListing } from './notify-of-listing.ts'
 
 const maxAskedPerDay = 40
 
@@ -41,7 +41,7 @@ export const listProvider: Handler<'list-provider'> = async (
     limit: maxAskedPerDay,
     sentence: 'You have asked for many listings today. Please go on tomorrow.',
   })
-  await tellOfListing(run, state, {
+  await notifyOfListing(run, state, {
     ...ids,
     parties,
     by: side,

@@ -1,5 +1,5 @@
 import { AppError, missingForReview } from '@hearth/contracts'
-import { tell } from '../../notifications/index.ts'
+import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
 import { holdPage, noteDecision, setPageState } from './page-queries.ts'
 import { moved } from './provider-states.ts'
@@ -42,7 +42,7 @@ export const reviewProvider: Handler<'review-provider'> = async (
       siteUrl: parts.config.siteUrl,
     })
     const data = { providerId, providerName: page.content.name }
-    await tell(run, page.ownerId, { kind: `provider_${decision}`, data, ...letter })
+    await notify(run, page.ownerId, { kind: `provider_${decision}`, data, ...letter })
   }
   parts.log.info('provider.reviewed', { providerId, decision, adminId: member.userId })
   return { providerId, status: state.status }

@@ -48,7 +48,7 @@ export default function ReportDialog({
   useLayoutEffect(() => {
     if (sent) thanks.current?.focus()
   }, [sent])
-  const tell = (reason: ReportReason) => !isPending && mutate({ reason }, { onSuccess: setSent })
+  const notify = (reason: ReportReason) => !isPending && mutate({ reason }, { onSuccess: setSent })
   const add = (event: FormEvent) => {
     event.preventDefault()
     const said = more.trim()
@@ -75,7 +75,7 @@ export default function ReportDialog({
                 <button
                   type="button"
                   aria-busy={(isPending && variables?.reason === reason) || undefined}
-                  onClick={() => tell(reason)}
+                  onClick={() => notify(reason)}
                 >
                   {label}
                   <ChevronRight size={18} aria-hidden="true" />

@@ -5,15 +5,15 @@ import { coHostingOf, type KnownMember, type MemoryState, sorted } from './memor
 export type MemoryFacts = {
   /** The member whose key this is, with who blocked them, in order. */
   memberOf(principal: string): { userId: string; shutOutBy?: readonly string[] } | undefined
-  tellMember(member: KnownMember): void
+  notifyMember(member: KnownMember): void
   /** Their events stay, without a host. */
   forgetMember(userId: string): void
-  tellVenue(venue: { id: string; status: string }): void
+  notifyVenue(venue: { id: string; status: string }): void
   forgetVenue(id: string): void
   /** So many people are coming. False when there is no such event. */
-  tellSeats(seats: { eventId: string; taken: number }): boolean
+  notifySeats(seats: { eventId: string; taken: number }): boolean
   /** Who hosts an event beside its owner, or is asked to: these and nobody else. False when there is no such event. */
-  tellHosts(hosts: { eventId: string; coHosts: CoHost[] }): boolean
+  notifyHosts(hosts: { eventId: string; coHosts: CoHost[] }): boolean
   /** The value of a counter after one more. */
   count(name: string): number
 }
@@ -31,7 +31,7 @@ export function memoryFacts(state: MemoryState): MemoryFacts {
       )
       return { userId, ...(shutOutBy.length && { shutOutBy }) }
     },
-    tellMember(member) {
+    notifyMember(member) {
       const known = members.get(member.userId)
       if (known) byPrincipal.delete(known.principal)
       members.set(member.userId, member)
@@ -51,7 +51,7 @@ export function memoryFacts(state: MemoryState): MemoryFacts {
         state.write({ ...hostless, coHosts, ...(hostId !== undefined && hostId !== userId && { hostId }) })
       }
     },
-    tellVenue(venue) {
+    notifyVenue(venue) {
       venues.set(venue.id, venue)
       books.venues.put(venue.id, venue)
     },
@@ -59,12 +59,12 @@ export function memoryFacts(state: MemoryState): MemoryFacts {
       venues.delete(id)
       books.venues.remove(id)
     },
-    tellHosts({ eventId, coHosts }) {
+    notifyHosts({ eventId, coHosts }) {
       const event = events.get(eventId)
       if (event) state.write({ ...event, coHosts })
       return event !== undefined
     },
-    tellSeats({ eventId, taken }) {
+    notifySeats({ eventId, taken }) {
       const event = events.get(eventId)
       if (event) state.write({ ...event, taken })
       return event !== undefined

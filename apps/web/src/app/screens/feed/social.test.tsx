@@ -178,13 +178,13 @@ describe('what stands in the window', () => {
   beforeEach(() => {
     const told: ((isSeen: boolean) => void)[] = []
     comeIntoView = (isSeen) => {
-      for (const tell of told) tell(isSeen)
+      for (const notify of told) notify(isSeen)
     }
     vi.stubGlobal(
       'IntersectionObserver',
       class {
-        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-          told.push((isIntersecting) => tell([{ isIntersecting }]))
+        constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+          told.push((isIntersecting) => notify([{ isIntersecting }]))
         }
         observe() {}
         disconnect() {}

@@ -76,14 +76,14 @@ describe('a list of events', () => {
 
   it('is not pushed by what the house features: that stands after it when it comes late, before it the next time', async () => {
     fixture.house.events.push(buildEvent({ title: 'Lunch', timing: on('2026-11-20', '12:30') }))
-    let tell!: (answer: Response) => void
+    let notify!: (answer: Response) => void
     const told = new Promise<Response>((resolve) => {
-      tell = resolve
+      notify = resolve
     })
     fixture.house.backend.answer('POST /rest/v1/rpc/featured_events', () => told)
     const { go } = open()
     const lunch = await screen.findByText('Lunch')
-    tell(Response.json([winterFair]))
+    notify(Response.json([winterFair]))
     const late = await screen.findByRole('region', { name: 'From the house' }, { timeout: 20_000 })
     expect(lunch.compareDocumentPosition(late)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     await go('/events?free=1')

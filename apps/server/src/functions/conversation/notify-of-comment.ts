@@ -1,6 +1,6 @@
 import type { Run } from '@hearth/database'
 import type { Letter } from '../../mail/index.ts'
-import { tellGathered } from '../../notifications/index.ts'
+import { notifyGathered } from '../../notifications/index.ts'
 import { listListeningHosts, mayOpen } from './queries.ts'
 
 type Said = {
@@ -17,13 +17,13 @@ type Said = {
  * Tells the hosts of what was said at their event, and whoever said what it answers. Nobody hears of their own words,
  * nor twice of the same. What comes before a notice was read is gathered in it, without a further mail.
  */
-export async function tellOfComment(run: Run, said: Said): Promise<void> {
+export async function notifyOfComment(run: Run, said: Said): Promise<void> {
   const { eventId, eventTitle, authorId, authorName, answered } = said
   const data = { eventId, eventTitle, personName: authorName, count: '1' }
   const hosts = await listListeningHosts(run, { eventId, callerId: authorId })
   for (const hostId of hosts) {
     if (hostId === answered?.authorId) continue
-    await tellGathered(run, hostId, {
+    await notifyGathered(run, hostId, {
       kind: 'comment_said',
       data,
       sameIn: ['eventId'],
@@ -33,7 +33,7 @@ export async function tellOfComment(run: Run, said: Said): Promise<void> {
   }
   if (!answered || answered.authorId === authorId) return
   if (!(await mayOpen(run, { eventId, userId: answered.authorId }))) return
-  await tellGathered(run, answered.authorId, {
+  await notifyGathered(run, answered.authorId, {
     kind: 'comment_replied',
     data: { ...data, commentId: answered.commentId },
     sameIn: ['eventId', 'commentId'],

@@ -3,7 +3,7 @@ import type { Run } from '@hearth/database'
 import { z } from 'zod'
 import { sayMoment } from '../../calendar/index.ts'
 import type { Task } from '../../jobs/index.ts'
-import { tell } from '../../notifications/index.ts'
+import { notify } from '../../notifications/index.ts'
 import type { Parts } from '../../parts.ts'
 import { type WaitingNews, writeWaitingLetter } from './waiting-letters.ts'
 
@@ -16,15 +16,15 @@ const newsAtOnce = 100
  * left. Each piece is told in the transaction that takes it away, so that a job which runs again tells nobody twice; one that
  * fails holds up no other.
  */
-export function createTellOfWaiting({ database, config, log }: Parts): Task {
+export function createNotifyOfWaiting({ database, config, log }: Parts): Task {
   const run: Run = (statement) => database.run({ role: 'hearth_engine' }, statement)
   return async (payload) => {
     const { newsId } = payloadSchema.parse(payload)
-    if (newsId !== undefined) return tellOne(String(newsId))
+    if (newsId !== undefined) return notifyOne(String(newsId))
     const newsIds = await listNews(run)
     let failure: unknown
     for (const id of newsIds) {
-      await tellOne(id).catch((error) => {
+      await notifyOne(id).catch((error) => {
         log.error('waiting_news.failed', { newsId: id, error })
         failure = error
       })
@@ -35,12 +35,12 @@ export function createTellOfWaiting({ database, config, log }: Parts): Task {
     }
   }
 
-  async function tellOne(newsId: string): Promise<void> {
+  async function notifyOne(newsId: string): Promise<void> {
     await database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
       const news = await readNews(run, newsId)
       if (!news) return
       if (news.stillHolds)
-        await tell(run, news.userId, { ...noticeOf(news), ...writeWaitingLetter(news, config.siteUrl) })
+        await notify(run, news.userId, { ...noticeOf(news), ...writeWaitingLetter(news, config.siteUrl) })
       await takeNews(run, newsId)
     })
   }

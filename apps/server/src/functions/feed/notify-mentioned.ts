@@ -1,5 +1,5 @@
 import type { Run } from '@hearth/database'
-import { tell } from '../../notifications/index.ts'
+import { notify } from '../../notifications/index.ts'
 import { postPage } from './post-page.ts'
 
 /** How often in 24 hours a member is told that the same person named them. */
@@ -9,7 +9,7 @@ const maxTimesPerDay = 10
  * Tells whom a text names, where its post opens to them: not whom the text named before it was changed, not its writer,
  * and under a post not its author, who hears of every comment.
  */
-export async function tellMentioned(
+export async function notifyMentioned(
   run: Run,
   {
     postId,
@@ -54,7 +54,7 @@ export async function tellMentioned(
   })
   for (const { userId, writerName } of rows) {
     const subject = `${writerName} mentioned you`
-    await tell(run, userId, {
+    await notify(run, userId, {
       kind: 'post_mention',
       data: { postId, personName: writerName },
       from: {

@@ -12,7 +12,7 @@ const payloadSchema = z.object({ eventId: z.string() })
  * Has whoever is coming told what changed, in the transaction that takes the change away, so that
  * a job which runs again tells nobody twice.
  */
-export function createTellOfChange({ database, config, now }: Parts): Task {
+export function createNotifyOfChange({ database, config, now }: Parts): Task {
   return async (payload) => {
     const { eventId } = payloadSchema.parse(payload)
     await database.transaction({ role: 'hearth_engine' }, async ({ run }) => {

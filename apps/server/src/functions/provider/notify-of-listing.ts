@@ -1,5 +1,5 @@
 import type { Run } from '@hearth/database'
-import { tell } from '../../notifications/index.ts'
+import { notify } from '../../notifications/index.ts'
 import { type ListingNews, writeListingLetter } from './listing-letters.ts'
 import type { Parties, Side } from './listing-queries.ts'
 
@@ -9,7 +9,7 @@ const plainSubjects: Record<Side, string> = {
 }
 
 /** Tells the side that did not act. An event without a host has nobody to tell. */
-export async function tellOfListing(
+export async function notifyOfListing(
   run: Run,
   news: ListingNews,
   {
@@ -24,7 +24,7 @@ export async function tellOfListing(
   const { eventTitle, providerName, hostId, ownerId } = parties
   const reader = by === 'host' ? ownerId : hostId
   if (!reader) return
-  await tell(run, reader, {
+  await notify(run, reader, {
     kind: `listing_${news}`,
     data: { eventId, eventTitle, providerId, providerName, by },
     from: { writerId, plainSubject: plainSubjects[by] },

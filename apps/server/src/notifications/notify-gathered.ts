@@ -1,7 +1,7 @@
 import type { Notice } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import type { Letter } from '../mail/index.ts'
-import { type From, tell } from './tell.ts'
+import { type From, notify } from './notify.ts'
 
 type CountedNotice = Extract<Notice, { data: { count: string } }>
 
@@ -10,7 +10,7 @@ type CountedNotice = Extract<Notice, { data: { count: string } }>
  * unread, it gathers this one too: its `count` grows, the rest says what was last, and no further mail is written.
  * Whoever calls it at the same time for the same member must wait for each other.
  */
-export async function tellGathered(
+export async function notifyGathered(
   run: Run,
   userId: string,
   {
@@ -29,5 +29,5 @@ export async function tellGathered(
       returning n.id`,
     values: [userId, kind, data, same],
   })
-  if (rows.length === 0) await tell(run, userId, notice)
+  if (rows.length === 0) await notify(run, userId, notice)
 }

@@ -1,11 +1,11 @@
 import type { Run } from '@hearth/database'
 import type { Letter } from '../../mail/index.ts'
-import { tell } from '../../notifications/index.ts'
+import { notify } from '../../notifications/index.ts'
 
 export type HostingNews = 'invited' | 'accepted' | 'declined' | 'left' | 'removed'
 
 /** Tells the side that did not act. `personId` and `personName` are the side that did. */
-export async function tellOfHosting(
+export async function notifyOfHosting(
   run: Run,
   readerId: string,
   news: HostingNews,
@@ -13,7 +13,7 @@ export async function tellOfHosting(
 ): Promise<void> {
   const { siteUrl, personId: writerId, ...data } = facts
   const from = { writerId, plainSubject: plainSubjects[news] }
-  await tell(run, readerId, { kind: `host_${news}`, data, from, ...writeHostingLetter(news, facts) })
+  await notify(run, readerId, { kind: `host_${news}`, data, from, ...writeHostingLetter(news, facts) })
 }
 
 function writeHostingLetter(

@@ -22,7 +22,7 @@ export type Telling = {
  * other side or the words that they wrote; those are read in Hearth. Throws `too_many_requests` where a writer has
  * reached as many strangers as a day has room for.
  */
-export async function tell(
+export async function notify(
   run: Run,
   userId: string,
   { kind, data, subject, letter, from }: Telling,

@@ -1,12 +1,12 @@
 import type { Run } from '@hearth/database'
-import { tell } from '../../notifications/index.ts'
+import { notify } from '../../notifications/index.ts'
 import { postPage } from './post-page.ts'
 
 /**
  * Tells the author of a post that somebody said something under it. While they have not looked after the last time,
  * they are not told again: one visit shows all of it.
  */
-export async function tellAuthor(
+export async function notifyAuthor(
   run: Run,
   { postId, writerId, siteUrl }: { postId: string; writerId: string; siteUrl: string },
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function tellAuthor(
   const [author] = rows
   if (!author) return
   const subject = `${author.writerName} wrote under your post`
-  await tell(run, author.authorId, {
+  await notify(run, author.authorId, {
     kind: 'post_comment',
     data: { postId, personName: author.writerName },
     from: { writerId, plainSubject: 'Somebody wrote under your post' },
