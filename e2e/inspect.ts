@@ -13,10 +13,10 @@ export async function inspect(page: Page, what: string): Promise<void> {
       `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' ')}`,
   )
   expect(found, what).toEqual([])
-  await holdsItsWidth(page, what)
+  await keepsItsWidth(page, what)
 }
 
-async function holdsItsWidth(page: Page, what: string): Promise<void> {
+async function keepsItsWidth(page: Page, what: string): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
@@ -39,7 +39,7 @@ export async function inspectInBothThemes(
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     if (!inspected || inspected === theme) await inspect(page, `${what}, ${theme}`)
-    else await holdsItsWidth(page, `${what}, ${theme}`)
+    else await keepsItsWidth(page, `${what}, ${theme}`)
     await then?.(theme)
   }
 }

@@ -24,16 +24,16 @@ const forMembers = [
 
 test('nothing moves for visitors', async ({ page }) => {
   await watchShifts(page)
-  for (const path of forVisitors) await holdsStill(page, path)
+  for (const path of forVisitors) await staysStill(page, path)
 })
 
 test('nothing moves for members', async ({ page }) => {
   await watchShifts(page)
   await signIn(page, samplePerson('host'))
-  for (const path of forMembers) await holdsStill(page, path)
+  for (const path of forMembers) await staysStill(page, path)
   await page.goto('/')
   const event = await page.locator('a[href^="/event/"]').first().getAttribute('href')
-  await holdsStill(page, event!)
+  await staysStill(page, event!)
 })
 
 test('the home page comes with what is near first, and the app leaves it in its place', async ({ page }) => {
@@ -82,7 +82,7 @@ async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-async function holdsStill(page: Page, path: string): Promise<void> {
+async function staysStill(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')

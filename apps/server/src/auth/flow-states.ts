@@ -19,7 +19,7 @@ export async function issueCode(
 }
 
 /** The flow of a code, its row held until the end of the transaction: of two exchanges at one moment one finds it. */
-export async function holdFlowOfCode(run: Run, codeHash: Buffer): Promise<Flow | undefined> {
+export async function lockFlowOfCode(run: Run, codeHash: Buffer): Promise<Flow | undefined> {
   const { rows } = await run<Omit<Flow, 'issuedAtMs'> & { issuedAt: string }>({
     name: 'auth_hold_flow',
     text: `

@@ -63,19 +63,19 @@ export async function backUp(
 async function addRows(archive: ArchiveWriter, snapshot: Snapshot, table: SnapshotTable): Promise<void> {
   let piece = 0
   let held: Buffer[] = []
-  let heldBytes = 0
+  let bufferedBytes = 0
   const give = async () => {
     piece += 1
     await archive.add(rowsName(table, piece), Buffer.concat(held))
     held = []
-    heldBytes = 0
+    bufferedBytes = 0
   }
   for await (const bytes of snapshot.rowsOf(table)) {
     held.push(bytes)
-    heldBytes += bytes.length
-    if (heldBytes >= pieceBytes) await give()
+    bufferedBytes += bytes.length
+    if (bufferedBytes >= pieceBytes) await give()
   }
-  if (heldBytes > 0) await give()
+  if (bufferedBytes > 0) await give()
 }
 
 async function addPictures(archive: ArchiveWriter, snapshot: Snapshot, folder: string) {

@@ -6,7 +6,7 @@ import type { Auth, Identify, Identity } from '../auth/index.ts'
 import { createAddressLimit, inputError, sendError } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { FileAnswer, type FunctionContext, type Handlers, type Member, runAsEngine } from './handler.ts'
-import { holdMember } from './member-transaction.ts'
+import { lockMember } from './member-transaction.ts'
 import { runOnce } from './once.ts'
 import { requirePermission } from './permissions.ts'
 import { asRefusal, isWorthRepeating } from './refusals.ts'
@@ -105,7 +105,7 @@ async function decide(
   const isLoginEnough = by === 'visitor' || by === 'second step' || by === 'login'
   const workIn = async (run: Run) => {
     if (!isLoginEnough) await requirePermission(run, member, by)
-    if (lock) await holdMember(run, lock.name, lock.of === 'member' ? member.userId : '')
+    if (lock) await lockMember(run, lock.name, lock.of === 'member' ? member.userId : '')
     return work({ parts, member, address, run }, input)
   }
   for (let tries = 1; ; tries++) {

@@ -18,7 +18,7 @@ export async function inMemberTransaction<T>(
 }
 
 /** Lets the decisions of one kind that a member takes at once follow each other, until the transaction ends. */
-export async function holdMember(run: Run, kind: string, userId: string): Promise<void> {
+export async function lockMember(run: Run, kind: string, userId: string): Promise<void> {
   await run({
     name: 'hold member',
     text: 'select pg_advisory_xact_lock(hashtext($1), hashtext($2))',

@@ -3,7 +3,7 @@ import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import { createTurnstile, TurnstileBusy } from '../turnstile.ts'
 
 /** Services whose every write holds a connection from its first statement to its last. */
-const holdsConnection = /^\/(?:functions|rest|auth)\/v1\//
+const hasConnection = /^\/(?:functions|rest|auth)\/v1\//
 const maxWaiting = 1000
 const waitMs = 10_000
 
@@ -35,10 +35,7 @@ export function shareDatabase(app: FastifyInstance, { connections }: { connectio
 
   app.addHook('onRoute', (route) => {
     const methods = [route.method].flat()
-    if (
-      !holdsConnection.test(route.url) ||
-      methods.every((method) => method === 'GET' || method === 'HEAD')
-    ) {
+    if (!hasConnection.test(route.url) || methods.every((method) => method === 'GET' || method === 'HEAD')) {
       return
     }
     const { handler } = route

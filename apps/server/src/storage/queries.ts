@@ -71,7 +71,7 @@ export async function takeUpload(
 }
 
 /** Holds the member's other uploads until this transaction ends, and tells how many bytes are kept besides `name`. */
-export async function holdAndMeasure(
+export async function lockAndMeasure(
   run: Run,
   { userId, bucket, name }: { userId: string; bucket: string; name: string },
 ): Promise<number> {

@@ -7,7 +7,7 @@ import { nameToWrite } from './object-name.ts'
 import type { MadePicture, PictureMaker } from './picture-maker.ts'
 import type { PictureStore } from './picture-store.ts'
 import { accessDenied, alreadyExists, refusedByPolicy, StorageError, slowDown } from './protocol-error.ts'
-import { holdAndMeasure, type PictureMetadata, putObject, takeUpload } from './queries.ts'
+import { lockAndMeasure, type PictureMetadata, putObject, takeUpload } from './queries.ts'
 import { readUpload, type SaidOfUpload } from './request-body.ts'
 import { createUploadPlaces } from './upload-places.ts'
 
@@ -63,7 +63,7 @@ export function createUpload({ parts, identify, store, maker }: UploadParts) {
     const version = await store.write(picture.bytes)
     try {
       return await database.transaction(actor, async ({ run }) => {
-        const besides = await holdAndMeasure(run, { userId, bucket: pictureBucket, name })
+        const besides = await lockAndMeasure(run, { userId, bucket: pictureBucket, name })
         if (besides + picture.bytes.length > config.LIMIT_PICTURE_BYTES_PER_MEMBER) throw noRoom()
         const { userMetadata, cacheControl } = said
         const metadata = describe(picture, { version, cacheControl, nowMs: now() })

@@ -7,7 +7,7 @@ let held: string | undefined
  * Takes what brought somebody to `/sso` out of the address, before anything else of the app runs: a code that signs in
  * must not stay there (security-rules 24).
  */
-export function holdArrival(): void {
+export function lockArrival(): void {
   if (location.pathname === paths.signOn()) held = takeArrivalAddress()
 }
 

@@ -8,12 +8,12 @@ import { noteZone } from '../data/near.ts'
 import { readPageData } from '../data/page-data.ts'
 import { createQueryClient } from '../data/queries.ts'
 import { App } from './app.tsx'
-import { holdArrival } from './arrival.ts'
+import { lockArrival } from './arrival.ts'
 import { bringLateFonts } from './layout/late-fonts.ts'
 import { resolveScreens } from './resolve-screens.ts'
 import { createRoutes } from './routes.tsx'
 
-holdArrival()
+lockArrival()
 noteZone()
 watchPage()
 void start()

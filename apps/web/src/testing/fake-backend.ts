@@ -93,7 +93,7 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
     /** The next answers of one endpoint (`POST /auth/v1/signup`), until `restore`. */
     answer: (endpoint: string, with_: (request: Asked) => Answer) => void overrides.set(endpoint, with_),
     /** The same, but nothing is answered until what this gives is called. */
-    hold(endpoint: string, with_: (request: Asked) => Answer): () => void {
+    pause(endpoint: string, with_: (request: Asked) => Answer): () => void {
       let release = () => {}
       const gate = new Promise<void>((resolve) => {
         release = resolve

@@ -30,7 +30,7 @@ export async function askToShare({
   const host = await hostFor(store, call.caller)
   if (!host.ok) return host
   const { userId } = host.creator
-  const event = isEventId(id) ? await store.holdEvent(id, userId) : undefined
+  const event = isEventId(id) ? await store.lockEvent(id, userId) : undefined
   const refusal = changeRefusal(event, userId, call.caller.shutOutBy)
   if (!event || refusal) return { ok: false, sentence: refusal ?? sentences.noSuchEvent }
   const checked = checkSites(named, engine.sites)

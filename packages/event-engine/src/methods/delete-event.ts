@@ -10,9 +10,9 @@ export const deleteEvent: Handler = async ({ args, call, store }) => {
   const host = await hostFor(store, call.caller)
   if (!host.ok) return refused(host.sentence)
   if (!isEventId(id)) return refused(sentences.noSuchEvent)
-  const taken = await store.holdSeats(id)
+  const taken = await store.lockSeats(id)
   const { userId } = host.creator
-  const held = await store.holdEvent(id, userId)
+  const held = await store.lockEvent(id, userId)
   const refusal = ownerRefusal(held, userId, call.caller.shutOutBy)
   if (!held || refusal) return refused(refusal ?? sentences.noSuchEvent)
   const people = deleteRefusal({ status: held.status, taken })

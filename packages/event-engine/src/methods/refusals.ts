@@ -27,6 +27,6 @@ export function pictureRefused(
 /** Why this venue cannot be picked; else it stays open until the transaction ends. A typed place has no id. */
 export async function venueRefused(store: EventStore, id: string): Promise<Outcome | undefined> {
   if (id === '') return undefined
-  const sentence = venueRefusal(isVenueId(id) ? await store.holdVenue(id) : undefined)
+  const sentence = venueRefusal(isVenueId(id) ? await store.lockVenue(id) : undefined)
   return sentence === undefined ? undefined : refusedFields([{ path: ['venue', 'id'], message: sentence }])
 }

@@ -7,7 +7,7 @@ import { isEventId } from '../rules/event-id.ts'
 import { partPlace } from '../rules/hidden-place.ts'
 import { capacityRefusal, changeRefusal, sentences } from '../rules/permissions.ts'
 import { statusRefusal } from '../rules/status.ts'
-import type { EventStore, HeldEvent } from '../store/event-store.ts'
+import type { EventStore, LockedEvent } from '../store/event-store.ts'
 import { hostFor } from './host.ts'
 import type { Handler } from './method.ts'
 import { linkRefused, pictureRefused, venueRefused } from './refusals.ts'
@@ -22,7 +22,7 @@ export const updateEvent: Handler = async ({ args, call, store }) => {
   const host = await hostFor(store, call.caller)
   if (!host.ok) return refused(host.sentence)
   const { userId } = host.creator
-  const held = isEventId(id) ? await store.holdEvent(id, userId) : undefined
+  const held = isEventId(id) ? await store.lockEvent(id, userId) : undefined
   const refusal = changeRefusal(held, userId, call.caller.shutOutBy)
   if (!held || refusal) return refused(refusal ?? sentences.noSuchEvent)
   const { endsAtMs } = eventSpan(event.timing)
@@ -49,7 +49,7 @@ export const updateEvent: Handler = async ({ args, call, store }) => {
     consciousnessLevel,
     sacredFireBlessing: true,
   }
-  const owner = held.createdBy === userId ? host.creator : await creatorOfHeld(store, held)
+  const owner = held.createdBy === userId ? host.creator : await creatorOfLocked(store, held)
   const { hiding, hidden: before } = held
   const { shown, hidden: now } = partPlace(event, { ...(hiding && { hiding }), ...(before && { before }) })
   const changed = await store.changeEvent(eventRecord(shown, fields, owner), { before, now })
@@ -63,6 +63,6 @@ export const updateEvent: Handler = async ({ args, call, store }) => {
  * is held after the event, against the order of `refusals.ts`: should they leave at this very moment, one of the two
  * is told to try again.
  */
-async function creatorOfHeld(store: EventStore, { createdBy }: HeldEvent): Promise<Creator | undefined> {
-  return createdBy === undefined ? undefined : store.holdCreator(createdBy)
+async function creatorOfLocked(store: EventStore, { createdBy }: LockedEvent): Promise<Creator | undefined> {
+  return createdBy === undefined ? undefined : store.lockCreator(createdBy)
 }

@@ -33,10 +33,10 @@ export type NetworkStats = {
 export type SystemFigures = { averageLevel: number | null; calls: number }
 
 /** `limit`: they are new, and have created as many events as they may. */
-export type HeldCreator = Creator & { hasUsername: boolean; limit?: NewcomerLimit }
+export type LockedCreator = Creator & { hasUsername: boolean; limit?: NewcomerLimit }
 
 /** What a change needs to know of an event that is there. */
-export type HeldEvent = {
+export type LockedEvent = {
   venueId: string
   image?: string
   /** What hosts chose beside the record, and what stands outside of it for those who are coming. */
@@ -87,15 +87,15 @@ export interface EventReads {
 
 export interface EventWrites {
   /** The member's profile as it goes into a record, held; `undefined` when there is none. */
-  holdCreator(userId: string): Promise<HeldCreator | undefined>
+  lockCreator(userId: string): Promise<LockedCreator | undefined>
   /** The same for a new event: takes one of those that somebody new may create in a day. */
-  holdNewCreator(userId: string): Promise<HeldCreator | undefined>
+  lockNewCreator(userId: string): Promise<LockedCreator | undefined>
   /** Whether a venue is open or closed, held; `undefined` when there is none. */
-  holdVenue(id: string): Promise<string | undefined>
+  lockVenue(id: string): Promise<string | undefined>
   /** An event as this member finds it, held against other changes; answers to it go on meanwhile. */
-  holdEvent(id: string, userId: string): Promise<HeldEvent | undefined>
+  lockEvent(id: string, userId: string): Promise<LockedEvent | undefined>
   /** How many people are coming to an event, held. */
-  holdSeats(id: string): Promise<number>
+  lockSeats(id: string): Promise<number>
   /** Stores new events with their bytes and seats, and the links that their records do not say. */
   insertEvents(events: readonly EventRecord[], hiddenLinks?: HiddenLinks): Promise<void>
   /**

@@ -1,17 +1,17 @@
 import type { CoHosting } from '../rules/permissions.ts'
-import type { HeldEvent } from './event-store.ts'
+import type { LockedEvent } from './event-store.ts'
 import type { RunCall } from './queries.ts'
-import { holdEvent } from './writes.ts'
+import { lockEvent } from './writes.ts'
 
 /**
  * Holds an event as this member finds it. Whether somebody hosts it beside its owner is looked up after the event is
  * held, and held too: whoever is no co-host any more when their turn comes changes nothing. Its owner is not looked up.
  */
-export async function holdEventFor(
+export async function lockEventFor(
   run: RunCall,
   { id, userId }: { id: string; userId: string },
-): Promise<HeldEvent | undefined> {
-  const event = await holdEvent(run, id)
+): Promise<LockedEvent | undefined> {
+  const event = await lockEvent(run, id)
   if (!event || event.createdBy === userId) return event
   const { rows } = await run<{ state: CoHosting }>({
     name: 'engine_hold_co_hosting',

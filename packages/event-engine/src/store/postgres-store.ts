@@ -1,6 +1,6 @@
 import * as care from './care.ts'
 import type { EventStore } from './event-store.ts'
-import { holdEventFor } from './hosts.ts'
+import { lockEventFor } from './hosts.ts'
 import { mend } from './mend.ts'
 import * as queries from './queries.ts'
 import { engineStates } from './registry.ts'
@@ -21,11 +21,11 @@ export function postgresStore(run: queries.RunCall): EventStore {
     engineStates: (siteIds) => engineStates(run, siteIds),
     isAdmin: (userId) => care.isAdmin(run, userId),
 
-    holdCreator: (userId) => writes.holdCreator(run, userId),
-    holdNewCreator: (userId) => writes.holdNewCreator(run, userId),
-    holdVenue: (id) => writes.holdVenue(run, id),
-    holdEvent: (id, userId) => holdEventFor(run, { id, userId }),
-    holdSeats: (id) => writes.holdSeats(run, id),
+    lockCreator: (userId) => writes.lockCreator(run, userId),
+    lockNewCreator: (userId) => writes.lockNewCreator(run, userId),
+    lockVenue: (id) => writes.lockVenue(run, id),
+    lockEvent: (id, userId) => lockEventFor(run, { id, userId }),
+    lockSeats: (id) => writes.lockSeats(run, id),
     insertEvents: (events, hiddenLinks) => writes.insertEvents(run, events, hiddenLinks),
     changeEvent: (event, hidden) => writes.changeEvent(run, event, hidden),
     removeEvent: (id) => writes.removeEvent(run, id),

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fold, holdsWords, wordsOf } from './search-text.ts'
+import { containsWords, fold, wordsOf } from './search-text.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('words are found as in PostgreSQL:', () => {
        where to_tsvector('simple', hearth.fold(t.text)) @@ hearth.search_words($2)`,
       [texts, words],
     )
-    const here = texts.filter((text) => holdsWords(new Set(wordsOf(text)), wordsOf(words)))
+    const here = texts.filter((text) => containsWords(new Set(wordsOf(text)), wordsOf(words)))
     expect(here).toEqual(rows.map(({ text }) => text))
   })
 })

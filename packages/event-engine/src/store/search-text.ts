@@ -25,7 +25,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** True when a text's words hold all of the words asked for, the last one at least as a beginning. */
-export function holdsWords(words: ReadonlySet<string>, asked: readonly string[]): boolean {
+export function containsWords(words: ReadonlySet<string>, asked: readonly string[]): boolean {
   const last = asked.at(-1)
   if (last === undefined) return false
   if (!asked.slice(0, -1).every((word) => words.has(word))) return false

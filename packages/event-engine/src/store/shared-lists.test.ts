@@ -13,7 +13,7 @@ let guest: Caller & { userId: string }
 let asked: string[]
 let lists: EventReads['listEvents']
 /** Called before each statement: it waits for what this gives. */
-let hold: () => Promise<void>
+let pause: () => Promise<void>
 
 beforeAll(async () => {
   under = await engineUnderTest()
@@ -23,10 +23,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   await under.db.owner('delete from public.events')
   asked = []
-  hold = async () => undefined
+  pause = async () => undefined
   const run: RunCall = async (statement) => {
     asked.push(statement.name)
-    await hold()
+    await pause()
     return under.db.database.run({ role: 'hearth_engine' }, statement)
   }
   lists = createSharedLists(run)
@@ -60,7 +60,7 @@ describe('a page', () => {
     const held = new Promise<void>((resolve) => {
       goOn = resolve
     })
-    hold = () => held
+    pause = () => held
     const before = list(host)
     while (asked.length === 0) await new Promise((resolve) => setImmediate(resolve))
     const song = await create('A song')
@@ -85,10 +85,10 @@ describe('a page', () => {
   })
 
   it('that cannot be read is told to all who waited, and read again for the next', async () => {
-    hold = () => Promise.reject(new Error('away'))
+    pause = () => Promise.reject(new Error('away'))
     const both = await Promise.allSettled([list(host), list(guest)])
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    hold = async () => undefined
+    pause = async () => undefined
     expect((await list(host)).events).toEqual([])
   })
 })

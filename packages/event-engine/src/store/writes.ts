@@ -2,7 +2,7 @@ import type { EventRecord } from '@hearth/contracts/event'
 import { eventBytes } from '../candid/fragments.ts'
 import type { HiddenPlace } from '../rules/hidden-place.ts'
 import { creationColumns, creatorFrom, rowOf, type StoredEvent, writtenColumns } from './event-row.ts'
-import type { HeldCreator, HeldEvent, HiddenChange, HiddenLinks } from './event-store.ts'
+import type { HiddenChange, HiddenLinks, LockedCreator, LockedEvent } from './event-store.ts'
 import type { RunCall } from './queries.ts'
 
 // Each write is one statement: record, bytes and seats stand or fall together. Caches hear of it from the gateway,
@@ -14,7 +14,7 @@ const created = [...creationColumns, ...writtenColumns].join(', ')
 type CreatorCells = NonNullable<StoredEvent['creator']> & { has_username: boolean }
 
 /** The member's profile as it goes into a record, held until the transaction ends; `undefined` when there is none. */
-export async function holdCreator(run: RunCall, userId: string): Promise<HeldCreator | undefined> {
+export async function lockCreator(run: RunCall, userId: string): Promise<LockedCreator | undefined> {
   const { rows } = await run<CreatorCells>({
     name: 'engine_hold_creators',
     text: `
@@ -30,7 +30,7 @@ from unnest($1::uuid[]) with ordinality as w (id, at) cross join lateral hearth.
  * The same for a new event: takes one of those that somebody new may create in a day, and says when they are all
  * taken. In the order of ids, so that two transactions of several creations do not wait for each other.
  */
-export async function holdNewCreator(run: RunCall, userId: string): Promise<HeldCreator | undefined> {
+export async function lockNewCreator(run: RunCall, userId: string): Promise<LockedCreator | undefined> {
   const { rows } = await run<CreatorCells & { max: number; seconds_left: number | null }>({
     name: 'engine_hold_new_creators',
     text: `
@@ -93,7 +93,7 @@ from made join unnest($2::text[], $3::bytea[], $4::bytea[]) as given (id, head, 
  * Whether a venue is open or closed; `undefined` when there is none. Until the transaction ends nobody closes or
  * deletes it, so an event never names a venue that is gone.
  */
-export async function holdVenue(run: RunCall, id: string): Promise<string | undefined> {
+export async function lockVenue(run: RunCall, id: string): Promise<string | undefined> {
   const { rows } = await run<{ status: string }>({
     name: 'engine_hold_venues',
     text: `
@@ -107,7 +107,7 @@ for share of v`,
 }
 
 /** Reads an event and holds it against other changes until the transaction ends; answers to it go on meanwhile. */
-export async function holdEvent(run: RunCall, id: string): Promise<HeldEvent | undefined> {
+export async function lockEvent(run: RunCall, id: string): Promise<LockedEvent | undefined> {
   const { rows } = await run<{
     venue_id: string
     hidden: AddressRow | null
@@ -228,11 +228,11 @@ select id from changed`,
   // Asked again, because the statement may have waited for answers that it then found too many.
   return rowCount === 1
     ? { ok: true }
-    : { ok: false, reason: 'too_full', taken: await holdSeats(run, event.id) }
+    : { ok: false, reason: 'too_full', taken: await lockSeats(run, event.id) }
 }
 
 /** How many people are coming to an event; no answer changes it until the transaction ends. */
-export async function holdSeats(run: RunCall, id: string): Promise<number> {
+export async function lockSeats(run: RunCall, id: string): Promise<number> {
   const { rows } = await run<{ taken: number }>({
     name: 'engine_hold_seats',
     text: 'select taken from public.event_seats where event_id = $1 for update',

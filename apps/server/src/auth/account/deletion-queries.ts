@@ -75,7 +75,7 @@ export async function listDueDeletions(run: Run, nowMs: number): Promise<string[
 }
 
 /** The deletion with its row held; nothing when it was taken back, is not due, or another process is at it. */
-export async function holdDueDeletion(run: Run, { userId, nowMs }: { userId: string; nowMs: number }) {
+export async function lockDueDeletion(run: Run, { userId, nowMs }: { userId: string; nowMs: number }) {
   const { rows } = await run<{ events: EventsChoice; email: string }>({
     name: 'auth_hold_due_deletion',
     text: `

@@ -10,9 +10,9 @@ import {
   cancelEvents,
   type EventsChoice,
   hideProfile,
-  holdDueDeletion,
   leaveEvents,
   listDueDeletions,
+  lockDueDeletion,
   putDeletion,
   removeAccount,
   removeUnconfirmed,
@@ -86,7 +86,7 @@ async function deleteAccount(auth: Auth, userId: string): Promise<void> {
   const { database, config, now, log } = auth.parts
   const nowMs = now()
   const isDeleted = await database.transaction(asAuth, async ({ run }) => {
-    const due = await holdDueDeletion(run, { userId, nowMs })
+    const due = await lockDueDeletion(run, { userId, nowMs })
     if (!due) return false
     await leaveEvents(run, userId)
     // What was published since the asking.

@@ -2,7 +2,7 @@ import { asAuth } from '../actor.ts'
 import type { Auth } from '../auth.ts'
 import type { Device } from '../device-key.ts'
 import { AuthError } from '../errors.ts'
-import { dropFlow, holdFlowOfCode } from '../flow-states.ts'
+import { dropFlow, lockFlowOfCode } from '../flow-states.ts'
 import { bodies, readBody } from '../input.ts'
 import { beginByLink } from '../login/link-login.ts'
 import type { Session } from '../login/logins.ts'
@@ -24,7 +24,7 @@ export async function exchangeCode(auth: Auth, body: unknown, device: Device): P
     )
   }
   const login = await database.transaction(asAuth, async ({ run }) => {
-    const flow = await holdFlowOfCode(run, hashOneTimeToken(code))
+    const flow = await lockFlowOfCode(run, hashOneTimeToken(code))
     if (!flow) {
       throw new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found')
     }

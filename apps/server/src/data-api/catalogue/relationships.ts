@@ -61,9 +61,8 @@ function isMeant(link: KeyLink, { name, hint }: { name: string; hint: string | u
   const isHinted = hint === undefined || hint === constraint || isItsColumn(link, hint)
   // One key leads both ways here: the table's name means the rows that refer, the column alone the row referred to.
   if (table === target)
-    return holdsTheKey(link) ? hint === undefined && isItsColumn(link, name) : name === table && isHinted
-  const isNamed =
-    name === link.target || name === constraint || (holdsTheKey(link) && isItsColumn(link, name))
+    return hasTheKey(link) ? hint === undefined && isItsColumn(link, name) : name === table && isHinted
+  const isNamed = name === link.target || name === constraint || (hasTheKey(link) && isItsColumn(link, name))
   return isNamed && isHinted
 }
 
@@ -73,7 +72,7 @@ function isItsColumn(link: KeyLink, name: string): boolean {
 }
 
 /** Whether the link leads from the table that holds the foreign key. */
-function holdsTheKey({ relationship, pairs }: KeyLink): boolean {
+function hasTheKey({ relationship, pairs }: KeyLink): boolean {
   return pairs.every(({ own }, at) => own === relationship.columns[at])
 }
 

@@ -351,17 +351,17 @@ describe('the deletion', () => {
     const writer = new pg.Client(house.app.db.ownerUrl)
     await writer.connect()
     // What the foreign keys of a mail and of a notice hold, a moment apart.
-    const hold = (table: string) =>
+    const lock = (table: string) =>
       writer.query(`select from ${table} where id = $1 for key share`, [person.userId])
     await writer.query('begin')
-    await hold('auth.users')
+    await lock('auth.users')
     const ending = letTimePass(person)
     await expect
       .poll(() =>
         owner(`select from pg_stat_activity where wait_event_type = 'Lock' and usename = 'hearth_service'`),
       )
       .not.toEqual([])
-    await hold('public.profiles')
+    await lock('public.profiles')
     await writer.query('commit')
     await writer.end()
     await ending

@@ -3,7 +3,7 @@ import type { Run } from '@hearth/database'
 import { noteAct } from '../audit.ts'
 import type { Handler } from '../handler.ts'
 
-type Held = { isFeatured: boolean; isOpen: boolean }
+type Locked = { isFeatured: boolean; isOpen: boolean }
 
 /**
  * An admin features an event, or ends that. Only what is published, in lists and not over can be featured. The record
@@ -13,14 +13,14 @@ export const featureEvent: Handler<'feature-event'> = async (
   { parts, member, run },
   { eventId, isFeatured },
 ) => {
-  const held = await holdEvent(run, eventId)
-  if (!held) throw new AppError('not_found', 'There is no such event.')
-  if (isFeatured && !held.isOpen)
+  const locked = await lockEvent(run, eventId)
+  if (!locked) throw new AppError('not_found', 'There is no such event.')
+  if (isFeatured && !locked.isOpen)
     throw new AppError(
       'conflict',
       'Only events that are published, in the lists and still ahead are featured.',
     )
-  if (held.isFeatured === isFeatured) return { eventId, isFeatured }
+  if (locked.isFeatured === isFeatured) return { eventId, isFeatured }
   await setFeatured(run, eventId, isFeatured)
   const action = isFeatured ? 'event_featured' : 'event_unfeatured'
   await noteAct(run, { actor: member.userId, action, subject: eventId })
@@ -29,8 +29,8 @@ export const featureEvent: Handler<'feature-event'> = async (
 }
 
 /** Drafts and private events are not there for admins. */
-async function holdEvent(run: Run, eventId: string): Promise<Held | undefined> {
-  const { rows } = await run<Held>({
+async function lockEvent(run: Run, eventId: string): Promise<Locked | undefined> {
+  const { rows } = await run<Locked>({
     name: 'hold event to feature',
     text: `
       select is_featured as "isFeatured",

@@ -10,15 +10,15 @@ export const solveError: Handler<'solve-error'> = async ({ member, run }, { erro
           select message, solved_at is not null as "wasSolved" from hearth.error_reports where id = $1 for update`,
     values: [errorId],
   })
-  const [held] = rows
-  if (!held) throw new AppError('not_found', 'This error was not seen for so long that it is gone.')
-  if (held.wasSolved === isSolved) return { errorId, isSolved }
+  const [locked] = rows
+  if (!locked) throw new AppError('not_found', 'This error was not seen for so long that it is gone.')
+  if (locked.wasSolved === isSolved) return { errorId, isSolved }
   await run({
     name: 'solve error',
     text: 'update hearth.error_reports set solved_at = case when $2 then now() end where id = $1',
     values: [errorId, isSolved],
   })
   const action = isSolved ? 'error_solved' : 'error_reopened'
-  await noteAct(run, { actor: member.userId, action, subject: errorId, detail: { error: held.message } })
+  await noteAct(run, { actor: member.userId, action, subject: errorId, detail: { error: locked.message } })
   return { errorId, isSolved }
 }

@@ -2,9 +2,9 @@ import { AppError } from '@hearth/contracts'
 import { momentFacts, sayMoment } from '../../calendar/index.ts'
 import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
-import { findHostedEvent, holdInvitee } from '../hosting/queries.ts'
+import { findHostedEvent, lockInvitee } from '../hosting/queries.ts'
 import { requireHostable } from '../hosting/require-hostable.ts'
-import { holdMember, takeFromDay } from '../member-transaction.ts'
+import { lockMember, takeFromDay } from '../member-transaction.ts'
 import { addInvitation, answersAreClosed, countInvited, hostsEvent, lastMomentFor } from './queries.ts'
 
 /** So many are invited to one event at the most. */
@@ -24,7 +24,7 @@ export const inviteGuest: Handler<'invite-guest'> = async ({ parts, member, run 
   if (await answersAreClosed(run, eventId)) {
     throw new AppError('conflict', 'The last moment for answers has passed. Choose a later one first.')
   }
-  const person = await holdInvitee(run, { username, callerId: hostId })
+  const person = await lockInvitee(run, { username, callerId: hostId })
   if (person?.isBlocked) throw invalidUsername('You have blocked this member. Unblock them first.')
   if (!person || (await isShutOut(run, { userId: person.userId, ownerId: event.ownerId }))) {
     throw invalidUsername('There is no member with this username.')
@@ -35,7 +35,7 @@ export const inviteGuest: Handler<'invite-guest'> = async ({ parts, member, run 
   }
 
   // One invitation after the other, so that they are counted.
-  await holdMember(run, 'guests of event', eventId)
+  await lockMember(run, 'guests of event', eventId)
   const reply = { eventId, userId, state: 'invited' as const }
   if (!(await addInvitation(run, { eventId, userId, hostId }))) return reply
   if ((await countInvited(run, eventId)) > maxInvited) {

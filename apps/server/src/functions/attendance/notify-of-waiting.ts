@@ -39,7 +39,7 @@ export function createNotifyOfWaiting({ database, config, log }: Parts): Task {
     await database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
       const news = await readNews(run, newsId)
       if (!news) return
-      if (news.stillHolds)
+      if (news.isStillTrue)
         await notify(run, news.userId, { ...noticeOf(news), ...writeWaitingLetter(news, config.siteUrl) })
       await takeNews(run, newsId)
     })

@@ -15,7 +15,7 @@ export type WaitingNews = {
   /** Whether places that become free are still offered. */
   isListOpen: boolean
   mode: AnswerMode
-  stillHolds: boolean
+  isStillTrue: boolean
 }
 
 const footer = 'You receive this because you are on the waiting list of this event.'

@@ -376,7 +376,7 @@ describe('a list', () => {
     const newsId = await untoldNews('moved', { eventId, member: one })
 
     let ending: Promise<unknown> | undefined
-    const isHeldUp = async () =>
+    const isDelayed = async () =>
       (
         await app.db.owner(
           `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from public.profiles%'`,
@@ -389,7 +389,7 @@ describe('a list', () => {
         // After the first of the two that write.
         if (!ending && ['tell member', 'take waiting news'].includes(statement.name)) {
           ending = app.db.owner('delete from public.profiles where id = $1', [one.userId])
-          await expect.poll(isHeldUp, soon).toBe(true)
+          await expect.poll(isDelayed, soon).toBe(true)
         }
         return result
       }

@@ -1,6 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import { type Comment, findTalkedEvent, holdComment, type TalkedEvent } from './queries.ts'
+import { type Comment, findTalkedEvent, lockComment, type TalkedEvent } from './queries.ts'
 
 /**
  * A comment with the event that it belongs to, held until the transaction ends; undefined when it is gone. Throws
@@ -10,7 +10,7 @@ export async function findCommentFor(
   run: Run,
   { id, callerId }: { id: string; callerId: string },
 ): Promise<{ comment: Comment; event: TalkedEvent } | undefined> {
-  const comment = await holdComment(run, id)
+  const comment = await lockComment(run, id)
   if (!comment) return undefined
   const event = await findTalkedEvent(run, { eventId: comment.eventId, callerId })
   if (!event) throw commentGone()

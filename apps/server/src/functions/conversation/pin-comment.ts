@@ -1,6 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { Handler } from '../handler.ts'
-import { holdMember } from '../member-transaction.ts'
+import { lockMember } from '../member-transaction.ts'
 import { commentGone, findCommentFor } from './own-comment.ts'
 import { eventOfComment, pinOnly } from './queries.ts'
 
@@ -8,7 +8,7 @@ import { eventOfComment, pinOnly } from './queries.ts'
 export const pinComment: Handler<'pin-comment'> = async ({ member, run }, { id, isPinned }) => {
   const eventId = await eventOfComment(run, id)
   // Two hosts who pin at once follow each other.
-  if (eventId !== undefined) await holdMember(run, 'pins of event', eventId)
+  if (eventId !== undefined) await lockMember(run, 'pins of event', eventId)
   const found = await findCommentFor(run, { id, callerId: member.userId })
   if (!found?.comment.hasWords) {
     if (isPinned) throw commentGone()

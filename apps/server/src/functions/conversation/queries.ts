@@ -48,7 +48,7 @@ export type Comment = {
 }
 
 /** A comment, held until the transaction ends. */
-export async function holdComment(run: Run, id: string): Promise<Comment | undefined> {
+export async function lockComment(run: Run, id: string): Promise<Comment | undefined> {
   const { rows } = await run<Comment>({
     name: 'hold comment',
     text: `

@@ -1,11 +1,11 @@
 import { AppError, maxReplies } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import type { Handler } from '../handler.ts'
-import { holdMember, takeFromDay } from '../member-transaction.ts'
+import { lockMember, takeFromDay } from '../member-transaction.ts'
 import { takeAsNewcomer } from '../moderation/newcomers.ts'
 import { notifyOfComment } from './notify-of-comment.ts'
 import { commentGone } from './own-comment.ts'
-import { addComment, findAnswered, findTalkedEvent, holdComment, type TalkedEvent } from './queries.ts'
+import { addComment, findAnswered, findTalkedEvent, lockComment, type TalkedEvent } from './queries.ts'
 
 const maxPerDay = 100
 const maxPerDayAtOneEvent = 40
@@ -17,9 +17,9 @@ export const sayComment: Handler<'say-comment'> = async (
 ) => {
   const authorId = member.userId
   // One comment after the other at one event, so that replies and notices are counted.
-  await holdMember(run, 'comments of event', eventId)
+  await lockMember(run, 'comments of event', eventId)
   const event = requireOpen(await findTalkedEvent(run, { eventId, callerId: authorId }))
-  const earlier = await holdComment(run, id)
+  const earlier = await lockComment(run, id)
   if (earlier) {
     if (earlier.authorId === authorId && earlier.eventId === eventId) return { id }
     throw new AppError('conflict', 'Please load the page and write once more.')

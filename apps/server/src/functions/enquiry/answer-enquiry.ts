@@ -4,7 +4,7 @@ import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
 import { writeEnquiryLetter } from './letters.ts'
-import { addMessage, type HeldEnquiry, holdEnquiry, isWritten } from './queries.ts'
+import { addMessage, isWritten, type LockedEnquiry, lockEnquiry } from './queries.ts'
 
 const maxMessagesPerDay = 200
 
@@ -13,7 +13,7 @@ export const answerEnquiry: Handler<'answer-enquiry'> = async (
   { parts, member, run },
   { id, enquiryId, message, state: wish },
 ) => {
-  const enquiry = await holdEnquiry(run, enquiryId)
+  const enquiry = await lockEnquiry(run, enquiryId)
   if (!enquiry) throw notThere()
   const side = sideOf(enquiry, member.userId)
   const mine = { id, enquiryId, authorId: member.userId }
@@ -41,7 +41,7 @@ const refusals = {
 
 /** Which side the member stands on. Throws `not_found` for strangers, and for whom the other side has blocked. */
 function sideOf(
-  { askerId, ownerId, askerBlocks, ownerBlocks, isSomeoneHidden }: HeldEnquiry,
+  { askerId, ownerId, askerBlocks, ownerBlocks, isSomeoneHidden }: LockedEnquiry,
   userId: string,
 ) {
   const side: EnquirySide | undefined =
@@ -58,7 +58,7 @@ const notThere = () => new AppError('not_found', 'This conversation is not there
 
 async function notifyOther(
   run: Run,
-  { providerId, providerName, askerName, askerId, ownerId }: HeldEnquiry,
+  { providerId, providerName, askerName, askerId, ownerId }: LockedEnquiry,
   {
     enquiryId,
     side,

@@ -109,7 +109,7 @@ export async function beginEnquiry(
   })
 }
 
-export type HeldEnquiry = Enquiry & {
+export type LockedEnquiry = Enquiry & {
   ownerId: string
   providerName: string
   askerName: string
@@ -125,18 +125,18 @@ export type HeldEnquiry = Enquiry & {
  * The conversation, held until the transaction ends: two answers at once follow each other, and the second is decided
  * in the state that the first one made.
  */
-export async function holdEnquiry(run: Run, id: string): Promise<HeldEnquiry | undefined> {
-  const { rows: held } = await run({
+export async function lockEnquiry(run: Run, id: string): Promise<LockedEnquiry | undefined> {
+  const { rows: locked } = await run({
     name: 'hold enquiry',
     text: 'select from public.enquiries where id = $1::uuid for update',
     values: [id],
   })
-  return held.length > 0 ? readEnquiry(run, id) : undefined
+  return locked.length > 0 ? readEnquiry(run, id) : undefined
 }
 
 /** The conversation as it stands. What decides by it holds it first. */
-export async function readEnquiry(run: Run, id: string): Promise<HeldEnquiry | undefined> {
-  const { rows } = await run<HeldEnquiry>({
+export async function readEnquiry(run: Run, id: string): Promise<LockedEnquiry | undefined> {
+  const { rows } = await run<LockedEnquiry>({
     name: 'read enquiry',
     text: `
       select e.provider_id as "providerId", e.asker_id as "askerId", e.state, p.owner_id as "ownerId",

@@ -3,7 +3,7 @@ import type { Run } from '@hearth/database'
 export type CommentRow = { id: string; postId: string; authorId: string; body: string }
 
 /** The comment, held until the transaction ends. */
-export async function holdComment(run: Run, id: string): Promise<Omit<CommentRow, 'id'> | undefined> {
+export async function lockComment(run: Run, id: string): Promise<Omit<CommentRow, 'id'> | undefined> {
   const { rows } = await run<Omit<CommentRow, 'id'>>({
     name: 'hold post comment',
     text: `

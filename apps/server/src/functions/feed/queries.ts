@@ -10,11 +10,11 @@ export type PostRow = {
   about: { kind: PostSubject; id: string } | undefined
 }
 
-export type HeldPost = { authorId: string; body: string; aboutId: string | null }
+export type LockedPost = { authorId: string; body: string; aboutId: string | null }
 
 /** The post, held until the transaction ends: two changes at once follow each other. */
-export async function holdPost(run: Run, id: string): Promise<HeldPost | undefined> {
-  const { rows } = await run<HeldPost>({
+export async function lockPost(run: Run, id: string): Promise<LockedPost | undefined> {
+  const { rows } = await run<LockedPost>({
     name: 'hold post',
     text: `
       select author_id as "authorId", body, coalesce(event_id, venue_id::text, provider_id::text) as "aboutId"

@@ -2,7 +2,7 @@ import { AppError } from '@hearth/contracts'
 import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
 import { takeAsNewcomer } from '../moderation/newcomers.ts'
-import { type CommentRow, changeComment, holdComment, insertComment } from './comment-queries.ts'
+import { type CommentRow, changeComment, insertComment, lockComment } from './comment-queries.ts'
 import { notifyAuthor } from './notify-author.ts'
 import { notifyMentioned } from './notify-mentioned.ts'
 import { mayOpenPost } from './queries.ts'
@@ -15,7 +15,7 @@ export const saveComment: Handler<'save-comment'> = async ({ parts, member, run 
   const { siteUrl } = parts.config
 
   if (!(await mayOpenPost(run, { postId, userId: member.userId }))) throw notThere()
-  let before = await holdComment(run, id)
+  let before = await lockComment(run, id)
   if (!before) {
     if (await insertComment(run, comment)) {
       await takeAsNewcomer(run, member.userId, 'comment')
@@ -25,7 +25,7 @@ export const saveComment: Handler<'save-comment'> = async ({ parts, member, run 
         sentence: 'You have said a great deal today. Please go on tomorrow.',
       })
       await notifyAuthor(run, { postId, writerId: member.userId, siteUrl })
-    } else before = await holdComment(run, id)
+    } else before = await lockComment(run, id)
   }
   if (before) {
     if (before.authorId !== member.userId || before.postId !== postId) throw notThere()

@@ -5,7 +5,7 @@ import { takeFromDay } from '../member-transaction.ts'
 import { takeAsNewcomer } from '../moderation/newcomers.ts'
 import { requireOwnPictures } from '../own-pictures.ts'
 import { notifyMentioned } from './notify-mentioned.ts'
-import { changePost, holdPost, insertPost, mayPointTo, type PostRow } from './queries.ts'
+import { changePost, insertPost, lockPost, mayPointTo, type PostRow } from './queries.ts'
 
 const maxPostsPerDay = 30
 const maxChangesPerDay = 200
@@ -18,7 +18,7 @@ export const savePost: Handler<'save-post'> = async (
   const { userId } = member
   const wanted: PostRow = { id, authorId: userId, body, audience, pictures, about }
 
-  const before = await holdPost(run, id)
+  const before = await lockPost(run, id)
   if (before && before.authorId !== userId) throw new AppError('not_found', 'This post is not there.')
   await requireOwnPictures(run, {
     userId,
@@ -38,8 +38,8 @@ export const savePost: Handler<'save-post'> = async (
     // A post of this id that came meanwhile is the same one, sent twice.
     const isNew = await insertPost(run, wanted)
     if (!isNew) {
-      const held = await holdPost(run, id)
-      if (held?.authorId !== userId) throw new AppError('not_found', 'This post is not there.')
+      const locked = await lockPost(run, id)
+      if (locked?.authorId !== userId) throw new AppError('not_found', 'This post is not there.')
       return { postId: id }
     }
     await takeAsNewcomer(run, userId, 'post')

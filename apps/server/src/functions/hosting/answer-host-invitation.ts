@@ -1,7 +1,7 @@
 import { AppError } from '@hearth/contracts'
 import type { Handler } from '../handler.ts'
 import { notifyOfHosting } from './notify-of-hosting.ts'
-import { acceptHosting, findHostedEvent, holdHosting, removeHosting } from './queries.ts'
+import { acceptHosting, findHostedEvent, lockHosting, removeHosting } from './queries.ts'
 import { requireHostable } from './require-hostable.ts'
 
 /** Who is asked to host an event says yes or no. Who has said yes already leaves by `end-hosting`. */
@@ -12,13 +12,13 @@ export const answerHostInvitation: Handler<'answer-host-invitation'> = async (
   const hostId = member.userId
   const ids = { eventId, hostId }
   const event = await findHostedEvent(run, { eventId, callerId: hostId })
-  const held = event && (await holdHosting(run, ids))
-  if (!held) {
+  const locked = event && (await lockHosting(run, ids))
+  if (!locked) {
     // Taken back, or declined a moment ago by another tab.
     if (state === 'declined') return { ...ids, state }
     throw new AppError('not_found', 'This invitation is not there any more.')
   }
-  if (held === 'accepted') {
+  if (locked === 'accepted') {
     if (state === 'accepted') return { ...ids, state }
     throw new AppError('conflict', 'You host this event already. You can leave on its page.')
   }

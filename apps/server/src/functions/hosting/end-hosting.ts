@@ -1,7 +1,7 @@
 import { AppError } from '@hearth/contracts'
 import type { Handler } from '../handler.ts'
 import { notifyOfHosting } from './notify-of-hosting.ts'
-import { findHostedEvent, holdHosting, removeHosting } from './queries.ts'
+import { findHostedEvent, lockHosting, removeHosting } from './queries.ts'
 
 /**
  * The owner takes a host off the event or an invitation back, or a host leaves. An invitation that is taken back is
@@ -18,11 +18,11 @@ export const endHosting: Handler<'end-hosting'> = async ({ parts, member, run },
   if (!isOwner && !leaves) {
     throw new AppError('not_allowed', 'Only the host who made the event chooses who hosts with them.')
   }
-  const held = await holdHosting(run, ids)
-  if (!held) return { ...ids, state: 'ended' as const }
+  const locked = await lockHosting(run, ids)
+  if (!locked) return { ...ids, state: 'ended' as const }
   await removeHosting(run, ids)
   const reader = leaves ? event.ownerId : hostId
-  if (held === 'accepted' && reader !== null) {
+  if (locked === 'accepted' && reader !== null) {
     await notifyOfHosting(run, reader, leaves ? 'left' : 'removed', {
       eventId,
       eventTitle: event.title,

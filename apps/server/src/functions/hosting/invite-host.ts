@@ -1,8 +1,8 @@
 import { AppError, maxCoHosts } from '@hearth/contracts'
 import type { Handler } from '../handler.ts'
-import { holdMember, takeFromDay } from '../member-transaction.ts'
+import { lockMember, takeFromDay } from '../member-transaction.ts'
 import { notifyOfHosting } from './notify-of-hosting.ts'
-import { addInvitation, countHosts, findHostedEvent, holdInvitee } from './queries.ts'
+import { addInvitation, countHosts, findHostedEvent, lockInvitee } from './queries.ts'
 import { requireHostable } from './require-hostable.ts'
 
 const maxTimesAskedPerDay = 3
@@ -16,14 +16,14 @@ export const inviteHost: Handler<'invite-host'> = async ({ parts, member, run },
     throw new AppError('not_allowed', 'Only the host who made the event chooses who hosts with them.')
   }
   requireHostable(event)
-  const person = await holdInvitee(run, { username, callerId: ownerId })
+  const person = await lockInvitee(run, { username, callerId: ownerId })
   if (!person) throw invalidUsername('There is no member with this username.')
   const { userId: hostId } = person
   if (hostId === ownerId) throw invalidUsername('You host this event already.')
   if (person.isBlocked) throw invalidUsername('You have blocked this member. Unblock them first.')
 
   // One invitation after the other, so that they are counted.
-  await holdMember(run, 'hosts of event', eventId)
+  await lockMember(run, 'hosts of event', eventId)
   const { isNew, state } = await addInvitation(run, { eventId, hostId, ownerId })
   if (!isNew) return { eventId, hostId, state }
   if ((await countHosts(run, eventId)) > maxCoHosts) {

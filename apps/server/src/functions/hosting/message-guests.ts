@@ -2,7 +2,7 @@ import { AppError, maxMessagesPerDay } from '@hearth/contracts'
 import { addGroupNotification } from '../../notifications/index.ts'
 import { findTalkedEvent, type TalkedEvent } from '../conversation/queries.ts'
 import type { Handler } from '../handler.ts'
-import { holdMember, takeFromDay } from '../member-transaction.ts'
+import { lockMember, takeFromDay } from '../member-transaction.ts'
 import { addMessage, countGuests, findMessage } from './message-queries.ts'
 
 /**
@@ -13,7 +13,7 @@ export const messageGuests: Handler<'message-guests'> = async (
   { id, eventId, title, body },
 ) => {
   const authorId = member.userId
-  await holdMember(run, 'messages of event', eventId)
+  await lockMember(run, 'messages of event', eventId)
   requireHost(await findTalkedEvent(run, { eventId, callerId: authorId }))
   const earlier = await findMessage(run, id)
   if (earlier) {

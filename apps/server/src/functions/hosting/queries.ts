@@ -34,7 +34,7 @@ export async function findHostedEvent(
  * Finds whom a username names, for this member: nobody where it is hidden, not chosen yet, or of who blocked them.
  * Until the transaction ends neither of the two blocks the other.
  */
-export async function holdInvitee(
+export async function lockInvitee(
   run: Run,
   { username, callerId }: { username: string; callerId: string },
 ): Promise<{ userId: string; isBlocked: boolean } | undefined> {
@@ -78,7 +78,7 @@ export async function addInvitation(
     values: [eventId, hostId, ownerId],
   })
   if (rows.length > 0) return { isNew: true, state: 'invited' }
-  const state = await holdHosting(run, { eventId, hostId })
+  const state = await lockHosting(run, { eventId, hostId })
   // Ended between the two statements: then it is an invitation anew.
   return state ? { isNew: false, state } : addInvitation(run, { eventId, hostId, ownerId })
 }
@@ -94,7 +94,7 @@ export async function countHosts(run: Run, eventId: string): Promise<number> {
 }
 
 /** How a member stands to an event, held until the transaction ends. */
-export async function holdHosting(run: Run, { eventId, hostId }: Ids): Promise<HostState | undefined> {
+export async function lockHosting(run: Run, { eventId, hostId }: Ids): Promise<HostState | undefined> {
   const { rows } = await run<{ state: HostState }>({
     name: 'hold hosting',
     text: 'select state from public.event_hosts where event_id = $1 and user_id = $2::uuid for update',

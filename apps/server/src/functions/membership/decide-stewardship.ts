@@ -1,7 +1,7 @@
 import { AppError } from '@hearth/contracts'
 import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
-import { holdMember } from '../member-transaction.ts'
+import { lockMember } from '../member-transaction.ts'
 import { writeStewardshipLetter } from './letters.ts'
 import { decideApplication, findApplication, isApart, makeSteward, membershipLock } from './queries.ts'
 
@@ -21,7 +21,7 @@ export const decideStewardship: Handler<'decide-stewardship'> = async (
   if (asked.userId === stewardId)
     throw new AppError('not_allowed', 'This is your own question. Somebody else has to answer it.')
   // Whoever asked cannot leave or take it back meanwhile; what they did a moment ago is seen.
-  await holdMember(run, membershipLock, asked.userId)
+  await lockMember(run, membershipLock, asked.userId)
   const state = (await findApplication(run, id))?.state
   if (state === decision) return { id, state }
   if (state !== 'open') {

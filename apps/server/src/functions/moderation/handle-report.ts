@@ -2,7 +2,7 @@ import { AppError } from '@hearth/contracts'
 import { addReportGroup } from '../../notifications/index.ts'
 import { noteAct, noteActs } from '../audit.ts'
 import type { Handler } from '../handler.ts'
-import { closeReports, holdReport, takeReport } from './report-queries.ts'
+import { closeReports, lockReport, takeReport } from './report-queries.ts'
 
 /**
  * Somebody who looks after the house takes a report, notes something, or closes it with all others about the same thing: every
@@ -12,12 +12,12 @@ export const handleReport: Handler<'handle-report'> = async ({ parts, member, ru
   const { reportId, move } = input
   const adminId = member.userId
 
-  const held = await holdReport(run, reportId)
-  if (!held || held.ownerId === adminId) throw new AppError('not_found', 'This report is not there.')
-  const isOpen = held.state === 'new' || held.state === 'looked_at'
+  const locked = await lockReport(run, reportId)
+  if (!locked || locked.ownerId === adminId) throw new AppError('not_found', 'This report is not there.')
+  const isOpen = locked.state === 'new' || locked.state === 'looked_at'
   if (move === 'look') {
     if (!isOpen) throw closed()
-    if (held.takenBy === adminId) return { reportId, state: held.state }
+    if (locked.takenBy === adminId) return { reportId, state: locked.state }
     await takeReport(run, reportId, adminId)
     await noteAct(run, { actor: adminId, action: 'report.looked_at', subject: reportId })
     return { reportId, state: 'looked_at' as const }
@@ -29,15 +29,15 @@ export const handleReport: Handler<'handle-report'> = async ({ parts, member, ru
       subject: reportId,
       detail: { note: input.note },
     })
-    return { reportId, state: held.state }
+    return { reportId, state: locked.state }
   }
   const state = move === 'resolve' ? ('resolved' as const) : ('set_aside' as const)
   const outcome = input.move === 'resolve' ? input.outcome : undefined
   if (!isOpen) {
-    if (held.state === state && held.outcome === (outcome ?? null)) return { reportId, state }
+    if (locked.state === state && locked.outcome === (outcome ?? null)) return { reportId, state }
     throw closed()
   }
-  const decided = await closeReports(run, held, { state, ...(outcome && { outcome }), adminId })
+  const decided = await closeReports(run, locked, { state, ...(outcome && { outcome }), adminId })
   await noteAct(run, {
     actor: adminId,
     action: `report.${state}`,
@@ -46,7 +46,7 @@ export const handleReport: Handler<'handle-report'> = async ({ parts, member, ru
   })
   const others = decided.filter(({ id }) => id !== reportId).map(({ id }) => id)
   await noteActs(run, { actor: adminId, action: `report.${state}`, subjects: others })
-  const { subjectKind, subjectId } = held
+  const { subjectKind, subjectId } = locked
   const readers = decided.filter(({ reporterId }) => reporterId !== null).length
   if (readers > 0) await addReportGroup(run, { reportId, facts: { subjectKind, subjectId, state }, readers })
   parts.log.info('report.closed', { reportId, state, outcome, adminId })

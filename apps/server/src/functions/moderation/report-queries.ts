@@ -82,7 +82,7 @@ export async function addWords(run: Run, { id, words }: { id: string; words: str
   return rows.length > 0
 }
 
-export type HeldReport = Subject & {
+export type LockedReport = Subject & {
   state: ReportState
   outcome: ReportOutcome | null
   ownerId: string | null
@@ -90,8 +90,8 @@ export type HeldReport = Subject & {
 }
 
 /** The report, held until the transaction ends. */
-export async function holdReport(run: Run, reportId: string): Promise<HeldReport | undefined> {
-  const { rows } = await run<HeldReport>({
+export async function lockReport(run: Run, reportId: string): Promise<LockedReport | undefined> {
+  const { rows } = await run<LockedReport>({
     name: 'hold report',
     text: `
       select r.state, c.outcome, c.subject_owner_id as "ownerId", c.taken_by as "takenBy", r.subject_kind as "subjectKind",

@@ -3,7 +3,7 @@ import type { Auth } from '../../auth/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { noteAct } from '../audit.ts'
 import type { Handler } from '../handler.ts'
-import { holdMember } from '../member-transaction.ts'
+import { lockMember } from '../member-transaction.ts'
 import { appealPage } from './appeal-page.ts'
 import { requireSomebodyElse } from './require-somebody-else.ts'
 import { writeSuspensionLetter } from './suspension-letters.ts'
@@ -14,7 +14,7 @@ export const createSuspendMember =
   (auth: Auth): Handler<'suspend-member'> =>
   async ({ parts, member, run }, { id, userId, reason, days }) => {
     const adminId = member.userId
-    await holdMember(run, 'suspension', userId)
+    await lockMember(run, 'suspension', userId)
     const earlier = await findSuspension(run, id)
     if (earlier?.userId === userId) return { suspensionId: id, endsAt: earlier.endsAt }
     if (earlier) throw new AppError('conflict', 'Please load the page and try again.')

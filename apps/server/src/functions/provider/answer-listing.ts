@@ -1,7 +1,7 @@
 import { AppError } from '@hearth/contracts'
 import type { Handler } from '../handler.ts'
 import { requireListable, requireParties } from './listing-parties.ts'
-import { holdListing, removeListing, type Side, setListing } from './listing-queries.ts'
+import { lockListing, removeListing, type Side, setListing } from './listing-queries.ts'
 import { notifyOfListing } from './notify-of-listing.ts'
 
 /**
@@ -14,27 +14,27 @@ export const answerListing: Handler<'answer-listing'> = async (
 ) => {
   const ids = { eventId, providerId }
   const parties = await requireParties(run, { ...ids, callerId: member.userId })
-  const held = await holdListing(run, ids)
-  if (!held) {
+  const locked = await lockListing(run, ids)
+  if (!locked) {
     if (state === 'removed') return { ...ids, state }
     throw new AppError('not_found', 'Nobody has asked for this.')
   }
-  const asked: Side = held.askedBy === 'host' ? 'provider' : 'host'
+  const asked: Side = locked.askedBy === 'host' ? 'provider' : 'host'
   const isAsked = parties.sides.includes(asked)
-  const by = isAsked ? asked : held.askedBy
+  const by = isAsked ? asked : locked.askedBy
   const isAlone = parties.sides.length === 2
   const news = { ...ids, parties, by, writerId: member.userId, siteUrl: parts.config.siteUrl }
 
   if (state === 'removed') {
-    if (held.state === 'declined' && !isAsked) return { ...ids, state: 'declined' as const }
+    if (locked.state === 'declined' && !isAsked) return { ...ids, state: 'declined' as const }
     await removeListing(run, ids)
-    if (held.state === 'accepted' && !isAlone) await notifyOfListing(run, 'removed', news)
+    if (locked.state === 'accepted' && !isAlone) await notifyOfListing(run, 'removed', news)
     return { ...ids, state }
   }
   if (!isAsked) throw new AppError('not_allowed', 'The other side answers this.')
-  if (state === held.state) return { ...ids, state }
+  if (state === locked.state) return { ...ids, state }
   if (state === 'accepted') requireListable(parties)
-  await setListing(run, { ...ids, askedBy: held.askedBy, state })
+  await setListing(run, { ...ids, askedBy: locked.askedBy, state })
   if (!isAlone) await notifyOfListing(run, state, news)
   return { ...ids, state }
 }

@@ -2,7 +2,7 @@ import { AppError } from '@hearth/contracts'
 import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
 import { requireListable, requireParties } from './listing-parties.ts'
-import { holdOrAsk, type Side, setListing } from './listing-queries.ts'
+import { lockOrAsk, type Side, setListing } from './listing-queries.ts'
 import { notifyOfListing } from './notify-of-listing.ts'
 
 const maxAskedPerDay = 40
@@ -21,18 +21,18 @@ export const listProvider: Handler<'list-provider'> = async (
   const side: Side = parties.sides[0]!
   const isBoth = parties.sides.length === 2
 
-  const held = await holdOrAsk(run, { ...ids, part, side })
-  const isRepeat = !held.isNew && held.askedBy === side
+  const locked = await lockOrAsk(run, { ...ids, part, side })
+  const isRepeat = !locked.isNew && locked.askedBy === side
   if (isBoth) {
     await setListing(run, { ...ids, askedBy: side, state: 'accepted', part })
     return { ...ids, state: 'accepted' as const }
   }
-  if (held.state === 'accepted') return { ...ids, state: held.state }
-  if (held.state === 'declined' && isRepeat) {
+  if (locked.state === 'accepted') return { ...ids, state: locked.state }
+  if (locked.state === 'declined' && isRepeat) {
     throw new AppError('conflict', 'They have said no to this. They can ask you if that changes.')
   }
-  const state = held.state === 'asked' && !held.isNew && !isRepeat ? 'accepted' : 'asked'
-  const askedBy = state === 'accepted' ? held.askedBy : side
+  const state = locked.state === 'asked' && !locked.isNew && !isRepeat ? 'accepted' : 'asked'
+  const askedBy = state === 'accepted' ? locked.askedBy : side
   await setListing(run, { ...ids, askedBy, state, part })
   if (isRepeat) return { ...ids, state }
 

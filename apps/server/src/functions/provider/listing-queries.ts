@@ -42,7 +42,7 @@ export async function findParties(
 }
 
 /** The listing, held until the transaction ends; made as asked by this side when there was none. */
-export async function holdOrAsk(
+export async function lockOrAsk(
   run: Run,
   {
     eventId,
@@ -59,12 +59,12 @@ export async function holdOrAsk(
     values: [eventId, providerId, part ?? null, side],
   })
   if (made.length > 0) return { askedBy: side, state: 'asked', isNew: true }
-  const held = await holdListing(run, { eventId, providerId })
+  const locked = await lockListing(run, { eventId, providerId })
   // Taken away between the two statements: then it is asked anew.
-  return held ? { ...held, isNew: false } : holdOrAsk(run, { eventId, providerId, part, side })
+  return locked ? { ...locked, isNew: false } : lockOrAsk(run, { eventId, providerId, part, side })
 }
 
-export async function holdListing(
+export async function lockListing(
   run: Run,
   { eventId, providerId }: { eventId: string; providerId: string },
 ): Promise<Listing | undefined> {

@@ -1,13 +1,13 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import { holdPage, type Page } from './page-queries.ts'
+import { lockPage, type Page } from './page-queries.ts'
 
 /** The member's own page, held. Throws `not_found`, also for a page of somebody else. */
-export async function holdOwnPage(
+export async function lockOwnPage(
   run: Run,
   { providerId, userId }: { providerId: string; userId: string },
 ): Promise<Page> {
-  const page = await holdPage(run, providerId)
+  const page = await lockPage(run, providerId)
   if (page?.ownerId !== userId) throw new AppError('not_found', 'This page is not there.')
   return page
 }

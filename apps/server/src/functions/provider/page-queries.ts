@@ -11,7 +11,7 @@ export type Page = PageState & {
 }
 
 /** The page, held until the transaction ends. Absent fields are absent, as in what its owner sent. */
-export async function holdPage(run: Run, providerId: string): Promise<Page | undefined> {
+export async function lockPage(run: Run, providerId: string): Promise<Page | undefined> {
   const { rows } = await run<Page>({
     name: 'hold provider',
     text: `

@@ -1,12 +1,12 @@
 import { AppError } from '@hearth/contracts'
 import type { Handler } from '../handler.ts'
-import { holdOwnPage } from './own-page.ts'
+import { lockOwnPage } from './own-page.ts'
 import { setPageState } from './page-queries.ts'
 import { moved } from './provider-states.ts'
 
 /** Takes one's published page out of all lists, and puts it back. What an admin paused stays paused. */
 export const pauseProvider: Handler<'pause-provider'> = async ({ member, run }, { providerId, isPaused }) => {
-  const page = await holdOwnPage(run, { providerId, userId: member.userId })
+  const page = await lockOwnPage(run, { providerId, userId: member.userId })
   const state = moved(page, isPaused ? 'pause' : 'resume')
   if (!state) {
     throw new AppError(

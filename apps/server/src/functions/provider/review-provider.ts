@@ -1,7 +1,7 @@
 import { AppError, missingForReview } from '@hearth/contracts'
 import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
-import { holdPage, noteDecision, setPageState } from './page-queries.ts'
+import { lockPage, noteDecision, setPageState } from './page-queries.ts'
 import { moved } from './provider-states.ts'
 import { writeDecisionLetter } from './review-letters.ts'
 import { problem } from './save-provider.ts'
@@ -15,7 +15,7 @@ export const reviewProvider: Handler<'review-provider'> = async (
   { parts, member, run },
   { providerId, decision, note, seenAt },
 ) => {
-  const page = await holdPage(run, providerId)
+  const page = await lockPage(run, providerId)
   if (!page || page.status === 'draft') throw new AppError('not_found', 'This page is not in review.')
   if (page.ownerId === member.userId) {
     throw new AppError('not_allowed', 'This is your own page. Somebody else has to look at it.')

@@ -3,7 +3,7 @@ import { AppError, missingForReview, type Provider } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import type { Handler } from '../handler.ts'
 import { requireOwnPictures } from '../own-pictures.ts'
-import { beginPage, holdPage, replaceQualifications, replaceServices, writePage } from './page-queries.ts'
+import { beginPage, lockPage, replaceQualifications, replaceServices, writePage } from './page-queries.ts'
 
 /**
  * Keeps a member's page as it stands; a member has one. A draft may lack everything. A page that others read, or that
@@ -18,7 +18,7 @@ export const saveProvider: Handler<'save-provider'> = async ({ member, run }, { 
       ? new AppError('not_found', 'This page is not there.')
       : new AppError('conflict', 'You have a page already. Please load it again.')
   }
-  const page = (await holdPage(run, content.id))!
+  const page = (await lockPage(run, content.id))!
   const { status } = page
   await requireKeepable(run, content, { status, userId: member.userId })
 

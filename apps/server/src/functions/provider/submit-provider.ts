@@ -1,6 +1,6 @@
 import { AppError, missingForReview } from '@hearth/contracts'
 import type { Handler } from '../handler.ts'
-import { holdOwnPage } from './own-page.ts'
+import { lockOwnPage } from './own-page.ts'
 import { setPageState } from './page-queries.ts'
 import { moved } from './provider-states.ts'
 import { problem } from './save-provider.ts'
@@ -10,7 +10,7 @@ export const submitProvider: Handler<'submit-provider'> = async (
   { member, run },
   { providerId, withdraw },
 ) => {
-  const page = await holdOwnPage(run, { providerId, userId: member.userId })
+  const page = await lockOwnPage(run, { providerId, userId: member.userId })
   const state = moved(page, withdraw ? 'withdraw' : 'submit')
   if (!state) {
     throw new AppError(

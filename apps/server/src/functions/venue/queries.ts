@@ -38,7 +38,7 @@ export async function insertVenue(
 }
 
 /** Whose it is, and whether it is still as it was at `seenAt`. Nobody changes it until the transaction ends. */
-export async function holdVenue(
+export async function lockVenue(
   run: Run,
   { id, seenAt }: { id: string; seenAt: string | undefined },
 ): Promise<{ ownerId: string | null; isAsSeen: boolean } | undefined> {

@@ -2,7 +2,7 @@ import { AppError } from '@hearth/contracts'
 import type { Handler } from '../handler.ts'
 import { takeAsNewcomer } from '../moderation/newcomers.ts'
 import { requireOwnPictures } from '../own-pictures.ts'
-import { changeVenue, holdVenue, insertVenue, isSavedAs, saveAddress, saveContact } from './queries.ts'
+import { changeVenue, insertVenue, isSavedAs, lockVenue, saveAddress, saveContact } from './queries.ts'
 import { addressRow, contactRow, venueRow } from './venue-row.ts'
 
 /**
@@ -17,10 +17,10 @@ export const saveVenue: Handler<'save-venue'> = async ({ member, run }, input) =
   const isNew = await insertVenue(run, { id: input.id, ownerId: member.userId, venue: rows.venue })
   if (isNew) await takeAsNewcomer(run, member.userId, 'venue')
   else {
-    const held = await holdVenue(run, { id: input.id, seenAt: input.basedOn })
-    if (held?.ownerId !== member.userId) throw new AppError('not_found', 'This venue is not there.')
+    const locked = await lockVenue(run, { id: input.id, seenAt: input.basedOn })
+    if (locked?.ownerId !== member.userId) throw new AppError('not_found', 'This venue is not there.')
     if (await isSavedAs(run, input.id, rows)) return { venueId: input.id }
-    if (!held.isAsSeen)
+    if (!locked.isAsSeen)
       throw new AppError(
         'conflict',
         'This venue was changed in another window meanwhile. Copy what you wrote, and open the venue again.',

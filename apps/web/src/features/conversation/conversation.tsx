@@ -11,7 +11,7 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { OneComment, type Reader } from './one-comment.tsx'
 import { commentsKey, commentsOptions, nameOf, type Thread } from './queries.ts'
 import { SayForm } from './say-form.tsx'
-import { useHeldBack } from './use-held-back.ts'
+import { useDelayed } from './use-delayed.ts'
 import { words } from './words.ts'
 
 /** What people say to each other at an event, for a member who may open it. */
@@ -22,7 +22,7 @@ export function Conversation({ reader, nowMs }: { reader: Reader; nowMs: number 
   useLiveTopic(`event:${eventId}`, ['comments'], () => {
     void client.invalidateQueries({ queryKey: commentsKey(eventId) })
   })
-  const { shown, held, showAll } = useHeldBack(
+  const { shown, held, showAll } = useDelayed(
     list.data?.pages.flatMap(({ comments }) => comments),
     userId,
   )

@@ -42,7 +42,7 @@ export function HostPanel({ event, state, isOwner }: HostPanelProps) {
         </ButtonLink>
       )}
       {state === 'draft' && <PublishLater event={event} />}
-      {state === 'cancelled' && <HoldAfterAll event={event} />}
+      {state === 'cancelled' && <LockAfterAll event={event} />}
       <div className="host-more">
         <ButtonLink small look="quiet" to={paths.copyEvent(event.id)}>
           Host another like it
@@ -135,15 +135,15 @@ function DeleteDialog({ event, onClose }: Asking) {
 }
 
 /** A cancelled event can be held after all while it is not over; the engine decides. */
-function HoldAfterAll({ event }: { event: EventRecord }) {
+function LockAfterAll({ event }: { event: EventRecord }) {
   const toast = useToast()
   const { mutate, isPending, error } = useMutation(statusMutation(useQueryClient(), event.id))
-  const hold = () =>
+  const pause = () =>
     mutate('published', { onSuccess: ({ title }) => toast({ title: `${title} takes place after all` }) })
   return (
     <>
       <p>This event was cancelled.</p>
-      <Button wide pending={isPending} onClick={hold}>
+      <Button wide pending={isPending} onClick={pause}>
         Hold it after all
       </Button>
       <Refusal error={error} />

@@ -1,7 +1,7 @@
 import type { ListQuestion } from '../../rules/listing.ts'
 import { byCodePoint } from '../by-code-point.ts'
 import type { ListAnswer, Viewer } from '../event-store.ts'
-import { fold, holdsWords, wordsOf } from '../search-text.ts'
+import { containsWords, fold, wordsOf } from '../search-text.ts'
 import type { KeptEvent } from './kept-event.ts'
 
 // What `list-statement.ts` asks of PostgreSQL, asked of events in memory: the same conditions in the same order.
@@ -67,7 +67,7 @@ function restrictions(question: ListQuestion): Test[] {
     toOn !== undefined &&
       (({ record, startsAtMs }) =>
         record.timing.startDate <= toOn && startsAtMs < Date.parse(toOn) + dayMs + behindMs),
-    asked && ((event) => holdsWords(event.words, asked)),
+    asked && ((event) => containsWords(event.words, asked)),
   ]
   return tests.filter((test) => typeof test === 'function')
 }

@@ -1,21 +1,21 @@
 import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
-import type { EventWrites, HeldCreator } from '../event-store.ts'
+import type { EventWrites, LockedCreator } from '../event-store.ts'
 import { coHostingOf, type MemoryState, sorted } from './memory-state.ts'
 
 export function memoryWrites(state: MemoryState): EventWrites {
   const { members, venues, events } = state
 
-  async function holdCreator(userId: string): Promise<HeldCreator | undefined> {
+  async function lockCreator(userId: string): Promise<LockedCreator | undefined> {
     const member = members.get(userId)
     return member && { ...member, hasUsername: !isTemporaryUsername(member.username) }
   }
 
   return {
-    holdCreator,
+    lockCreator,
     // Who is new its controller does not tell: it tells who is a member.
-    holdNewCreator: holdCreator,
-    holdVenue: async (id) => venues.get(id)?.status,
-    async holdEvent(id, userId) {
+    lockNewCreator: lockCreator,
+    lockVenue: async (id) => venues.get(id)?.status,
+    async lockEvent(id, userId) {
       const event = events.get(id)
       return (
         event && {
@@ -34,7 +34,7 @@ export function memoryWrites(state: MemoryState): EventWrites {
         }
       )
     },
-    holdSeats: async (id) => events.get(id)?.taken ?? 0,
+    lockSeats: async (id) => events.get(id)?.taken ?? 0,
     async insertEvents(records, hiddenLinks) {
       for (const record of records) {
         if (events.has(record.id)) throw new Error(`The id ${record.id} is taken.`)

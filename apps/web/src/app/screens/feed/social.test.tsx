@@ -227,7 +227,7 @@ describe('what stands in the window', () => {
   })
 
   it('keeps what one pressed while an older answer comes', async () => {
-    const release = fixture.backend.hold('POST /functions/v1/react-to-post', () =>
+    const release = fixture.backend.pause('POST /functions/v1/react-to-post', () =>
       Response.json({ postId: posts[0]!.id }),
     )
     const { user } = open()

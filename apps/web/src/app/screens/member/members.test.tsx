@@ -162,7 +162,7 @@ describe('members near to somebody', () => {
 
   it('come together with the list below them, which never moves down for them, and without them where they cannot be read', async () => {
     community()
-    const release = fixture.house.backend.hold('POST /rest/v1/rpc/members_like_me', () =>
+    const release = fixture.house.backend.pause('POST /rest/v1/rpc/members_like_me', () =>
       tableError(500, 'XX000', 'broken'),
     )
     open()

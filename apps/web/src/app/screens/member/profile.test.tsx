@@ -225,7 +225,7 @@ describe('one’s own profile', () => {
     const tom = buildAccount({ username: 'tom' })
     fixture.house.addAccount(tom)
     fixture.me.blocks = [tom.id]
-    const release = fixture.house.backend.hold('DELETE /rest/v1/blocks', () =>
+    const release = fixture.house.backend.pause('DELETE /rest/v1/blocks', () =>
       tableError(500, 'XX000', 'broken'),
     )
     const { user } = open()

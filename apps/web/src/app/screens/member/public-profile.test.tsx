@@ -181,7 +181,7 @@ describe('following and blocking', () => {
 
   it('says in the dialog why a block did not come about, and blocks nobody', async () => {
     const { id } = addAna()
-    const release = fixture.house.backend.hold('POST /rest/v1/blocks', () =>
+    const release = fixture.house.backend.pause('POST /rest/v1/blocks', () =>
       tableError(500, 'XX000', 'broken'),
     )
     const { user } = openAs(id)

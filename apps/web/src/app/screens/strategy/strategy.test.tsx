@@ -61,7 +61,7 @@ describe('the long view', () => {
   })
 
   it('counts a support at once, and takes it back with words when it was not kept', async () => {
-    const refuse = fixture.backend.hold('POST /rest/v1/roadmap_supports', failing)
+    const refuse = fixture.backend.pause('POST /rest/v1/roadmap_supports', failing)
     const user = open('/strategy')
     await user.click(await screen.findByRole('button', { name: 'Support A tool shed' }))
     expect(await screen.findByText('You and 4 others support this')).toBeVisible()

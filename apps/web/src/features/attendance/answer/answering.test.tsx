@@ -34,7 +34,7 @@ describe('“I’m coming”', () => {
     const { findByRole, findByText, getByText } = await gate()
     expect(await findByText('8 of 40 places left')).toBeInTheDocument()
     expect(container.querySelectorAll('.gate .ember-lit')).toHaveLength(32)
-    const release = fixture.house.hold()
+    const release = fixture.house.pause()
     await user.click(await findByRole('button', { name: 'I’m coming' }))
     expect(await findByRole('button', { name: 'You’re coming' })).toBeInTheDocument()
     expect(getByText('7 of 40 places left')).toBeInTheDocument()
@@ -201,7 +201,7 @@ describe('“I’m coming”', () => {
     const { user, queryClient } = open()
     const { findByRole, findByText, getByRole } = await gate()
     await findByText('8 of 40 places left')
-    const release = fixture.house.hold()
+    const release = fixture.house.pause()
     await user.click(await findByRole('button', { name: 'I’m coming' }))
     await findByRole('button', { name: 'You’re coming' })
     const asked = () => fixture.house.backend.askedOf('POST /rest/v1/rpc/event_standing').length

@@ -330,7 +330,7 @@ describe('the heart', () => {
     const heart = await screen.findByRole('button', { name: 'Save Supper' })
     // Where it stands is known.
     await screen.findByText('Be the first')
-    const release = fixture.house.hold()
+    const release = fixture.house.pause()
     await user.click(heart)
     await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'))
     release()

@@ -299,7 +299,7 @@ export function createFakeHouse() {
     addAccount: (account: FakeAccount) => void backend.accounts.push(account),
     session: backend.session,
     /** Holds answers and likes back; gives what lets them go. */
-    hold(): () => void {
+    pause(): () => void {
       let release = () => {}
       gate = new Promise((resolve) => {
         release = resolve

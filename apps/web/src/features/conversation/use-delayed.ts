@@ -5,7 +5,7 @@ import type { Comment, Thread } from './queries.ts'
  * Keeps the page from jumping: what others say while somebody reads is held back and counted until they ask for it. One's
  * own words, changes, and what was said earlier are there at once.
  */
-export function useHeldBack(threads: readonly Thread[] | undefined, userId: string) {
+export function useDelayed(threads: readonly Thread[] | undefined, userId: string) {
   // The newest that has been shown; before anything was, there is nothing that could jump.
   const [shownUpTo, setShownUpTo] = useState<number>()
   const latest = latestOf(threads ?? [])
