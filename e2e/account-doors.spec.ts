@@ -132,8 +132,8 @@ test('an address that somebody else signed up with too is confirmed by a new pas
   await fillIn(other, { email, password: newPassword })
   await expect(other).toHaveURL(/\/username-setup/)
   // By this the device is known the next time, whatever a stranger has tried meanwhile.
-  const kept = await other.context().cookies()
-  const key = kept.find(({ name }) => name === 'hearth-device')
+  const stored = await other.context().cookies()
+  const key = stored.find(({ name }) => name === 'hearth-device')
   expect(key).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
   await other.context().close()
 })

@@ -128,7 +128,9 @@ test('signing out ends it here, and going back shows nothing', async ({ page }) 
   await signInOnScreen(page, samplePerson('member'))
   await page.goto('/my-events')
   await expect(page).toHaveURL(/\/my-events$/)
-  await page.evaluate(() => Object.keys(localStorage).length).then((kept) => expect(kept).toBeGreaterThan(0))
+  await page
+    .evaluate(() => Object.keys(localStorage).length)
+    .then((stored) => expect(stored).toBeGreaterThan(0))
   await page
     .getByRole('button', { name: /^(Your menu|You)$/ })
     .filter({ visible: true })

@@ -65,8 +65,8 @@ test('told in circles, found by what they love, followed, blocked, and met again
     for (const told of ['she/they', 'I take the last boat home.', 'Viana do Castelo', interest, title]) {
       await expect(main.getByText(told).first()).toBeVisible()
     }
-    for (const kept of ['A seat in the wheelhouse', 'Somebody with a boat']) {
-      await expect(main.getByText(kept)).toHaveCount(0)
+    for (const stored of ['A seat in the wheelhouse', 'Somebody with a boat']) {
+      await expect(main.getByText(stored)).toHaveCount(0)
     }
     await inspectInBothThemes(other, 'a member’s page')
   })

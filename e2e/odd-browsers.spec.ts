@@ -83,9 +83,9 @@ for (const [name, aheadMs] of [
     expect(tokens).toEqual(['password'])
 
     // A quarter of an hour later the session is renewed, once; it counts when it is kept.
-    const before = await keptRefreshToken(page)
+    const before = await storedRefreshToken(page)
     await page.clock.fastForward('14:30')
-    await expect.poll(() => keptRefreshToken(page)).not.toBe(before)
+    await expect.poll(() => storedRefreshToken(page)).not.toBe(before)
     await page.goto('/my-events')
     await expect(page.getByRole('article').first()).toBeVisible()
     expect(tokens).toEqual(['password', 'refresh_token'])
@@ -152,7 +152,7 @@ for (const target of [
   }
 }
 
-const keptRefreshToken = (page: Page) =>
+const storedRefreshToken = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('hearth-auth-token') ?? '{}').refresh_token)
 
 async function fillIn(page: Page, person: { email: string; password: string }): Promise<void> {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { authPrefix, authService, createAuth, endAccounts } from './auth/index.ts'
 import { calendarRoutes, ownCalendarRoute } from './calendar/index.ts'
 import type { Config } from './config.ts'
-import { createKeptAnswers, dataApi, tablesPrefix } from './data-api/index.ts'
+import { createAnswerCaches, dataApi, tablesPrefix } from './data-api/index.ts'
 import { type EnginePart, startEngine } from './engine.ts'
 import { publicFeedRoutes, sitemapRoutes } from './feeds/index.ts'
 import {
@@ -61,9 +61,9 @@ const finishWithinMs = 5000
  * before they happen leaves them in the queue.
  */
 export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<App> {
-  const kept = createKeptAnswers(given)
+  const cached = createAnswerCaches(given)
   // Whoever saved something finds it in every list, also where the database's notice of it is still on its way.
-  const parts = { ...given, database: kept.watch(given.database) }
+  const parts = { ...given, database: cached.watch(given.database) }
   const auth = createAuth(parts)
   const [stopListening] = await Promise.all([auth.listen(), auth.prepare(), keepKinds(parts.database)])
   const engine = await startEngine(parts)
@@ -81,7 +81,7 @@ export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<
   const durations = watchDurations(http)
   shareDatabase(http, { connections: parts.config.DATABASE_POOL })
   // Before any route, because it looks at each of them.
-  const realtime = await realtimeService(http, { parts, auth, kept })
+  const realtime = await realtimeService(http, { parts, auth, cached })
   const post = startPost(parts)
   let isStopping = false
 
@@ -89,7 +89,7 @@ export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<
   metricsRoute(http, { parts, load, durations, openSockets: realtime.openSockets, post })
   networkInfoRoutes(http, info)
   http.register(authService(parts, { auth }), { prefix: authPrefix })
-  http.register(dataApi(parts, { identify, kept }), { prefix: tablesPrefix })
+  http.register(dataApi(parts, { identify, cached }), { prefix: tablesPrefix })
   http.register(storageService(parts, { identify, store }), { prefix: storagePrefix })
   http.register(gatewayRoutes, { gateway: engine.gateway })
   openQueryDoor(http, parts, { gateway: engine.gateway, load, addressLimit, durations })

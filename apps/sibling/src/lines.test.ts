@@ -21,20 +21,20 @@ describe('lines', () => {
   })
 
   it('are kept once, however often the same one is sent', async () => {
-    const kept = line('one', '2026-11-21T10:00:00Z')
+    const stored = line('one', '2026-11-21T10:00:00Z')
     const backend = createBackendClient({
       url: 'https://hearth.example',
       anonKey: 'key',
       transport: class {} as never,
       fetch: async (input, init) => {
         const request = new Request(input, init)
-        if (request.method === 'GET') return Response.json(kept)
+        if (request.method === 'GET') return Response.json(stored)
         return Response.json(
           { code: '23505', message: 'duplicate', details: null, hint: null },
           { status: 409 },
         )
       },
     })
-    expect(await keepLine(backend, { id: 'one', userId: 'me', line: 'Line one' })).toEqual(kept)
+    expect(await keepLine(backend, { id: 'one', userId: 'me', line: 'Line one' })).toEqual(stored)
   })
 })

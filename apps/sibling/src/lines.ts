@@ -29,8 +29,13 @@ export async function keepLine(
   const { data, error } = await backend.from('journal_lines').insert(row).select(columns).single<Line>()
   if (!error) return data
   if (error.code !== '23505') throw error
-  const kept = await backend.from('journal_lines').select(columns).eq('id', id).single<Line>().throwOnError()
-  return kept.data
+  const stored = await backend
+    .from('journal_lines')
+    .select(columns)
+    .eq('id', id)
+    .single<Line>()
+    .throwOnError()
+  return stored.data
 }
 
 /** Throws when it could not be deleted; one that is gone already counts as deleted. */

@@ -47,11 +47,11 @@ export function useLines(backend: Network['backend'], userId: string) {
     readMore: () => readFrom(lines?.length ?? 0),
     /** True when the line is kept. */
     async keep(id: string, line: string): Promise<boolean> {
-      const kept = await attempt('keeping a line', words.failures.notKept, () =>
+      const stored = await attempt('keeping a line', words.failures.notStored, () =>
         keepLine(backend, { id, userId, line }),
       )
-      if (!kept) return false
-      setLines((now = []) => [kept, ...now.filter((other) => other.id !== id)])
+      if (!stored) return false
+      setLines((now = []) => [stored, ...now.filter((other) => other.id !== id)])
       setSaid('Kept.')
       return true
     },

@@ -16,7 +16,7 @@ export const words = {
     secondStep: 'You have two-step sign-in. Please use “Sign in with Hearth”: it asks for your code there.',
     other: 'That did not work. Please try again.',
     notRead: 'Your lines could not be read right now. They are safe.',
-    notKept: 'This line was not kept yet. It still stands in the box; please try again.',
+    notStored: 'This line was not kept yet. It still stands in the box; please try again.',
     notDeleted: 'This line is still there: it could not be deleted right now.',
     endedLogin: 'Your sign-in has ended. Please sign in again; what you wrote stands here meanwhile.',
   },

@@ -15,7 +15,7 @@ export const limits = {
   protectedRouteMaxLoadingMs: 5 * second,
   notFoundRedirectMs: 2 * second,
   queryFreshMs: 5 * minute,
-  queryKeptMs: 10 * minute,
+  queryCacheMs: 10 * minute,
   queryRetries: 3,
   queryRetryStartMs: 1 * second,
   queryRetryCapMs: 30 * second,

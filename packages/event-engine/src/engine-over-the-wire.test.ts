@@ -125,12 +125,12 @@ test('what many create at once is each their own, and what cannot be created har
       createdBy: { name: by },
     })
   }
-  const kept = await it.db.owner(
+  const stored = await it.db.owner(
     `select s.capacity, f.title from unnest($1::text[]) with ordinality as w (id, at)
      join public.event_seats s on s.event_id = w.id join hearth.search_entries f on f.id = w.id order by w.at`,
     [ids],
   )
-  expect(kept).toEqual(wishes.map(({ said }) => ({ capacity: said.venue.capacity, title: said.title })))
+  expect(stored).toEqual(wishes.map(({ said }) => ({ capacity: said.venue.capacity, title: said.title })))
   const [noTitle, noVenue, noName] = await Promise.all(refused)
   expect(parseEventRefusal(noTitle!).fields).toHaveProperty('title')
   expect(parseEventRefusal(noVenue!).fields).toHaveProperty(['venue.id'])

@@ -21,11 +21,11 @@ function hashOfName(name: string): Buffer {
 }
 
 /** So many bytes and more are hashed once: a reply that several readers share. */
-const keptFromBytes = 4096
+const cachedFromBytes = 4096
 const hashesOfBytes = new WeakMap<Uint8Array, Uint8Array>()
 
 function hashOfBytes(bytes: Uint8Array): Uint8Array {
-  if (bytes.length < keptFromBytes) return hash('sha256', bytes, 'buffer')
+  if (bytes.length < cachedFromBytes) return hash('sha256', bytes, 'buffer')
   let made = hashesOfBytes.get(bytes)
   if (!made) {
     made = hash('sha256', bytes, 'buffer')

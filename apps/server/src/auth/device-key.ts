@@ -15,7 +15,7 @@ export type Device = {
 type Site = Pick<Config, 'siteUrl'>
 
 /** As long as browsers keep a cookie. */
-const keptSeconds = 400 * 86_400
+const storedSeconds = 400 * 86_400
 
 /** The prefix keeps other hosts of the same domain from setting it. */
 function cookieName({ siteUrl }: Site): string {
@@ -44,6 +44,6 @@ export function keepDeviceKey(reply: FastifyReply, site: Site, device: Device): 
   const key = readDeviceKey(site, device)
   if (!key) return
   const secure = site.siteUrl.startsWith('https:') ? '; Secure' : ''
-  const rules = `Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Strict${secure}`
+  const rules = `Path=/; Max-Age=${storedSeconds}; HttpOnly; SameSite=Strict${secure}`
   reply.header('set-cookie', `${cookieName(site)}=${key}; ${rules}`)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountDeletedMail, accountKeptMail, deletionAskedMail } from './account/deletion-mails.ts'
+import { accountDeletedMail, accountStaysMail, deletionAskedMail } from './account/deletion-mails.ts'
 import {
   addressTakenMail,
   confirmationMail,
@@ -46,7 +46,7 @@ it.each([
   passwordChangedMail(site),
   deletionAskedMail(site, { deletesAtMs: atMs, events: 'cancel' }),
   deletionAskedMail(site, { deletesAtMs: atMs, events: 'leave' }),
-  accountKeptMail(site),
+  accountStaysMail(site),
   accountDeletedMail(site),
 ])('says in HTML all that it says in plain text: $kind', ({ text, html }) => {
   const asHtml = (words: string) =>

@@ -3,7 +3,7 @@ import { contentLine, localTime, text, word } from './content-line.ts'
 const dayMs = 86_400_000
 /** Components are kept for reuse; a year of a zone is asked for again and again. */
 const maxCached = 300
-const kept = new Map<string, string>()
+const cached = new Map<string, string>()
 const offsetFormats = new Map<string, Intl.DateTimeFormat>()
 
 /**
@@ -22,11 +22,11 @@ export function timeZoneComponent({
 }): string {
   const years = [fromMs, untilMs].map((atMs) => new Date(atMs).getUTCFullYear()) as [number, number]
   const key = `${timeZone} ${years.join(' ')}`
-  const known = kept.get(key)
+  const known = cached.get(key)
   if (known) return known
   const written = writeComponent(timeZone, years)
-  if (kept.size >= maxCached) kept.delete(kept.keys().next().value!)
-  kept.set(key, written)
+  if (cached.size >= maxCached) cached.delete(cached.keys().next().value!)
+  cached.set(key, written)
   return written
 }
 

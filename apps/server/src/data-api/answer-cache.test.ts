@@ -13,12 +13,12 @@ describe('answers kept for anonymous readers', () => {
     let reads = 0
     const cache = createAnswerCache(() => atMs)
     const read = async () => {
-      const kept = await cache.answer('a', async () => {
+      const cached = await cache.answer('a', async () => {
         reads++
         atMs += 400
         return answer(String(reads))
       })
-      return kept.body.toString()
+      return cached.body.toString()
     }
     expect(await read()).toBe('1')
     atMs = 999

@@ -4,19 +4,19 @@ import type { Answer } from './answers.ts'
 import type { Tables } from './catalogue/dependencies.ts'
 
 /** An answer that may be given again, with the mark by which a client asks whether it has changed. */
-export type KeptAnswer = Omit<Answer, 'body'> & { body: string | Buffer; etag: string }
+export type CachedAnswer = Omit<Answer, 'body'> & { body: string | Buffer; etag: string }
 
 export type AnswerCache = {
   /**
    * The answer for this key: a kept one, the one that another request is just waiting for, or what `make` gives. What
    * `make` throws is thrown to all who waited and not kept. Until it says what it rests on, that may be anything.
    */
-  answer(key: string, make: (restsOn: (tables: Tables) => void) => Promise<Answer>): Promise<KeptAnswer>
+  answer(key: string, make: (restsOn: (tables: Tables) => void) => Promise<Answer>): Promise<CachedAnswer>
   /** Forgets what rests on one of these tables; everything when nobody can say which. */
   drop(changed?: Tables): void
 }
 
-type Entry = { readAtMs: number; isRead: boolean; restsOn: Tables; answer: Promise<KeptAnswer> }
+type Entry = { readAtMs: number; isRead: boolean; restsOn: Tables; answer: Promise<CachedAnswer> }
 
 /** What is kept is at most a second old, whatever the notices say. */
 const lifetimeMs = 1000
@@ -54,7 +54,7 @@ export function createAnswerCache(now: () => number): AnswerCache {
     key: string,
     entry: Entry,
     read: Parameters<AnswerCache['answer']>[1],
-  ): Promise<KeptAnswer> => {
+  ): Promise<CachedAnswer> => {
     try {
       const { status, headers, body } = await read((tables) => {
         entry.restsOn = tables
@@ -73,14 +73,14 @@ export function createAnswerCache(now: () => number): AnswerCache {
     }
   }
 
-  function isKept({ readAtMs }: Entry): boolean {
+  function isStored({ readAtMs }: Entry): boolean {
     return isRecent({ sinceMs: readAtMs, nowMs: now(), forMs: lifetimeMs })
   }
 
   return {
     answer(key, read) {
       const known = younger.get(key) ?? older.get(key)
-      if (known && (!known.isRead || isKept(known))) return known.answer
+      if (known && (!known.isRead || isStored(known))) return known.answer
       const entry = { readAtMs: now(), isRead: false, restsOn: undefined } as Partial<Entry> as Entry
       put(key, entry)
       entry.answer = fill(key, entry, read)

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Parts } from '../parts.ts'
+import { type AnswerCaches, createAnswerCaches } from './answer-caches.ts'
 import { createCatalogueSource } from './catalogue/catalogue-source.ts'
 import type { ListedFunctions } from './catalogue/rpc-functions.ts'
 import type { Identify } from './identity.ts'
-import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
 import { tableRoutes } from './routes.ts'
 
+export { type AnswerCaches, createAnswerCaches } from './answer-caches.ts'
 export { actorOf } from './identity.ts'
-export { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
 
 /** Where the interface stands. */
 export const tablesPrefix = '/rest/v1'
@@ -25,28 +25,28 @@ export function dataApi(
   parts: Parts,
   {
     identify,
-    kept = createKeptAnswers(parts),
+    cached = createAnswerCaches(parts),
     listed,
-  }: { identify: Identify; kept?: KeptAnswers; listed?: ListedFunctions },
+  }: { identify: Identify; cached?: AnswerCaches; listed?: ListedFunctions },
 ): FastifyPluginAsync {
   return async (app) => {
     const { database, log } = parts
     const catalogue = createCatalogueSource(database, log, listed)
-    const learn = async () => kept.learn((await catalogue.current()).dependencies)
+    const learn = async () => cached.learn((await catalogue.current()).dependencies)
 
     const stopListening = await Promise.all([
-      database.listen('table_changed', (table) => kept.forget(table)),
-      database.listen('blocks_changed', () => kept.forget('blocks')),
+      database.listen('table_changed', (table) => cached.forget(table)),
+      database.listen('blocks_changed', () => cached.forget('blocks')),
       database.listen('schema_changed', async () => {
         await catalogue.refresh()
         await learn()
-        kept.forget()
+        cached.forget()
       }),
     ])
     app.addHook('onClose', async () => {
       await Promise.all(stopListening.map((stop) => stop()))
     })
     await learn()
-    tableRoutes(app, { parts, identify, catalogue, kept })
+    tableRoutes(app, { parts, identify, catalogue, cached })
   }
 }

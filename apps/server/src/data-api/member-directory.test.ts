@@ -65,7 +65,7 @@ async function recounted() {
      ) x where level < 3 group by 1, 2, 3 order by 1, 2, 3`,
   )
 }
-const kept = () =>
+const cached = () =>
   server.test.owner('select level, kind, folded, count from hearth.member_counts order by 1, 2, 3')
 
 describe('who is listed', () => {
@@ -368,7 +368,7 @@ describe('the counts', () => {
     })
     const ben = await member('ben', { city: ['Porto', 'followed'], interests: [['Tea'], 'everyone'] })
     await member('cara', { interests: [['Tea'], 'everyone'] })
-    const check = async () => expect(await kept()).toEqual(await recounted())
+    const check = async () => expect(await cached()).toEqual(await recounted())
     await check()
     await buildDetails(server.test, ana, { city: ['Porto', 'me'], interests: [['Go'], 'everyone'] })
     await check()
@@ -406,6 +406,6 @@ describe('the counts', () => {
       await Promise.all([write('city', city), write('interests', [interest]), write('bio', `Bio ${round}`)])
       expect((await browse({ words: `Bio ${round}`, in_city: city, interest })).total).toBe(1)
     }
-    expect(await kept()).toEqual(await recounted())
+    expect(await cached()).toEqual(await recounted())
   })
 })

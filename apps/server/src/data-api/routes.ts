@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
-import type { KeptAnswer } from './answer-cache.ts'
+import type { CachedAnswer } from './answer-cache.ts'
+import type { AnswerCaches } from './answer-caches.ts'
 import type { Answer } from './answers.ts'
 import { callFunction } from './call-function.ts'
 import type { CatalogueSource } from './catalogue/catalogue-source.ts'
 import { createErrorHandler } from './error-handler.ts'
 import { actorOf, type Identify } from './identity.ts'
-import type { KeptAnswers } from './kept-answers.ts'
 import { limits } from './limits.ts'
 import { invalidBody, ProtocolError } from './protocol-error.ts'
 import { readTable } from './read-table.ts'
@@ -19,7 +19,7 @@ export type TableRouteParts = {
   parts: Parts
   identify: Identify
   catalogue: CatalogueSource
-  kept: KeptAnswers
+  cached: AnswerCaches
 }
 
 type Work = (request: TableRequest) => Promise<Answer>
@@ -32,7 +32,7 @@ const allowed = 'OPTIONS, GET, HEAD, POST, PATCH, DELETE'
 /** `/:table` and `/rpc/:name`, and the protocol's refusals for everything else below the prefix. */
 export function tableRoutes(
   app: FastifyInstance,
-  { parts, identify, catalogue, kept }: TableRouteParts,
+  { parts, identify, catalogue, cached }: TableRouteParts,
 ): void {
   acceptJsonAndText(app)
   app.setErrorHandler(createErrorHandler(parts.log))
@@ -56,15 +56,15 @@ export function tableRoutes(
     const isShared = work === callFunction && isSharedCall(request, asked.catalogue.sharedFunctions)
     // What everybody may see is the same for everybody.
     if (actor.role === 'anon' && (request.method === 'GET' || isShared)) {
-      const answer = await kept.answers.answer(keyOf(request, 'visitors'), (restsOn) =>
+      const answer = await cached.answers.answer(keyOf(request, 'visitors'), (restsOn) =>
         work({ ...forAll, restsOn }),
       )
-      return request.method === 'GET' ? sendKept(request, reply, answer) : send(reply, answer)
+      return request.method === 'GET' ? sendCached(request, reply, answer) : send(reply, answer)
     }
     if (identity.kind === 'member' && isShared) {
-      const sight = await kept.sights.of(identity.userId)
+      const sight = await cached.sights.of(identity.userId)
       const make = (restsOn: TableRequest['restsOn']) => work({ ...forAll, actor: sight.actor, restsOn })
-      return send(reply, await kept.answers.answer(keyOf(request, `members ${sight.text}`), make))
+      return send(reply, await cached.answers.answer(keyOf(request, `members ${sight.text}`), make))
     }
     return send(reply, await work(asked))
   }
@@ -140,14 +140,14 @@ function send(
  * What anonymous readers see may be kept by the browser too, which then asks whether it has changed (RFC 9110,
  * 13.1.2).
  */
-function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): FastifyReply {
+function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedAnswer): FastifyReply {
   reply
-    .headers(kept.headers)
-    .header('etag', kept.etag)
+    .headers(cached.headers)
+    .header('etag', cached.etag)
     .header('cache-control', 'no-cache')
     .header('vary', varyWith(reply, 'Authorization, Apikey, Accept, Prefer, Range'))
-  if (matches(request.headers['if-none-match'], kept.etag)) return reply.code(304).send()
-  return reply.code(kept.status).send(kept.body)
+  if (matches(request.headers['if-none-match'], cached.etag)) return reply.code(304).send()
+  return reply.code(cached.status).send(cached.body)
 }
 
 function varyWith(reply: FastifyReply, names: string): string {

@@ -6,7 +6,7 @@ import { buildMember, type Member } from '../testing/people.ts'
 import { buildProvider } from '../testing/providers.ts'
 import { buildVenue } from '../testing/venues.ts'
 import { sharedFunctions } from './catalogue/rpc-functions.ts'
-import type { KeptAnswers } from './index.ts'
+import type { AnswerCaches } from './index.ts'
 import { publicName } from './statement/sql.ts'
 import { block, buildDetails, follow } from './testing/build-community.ts'
 import { buildTableServer, type TableServer } from './testing/build-table-server.ts'
@@ -20,9 +20,9 @@ let cara: Member
 beforeEach(() => start())
 afterEach(() => server.close())
 
-async function start(breakKept?: (kept: KeptAnswers) => KeptAnswers): Promise<void> {
+async function start(breakCaches?: (cached: AnswerCaches) => AnswerCaches): Promise<void> {
   // Nothing is forgotten because time passes, however slow the machine is.
-  server = await buildTableServer({ now: () => 0, ...(breakKept && { breakKept }) })
+  server = await buildTableServer({ now: () => 0, ...(breakCaches && { breakCaches }) })
   ana = await buildMember(server.test, { username: 'ana' })
   ben = await buildMember(server.test, { username: 'ben' })
   cara = await buildMember(server.test, { username: 'cara' })
@@ -140,10 +140,10 @@ describe('members of different sight', () => {
 
   it.each(peopled)('would share %s if its key left the sight out', async (name) => {
     await server.close()
-    await start((kept) => ({
-      ...kept,
+    await start((cached) => ({
+      ...cached,
       sights: {
-        ...kept.sights,
+        ...cached.sights,
         of: async (userId) => ({
           text: '',
           actor: { role: 'authenticated', claims: { role: 'authenticated', sub: userId } },
@@ -268,15 +268,15 @@ describe('whoever writes', () => {
   })
 
   it.each([
-    ['finds', (kept: KeptAnswers) => kept, 'Porto'],
+    ['finds', (cached: AnswerCaches) => cached, 'Porto'],
     [
       'would not find, if this process waited for the notice,',
-      (kept: KeptAnswers) => ({ ...kept, watch: (database: Database) => database }),
+      (cached: AnswerCaches) => ({ ...cached, watch: (database: Database) => database }),
       'Lisbon',
     ],
-  ])('%s what they have just saved', async (_, breakKept, city) => {
+  ])('%s what they have just saved', async (_, breakCaches, city) => {
     await server.close()
-    await start(breakKept)
+    await start(breakCaches)
     const end = await silence('public.profile_details')
     try {
       expect(await call('member_directory', ana)).toContain('Lisbon')

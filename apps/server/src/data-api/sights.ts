@@ -20,7 +20,7 @@ const maxMembers = 10_000
 
 /** The sights of the members who ask, in this process. */
 export function createSights(database: Database, now: () => number): Sights {
-  let known = new Map<string, { keptUntilMs: number; sight: Promise<Sight> }>()
+  let known = new Map<string, { cachedUntilMs: number; sight: Promise<Sight> }>()
 
   const ask = async (userId: string): Promise<Sight> => {
     const { rows } = await database.run<{ sight: string }>(
@@ -37,12 +37,12 @@ export function createSights(database: Database, now: () => number): Sights {
 
   return {
     of(userId) {
-      const kept = known.get(userId)
-      if (kept && kept.keptUntilMs > now()) return kept.sight
+      const cached = known.get(userId)
+      if (cached && cached.cachedUntilMs > now()) return cached.sight
       if (known.size >= maxMembers) known = new Map()
       const from = known
       const sight = ask(userId)
-      known.set(userId, { keptUntilMs: now() + lifetimeMs, sight })
+      known.set(userId, { cachedUntilMs: now() + lifetimeMs, sight })
       sight.catch(() => from.delete(userId))
       return sight
     },

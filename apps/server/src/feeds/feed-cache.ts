@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isRecent } from '../clock.ts'
 
 /** A feed's text, with what tells a reader that it is still the same. */
-export type KeptFeed = {
+export type CachedFeed = {
   text: string
   /** Weak, because the bytes differ with their compression. */
   etag: string
@@ -21,13 +21,13 @@ const freshMs = 1000
  * kept.
  */
 export function createFeedCache({ now, max }: { now: () => number; max: number }) {
-  const entries = new Map<string, { feed: KeptFeed; readAtMs: number }>()
-  const writing = new Map<string, Promise<KeptFeed | undefined>>()
+  const entries = new Map<string, { feed: CachedFeed; readAtMs: number }>()
+  const writing = new Map<string, Promise<CachedFeed | undefined>>()
 
   async function writeAnew(
     key: string,
     write: () => Promise<string | undefined>,
-  ): Promise<KeptFeed | undefined> {
+  ): Promise<CachedFeed | undefined> {
     // Told before the reading begins: a change that comes meanwhile is seen the next time.
     const readAtMs = now()
     try {
@@ -45,7 +45,7 @@ export function createFeedCache({ now, max }: { now: () => number; max: number }
   }
 
   return {
-    get(key: string, write: () => Promise<string | undefined>): Promise<KeptFeed | undefined> {
+    get(key: string, write: () => Promise<string | undefined>): Promise<CachedFeed | undefined> {
       const entry = entries.get(key)
       if (entry && isRecent({ sinceMs: entry.readAtMs, nowMs: now(), forMs: freshMs }))
         return Promise.resolve(entry.feed)
@@ -63,7 +63,7 @@ export function createFeedCache({ now, max }: { now: () => number; max: number }
  * in the whole seconds that headers have.
  */
 export function isUnchanged(
-  { etag, sinceMs }: KeptFeed,
+  { etag, sinceMs }: CachedFeed,
   headers: { 'if-none-match'?: string | undefined; 'if-modified-since'?: string | undefined },
 ): boolean {
   const tags = headers['if-none-match']

@@ -31,19 +31,19 @@ export function publicFeedRoutes(app: FastifyInstance, { database, config, now }
   const cache = createFeedCache({ now, max: maxCached })
 
   async function answer(request: FastifyRequest, reply: FastifyReply, of: FeedOf, format: FeedFormat) {
-    const kept = await cache.get(`${format} ${JSON.stringify(of)}`, async () => {
+    const cached = await cache.get(`${format} ${JSON.stringify(of)}`, async () => {
       const feed = await readFeed({ database, siblings, nowMs: now() }, of)
       return feed && write[format](feed, { siteUrl })
     })
-    if (!kept) throw new AppError('not_found', 'There is no such feed.')
+    if (!cached) throw new AppError('not_found', 'There is no such feed.')
     reply
       .header('cache-control', 'public, max-age=60')
-      .header('etag', kept.etag)
-      .header('last-modified', new Date(kept.sinceMs).toUTCString())
-    if (isUnchanged(kept, request.headers)) {
+      .header('etag', cached.etag)
+      .header('last-modified', new Date(cached.sinceMs).toUTCString())
+    if (isUnchanged(cached, request.headers)) {
       return reply.header('vary', 'Origin, Accept-Encoding').code(304).send()
     }
-    return sendCompressed(request, reply.type(feedFormats[format]), kept.text)
+    return sendCompressed(request, reply.type(feedFormats[format]), cached.text)
   }
 
   for (const format of Object.keys(feedFormats) as FeedFormat[]) {

@@ -9,7 +9,7 @@ import type { Parts } from '../parts.ts'
 const addressesPerFile = 1000
 /** Also where a community has grown much since a crawler read the index. */
 const maxTimes = 10
-const keptMs = 60_000
+const cachedMs = 60_000
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
@@ -52,22 +52,22 @@ export function sitemapRoutes(
 
 /** What was read last stays for a minute, and while the database is away: crawlers go through the parts in order. */
 function keepFiles(now: () => number) {
-  const kept = new Map<string, { file: Promise<string[]>; atMs: number }>()
+  const cached = new Map<string, { file: Promise<string[]>; atMs: number }>()
   const maxCached = 4
 
   return async (name: string, read: () => Promise<string[]>): Promise<string[]> => {
-    const last = kept.get(name)
-    if (last && isRecent({ sinceMs: last.atMs, nowMs: now(), forMs: keptMs })) return last.file
+    const last = cached.get(name)
+    if (last && isRecent({ sinceMs: last.atMs, nowMs: now(), forMs: cachedMs })) return last.file
     const entry = { file: read(), atMs: now() }
-    kept.delete(name)
-    if (kept.size >= maxCached) kept.delete(kept.keys().next().value!)
-    kept.set(name, entry)
+    cached.delete(name)
+    if (cached.size >= maxCached) cached.delete(cached.keys().next().value!)
+    cached.set(name, entry)
     try {
       return await entry.file
     } catch (error) {
-      kept.delete(name)
+      cached.delete(name)
       if (!passingTrouble(error) || !last) throw error
-      kept.set(name, last)
+      cached.set(name, last)
       return last.file
     }
   }

@@ -502,9 +502,9 @@ it('ties a delegation to its login and lets it last as long as the setting says'
   const { body } = await call('network-identity', { publicKey }, await signedIn(member))
   const expiresAtMs = Number(BigInt(`0x${body.delegations[0].delegation.expiration}`) / 1_000_000n)
   expect(Math.abs(expiresAtMs - (Date.now() + 8 * 3_600_000))).toBeLessThan(60_000)
-  const kept = await app.db.owner(
+  const stored = await app.db.owner(
     'select user_id, session_id from hearth.delegations where public_key_sha256 = $1',
     [createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest()],
   )
-  expect(kept).toEqual([{ user_id: member.userId, session_id: member.sessionId }])
+  expect(stored).toEqual([{ user_id: member.userId, session_id: member.sessionId }])
 })

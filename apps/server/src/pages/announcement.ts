@@ -1,7 +1,7 @@
 import type { Database } from '@hearth/database'
 
 export type Announcement = { id: string; text: string }
-type Kept = Announcement & { endsAtMs: number }
+type Cached = Announcement & { endsAtMs: number }
 
 /**
  * The line that stands on every page now. Kept in each process and read anew when the house changes; while the database
@@ -11,21 +11,21 @@ export async function watchAnnouncement(
   database: Database,
   { now, changed }: { now: () => number; changed: () => void },
 ): Promise<{ present(): Announcement | undefined; close(): Promise<void> }> {
-  let kept: Kept | undefined
+  let cached: Cached | undefined
   const read = async () => {
-    kept = await readAnnouncement(database)
+    cached = await readAnnouncement(database)
     changed()
   }
   const close = await database.listen('house_changed', () => void read().catch(() => undefined))
   await read()
   return {
-    present: () => (kept && kept.endsAtMs > now() ? { id: kept.id, text: kept.text } : undefined),
+    present: () => (cached && cached.endsAtMs > now() ? { id: cached.id, text: cached.text } : undefined),
     close,
   }
 }
 
-async function readAnnouncement(database: Database): Promise<Kept | undefined> {
-  const { rows } = await database.run<Kept>(
+async function readAnnouncement(database: Database): Promise<Cached | undefined> {
+  const { rows } = await database.run<Cached>(
     { role: 'hearth_engine' },
     {
       name: 'present announcement',

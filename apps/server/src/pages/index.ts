@@ -31,7 +31,7 @@ type Page = { html: string; status: number }
 /** Stands for each answer's own nonce in a kept page; random, so that no event's text can hold it. */
 const noncePlace = randomBytes(24).toString('hex')
 const maxCached = 300
-const longestKeptUrl = 300
+const longestCachedUrl = 300
 /** These belong to services: what they do not know is an error in their own words, never a page. */
 const servicePath =
   /^\/(?:api|auth|rest|functions|storage|realtime|art|assets|feeds|my-calendar|\.well-known)(?:\/|$)|\.ics$/
@@ -41,7 +41,7 @@ const quietPath = /^\/(?:confirm|reset-password|sso|suspended)$/
  * Pages whose head is read from tables: their notices may be left out, so nothing of them outlives the
  * second that contracts.md allows. Who closes a door to visitors has closed it here too.
  */
-const sharedKeptMs = 1000
+const sharedCacheMs = 1000
 
 /**
  * The web app's pages: the same HTML for everyone, but for the order of the home page's events (`near.ts`), kept for
@@ -75,8 +75,8 @@ export async function createPages(
     if (pathOf(url) === '/') return homePages.get(readNear(headers.cookie))
     const readHead = heads?.readerFor(pathOf(url))
     const make = () => render(web!, { url, readHead })
-    if (url.length > longestKeptUrl) return make()
-    return readHead ? cache.get(url, make, sharedKeptMs) : cache.get(url, make)
+    if (url.length > longestCachedUrl) return make()
+    return readHead ? cache.get(url, make, sharedCacheMs) : cache.get(url, make)
   }
 
   async function render(

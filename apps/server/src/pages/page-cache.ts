@@ -2,9 +2,9 @@ import { passingTrouble } from '@hearth/database'
 import { isRecent } from '../clock.ts'
 
 /** `madeAfter`: so many changes had been heard of when its reading began. */
-type Entry<T> = { page: T; madeAtMs: number; madeAfter: number; keptMs: number }
+type Entry<T> = { page: T; madeAtMs: number; madeAfter: number; cachedMs: number }
 
-const usuallyKeptMs = 60_000
+const usualCacheMs = 60_000
 /** While events change many times a second, a page is made once in it: nobody sees one that is older. */
 const leastAgeMs = 1000
 
@@ -13,7 +13,7 @@ export type PageCache<T> = {
    * The page under this key: the kept one while it is fresh, else a new one, made once for all who wait. It is fresh
    * for `keptMs` (a minute unless said otherwise) or until something changed, but for a second in any case.
    */
-  get(key: string, make: () => Promise<T>, keptMs?: number): Promise<T>
+  get(key: string, make: () => Promise<T>, cachedMs?: number): Promise<T>
   /** What was made before now may be wrong. */
   changed(): void
 }
@@ -24,19 +24,19 @@ export function createPageCache<T>({ now, max }: { now: () => number; max: numbe
   const making = new Map<string, Promise<T>>()
   let changes = 0
 
-  function isFresh({ madeAtMs, madeAfter, keptMs }: Entry<T>): boolean {
+  function isFresh({ madeAtMs, madeAfter, cachedMs }: Entry<T>): boolean {
     const isYounger = (forMs: number) => isRecent({ sinceMs: madeAtMs, nowMs: now(), forMs })
-    return isYounger(leastAgeMs) || (isYounger(keptMs) && madeAfter === changes)
+    return isYounger(leastAgeMs) || (isYounger(cachedMs) && madeAfter === changes)
   }
 
-  async function makeNew(key: string, make: () => Promise<T>, keptMs: number): Promise<T> {
+  async function makeNew(key: string, make: () => Promise<T>, cachedMs: number): Promise<T> {
     // Told before the reading begins: a change that comes meanwhile makes it stale.
     const [madeAtMs, madeAfter] = [now(), changes]
     try {
       const page = await make()
       entries.delete(key)
       if (entries.size >= max) entries.delete(entries.keys().next().value!)
-      entries.set(key, { page, madeAtMs, madeAfter, keptMs })
+      entries.set(key, { page, madeAtMs, madeAfter, cachedMs })
       return page
     } catch (error) {
       const last = entries.get(key)
@@ -48,12 +48,12 @@ export function createPageCache<T>({ now, max }: { now: () => number; max: numbe
   }
 
   return {
-    get(key, make, keptMs = usuallyKeptMs) {
+    get(key, make, cachedMs = usualCacheMs) {
       const entry = entries.get(key)
       if (entry && isFresh(entry)) return Promise.resolve(entry.page)
       const running = making.get(key)
       if (running) return running
-      const started = makeNew(key, make, keptMs)
+      const started = makeNew(key, make, cachedMs)
       making.set(key, started)
       return started
     },

@@ -32,9 +32,9 @@ export function createSharePictures(
   },
 ): SharePictures {
   const pass = createTurnstile({ atOnce: 1, maxWaiting, waitMs, now: () => performance.now() })
-  const kept = new Map<string, PreparedPicture>()
+  const cached = new Map<string, PreparedPicture>()
   const making = new Map<string, Promise<PreparedPicture | undefined>>()
-  let keptBytes = 0
+  let cachedBytes = 0
 
   /** Asks first, outside the queue: what is not there costs a look, and nobody's turn. */
   async function drawWhereAsked(key: string, scene: { category: string; id: string }) {
@@ -49,12 +49,12 @@ export function createSharePictures(
       bytes,
       etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     }
-    keptBytes += bytes.length
-    kept.set(key, picture)
-    for (const [oldest, { bytes: given }] of kept) {
-      if (keptBytes <= maxCachedBytes) break
-      kept.delete(oldest)
-      keptBytes -= given.length
+    cachedBytes += bytes.length
+    cached.set(key, picture)
+    for (const [oldest, { bytes: given }] of cached) {
+      if (cachedBytes <= maxCachedBytes) break
+      cached.delete(oldest)
+      cachedBytes -= given.length
     }
     return picture
   }
@@ -62,11 +62,11 @@ export function createSharePictures(
   return {
     async get({ category, id }) {
       const key = `${category}/${id}`
-      const found = kept.get(key)
+      const found = cached.get(key)
       if (found) {
         // Asked for again: the last to go.
-        kept.delete(key)
-        kept.set(key, found)
+        cached.delete(key)
+        cached.set(key, found)
         return found
       }
       const underWay = making.get(key)

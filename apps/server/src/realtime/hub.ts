@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Auth } from '../auth/index.ts'
 import { isRecent } from '../clock.ts'
-import type { KeptAnswers } from '../data-api/index.ts'
+import type { AnswerCaches } from '../data-api/index.ts'
 import type { Parts } from '../parts.ts'
 import { type AnnouncedTables, createAnnouncedTables } from './announced-tables.ts'
 import { breakChannel, type Channel, endChannel, isForRowsAlone, mayListen } from './channel.ts'
@@ -24,7 +24,7 @@ export type HubConnection = {
 /** A token's leeway, as everywhere; a topic ends after it. */
 const leewayMs = 30_000
 /** Rights rest on rows that may change; what nobody announces to us is found out after this. */
-const rightsKeptMs = 60_000
+const rightsCacheMs = 60_000
 const seenEachMs = 10_000
 const goingAway = 1012
 const policyViolation = 1008
@@ -53,14 +53,14 @@ export class Hub {
   #leaving: string[] = []
   #left: Promise<unknown> = Promise.resolve()
 
-  constructor(parts: Parts, { auth, kept }: { auth: Auth; kept: KeptAnswers }) {
+  constructor(parts: Parts, { auth, cached }: { auth: Auth; cached: AnswerCaches }) {
     const { database, log } = parts
     this.parts = parts
     this.auth = auth
     this.tables = createAnnouncedTables(database)
     this.reader = createLogReader(parts, {
       heard: (heard) => {
-        for (const table of new Set(heard.changes.map(({ table }) => table))) kept.forget(table)
+        for (const table of new Set(heard.changes.map(({ table }) => table))) cached.forget(table)
         for (const message of heard.messages) this.#listeners.notifyMessage(message, this.reader)
         // One after the other, so that a later state never comes before an earlier one.
         this.#rowsTold = this.#rowsTold
@@ -219,7 +219,9 @@ export class Hub {
         this.#dropChannel(channel, (gone) => endChannel(gone, 'InvalidJWTToken: Token has expired'))
       }
     }
-    this.#checkAll(({ rightsReadAtMs }) => !isRecent({ sinceMs: rightsReadAtMs, nowMs, forMs: rightsKeptMs }))
+    this.#checkAll(
+      ({ rightsReadAtMs }) => !isRecent({ sinceMs: rightsReadAtMs, nowMs, forMs: rightsCacheMs }),
+    )
     if (this.#seenAtMs !== undefined && !isRecent({ sinceMs: this.#seenAtMs, nowMs, forMs: seenEachMs })) {
       this.#stillSeen().catch((error) => this.parts.log.warn('realtime.unseen', { error }))
       this.#seenAtMs = nowMs

@@ -1,7 +1,7 @@
 import fastifyWebsocket, { type WebsocketPluginOptions } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Auth } from '../auth/index.ts'
-import type { KeptAnswers } from '../data-api/index.ts'
+import type { AnswerCaches } from '../data-api/index.ts'
 import { networkOf, trustedOrigins } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { broadcastRoutes } from './broadcast-routes.ts'
@@ -26,10 +26,10 @@ export type Realtime = {
  */
 export async function realtimeService(
   app: FastifyInstance,
-  { parts, auth, kept }: { parts: Parts; auth: Auth; kept: KeptAnswers },
+  { parts, auth, cached }: { parts: Parts; auth: Auth; cached: AnswerCaches },
 ): Promise<Realtime> {
   const { config, database } = parts
-  const hub = new Hub(parts, { auth, kept })
+  const hub = new Hub(parts, { auth, cached })
   await hub.ready
   const origins = trustedOrigins(config)
   const perAddress = new Map<string, number>()

@@ -196,11 +196,11 @@ async function replay(
     limit,
   })
   const isWhole = said.length <= limit
-  const kept = isWhole ? said : said.slice(1)
-  channel.replayed = { ids: new Set(kept.map(({ id }) => id)), untilReading: reader.readings() + 2 }
+  const cached = isWhole ? said : said.slice(1)
+  channel.replayed = { ids: new Set(cached.map(({ id }) => id)), untilReading: reader.readings() + 2 }
   return {
     isWhole,
-    messages: kept.map((message) => broadcastMessage(channel.topic, { ...message, isReplayed: true })),
+    messages: cached.map((message) => broadcastMessage(channel.topic, { ...message, isReplayed: true })),
   }
 }
 

@@ -124,9 +124,9 @@ describe('carrying a member into another app', () => {
     ])
     expect(rows).toHaveLength(1)
     expect(bridge).toEqual([expect.objectContaining({ is_active: true, consciousness_level: 800 })])
-    const kept = JSON.stringify([rows, bridge])
-    expect(kept).not.toContain(code)
-    expect(kept).not.toContain(state)
+    const stored = JSON.stringify([rows, bridge])
+    expect(stored).not.toContain(code)
+    expect(stored).not.toContain(state)
     expect(JSON.stringify(app.logged)).not.toContain(code)
   })
 

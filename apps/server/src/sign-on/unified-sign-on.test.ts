@@ -264,7 +264,7 @@ describe('restoring on the same origin', () => {
   /** The session’s token has run out, and the first refresh met a server that was away. */
   async function pageThatMissedOneRefresh(): Promise<TestPage> {
     const storage = browser.storageOf(hearthUrl)
-    const kept = JSON.parse(storage.getItem('hearth-auth-token')!)
+    const stored = JSON.parse(storage.getItem('hearth-auth-token')!)
     const page = browser.openPage('hearth', hearthUrl)
     await page.backend.auth.getSession()
     let isFirst = true
@@ -274,7 +274,7 @@ describe('restoring on the same origin', () => {
       isFirst = false
       return { data: { session: null }, error: null }
     }) as never
-    storage.setItem('hearth-auth-token', JSON.stringify({ ...kept, expires_at: 1 }))
+    storage.setItem('hearth-auth-token', JSON.stringify({ ...stored, expires_at: 1 }))
     return page
   }
 })

@@ -9,8 +9,8 @@ export function createCopies({ store, maker }: { store: PictureStore; maker: Pic
   return {
     /** Undefined when the picture itself is not there. */
     async open({ version, width }: PictureFile): Promise<OpenedPicture | undefined> {
-      const kept = await store.open({ version, width })
-      if (kept || width === undefined) return kept
+      const stored = await store.open({ version, width })
+      if (stored || width === undefined) return stored
       return (await makeOnce(version, width)) ? store.open({ version, width }) : undefined
     },
   }

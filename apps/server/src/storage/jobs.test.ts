@@ -45,16 +45,16 @@ const as = ({ userId, sessionId }: Member) =>
 describe('the daily sweep', () => {
   it('removes old files without a row and no others', async () => {
     const store = openPictureStore(parts)
-    const [kept, orphan] = [await store.write(Buffer.from('1')), await store.write(Buffer.from('2'))]
+    const [stored, orphan] = [await store.write(Buffer.from('1')), await store.write(Buffer.from('2'))]
     await store.writeCopy(orphan, 96, Buffer.from('3'))
-    await addRow(kept)
+    await addRow(stored)
     const sweepAt = (nowMs: number) =>
       storageJobs({ ...parts, now: () => nowMs }, { store }).tasks.sweep_pictures!({}, { isLastTry: true })
 
     await sweepAt(Date.now() + dayMs - 60_000)
     expect(await store.read({ version: orphan })).toBeDefined()
     await sweepAt(Date.now() + dayMs + 60_000)
-    expect(await store.read({ version: kept })).toBeDefined()
+    expect(await store.read({ version: stored })).toBeDefined()
     expect(await store.read({ version: orphan })).toBeUndefined()
     expect(await store.read({ version: orphan, width: 96 })).toBeUndefined()
   })

@@ -110,9 +110,9 @@ describe('upload', () => {
     const name = newName()
     expect((await pictures.upload(name, asBlob(await buildPhotoWithPlace()))).error).toBeNull()
     const { data } = await pictures.download(name)
-    const kept = await sharp(await data!.arrayBuffer()).metadata()
-    expect(kept).toMatchObject({ width: 200, height: 300 })
-    expect([kept.exif, kept.xmp, kept.icc]).toEqual([undefined, undefined, undefined])
+    const stored = await sharp(await data!.arrayBuffer()).metadata()
+    expect(stored).toMatchObject({ width: 200, height: 300 })
+    expect([stored.exif, stored.xmp, stored.icc]).toEqual([undefined, undefined, undefined])
   })
 
   it('does not replace without being asked, and does when asked: x-upsert or update', async () => {
@@ -259,13 +259,13 @@ describe('one’s own pictures', () => {
 
   it('keep what is said beside them, and give it back to their member', async () => {
     const said = { cacheControl: '3600', metadata: { colour: 'gold', sides: [4, 'é'] } }
-    const kept = { cacheControl: 'max-age=3600', metadata: said.metadata }
+    const stored = { cacheControl: 'max-age=3600', metadata: said.metadata }
     const formName = newName()
     const rawName = newName()
     await pictures.upload(formName, asBlob(jpeg), said)
     await pictures.upload(rawName, jpeg, { ...said, contentType: 'image/jpeg' })
     for (const name of [formName, rawName]) {
-      expect((await pictures.info(name)).data).toMatchObject(kept)
+      expect((await pictures.info(name)).data).toMatchObject(stored)
       const open = await hearth.http.inject(`/storage/v1/object/info/public/pictures/${name}`)
       expect(open.json()).toMatchObject({ cache_control: 'max-age=3600', metadata: null })
     }

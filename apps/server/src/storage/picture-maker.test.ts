@@ -32,8 +32,8 @@ describe('a picture as it is kept', () => {
     const { bytes } = await maker.make(photo)
     const after = await sharp(bytes).metadata()
     expect(after).toMatchObject({ width: 200, height: 300, space: 'srgb' })
-    for (const kept of ['exif', 'icc', 'xmp', 'iptc', 'orientation', 'comments'] as const) {
-      expect(after[kept]).toBeUndefined()
+    for (const stored of ['exif', 'icc', 'xmp', 'iptc', 'orientation', 'comments'] as const) {
+      expect(after[stored]).toBeUndefined()
     }
     for (const trace of ['EXIF', 'Lantern', 'GPS', 'Ana']) expect(bytes.includes(trace)).toBe(false)
   })

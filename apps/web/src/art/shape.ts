@@ -33,10 +33,10 @@ export function toSvg({ tag, attributes, children = [] }: Shape): string {
 }
 
 /** SVG keeps these as they are; the others that React writes in one word have a dash. */
-const keptNames = new Set(['viewBox', 'gradientUnits', 'gradientTransform', 'preserveAspectRatio'])
+const unchangedNames = new Set(['viewBox', 'gradientUnits', 'gradientTransform', 'preserveAspectRatio'])
 
 function svgName(name: string): string {
-  return keptNames.has(name) ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return unchangedNames.has(name) ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
 function escapeAttribute(text: string): string {

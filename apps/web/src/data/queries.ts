@@ -7,7 +7,7 @@ export function createQueryClient({ retries = true } = {}): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: limits.queryFreshMs,
-        gcTime: limits.queryKeptMs,
+        gcTime: limits.queryCacheMs,
         retry: retries && shouldRetryQuery,
         retryDelay: queryRetryDelayMs,
       },

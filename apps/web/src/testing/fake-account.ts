@@ -83,7 +83,7 @@ export function accountRoutes(withLogin: WithLogin) {
     'POST /functions/v1/keep-account': (request: Asked) =>
       withLogin(request, (account) => {
         account.deletion = null
-        return Response.json({ kept: true })
+        return Response.json({ saved: true })
       }),
   }
 }

@@ -11,8 +11,8 @@ const quoted = `"[^"]*"?|“[^”]*”?|‘[^’]*’?|\`[^\`]*\`?|(?<!\\w)'(?:[
 /** Our own doors and files; any other address may name somebody. */
 const ownAddress = /^\/(?:assets|(?:functions|rest|auth|storage)\/v1|api\/v\d)\//
 
-const patterns: readonly (readonly [RegExp, (found: string, kept?: string) => string])[] = [
-  [new RegExp(`(${ownWords})|${quoted}`, 'g'), (_found, kept) => kept ?? '[words]'],
+const patterns: readonly (readonly [RegExp, (found: string, own?: string) => string])[] = [
+  [new RegExp(`(${ownWords})|${quoted}`, 'g'), (_found, own) => own ?? '[words]'],
   [
     /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/?#"'()]*[^\s"'()]*/gi,
     (found) => ownPart(found.replace(/^[^/]*\/\/[^/?#]*/, '')),

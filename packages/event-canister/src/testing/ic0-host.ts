@@ -111,13 +111,13 @@ export function hostCanister(
   let settled: Uint8Array | undefined
 
   /** Runs a message and takes back what it changed unless `isKept` says otherwise of its answer. */
-  function undoable(given: Message, entry: string, isKept: (answer: Answer) => boolean): Answer {
+  function undoable(given: Message, entry: string, isStored: (answer: Answer) => boolean): Answer {
     settled ??= new Uint8Array(heap()).slice()
     const forget = stable.remember()
     const result = answerTo(given, entry)
-    const kept = isKept(result)
-    forget(kept)
-    if (kept) {
+    const stored = isStored(result)
+    forget(stored)
+    if (stored) {
       settled = undefined
       return result
     }
@@ -170,8 +170,8 @@ function stableMemory() {
     remember() {
       overwritten = []
       const pagesBefore = pages
-      return (isKept: boolean) => {
-        if (isKept) return
+      return (isStored: boolean) => {
+        if (isStored) return
         for (const { at, was } of overwritten.reverse()) bytes.set(was, at)
         pages = pagesBefore
       }

@@ -30,15 +30,15 @@ const maxCachedBytes = 256
 const maxCached = 256
 
 // Everybody who opens a page asks the same: reading it again would cost more than looking it up.
-const kept = new WeakMap<IDL.Type[], Map<string, readonly unknown[]>>()
+const cached = new WeakMap<IDL.Type[], Map<string, readonly unknown[]>>()
 
 /** The arguments that the bytes carry, not to be changed by whoever reads them. Throws as `readArguments` does. */
 export function decodeArguments(types: IDL.Type[], bytes: Uint8Array): readonly unknown[] {
   if (bytes.length > maxCachedBytes) return readArguments(types, bytes)
-  let known = kept.get(types)
+  let known = cached.get(types)
   if (!known) {
     known = new Map()
-    kept.set(types, known)
+    cached.set(types, known)
   }
   const key = String.fromCharCode(...bytes)
   let decoded = known.get(key)

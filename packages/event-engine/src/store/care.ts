@@ -138,7 +138,7 @@ select jsonb_build_object(
   return rows[0]!.faults
 }
 
-type Kept = { id: string; head: Buffer; tail: Buffer; record: StoredEvent }
+type Stored = { id: string; head: Buffer; tail: Buffer; record: StoredEvent }
 
 /** So many records are encoded before the loop may do something else: a few milliseconds. */
 const recordsAtOnce = 50
@@ -148,7 +148,7 @@ export async function findStaleBytes(run: RunCall): Promise<string[]> {
   const stale: string[] = []
   let after = ''
   for (;;) {
-    const { rows } = await run<Kept>({
+    const { rows } = await run<Stored>({
       name: 'engine_kept_bytes',
       text: `
 select e.id, b.head, b.tail, to_jsonb(e) || jsonb_build_object('creator', (

@@ -22,12 +22,12 @@ const maxCached = 1000
  * for the same ones.
  */
 export function createCountedLists(keepForMs: number): CountedLists {
-  const kept = new BoundedCache<string, { counts: Promise<Counts | undefined>; untilMs: number }>(maxCached)
+  const cached = new BoundedCache<string, { counts: Promise<Counts | undefined>; untilMs: number }>(maxCached)
 
   return {
     async list(store, { question, viewer, nowMs }) {
       const key = keyOf(question, viewer)
-      const known = kept.get(key)
+      const known = cached.get(key)
       if (known && nowMs < known.untilMs) {
         const [page, counts] = await Promise.all([
           store.listEvents({ question, viewer, withCounts: false }),
@@ -41,10 +41,10 @@ export function createCountedLists(keepForMs: number): CountedLists {
         (listed) => listed.counts,
         () => undefined,
       )
-      kept.set(key, { counts, untilMs: nowMs + keepForMs })
+      cached.set(key, { counts, untilMs: nowMs + keepForMs })
       return answer
     },
-    drop: () => kept.clear(),
+    drop: () => cached.clear(),
   }
 }
 

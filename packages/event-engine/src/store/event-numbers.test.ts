@@ -68,8 +68,8 @@ it('are true after every kind of change, before they are added up and after', as
     await db.database.run({ role: 'hearth_jobs' }, add)
     await expectTrue()
   }
-  const [kept] = await db.owner<{ n: number; groups: number }>(
+  const [stored] = await db.owner<{ n: number; groups: number }>(
     `select count(*)::integer as n, count(distinct (visibility, category, level))::integer as groups from hearth.event_numbers`,
   )
-  expect(kept!.n).toBe(kept!.groups)
+  expect(stored!.n).toBe(stored!.groups)
 })

@@ -10,11 +10,13 @@ describe('the identity store of a browser', () => {
   it('gives a key back after a reload, still able to sign', async () => {
     const factory = new IDBFactory()
     const before = await signIn(browserIdentityStore(factory))
-    const kept = await browserIdentityStore(factory).load()
-    expect(kept).toMatchObject({ loginId: 'login-1', delegation: before.getDelegation().toJSON() })
+    const stored = await browserIdentityStore(factory).load()
+    expect(stored).toMatchObject({ loginId: 'login-1', delegation: before.getDelegation().toJSON() })
     const how = { name: 'ECDSA', hash: 'SHA-256' }
-    const signature = await crypto.subtle.sign(how, kept!.keyPair.privateKey, new Uint8Array(3))
-    expect(await crypto.subtle.verify(how, kept!.keyPair.publicKey, signature, new Uint8Array(3))).toBe(true)
+    const signature = await crypto.subtle.sign(how, stored!.keyPair.privateKey, new Uint8Array(3))
+    expect(await crypto.subtle.verify(how, stored!.keyPair.publicKey, signature, new Uint8Array(3))).toBe(
+      true,
+    )
   })
 
   it('holds nothing after it was cleared', async () => {

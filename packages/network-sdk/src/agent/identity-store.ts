@@ -17,14 +17,14 @@ export type IdentityStore = {
 
 /** Lasts as long as the page. */
 export function memoryIdentityStore(): IdentityStore {
-  let kept: StoredIdentity | undefined
+  let stored: StoredIdentity | undefined
   return {
-    load: async () => kept,
+    load: async () => stored,
     save: async (identity) => {
-      kept = identity
+      stored = identity
     },
     clear: async () => {
-      kept = undefined
+      stored = undefined
     },
   }
 }
@@ -51,13 +51,13 @@ export function browserIdentityStore(factory: IDBFactory | undefined = presentFa
   return {
     async load() {
       const opened = await database()
-      const kept = opened && (await read(opened).catch(() => undefined))
-      return kept ?? memory.load()
+      const stored = opened && (await read(opened).catch(() => undefined))
+      return stored ?? memory.load()
     },
     async save(identity) {
       const opened = await database()
-      const isKept = !!opened && (await write(opened, identity).then(succeeded, failed))
-      await (isKept ? memory.clear() : memory.save(identity))
+      const isStored = !!opened && (await write(opened, identity).then(succeeded, failed))
+      await (isStored ? memory.clear() : memory.save(identity))
     },
     async clear() {
       await memory.clear()

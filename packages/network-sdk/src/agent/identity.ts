@@ -28,8 +28,8 @@ export async function signInToNetwork({
   store,
   now = Date.now,
 }: SignInToNetwork): Promise<DelegationIdentity> {
-  const kept = await store.load()
-  const stored = kept?.loginId === loginId ? kept : undefined
+  const own = await store.load()
+  const stored = own?.loginId === loginId ? own : undefined
   const key = stored ? await ECDSAKeyIdentity.fromKeyPair(stored.keyPair) : await ECDSAKeyIdentity.generate()
   const present = stored && chainFor(key, stored.delegation, now())
   const remainingMs = present ? endsAtMs(present) - now() : 0

@@ -70,11 +70,11 @@ describe('a prepared creation', () => {
     replica.loseCallAnswers = 1
     const creation = await engine.prepareCreate(buildEventInput())
     await expect(creation.send()).rejects.toMatchObject({ kind: 'unreachable' })
-    const kept = JSON.parse(JSON.stringify(creation.ticket))
+    const stored = JSON.parse(JSON.stringify(creation.ticket))
 
     const afterReload = await engineOf({ ...member, store: buildMember().store }).prepareCreate(
       buildEventInput(),
-      kept,
+      stored,
     )
     expect(await afterReload.send()).toBe('event-1')
     expect(replica.ran).toHaveLength(1)

@@ -43,7 +43,7 @@ export type CallOutcome<T> =
   | { state: 'undecided' }
 
 /** The engine keeps an executed request for 5 minutes after its expiry. */
-const keptAfterExpiryMs = 5 * 60_000
+const cachedAfterExpiryMs = 5 * 60_000
 /** A request that came in time may still be running: the server ends one after 30 s. */
 const stillRunningMs = 30_000
 
@@ -237,7 +237,7 @@ export async function lookUp<T>(question: {
     const sinceExpiryMs =
       http.parseTimeFromResponse(answer) - Number(BigInt(ticket.ingressExpiryNs) / 1_000_000n)
     if (sinceExpiryMs <= stillRunningMs) return { state: 'undecided' }
-    const reply = sinceExpiryMs < keptAfterExpiryMs ? undefined : await question.findEffect(ticket)
+    const reply = sinceExpiryMs < cachedAfterExpiryMs ? undefined : await question.findEffect(ticket)
     return reply === undefined ? { state: 'never_ran' } : { state: 'replied', reply }
   }
   const statusBytes = lookupResultToBuffer(status)

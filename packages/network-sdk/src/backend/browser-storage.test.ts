@@ -21,8 +21,8 @@ afterEach(() => {
 
 it('is a page’s own storage, where nothing of the trial stays', () => {
   vi.stubGlobal('document', {})
-  const { storage, isKept } = browserStorage()
-  expect(isKept).toBe(true)
+  const { storage, isStored } = browserStorage()
+  expect(isStored).toBe(true)
   expect(items.size).toBe(0)
   storage.setItem('kept', 'yes')
   expect(items.get('kept')).toBe('yes')
@@ -33,13 +33,13 @@ it('lasts as long as the page where the browser blocks it', () => {
   asked.mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
-  const { storage, isKept } = browserStorage()
-  expect(isKept).toBe(false)
+  const { storage, isStored } = browserStorage()
+  expect(isStored).toBe(false)
   storage.setItem('kept', 'yes')
   expect(storage.getItem('kept')).toBe('yes')
 })
 
 it('outside of a page is memory, and Node’s own storage, which would warn, is not asked', () => {
-  expect(browserStorage().isKept).toBe(false)
+  expect(browserStorage().isStored).toBe(false)
   expect(asked).not.toHaveBeenCalled()
 })

@@ -9,17 +9,17 @@ export type SessionStorage = {
  * Where this browser keeps a session: its local storage, or, where that is blocked, this page's memory. The second
  * lasts as long as the page does, and `isKept` says so.
  */
-export function browserStorage(): { storage: SessionStorage; isKept: boolean } {
+export function browserStorage(): { storage: SessionStorage; isStored: boolean } {
   // Node has a local storage of its own, which it warns of where it keeps no file: only pages are asked.
-  if (!('document' in globalThis)) return { storage: pageMemory(), isKept: false }
+  if (!('document' in globalThis)) return { storage: pageMemory(), isStored: false }
   try {
     const { localStorage } = globalThis as unknown as { localStorage: SessionStorage }
     const probe = 'hearth-probe'
     localStorage.setItem(probe, probe)
     localStorage.removeItem(probe)
-    return { storage: localStorage, isKept: true }
+    return { storage: localStorage, isStored: true }
   } catch {
-    return { storage: pageMemory(), isKept: false }
+    return { storage: pageMemory(), isStored: false }
   }
 }
 

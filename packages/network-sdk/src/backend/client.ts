@@ -53,7 +53,7 @@ export function createBackendClient(options: BackendClientOptions): SupabaseClie
       persistSession: keepsSession,
       autoRefreshToken: keepsSession,
       detectSessionInUrl: false,
-      ...(keepsSession ? keptSession(options.storage) : { storageKey: `${sessionStorageKey}-unkept` }),
+      ...(keepsSession ? storedSession(options.storage) : { storageKey: `${sessionStorageKey}-unkept` }),
     },
     global: { fetch: keepsSession ? noticingEndedLogins(send, lookAgain) : send },
     realtime: {
@@ -65,13 +65,13 @@ export function createBackendClient(options: BackendClientOptions): SupabaseClie
   return client
 }
 
-function keptSession(given: SupportedStorage | undefined) {
-  const { storage, isKept } = given ? { storage: given, isKept: true } : browserStorage()
+function storedSession(given: SupportedStorage | undefined) {
+  const { storage, isStored } = given ? { storage: given, isStored: true } : browserStorage()
   return {
     storage: storageOnOwnClock(storage),
     // The key names the channel on which tabs hear of each other's sessions. A tab that keeps its session to itself
     // must not tell the others: they could not use it.
-    storageKey: isKept ? sessionStorageKey : `${sessionStorageKey}-${crypto.randomUUID()}`,
+    storageKey: isStored ? sessionStorageKey : `${sessionStorageKey}-${crypto.randomUUID()}`,
   }
 }
 

@@ -64,10 +64,10 @@ function readJson(text: string): Record<string, unknown> | undefined {
 
 /** The body is another one now. */
 function withoutLength(headers: Headers): Headers {
-  const kept = new Headers(headers)
-  kept.delete('content-length')
-  kept.delete('content-encoding')
-  return kept
+  const stored = new Headers(headers)
+  stored.delete('content-length')
+  stored.delete('content-encoding')
+  return stored
 }
 
 function tokenLifetimeSeconds(token: unknown): number | undefined {

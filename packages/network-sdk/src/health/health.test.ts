@@ -40,8 +40,8 @@ describe('the error queue', () => {
     const error = new Error(`Refused: Bearer ${token}`)
     error.stack = `Error: ${token}\n  at https://a.example/sso#code=abc123&state=s1`
     health.note(error, `for ana@example.org, refresh_token=${token}`)
-    const kept = JSON.stringify(health.errors())
-    for (const secret of ['eyJ', 'ppp', 'sss', 'abc123', 'ana@']) expect(kept).not.toContain(secret)
+    const stored = JSON.stringify(health.errors())
+    for (const secret of ['eyJ', 'ppp', 'sss', 'abc123', 'ana@']) expect(stored).not.toContain(secret)
   })
 
   it('cuts what is long only after it was freed of secrets', () => {

@@ -1,5 +1,5 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
-import { keepChannel } from './kept-channel.ts'
+import { keepChannel } from './shared-channel.ts'
 
 export type FollowedTopic = {
   /** Something was said on the topic: once for each message, also for those of a time when the network was away. */

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { keepChannel } from './kept-channel.ts'
+import { keepChannel } from './shared-channel.ts'
 
 export type WatchedRows = {
   /** The table, and which of its rows: `column=eq.value`. */

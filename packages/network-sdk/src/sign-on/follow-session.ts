@@ -49,8 +49,8 @@ export function followSession({ backend, hostname, keep, recordKey, traces, now 
     // A failure is nobody's business: the next page tries again.
     const isWhole = await joinBridge(backend, person).catch(() => false)
     // Another tab may have signed out meanwhile: then nothing is left behind.
-    const kept = readStoredLogin(keep, recordKey)
-    if (isWhole && kept && factsOf({ access_token: kept.accessToken }).loginId === loginId) {
+    const stored = readStoredLogin(keep, recordKey)
+    if (isWhole && stored && factsOf({ access_token: stored.accessToken }).loginId === loginId) {
       keep.write(joinedKey, loginId)
     }
   }

@@ -23,8 +23,8 @@ describe('a hint that somebody is signed in', () => {
     ['the record of another environment', { records: { 'unified_auth_dev_example.org': '{}' } }, false],
     ['a cookie of a longer name', { cookie: 'not_sso_active=hearth' }, false],
     ['nothing', {}, false],
-  ])('is %s', (_, kept, expected) => {
-    browse(kept)
+  ])('is %s', (_, stored, expected) => {
+    browse(stored)
     expect(hasSignOnHint(place)).toBe(expected)
   })
 

@@ -179,7 +179,7 @@ describe('a watched call', () => {
 
   it('keeps the steps of two calls at once apart', async () => {
     const { call } = setUp()
-    const [gone, kept] = await Promise.all([
+    const [gone, stored] = await Promise.all([
       call('deleteEvent', [event.id], 'update'),
       call('getEvent', [event.id], 'query'),
     ])
@@ -189,7 +189,7 @@ describe('a watched call', () => {
       'certificate verified',
       'replied',
     ])
-    expect(wayOf(kept.steps)).not.toContain('v3 call for call: 200')
+    expect(wayOf(stored.steps)).not.toContain('v3 call for call: 200')
   })
 
   it.each([60, -60])('reads on from a device whose clock is %i minutes off', async (minutes) => {

@@ -24,7 +24,7 @@ export function deletionAskedMail(
   })
 }
 
-export function accountKeptMail(site: Site): Mail {
+export function accountStaysMail(site: Site): Mail {
   return writeMail(site, {
     kind: 'account_kept',
     subject: 'Your Hearth account stays',

@@ -5,7 +5,7 @@ import type { Auth } from '../auth.ts'
 import { endLogins } from '../login/login-queries.ts'
 import { addMail } from '../tokens/one-time-token-queries.ts'
 import type { Account } from '../user.ts'
-import { accountDeletedMail, accountKeptMail, deletionAskedMail } from './deletion-mails.ts'
+import { accountDeletedMail, accountStaysMail, deletionAskedMail } from './deletion-mails.ts'
 import {
   cancelEvents,
   type EventsChoice,
@@ -56,15 +56,15 @@ export async function askDeletion(
 export async function keepAccount(auth: Auth, { id: userId, email }: Account): Promise<boolean> {
   const { database, config, now, log } = auth.parts
   const nowMs = now()
-  const isKept = await database.transaction(asAuth, async ({ run }) => {
+  const isStored = await database.transaction(asAuth, async ({ run }) => {
     if (!(await takeBackDeletion(run, userId))) return false
     await hideProfile(run, { userId, isHidden: false })
-    await addMail(run, accountKeptMail(config), { userId, toAddress: email, nowMs })
+    await addMail(run, accountStaysMail(config), { userId, toAddress: email, nowMs })
     await addAuditEntry(run, { actor: userId, action: 'account_kept', subject: userId, nowMs })
     return true
   })
-  if (isKept) log.info('auth.account_kept', { userId })
-  return isKept
+  if (isStored) log.info('auth.account_kept', { userId })
+  return isStored
 }
 
 /**

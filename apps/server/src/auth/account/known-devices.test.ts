@@ -71,12 +71,12 @@ describe('a sign-in', () => {
   it('keeps no name of a device, only keyed hashes that differ between people', async () => {
     const [one, other] = [await hearth.makeMember(), await hearth.makeMember()]
     for (const { email } of [one, other]) await signIn(email, firefox(140))
-    const kept = await hearth.db.owner<{ device_hash: Buffer }>(
+    const stored = await hearth.db.owner<{ device_hash: Buffer }>(
       'select device_hash from hearth.known_devices where user_id in ($1, $2)',
       [one.session.user.id, other.session.user.id],
     )
-    expect(new Set(kept.map(({ device_hash }) => device_hash.toString('hex'))).size).toBe(2)
-    expect(kept.every(({ device_hash }) => device_hash.length === 32)).toBe(true)
+    expect(new Set(stored.map(({ device_hash }) => device_hash.toString('hex'))).size).toBe(2)
+    expect(stored.every(({ device_hash }) => device_hash.length === 32)).toBe(true)
   })
 })
 

@@ -39,9 +39,9 @@ describe('signing in', () => {
     // The one before is the parent, and gets the newest again.
     expect(await refresh(half.refresh_token)).toMatchObject({ refresh_token: whole.refresh_token })
 
-    const kept = await refresh(whole.refresh_token)
-    expect(claimsOf(kept)).toMatchObject({ aal: 'aal2', amr: claimsOf(whole).amr })
-    expect(claimsOf(kept)).not.toHaveProperty('next_aal')
+    const stored = await refresh(whole.refresh_token)
+    expect(claimsOf(stored)).toMatchObject({ aal: 'aal2', amr: claimsOf(whole).amr })
+    expect(claimsOf(stored)).not.toHaveProperty('next_aal')
     expect(await refresh(half.refresh_token)).toMatchObject({ code: 'refresh_token_already_used' })
   })
 

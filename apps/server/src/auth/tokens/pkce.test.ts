@@ -17,11 +17,11 @@ afterAll(() => hearth.end())
 
 /** A client as a server-side kit makes it: the verifier waits in its storage until the person comes back. */
 function makeKit() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
   const { auth } = createClient(url, hearth.parts.config.anonKey, {
     auth: {
@@ -35,7 +35,7 @@ function makeKit() {
   })
   const events: string[] = []
   auth.onAuthStateChange((event) => void events.push(event))
-  return { auth, events, kept }
+  return { auth, events, stored }
 }
 
 const lastLink = async (email: string) => readLink((await hearth.mails(email)).at(-1)!)
@@ -100,16 +100,16 @@ describe('After a successful verification, the person is redirected with ?code='
 
   it('by a change of address', async () => {
     const { email } = await hearth.makeMember()
-    const { auth, kept } = makeKit()
+    const { auth, stored } = makeKit()
     await auth.signInWithPassword({ email, password: goodPassword })
     const next = buildEmail()
     // This version of the client saves its session after the answer, and throws its verifier away with that.
-    const keep = kept.delete.bind(kept)
-    kept.delete = (key) => key.endsWith('-code-verifier') || keep(key)
+    const keep = stored.delete.bind(stored)
+    stored.delete = (key) => key.endsWith('-code-verifier') || keep(key)
     const asked = await auth.updateUser({ email: next, current_password: goodPassword } as never, {
       emailRedirectTo,
     })
-    kept.delete = keep
+    stored.delete = keep
     expect(asked.error).toBeNull()
     const target = await press(await lastLink(next))
     const { data, error } = await auth.exchangeCodeForSession(target.searchParams.get('code')!)

@@ -26,12 +26,12 @@ it('rotates a thousand times in a row without a failure, and keeps two tokens of
     seen.add(token)
   }
   expect(seen.size).toBe(1001)
-  const kept = await hearth.db.owner(
+  const stored = await hearth.db.owner(
     `select counter from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
      where s.user_id = $1 order by counter`,
     [session.user.id],
   )
-  expect(kept).toEqual([{ counter: 999 }, { counter: 1000 }])
+  expect(stored).toEqual([{ counter: 999 }, { counter: 1000 }])
 })
 
 it('ends the whole family at once when an old token comes back, the newest included, and says so', async () => {

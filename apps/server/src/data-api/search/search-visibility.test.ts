@@ -180,10 +180,10 @@ describe('who finds what', () => {
 describe('the index', () => {
   it('is what the views say after everything above', async () => {
     const entries = () => test.owner('select * from hearth.search_entries order by kind, id, audience')
-    const kept = await entries()
-    expect(kept.length).toBeGreaterThan(8)
+    const cached = await entries()
+    expect(cached.length).toBeGreaterThan(8)
     await test.owner('select hearth.index_everything()')
-    expect(await entries()).toEqual(kept)
+    expect(await entries()).toEqual(cached)
   })
 
   it('leaves out what is over, and the name of somebody who is gone', async () => {

@@ -10,7 +10,7 @@ import { buildConfig } from '../../testing/config.ts'
 import { hearing } from '../../testing/hearing.ts'
 import type { Member } from '../../testing/people.ts'
 import type { ListedFunctions } from '../catalogue/rpc-functions.ts'
-import { createKeptAnswers, dataApi, type KeptAnswers, tablesPrefix } from '../index.ts'
+import { type AnswerCaches, createAnswerCaches, dataApi, tablesPrefix } from '../index.ts'
 
 type LogLine = { level: 'info' | 'warn' | 'error'; event: string; fields: Record<string, unknown> }
 
@@ -41,13 +41,13 @@ export type TableServer = {
 export async function buildTableServer({
   arrange = '',
   now = Date.now,
-  breakKept = (kept) => kept,
+  breakCaches = (cached) => cached,
   listed,
 }: {
   arrange?: string
   listed?: ListedFunctions
   now?: () => number
-  breakKept?: (kept: KeptAnswers) => KeptAnswers
+  breakCaches?: (cached: AnswerCaches) => AnswerCaches
 } = {}): Promise<TableServer> {
   const test = await hearing(await createTestDatabase())
   if (arrange) await test.owner(arrange)
@@ -68,9 +68,11 @@ export async function buildTableServer({
     log: collectLog(logged),
   }
   const app = Fastify()
-  const kept = breakKept(createKeptAnswers(given))
-  const parts = { ...given, database: kept.watch(given.database) }
-  await app.register(dataApi(parts, { identify, kept, ...(listed && { listed }) }), { prefix: tablesPrefix })
+  const cached = breakCaches(createAnswerCaches(given))
+  const parts = { ...given, database: cached.watch(given.database) }
+  await app.register(dataApi(parts, { identify, cached, ...(listed && { listed }) }), {
+    prefix: tablesPrefix,
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const as = (member?: Member): Record<string, string> =>

@@ -8,7 +8,7 @@ export type SeenError = { app: string; release: string; route: string; message: 
 
 /** Whoever sends made-up errors pushes out the oldest ones, and never fills the disk. */
 const maxCached = 1000
-const keptDays = 30
+const daysStored = 30
 
 /** Counts each error in the row of its kind, which begins with the first one; a solved one is open again. */
 export async function keepErrors(database: Database, errors: readonly SeenError[]): Promise<void> {
@@ -51,7 +51,7 @@ export function createSweepErrors({ database, now }: Parts): Task {
       {
         name: 'sweep errors',
         text: 'delete from hearth.error_reports where last_seen_at < $1::timestamptz',
-        values: [new Date(now() - keptDays * 86_400_000)],
+        values: [new Date(now() - daysStored * 86_400_000)],
       },
     )
   }

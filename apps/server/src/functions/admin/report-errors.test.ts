@@ -35,7 +35,7 @@ async function send(payload: object | string, address = `198.51.100.${++addresse
   })
   return { status: response.statusCode, body: response.json(), headers: response.headers }
 }
-const kept = () =>
+const stored = () =>
   app.db.owner<{ id: string; message: string; count: number; solved: boolean; release: string }>(
     `select id, message, release, count::integer, solved_at is not null as solved
     from hearth.error_reports order by last_seen_at desc, id`,
@@ -61,7 +61,7 @@ describe('what a browser tells of', () => {
     expect(await send(report([broke, broke]))).toMatchObject({ status: 200, body: { taken: 2 } })
     const first = await seen()
     await send(report([{ ...broke, places: [] }]))
-    expect(await kept()).toMatchObject([{ message: broke.message, count: 3 }])
+    expect(await stored()).toMatchObject([{ message: broke.message, count: 3 }])
     const again = await seen()
     expect(again.first).toBe(first.first)
     expect(again.last).toBeGreaterThan(first.last)
@@ -71,7 +71,7 @@ describe('what a browser tells of', () => {
     await send(report([broke, { ...broke, message: 'RangeError: It broke' }, { ...broke, route: '/events' }]))
     await send(report([broke], { release: 'DdI3lGKV' }))
     await send(report([broke], { app: 'journal' }))
-    expect(await kept()).toHaveLength(5)
+    expect(await stored()).toHaveLength(5)
   })
 
   it('is freed of what is somebody’s own once more, whoever sent it', async () => {
@@ -86,7 +86,7 @@ describe('what a browser tells of', () => {
   it('is kept as far as it is text', async () => {
     const message = `Error: half \ud83d of\u0000 it${'.'.repeat(277)}🔥`
     expect((await send(report([{ ...broke, message }]))).status).toBe(200)
-    expect(await kept()).toMatchObject([{ message: `Error: half  of it${'.'.repeat(277)}🔥` }])
+    expect(await stored()).toMatchObject([{ message: `Error: half  of it${'.'.repeat(277)}🔥` }])
   })
 
   it.each([
@@ -102,7 +102,7 @@ describe('what a browser tells of', () => {
     ['a text', '"ana"'],
   ])('is refused with %s', async (_what, payload) => {
     expect((await send(payload)).status).toBe(400)
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   it('is refused when it is large', async () => {
@@ -129,7 +129,7 @@ describe('what a browser tells of', () => {
       Array.from({ length: 16 }, (_, at) => send(report(at % 2 ? errors : errors.toReversed()))),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect((await kept()).map(({ count }) => count)).toEqual(Array.from({ length: 8 }, () => 16))
+    expect((await stored()).map(({ count }) => count)).toEqual(Array.from({ length: 8 }, () => 16))
   })
 
   it('never fills the house: those not seen for longest go', async () => {
@@ -138,7 +138,7 @@ describe('what a browser tells of', () => {
       select gen_random_uuid(), 'hearth', 'old', '/', 'Error: number ' || n, '{}', 1, now() - make_interval(mins => n)
       from generate_series(1, 1000) as n`)
     await send(report([broke]))
-    const rows = await kept()
+    const rows = await stored()
     expect(rows).toHaveLength(1000)
     expect(rows[0]?.message).toBe(broke.message)
     expect(rows.map(({ message }) => message)).not.toContain('Error: number 1000')

@@ -218,11 +218,11 @@ it('the words of who leaves go: hidden at once, and for good with the account', 
   expect(await words(other)).toEqual([[null, 'Yes.']])
   await app.db.owner('delete from auth.users where id = $1', [guest.userId])
   expect(await words(other)).toEqual([[null, 'Yes.']])
-  const kept = await app.db.owner<{ body: string | null }>(
+  const stored = await app.db.owner<{ body: string | null }>(
     'select body from public.event_comments where event_id = $1 order by created_at',
     [eventId],
   )
-  expect(kept.map(({ body }) => body)).toEqual([null, 'Yes.'])
+  expect(stored.map(({ body }) => body)).toEqual([null, 'Yes.'])
 })
 
 describe('who hears of it', () => {

@@ -224,7 +224,7 @@ const care = [
 ]
 
 /** What triggers keep beside the tables. */
-const kept = [
+const stored = [
   'select hearth.write_member_cards(array(select p.id from public.profiles p))',
   `insert into hearth.member_counts (level, kind, folded, name, count)
    select c.level, t.kind, t.folded, min(t.name), count(*) from hearth.member_cards c cross join lateral (
@@ -251,4 +251,4 @@ const kept = [
   'select hearth.index_everything()',
 ]
 
-const statements = [...people, ...places, ...gatherings, ...talk, ...care, ...kept]
+const statements = [...people, ...places, ...gatherings, ...talk, ...care, ...stored]

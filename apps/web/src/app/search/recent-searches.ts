@@ -6,8 +6,8 @@ const max = 6
 /** The latest first. Empty where the browser keeps nothing. */
 export function recentSearches(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, max) : []
+    const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(saved) ? saved.filter((one) => typeof one === 'string').slice(0, max) : []
   } catch {
     return []
   }

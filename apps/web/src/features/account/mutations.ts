@@ -207,20 +207,20 @@ export function addressOfOtherClient(
  */
 export function redeemLink(
   { type, tokenHash }: Link,
-  open: { kept: () => Promise<Backend>; passing: () => Promise<Backend> },
+  open: { saved: () => Promise<Backend>; passing: () => Promise<Backend> },
 ): Promise<RedeemResult> {
-  const isKept = type === 'recovery'
-  return withBackend(isKept ? open.kept : open.passing, async (backend): Promise<RedeemResult> => {
+  const isStored = type === 'recovery'
+  return withBackend(isStored ? open.saved : open.passing, async (backend): Promise<RedeemResult> => {
     const { data, error } = await backend.auth.verifyOtp({ type, token_hash: tokenHash })
     if (error) return failed(error)
     const { user, session } = data
     const hasNoPassword = type === 'signup' && user?.app_metadata.needs_password === true
     if (hasNoPassword && session) {
-      const kept = await withBackend(open.kept, async ({ auth }) => keepSession(auth, session))
-      if (!kept.ok) return kept
+      const saved = await withBackend(open.saved, async ({ auth }) => keepSession(auth, session))
+      if (!saved.ok) return saved
     }
     // The login that the answer brings is not needed. If this fails, it ends by itself and nobody holds its tokens.
-    else if (!isKept) await backend.auth.signOut({ scope: 'local' })
+    else if (!isStored) await backend.auth.signOut({ scope: 'local' })
     const email = user?.email
     const needsPassword = type === 'recovery' || hasNoPassword
     return { ok: true, isComplete: user !== null, needsPassword, ...(email && { email }) }

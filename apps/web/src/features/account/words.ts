@@ -76,7 +76,7 @@ export const words = {
     resend: 'Send the mail again',
     resent: 'If this address still waits for its confirmation, a new mail is on its way.',
     confirmed: 'Your address is confirmed. Sign in to come in.',
-    keptNowhere:
+    savedNowhere:
       'This browser keeps nothing for this site. You can sign in, and stay so until you close or reload this page.',
   },
   signup: {

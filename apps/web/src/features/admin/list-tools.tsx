@@ -47,15 +47,15 @@ export function ListSearch({
   placeholder: string
   onSearch: (words: string) => void
 }) {
-  const kept = new URLSearchParams({ view })
-  for (const [name, value] of Object.entries(others)) if (value && name !== field) kept.set(name, value)
+  const saved = new URLSearchParams({ view })
+  for (const [name, value] of Object.entries(others)) if (value && name !== field) saved.set(name, value)
   return (
     <div className="admin-search">
       <SearchForm
         action={paths.adminDashboard()}
         field={field}
         words={words}
-        others={kept}
+        others={saved}
         placeholder={placeholder}
         onSearch={onSearch}
       />

@@ -20,15 +20,15 @@ export function useSaying({
 }) {
   const client = useQueryClient()
   const cached = cachedWords(userId, enquiryId)
-  const [loaded, setKept] = useState<CachedWords>(() => cached.load() ?? { body: '' })
+  const [loaded, setSaved] = useState<CachedWords>(() => cached.load() ?? { body: '' })
   const isThere = loaded.attempt !== undefined && hasArrived(loaded.attempt.id)
-  const kept: CachedWords = isThere
+  const saved: CachedWords = isThere
     ? { body: loaded.body === loaded.attempt?.body ? '' : loaded.body }
     : loaded
   const keep = (next: CachedWords) => {
     if (next.body === '') cached.forget()
     else cached.save(next)
-    setKept(next)
+    setSaved(next)
   }
   const options = saying(client, { enquiryId, userId })
   const { mutate, reset, isPending, error, variables, submittedAt } = useMutation({
@@ -41,7 +41,7 @@ export function useSaying({
 
   function say(body: string, wish?: EnquiryWish): void {
     if (isPending) return
-    const { attempt: known } = kept
+    const { attempt: known } = saved
     const isSame = known?.body === body && known.wish === wish
     const attempt: Attempt = isSame ? known : { id: crypto.randomUUID(), body, wish }
     keep({ body, attempt })
@@ -50,14 +50,14 @@ export function useSaying({
 
   return {
     /** While they are on their way they stand in the log, and come back here when they could not be sent. */
-    body: isPending ? '' : kept.body,
+    body: isPending ? '' : saved.body,
     isPending,
     error: isThere ? null : error,
     /** The message on its way, with the instant at which it was sent. */
     onItsWay: isPending && variables ? { ...variables, atMs: submittedAt } : undefined,
     write: (body: string) => {
       if (error) reset()
-      keep({ ...kept, body })
+      keep({ ...saved, body })
     },
     say,
     again: () => variables && say(variables.body, variables.wish),

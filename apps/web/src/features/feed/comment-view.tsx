@@ -37,7 +37,7 @@ export function CommentView({
     if (isPending) return
     mutateAsync(comment.id).then(
       () => toast({ title: words.removed }),
-      (error: Error) => toast({ title: allWords.notKept, text: refusalOf(error), tone: 'bad' }),
+      (error: Error) => toast({ title: allWords.notSaved, text: refusalOf(error), tone: 'bad' }),
     )
   }
   return (

@@ -24,7 +24,7 @@ export function Reactions({ post, canReact }: { post: Post; canReact: boolean })
   const { mutate } = useMutation(reacting(useQueryClient(), post))
   const press = (kind: ReactionKind) =>
     mutate(post.my_reaction === kind ? null : kind, {
-      onError: (error) => toast({ title: words.notKept, text: refusalOf(error), tone: 'bad' }),
+      onError: (error) => toast({ title: words.notSaved, text: refusalOf(error), tone: 'bad' }),
     })
   const given = canReact ? reactionKinds : reactionKinds.filter((kind) => post.reactions[kind])
   if (given.length === 0) return null

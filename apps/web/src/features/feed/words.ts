@@ -64,7 +64,7 @@ export const words = {
   removeText: 'It goes for everybody, with its pictures and what was said under it.',
   keep: 'Keep it',
   removed: 'The post is gone',
-  notKept: 'That was not kept',
+  notSaved: 'That was not kept',
   reactions: {
     warmth: 'Warms me',
     thanks: 'Thank you',

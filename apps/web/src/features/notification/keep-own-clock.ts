@@ -9,12 +9,12 @@ const key = 'hearth_own_clock'
  */
 export async function keepOwnClock(userId: string): Promise<void> {
   const timeZone = readerZone()
-  const kept = `${userId} ${timeZone}`
+  const saved = `${userId} ${timeZone}`
   try {
-    if (localStorage.getItem(key) === kept) return
+    if (localStorage.getItem(key) === saved) return
     const backend = await getBackend()
     await backend.from('member_clocks').upsert({ user_id: userId, timezone: timeZone }).throwOnError()
-    localStorage.setItem(key, kept)
+    localStorage.setItem(key, saved)
   } catch {
     // Mails then say times on the event's own clock alone.
   }

@@ -73,7 +73,7 @@ export function BecomeProvider({
         <FromTheHouse status={status} decision={decision} />
         {page.isFound && <Notice>{words.become.found}</Notice>}
         {page.elsewhere && <Elsewhere onDecide={page.decide} />}
-        {!page.isKeptHere && <Notice tone="bad">{words.become.keepsNothing}</Notice>}
+        {!page.isSavedHere && <Notice tone="bad">{words.become.storesNothing}</Notice>}
       </header>
       <StepNav step={step} problems={all} opened={opened} addressOf={addressOf} />
       <div className={step === 'send' ? 'become-columns become-columns-send' : 'become-columns'}>

@@ -197,7 +197,7 @@ export const words = {
     preview: 'How it will look',
     showPreview: 'Show how it looks',
     closePreview: 'Back to writing',
-    keepsNothing: 'This browser keeps nothing by itself. Stay on this page until it is saved.',
+    storesNothing: 'This browser keeps nothing by itself. Stay on this page until it is saved.',
     saved: {
       idle: '',
       dirty: 'Saving in a moment',

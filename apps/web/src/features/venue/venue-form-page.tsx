@@ -47,7 +47,7 @@ export function VenueFormPage({
     resolver,
     shouldFocusError: false,
   })
-  useKept(form, onKeep)
+  useSaved(form, onKeep)
   const focusProblem = useFocusOnProblem(element)
   const submit = form.handleSubmit(async (input) => {
     const problems = Object.entries(await onSave(input))
@@ -102,7 +102,7 @@ function errorsOf(problems: VenueProblems): FieldErrors<VenueDraft> {
   return errors as FieldErrors<VenueDraft>
 }
 
-function useKept(form: VenueForm, onKeep: ((draft: VenueDraft) => void) | undefined): void {
+function useSaved(form: VenueForm, onKeep: ((draft: VenueDraft) => void) | undefined): void {
   const keep = useEffectEvent((draft: VenueDraft) => onKeep?.(draft))
   const { subscribe } = form
   useEffect(

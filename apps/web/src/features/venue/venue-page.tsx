@@ -115,7 +115,7 @@ function Owner({ venue: { owner }, isMine }: { venue: VenueRecord; isMine: boole
     <p className="venue-owner">
       <Portrait name={name} photo={owner.profile_photo_url} />
       <span>
-        {words.keptBy}{' '}
+        {words.savedBy}{' '}
         <Link className="text-link" to={paths.publicProfile(owner.id)}>
           {isMine ? words.you : name}
         </Link>

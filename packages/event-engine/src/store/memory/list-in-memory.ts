@@ -2,7 +2,7 @@ import type { ListQuestion } from '../../rules/listing.ts'
 import { byCodePoint } from '../by-code-point.ts'
 import type { ListAnswer, Viewer } from '../event-store.ts'
 import { containsWords, fold, wordsOf } from '../search-text.ts'
-import type { KeptEvent } from './kept-event.ts'
+import type { StoredEvent } from './stored-event.ts'
 
 // What `list-statement.ts` asks of PostgreSQL, asked of events in memory: the same conditions in the same order.
 
@@ -14,7 +14,7 @@ const behindMs = 12 * hourMs
 /** Further back than this no event begins that is still running: the rules let one last 31 days. */
 const longestMs = 34 * dayMs
 
-type Test = (event: KeptEvent) => boolean
+type Test = (event: StoredEvent) => boolean
 
 /** What a list may show: to visitors what is public, to members also what is for members. */
 export function isListedTo({ userId, shutOutBy }: Viewer): Test {
@@ -26,7 +26,7 @@ export function isListedTo({ userId, shutOutBy }: Viewer): Test {
 
 /** One page of the events, which are in order of start and id, and the counts of its filters on request. */
 export function listInMemory(
-  events: readonly KeptEvent[],
+  events: readonly StoredEvent[],
   { question, viewer, withCounts }: { question: ListQuestion; viewer: Viewer; withCounts: boolean },
 ): ListAnswer {
   const { limit, after, overByMs } = question
@@ -117,7 +117,7 @@ function behind({ startsAtMs, id }: NonNullable<ListQuestion['after']>, isPast: 
  * under its most frequent spelling.
  */
 function counts(
-  all: readonly KeptEvent[],
+  all: readonly StoredEvent[],
   inCategory: Test,
   inCity: Test,
 ): NonNullable<ListAnswer['counts']> {

@@ -1,8 +1,8 @@
 import { eventBytes } from '../../candid/fragments.ts'
 import { byCodePoint } from '../by-code-point.ts'
 import type { EventCare } from '../event-store.ts'
-import { wholeRecord } from './kept-event.ts'
 import type { MemoryState } from './memory-state.ts'
+import { wholeRecord } from './stored-event.ts'
 
 export function memoryCare(state: MemoryState): EventCare {
   const { books, sites, events, inOrder } = state

@@ -1,5 +1,5 @@
-import type { CoHost } from './kept-event.ts'
 import { coHostingOf, type KnownMember, type MemoryState, sorted } from './memory-state.ts'
+import type { CoHost } from './stored-event.ts'
 
 /** What Hearth tells of: who is a member, which venue is open, who comes and who hosts. */
 export type MemoryFacts = {

@@ -3,10 +3,10 @@ import { maxListed } from '../../rules/listing.ts'
 import { mayOpenEvent } from '../../rules/permissions.ts'
 import { byCodePoint } from '../by-code-point.ts'
 import type { EventReads, Viewer } from '../event-store.ts'
-import type { KeptEvent } from './kept-event.ts'
 import { isListedTo, listInMemory, tally } from './list-in-memory.ts'
 import { coHostingOf, type MemoryState } from './memory-state.ts'
 import { recommendInMemory } from './recommend-in-memory.ts'
+import type { StoredEvent } from './stored-event.ts'
 
 export function memoryReads({ members, sites, counters, events, inOrder }: MemoryState): EventReads {
   return {
@@ -32,9 +32,9 @@ export function memoryReads({ members, sites, counters, events, inOrder }: Memor
     async recommendedEvents({ viewer, nowMs, limit }) {
       const { userId } = viewer
       const blocked = userId === undefined ? [] : (members.get(userId)?.blocked ?? [])
-      const isWelcome = (event: KeptEvent) => isNotTheirs(event) && isOfNobodyApart(event)
-      const isNotTheirs = (event: KeptEvent) => coHostingOf(event, userId) !== 'accepted'
-      const isOfNobodyApart = ({ hostId }: KeptEvent) =>
+      const isWelcome = (event: StoredEvent) => isNotTheirs(event) && isOfNobodyApart(event)
+      const isNotTheirs = (event: StoredEvent) => coHostingOf(event, userId) !== 'accepted'
+      const isOfNobodyApart = ({ hostId }: StoredEvent) =>
         hostId === undefined ||
         (hostId !== userId &&
           !blocked.includes(hostId) &&
@@ -75,10 +75,10 @@ export function memoryReads({ members, sites, counters, events, inOrder }: Memor
 
 const opensTo =
   ({ userId, shutOutBy }: Viewer) =>
-  (event: KeptEvent) =>
+  (event: StoredEvent) =>
     mayOpenEvent(
       { ...event.record, createdBy: event.hostId, coHosting: coHostingOf(event, userId) },
       userId,
     ) && !(event.hostId !== undefined && shutOutBy?.includes(event.hostId))
 
-const seen = ({ bytes }: KeptEvent): SeenEvent => ({ ...bytes, isLiked: false })
+const seen = ({ bytes }: StoredEvent): SeenEvent => ({ ...bytes, isLiked: false })

@@ -3,7 +3,7 @@ import type { Creator } from '../../rules/event.ts'
 import { isVenueId } from '../../rules/picked-venue.ts'
 import type { NetworkSite } from '../../rules/sharing.ts'
 import { byCodePoint } from '../by-code-point.ts'
-import { type KeptEvent, keptEvent, type WrittenEvent } from './kept-event.ts'
+import { type StoredEvent, storedEvent, type WrittenEvent } from './stored-event.ts'
 
 /** A member as Hearth tells of them. */
 export type KnownMember = Creator & {
@@ -38,9 +38,9 @@ export class MemoryState {
   readonly venues: Map<string, { id: string; status: string }>
   readonly sites: Map<string, NetworkSite>
   readonly counters: Map<string, number>
-  readonly events = new Map<string, KeptEvent>()
+  readonly events = new Map<string, StoredEvent>()
   /** The same events in order of start and id. */
-  readonly inOrder: KeptEvent[] = []
+  readonly inOrder: StoredEvent[] = []
 
   constructor(books: Books) {
     this.books = books
@@ -49,7 +49,7 @@ export class MemoryState {
     this.venues = new Map(books.venues.values().map((venue) => [venue.id, venue]))
     this.sites = new Map(books.sites.values().map((site) => [site.id, site]))
     this.counters = new Map(books.counters.values().map(({ name, value }) => [name, value]))
-    for (const written of books.events.values()) this.#take(keptEvent(written, this.hostOf(written)))
+    for (const written of books.events.values()) this.#take(storedEvent(written, this.hostOf(written)))
   }
 
   hostOf({ hostId }: WrittenEvent): Creator | undefined {
@@ -69,7 +69,7 @@ export class MemoryState {
     }
     const known = this.events.get(record.id)
     if (known) this.#drop(known)
-    this.#take(keptEvent(written, this.hostOf(written)))
+    this.#take(storedEvent(written, this.hostOf(written)))
     this.books.events.put(record.id, written)
   }
 
@@ -86,7 +86,7 @@ export class MemoryState {
     })
   }
 
-  remove(event: KeptEvent): void {
+  remove(event: StoredEvent): void {
     this.#drop(event)
     this.books.events.remove(event.id)
   }
@@ -96,12 +96,12 @@ export class MemoryState {
     this.books.counters.put(name, { name, value })
   }
 
-  #take(event: KeptEvent): void {
+  #take(event: StoredEvent): void {
     this.events.set(event.id, event)
     this.inOrder.splice(placeOf(this.inOrder, event), 0, event)
   }
 
-  #drop(event: KeptEvent): void {
+  #drop(event: StoredEvent): void {
     this.events.delete(event.id)
     this.inOrder.splice(placeOf(this.inOrder, event), 1)
   }
@@ -113,7 +113,7 @@ export const coHostingOf = ({ coHosts }: WrittenEvent, userId: string | undefine
 export const sorted = (ids: readonly string[]) => [...new Set(ids)].sort(byCodePoint)
 
 /** Where an event stands, or belongs, among those in order. */
-function placeOf(inOrder: readonly KeptEvent[], { startsAtMs, id }: KeptEvent): number {
+function placeOf(inOrder: readonly StoredEvent[], { startsAtMs, id }: StoredEvent): number {
   let low = 0
   let high = inOrder.length
   while (low < high) {

@@ -1,5 +1,5 @@
 import { byCodePoint } from '../by-code-point.ts'
-import type { KeptEvent } from './kept-event.ts'
+import type { StoredEvent } from './stored-event.ts'
 
 const dayMs = 86_400_000
 const soonMs = 60 * dayMs
@@ -10,9 +10,9 @@ const maxLookedAt = 2000
  * is known. Expects what lists may show the person, in order of start and id.
  */
 export function recommendInMemory(
-  listed: readonly KeptEvent[],
-  { isWelcome, nowMs, limit }: { isWelcome: (event: KeptEvent) => boolean; nowMs: number; limit: number },
-): KeptEvent[] {
+  listed: readonly StoredEvent[],
+  { isWelcome, nowMs, limit }: { isWelcome: (event: StoredEvent) => boolean; nowMs: number; limit: number },
+): StoredEvent[] {
   const places = new Map<string, number>()
   return (
     listed
@@ -33,15 +33,15 @@ export function recommendInMemory(
   )
 }
 
-const hasRoom = ({ record: { venue }, taken }: KeptEvent) =>
+const hasRoom = ({ record: { venue }, taken }: StoredEvent) =>
   venue.capacity === undefined || taken < venue.capacity
 
 /** Soon is better than late, by at most as much as a city is worth. */
-function scoreOf({ taken, startsAtMs }: KeptEvent, nowMs: number): number {
+function scoreOf({ taken, startsAtMs }: StoredEvent, nowMs: number): number {
   return 10 * (1 - 1 / (1 + taken / 10)) - ((startsAtMs - nowMs) / dayMs) * 0.4
 }
 
-type Scored = { event: KeptEvent; score: number }
+type Scored = { event: StoredEvent; score: number }
 
 function bestFirst(one: Scored, other: Scored): number {
   return (

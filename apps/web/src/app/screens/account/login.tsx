@@ -58,7 +58,7 @@ export function Component() {
     >
       {event && <EventPreview event={event} />}
       {typeof confirmedEmail === 'string' && <Notice tone="ok">{words.login.confirmed}</Notice>}
-      {isAlive && !canKeepSession() && <Notice>{words.login.keptNowhere}</Notice>}
+      {isAlive && !canKeepSession() && <Notice>{words.login.savedNowhere}</Notice>}
       <SignInForm email={typeof confirmedEmail === 'string' ? confirmedEmail : undefined} />
       <p className="auth-foot">
         {words.login.newHere}

@@ -82,21 +82,21 @@ function CreateEvent({
   const [, setParams] = useSearchParams()
   const toast = useToast()
   const { state, send, startAnew } = useEventCreation(userId, stateAfter(earlier))
-  const [kept] = useState(cachedEvent(userId).load)
+  const [saved] = useState(cachedEvent(userId).load)
   const [draft, setDraft] = useState<EventDraft>(() => {
-    const before = { ...freshDraft(copied), ...kept?.draft }
+    const before = { ...freshDraft(copied), ...saved?.draft }
     return venue ? { ...before, isOnline: false, ...withVenue(before, venue) } : before
   })
   const [answering, setAnswering] = useState<AnsweringChoice>(() => ({
     ...freshChoice(copied),
-    ...kept?.answering,
+    ...saved?.answering,
   }))
-  const [isKept, setKept] = useState(true)
-  const [isFromBefore, setFromBefore] = useState(kept !== undefined)
+  const [isStored, setSaved] = useState(true)
+  const [isFromBefore, setFromBefore] = useState(saved !== undefined)
 
   /** Keeps every keystroke, beside the ticket of what was sent before. */
   const keep = (written: { draft: EventDraft; answering: AnsweringChoice }) =>
-    setKept(cachedEvent(userId).save({ status: 'published', ...cachedEvent(userId).load(), ...written }))
+    setSaved(cachedEvent(userId).save({ status: 'published', ...cachedEvent(userId).load(), ...written }))
 
   function change(changed: Partial<EventDraft>) {
     const next = { ...draft, ...changed }
@@ -170,7 +170,7 @@ function CreateEvent({
               </Button>
             </p>
           )}
-          {!isKept && (
+          {!isStored && (
             <p className="form-kept">This browser keeps nothing, so please send it before you leave.</p>
           )}
         </>

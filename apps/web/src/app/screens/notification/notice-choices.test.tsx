@@ -6,7 +6,7 @@ import { installFakeBackend } from '../../../testing/render-at.tsx'
 
 const fixture = installFakeBackend()
 const read = 'GET /rest/v1/notification_choices'
-const kept = 'POST /rest/v1/notification_choices'
+const saved = 'POST /rest/v1/notification_choices'
 const failing = () => functionError(500, 'internal', 'No.')
 const region = () => screen.findByRole('region', { name: 'What you hear of' })
 const find = async (name: string) => within(await region()).findByRole('switch', { name })
@@ -25,7 +25,7 @@ it('shows what was chosen, keeps each switch at once and says so', async () => {
   expect(await screen.findByText('Saved. Reminders: by mail again.')).toBeVisible()
   await user.click(await find('Here: Hosting'))
   expect(await screen.findByText('Saved. Hosting: no longer here.')).toBeVisible()
-  expect(fixture.backend.askedOf(kept).map(({ body }) => body)).toEqual([
+  expect(fixture.backend.askedOf(saved).map(({ body }) => body)).toEqual([
     { user_id: account.id, topic: 'reminders', by_mail: true, in_app: true },
     { user_id: account.id, topic: 'hosting', by_mail: true, in_app: false },
   ])
@@ -42,7 +42,7 @@ it('leaves no switch where something is always told here', async () => {
 
 it('goes back and says why when a choice cannot be kept, or none can be read', async () => {
   fixture.backend.answer(read, failing)
-  fixture.backend.answer(kept, failing)
+  fixture.backend.answer(saved, failing)
   const { user } = await openAccount(fixture.backend)
   const section = within(await region())
   expect(await section.findByText('What you chose could not be loaded.')).toBeVisible()

@@ -32,7 +32,7 @@ function NewVenue({ userId }: { userId: string }) {
   const toast = useToast()
   const { saving, save } = useVenueSaving()
   const [start, setStart] = useState(() => startOf(userId))
-  const [isKept, setKept] = useState(true)
+  const [isStored, setSaved] = useState(true)
 
   function startAnew() {
     cachedVenue(userId).forget()
@@ -46,7 +46,7 @@ function NewVenue({ userId }: { userId: string }) {
       title={say.newTitle}
       lede={say.newLede}
       draft={start.draft}
-      onKeep={(draft) => setKept(cachedVenue(userId).save(draft))}
+      onKeep={(draft) => setSaved(cachedVenue(userId).save(draft))}
       saving={saving}
       saveLabel={say.add}
       onSave={async (input) => {
@@ -68,7 +68,7 @@ function NewVenue({ userId }: { userId: string }) {
               </Button>
             </p>
           )}
-          {!isKept && <p className="form-kept">{say.notKept}</p>}
+          {!isStored && <p className="form-kept">{say.notStored}</p>}
         </>
       }
     />
@@ -78,8 +78,8 @@ function NewVenue({ userId }: { userId: string }) {
 const cachedVenue = (userId: string) => cachedDraft<Partial<VenueDraft>>(`hearth-venue-draft-${userId}`)
 
 function startOf(userId: string) {
-  const kept = cachedVenue(userId).load()
+  const saved = cachedVenue(userId).load()
   const timezone = readerZone()
-  const draft = { ...emptyVenueDraft({ id: crypto.randomUUID(), timezone }), ...kept }
-  return { draft, isFromBefore: kept !== undefined }
+  const draft = { ...emptyVenueDraft({ id: crypto.randomUUID(), timezone }), ...saved }
+  return { draft, isFromBefore: saved !== undefined }
 }

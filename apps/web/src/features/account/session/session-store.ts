@@ -71,7 +71,7 @@ export function createSessionStore(parts: SessionStoreParts) {
   /** What `standing` says of the session that the state shows. */
   let shown = standing(null)
   /** Whether the session of now stands in the browser's storage: where that is blocked, the page alone has it. */
-  let isKept = false
+  let isStored = false
   let leavingFor: string | null = null
   /** True while the other apps of the network are asked: until they have answered, nobody is no answer. */
   let isSeeking = false
@@ -89,7 +89,7 @@ export function createSessionStore(parts: SessionStoreParts) {
     const member = isOwing ? null : session
     userId = member?.user.id ?? null
     shown = standing(session)
-    isKept = parts.hasStoredSession()
+    isStored = parts.hasStoredSession()
     if (before && before !== userId) forgetKey()
     if (before !== undefined && before !== userId) parts.onReaderChange()
     const owing = isOwing ? session.user : null
@@ -143,7 +143,7 @@ export function createSessionStore(parts: SessionStoreParts) {
    */
   function recheck(): void {
     const stored = parts.readStoredSession()
-    if (state.loading || standing(stored) === shown || (!stored && !isKept)) return
+    if (state.loading || standing(stored) === shown || (!stored && !isStored)) return
     become(stored ?? null)
     if (stored) void open()
   }

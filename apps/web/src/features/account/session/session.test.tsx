@@ -80,9 +80,9 @@ describe('the session', () => {
     const { user } = renderSession()
     await screen.findByText(/^mira/)
     expect(screen.getByText('Read 1')).toBeVisible()
-    let wasKept = false
+    let wasSaved = false
     fixture.backend.answer('POST /auth/v1/logout', ({ query }) => {
-      wasKept = localStorage.getItem('hearth-auth-token') !== null
+      wasSaved = localStorage.getItem('hearth-auth-token') !== null
       expect(query.get('scope')).toBe('local')
       return new Response(null, { status: 204 })
     })
@@ -91,7 +91,7 @@ describe('the session', () => {
     expect(await screen.findByText('Said: Done')).toBeVisible()
     expect(screen.getByText('Has left')).toBeVisible()
     expect(await screen.findByText('Read 2')).toBeVisible()
-    expect(wasKept).toBe(true)
+    expect(wasSaved).toBe(true)
     expect(localStorage.getItem('hearth-auth-token')).toBeNull()
   })
 

@@ -30,7 +30,7 @@ export function KeepAccount() {
     const result = await withBackend(getBackend, keepAccount)
     setIsPending(false)
     if (!result.ok) return setProblem(result.failure.message)
-    toast({ title: words.kept, text: words.keptHelp })
+    toast({ title: words.saved, text: words.savedHelp })
     // The banner goes; what is read next is the page's title.
     document.getElementById('account-title')?.focus()
     await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })

@@ -17,7 +17,7 @@ import { accountWords } from './words.ts'
 const words = accountWords.codes
 
 /** Makes ten recovery codes and shows them, this once, until the member says that they are kept. */
-export function NewRecoveryCodes({ email, onKept }: { email: string; onKept: () => void }) {
+export function NewRecoveryCodes({ email, onSaved }: { email: string; onSaved: () => void }) {
   const queryClient = useQueryClient()
   const confirming = useConfirming()
   const [made, setMade] = useState<{ codes: string[] } | { problem: string }>()
@@ -55,17 +55,17 @@ export function NewRecoveryCodes({ email, onKept }: { email: string; onKept: () 
         <Button look="flame" wide onClick={make}>
           {accountWords.again}
         </Button>
-        <Button look="quiet" wide onClick={onKept}>
+        <Button look="quiet" wide onClick={onSaved}>
           {accountWords.cancel}
         </Button>
       </div>
     )
   }
-  return <KeepCodes codes={made.codes} email={email} onKept={onKept} />
+  return <KeepCodes codes={made.codes} email={email} onSaved={onSaved} />
 }
 
-function KeepCodes({ codes, email, onKept }: { codes: string[]; email: string; onKept: () => void }) {
-  const [isKept, setIsKept] = useState(false)
+function KeepCodes({ codes, email, onSaved }: { codes: string[]; email: string; onSaved: () => void }) {
+  const [isStored, setIsStored] = useState(false)
   const [said, setSaid] = useState('')
   const [isReminded, setIsReminded] = useState(false)
   const lede = useRef<HTMLParagraphElement>(null)
@@ -105,12 +105,12 @@ function KeepCodes({ codes, email, onKept }: { codes: string[]; email: string; o
         {said}
       </p>
       <Checkbox
-        label={words.kept}
-        checked={isKept}
-        onChange={(event) => setIsKept(event.currentTarget.checked)}
+        label={words.saved}
+        checked={isStored}
+        onChange={(event) => setIsStored(event.currentTarget.checked)}
       />
-      {isReminded && !isKept && <Notice tone="bad">{words.keepFirst}</Notice>}
-      <Button look="flame" wide onClick={() => (isKept ? onKept() : setIsReminded(true))}>
+      {isReminded && !isStored && <Notice tone="bad">{words.keepFirst}</Notice>}
+      <Button look="flame" wide onClick={() => (isStored ? onSaved() : setIsReminded(true))}>
         {words.finish}
       </Button>
     </div>

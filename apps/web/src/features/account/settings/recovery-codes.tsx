@@ -47,7 +47,7 @@ export function RecoveryCodes({ email }: { email: string }) {
         }
       >
         {step === 'asking' && <p>{words.makeHelp}</p>}
-        {step === 'making' && <NewRecoveryCodes email={email} onKept={close} />}
+        {step === 'making' && <NewRecoveryCodes email={email} onSaved={close} />}
       </Dialog>
     </div>
   )

@@ -74,7 +74,7 @@ export function TwoStepSetUp({ open, isFirst, email, onClose }: SetUp) {
       {step.name === 'scanning' && (
         <ScanPicture enrolment={step.enrolment} isFirst={wasFirst} onVerified={onVerified} />
       )}
-      {step.name === 'keeping' && <NewRecoveryCodes email={email} onKept={finish} />}
+      {step.name === 'keeping' && <NewRecoveryCodes email={email} onSaved={finish} />}
     </Dialog>
   )
 }

@@ -119,7 +119,7 @@ export const accountWords = {
     fileName: 'hearth-recovery-codes.txt',
     fileHead: (email: string, day: string) =>
       `Recovery codes for ${email} at Hearth\nMade on ${day}. Each works once, in place of a code from your authenticator app.`,
-    kept: 'I have kept them',
+    saved: 'I have kept them',
     finish: 'Finish',
     keepFirst: 'Keep the codes first, then say so above.',
     failed: 'Two-step sign-in is on, but your recovery codes did not come. Try once more.',
@@ -204,8 +204,8 @@ export const accountWords = {
       'Your profile is hidden until then. If you would rather stay, everything comes back as it was, but for the events you cancelled.',
     submit: 'Keep my account',
     pending: 'One moment',
-    kept: 'Good to have you.',
-    keptHelp: 'Your account stays as it was.',
+    saved: 'Good to have you.',
+    savedHelp: 'Your account stays as it was.',
   },
   confirm: {
     title: 'Confirm with your code',

@@ -45,7 +45,7 @@ export function ConfirmLink({
     setIsPending(true)
     const elsewhere = addressOfOtherClient(link, getHearthInfo().backend.url)
     if (elsewhere) return leave(elsewhere)
-    const result = await redeemLink(link, { kept: getBackend, passing: openPassingBackend })
+    const result = await redeemLink(link, { saved: getBackend, passing: openPassingBackend })
     setIsPending(false)
     if (result.ok) onRedeemed(result)
     else setFailure(result.failure)

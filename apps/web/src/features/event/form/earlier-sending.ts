@@ -27,9 +27,9 @@ export function earlierSendingOptions(userId: string) {
 
 async function settleEarlierSending(userId: string): Promise<EarlierSending> {
   const cached = cachedEvent(userId)
-  const kept = cached.load()
-  const { ticket, ticketFor, ...rest } = kept ?? {}
-  if (!kept || !ticket || ticketFor === undefined) return { state: 'none' }
+  const saved = cached.load()
+  const { ticket, ticketFor, ...rest } = saved ?? {}
+  if (!saved || !ticket || ticketFor === undefined) return { state: 'none' }
   const outcome = await lookFor(ticket)
   switch (outcome.state) {
     case 'replied': {
@@ -38,7 +38,7 @@ async function settleEarlierSending(userId: string): Promise<EarlierSending> {
       const status = await statusOf(id)
       if (status === undefined) return { state: 'unanswered' }
       if (status === 'draft') return { state: 'half_way', id, title }
-      const hasNewerWords = JSON.stringify(toEventInput(kept.draft, 'draft')) !== ticketFor
+      const hasNewerWords = JSON.stringify(toEventInput(saved.draft, 'draft')) !== ticketFor
       // Newer words stay with their ticket: sent, they change the event.
       if (!hasNewerWords) cached.forget()
       return { state: 'created', id, title, hasNewerWords }

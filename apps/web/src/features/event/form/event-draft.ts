@@ -129,7 +129,7 @@ function minorUnits(typed: string, currency: string): number {
 export function toEventInput(
   draft: EventDraft,
   status: string,
-  kept: { image?: string; series?: string } = {},
+  saved: { image?: string; series?: string } = {},
 ): EventInput {
   const isPlace = !draft.isOnline
   return {
@@ -155,7 +155,7 @@ export function toEventInput(
       ...set('capacity', draft.capacity.trim() ? Number(draft.capacity) : undefined),
     },
     pricing: pricingOf(draft),
-    ...set('image', kept.image),
+    ...set('image', saved.image),
     tags: draft.tags
       .split(',')
       .map((tag) => tag.trim())
@@ -166,7 +166,7 @@ export function toEventInput(
     visibility: draft.visibility,
     goodFor: draft.goodFor,
     access: draft.access,
-    ...set('series', kept.series),
+    ...set('series', saved.series),
   }
 }
 

@@ -31,7 +31,7 @@ export function useEventCreation(userId: string, initial: SendState = { state: '
   const [state, setState] = useState<SendState>(initial)
   const isSending = useRef(false)
   // Also where the browser keeps nothing, a second press is the same request.
-  const [sending] = useState(() => ({ sent: keptSending(userId) }))
+  const [sending] = useState(() => ({ sent: savedSending(userId) }))
 
   async function send(event: NewEvent): Promise<string | undefined> {
     if (isSending.current) return undefined
@@ -102,7 +102,7 @@ async function finish(
   }
 }
 
-function keptSending(userId: string): Sent | undefined {
+function savedSending(userId: string): Sent | undefined {
   const { ticket, ticketFor } = cachedEvent(userId).load() ?? {}
   return ticket && ticketFor !== undefined ? { ticket, ticketFor } : undefined
 }
@@ -159,12 +159,12 @@ export function useEventChange(id: string) {
   const [state, setState] = useState<SendState>({ state: 'idle' })
   const isSending = useRef(false)
 
-  async function send(draft: EventDraft, status: string, kept: { image?: string; series?: string }) {
+  async function send(draft: EventDraft, status: string, saved: { image?: string; series?: string }) {
     if (isSending.current) return false
     isSending.current = true
     setState({ state: 'sending' })
     try {
-      await (await getEngine()).updateEvent(id, toEventInput(draft, status, kept))
+      await (await getEngine()).updateEvent(id, toEventInput(draft, status, saved))
       setState({ state: 'confirmed' })
       await queryClient.invalidateQueries({ queryKey: eventKeys.all })
       return true

@@ -36,7 +36,7 @@ const sentenceOf: Record<string, string> = {
  */
 export function keepable(
   draft: PageDraft,
-  kept: ProviderInput | undefined,
+  saved: ProviderInput | undefined,
   status: ProviderStatus,
 ): Keepable {
   const input = toProviderInput(draft)
@@ -54,7 +54,7 @@ export function keepable(
       problems[field!] ??= sentence(field, message)
     }
   }
-  const before: ProviderInput = kept ?? { id: draft.id }
+  const before: ProviderInput = saved ?? { id: draft.id }
   const whole = {
     ...Object.fromEntries(Object.entries(input).filter(([name]) => !held.has(name))),
     ...Object.fromEntries(Object.entries(before).filter(([name]) => held.has(name))),
@@ -62,15 +62,15 @@ export function keepable(
     services: withoutHeld(input.services, before.services, held),
     qualifications: withoutHeld(input.qualifications, before.qualifications, held),
   } as ProviderInput
-  return status === 'draft' ? { input: whole, problems } : keptWhole(whole, before, problems)
+  return status === 'draft' ? { input: whole, problems } : savedWhole(whole, before, problems)
 }
 
 /** What a page lacks before it can go out, by field. */
 export function missingOf(draft: PageDraft): PageProblems {
-  const kept = keepable(draft, undefined, 'draft')
-  const checked = providerInputSchema.safeParse(kept.input)
+  const saved = keepable(draft, undefined, 'draft')
+  const checked = providerInputSchema.safeParse(saved.input)
   const missing = checked.success ? missingForReview(checked.data) : {}
-  return Object.fromEntries(Object.entries(missing).filter(([field]) => !(field in kept.problems)))
+  return Object.fromEntries(Object.entries(missing).filter(([field]) => !(field in saved.problems)))
 }
 
 /** The draft as a page would show it. */
@@ -79,7 +79,7 @@ export function shownDraft(draft: PageDraft): Provider {
   return checked.success ? checked.data : providerInputSchema.parse({ id: draft.id })
 }
 
-function keptWhole(input: ProviderInput, before: ProviderInput, problems: PageProblems): Keepable {
+function savedWhole(input: ProviderInput, before: ProviderInput, problems: PageProblems): Keepable {
   const missing = missingForReview(providerInputSchema.parse(input))
   const gaps = Object.keys(missing)
   if (gaps.length === 0) return { input, problems }

@@ -19,7 +19,7 @@ export type CachedPage = { draft: PageDraft; baseUpdatedAt: string | null }
 const cachedPage = (userId: string) => cachedDraft<CachedPage>(`hearth-provider-page-${userId}`)
 
 /** Which words to begin with, where this browser holds some that the server lacks and the server has changed since. */
-export type Elsewhere = { kept: CachedPage; record: ProviderRecord }
+export type Elsewhere = { saved: CachedPage; record: ProviderRecord }
 /** What the server has, since when, and whether that is all that stands in the form. */
 type Saved = { input: ProviderInput | undefined; updatedAt: string | null; isAll: boolean }
 export type ChangePage = (change: Partial<PageDraft>) => void
@@ -41,7 +41,7 @@ export function usePageDraft({
   const [beginning] = useState(() => begin({ userId, name, record }))
   const [draft, setDraft] = useState(beginning.draft)
   const [problems, setProblems] = useState<PageProblems>({})
-  const [isKeptHere, setIsKeptHere] = useState(true)
+  const [isSavedHere, setIsSavedHere] = useState(true)
   const [elsewhere, setElsewhere] = useState(beginning.elsewhere)
   const status = useRef(record?.status ?? 'draft')
   status.current = record?.status ?? 'draft'
@@ -73,7 +73,7 @@ export function usePageDraft({
     newest.current = next
     saved.current.isAll = false
     setDraft(next)
-    setIsKeptHere(cachedPage(userId).save({ draft: next, baseUpdatedAt: saved.current.updatedAt }))
+    setIsSavedHere(cachedPage(userId).save({ draft: next, baseUpdatedAt: saved.current.updatedAt }))
     autosave.change(next)
   }
 
@@ -84,7 +84,7 @@ export function usePageDraft({
     changePhotos,
     saving: autosave.saving,
     problems,
-    isKeptHere,
+    isSavedHere,
     /** Words of an earlier visit were found here and are being saved. */
     isFound: beginning.isFound,
     elsewhere,
@@ -92,7 +92,7 @@ export function usePageDraft({
     decide: (mine: boolean) => {
       if (!elsewhere) return
       setElsewhere(undefined)
-      if (mine) change({ ...elsewhere.kept.draft, id: elsewhere.record.id })
+      if (mine) change({ ...elsewhere.saved.draft, id: elsewhere.record.id })
       else cachedPage(userId).forget()
     },
     /** Sends what is waiting; true when all of it has arrived. */
@@ -108,16 +108,16 @@ function begin({ userId, name, record }: { userId: string; name: string; record:
   isFound: boolean
   elsewhere: Elsewhere | undefined
 } {
-  const kept = cachedPage(userId).load()
+  const saved = cachedPage(userId).load()
   const timezone = readerZone()
   const theirs = record ? pageDraftOf(record, timezone) : emptyPageDraft({ name, timezone })
-  if (!kept) return { draft: theirs, isFound: false, elsewhere: undefined }
-  if (!record || kept.baseUpdatedAt === record.updatedAt) {
+  if (!saved) return { draft: theirs, isFound: false, elsewhere: undefined }
+  if (!record || saved.baseUpdatedAt === record.updatedAt) {
     return {
-      draft: record ? { ...kept.draft, id: record.id } : kept.draft,
+      draft: record ? { ...saved.draft, id: record.id } : saved.draft,
       isFound: true,
       elsewhere: undefined,
     }
   }
-  return { draft: theirs, isFound: false, elsewhere: { kept, record } }
+  return { draft: theirs, isFound: false, elsewhere: { saved, record } }
 }

@@ -53,13 +53,13 @@ function ChangeForm({ event }: { event: EventRecord }) {
   const taken = useQuery(standingOptions([event.id])).data?.[event.id]?.taken ?? 0
   const capacity = Number(draft.capacity)
   const isDraft = event.status === 'draft'
-  const kept = {
+  const saved = {
     ...(event.image !== undefined && { image: event.image }),
     ...(event.series !== undefined && { series: event.series }),
   }
 
   async function save(status: string, changed = draft) {
-    if (!(await send(changed, status, kept))) return
+    if (!(await send(changed, status, saved))) return
     toast({
       title: status === 'published' && isDraft ? 'It’s lit' : 'Changed',
       text: `The network has confirmed it: ${draft.title}`,

@@ -22,7 +22,7 @@ export type WrittenEvent = {
 }
 
 /** An event in memory, with all that lists ask of it reckoned once. */
-export type KeptEvent = WrittenEvent & {
+export type StoredEvent = WrittenEvent & {
   id: string
   startsAtMs: number
   endsAtMs: number
@@ -34,7 +34,7 @@ export type KeptEvent = WrittenEvent & {
 }
 
 /** Expects an event that the rules have passed. `host` is absent once the member has left. */
-export function keptEvent(written: WrittenEvent, host: Creator | undefined): KeptEvent {
+export function storedEvent(written: WrittenEvent, host: Creator | undefined): StoredEvent {
   const { record } = written
   const { title, intention = '', description = '', timing, venue } = record
   return {

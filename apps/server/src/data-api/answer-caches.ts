@@ -4,7 +4,7 @@ import type { Dependencies, Tables } from './catalogue/dependencies.ts'
 import { changesSights, createSights, type Sights } from './sights.ts'
 
 /** What this process keeps of answers, for at most a second. */
-export type KeptAnswers = {
+export type AnswerCaches = {
   answers: AnswerCache
   sights: Sights
   /** From now on it is known which answers rest on what; before, every change drops all of them. */
@@ -21,7 +21,13 @@ export type KeptAnswers = {
   watch(database: Database): Database
 }
 
-export function createKeptAnswers({ database, now }: { database: Database; now: () => number }): KeptAnswers {
+export function createAnswerCaches({
+  database,
+  now,
+}: {
+  database: Database
+  now: () => number
+}): AnswerCaches {
   const answers = createAnswerCache(now)
   const sights = createSights(database, now)
   let dependencies: Dependencies | undefined
