@@ -14,7 +14,7 @@ const givesUpAfterMs = 300_000
 
 type Act = { what: string; eventId: string; work: string; values?: unknown[]; check: string }
 
-const eventOf = (letter: string) => letter.repeat(26)
+const eventOf = (paragraph: string) => paragraph.repeat(26)
 const countWaiting = (state: string) =>
   `select count(*)::integer as done from public.event_waiting where event_id = $1 and state = '${state}'`
 const acts: Act[] = [

@@ -40,7 +40,7 @@ const seeds = `create temporary table seeds on commit drop as
     ${picked('$6', 5e6)} as category
   from generate_series(1, $1::integer) n`
 
-const letter = `'We begin with a round of names. Bring a cushion, a cup and, if you like, an instrument. Number ' || n || '. '`
+const paragraph = `'We begin with a round of names. Bring a cushion, a cup and, if you like, an instrument. Number ' || n || '. '`
 
 /** What stands at `/admin-dashboard`. */
 const adminLists = [
@@ -50,7 +50,7 @@ const adminLists = [
    select id, 'p_' || n, name || ' ' || family, at from seeds`,
   `insert into public.events (id, title, description, category, start_date, timezone, all_day, starts_at, ends_at, city, is_free, status,
      visibility, source, created_by, is_featured, created_at, updated_at)
-   select translate(substr(md5(n::text), 1, 26), '0189', 'ghij'), what || ' ' || how, ${letter}, category, (at + ahead)::date, 'UTC',
+   select translate(substr(md5(n::text), 1, 26), '0189', 'ghij'), what || ' ' || how, ${paragraph}, category, (at + ahead)::date, 'UTC',
      false, at + ahead, at + ahead + interval '3 hours', family, true,
      case n % 50 when 0 then 'cancelled' when 1 then 'draft' else 'published' end,
      case n % 30 when 2 then 'private' when 3 then 'unlisted' when 4 then 'members' else 'public' end,
@@ -61,23 +61,23 @@ const adminLists = [
   `insert into public.attendances (event_id, user_id, answer, party, created_at)
    select translate(substr(md5(n::text), 1, 26), '0189', 'ghij'), other, 'coming', 1, at from seeds`,
   `insert into public.venues (id, owner_id, name, kind, description, city, timezone, created_at)
-   select id, other, how || ' ' || what, 'hall', ${letter}, family, 'UTC', at from seeds`,
+   select id, other, how || ' ' || what, 'hall', ${paragraph}, family, 'UTC', at from seeds`,
   `insert into public.service_providers (id, owner_id, status, name, headline, story, categories, city, timezone, submitted_at, created_at, changed_since_review)
-   select id, id, case when n % 2000 = 7 then 'in_review' else 'published' end, name || ' ' || family, what || ' ' || how, ${letter},
+   select id, id, case when n % 2000 = 7 then 'in_review' else 'published' end, name || ' ' || family, what || ' ' || how, ${paragraph},
      '{musicians}', family, 'UTC', at, at, case when n % 2000 = 8 then '{story}'::text[] else '{}' end
    from seeds`,
   `insert into public.provider_decisions (provider_id, decision, decided_at) select id, 'published', at from seeds`,
   `insert into public.reports (id, reporter_id, subject_kind, subject_id, reason, words, state, created_at, closed_at)
-   select id, id, 'profile', other, 'harassment', ${letter}, case when n % 100 = 0 then 'new' else 'resolved' end, at,
+   select id, id, 'profile', other, 'harassment', ${paragraph}, case when n % 100 = 0 then 'new' else 'resolved' end, at,
      case when n % 100 > 0 then at + interval '1 day' end
    from seeds`,
   `insert into hearth.report_cases (report_id, subject_owner_id, subject_title, subject_words)
-   select id, other, name || ' ' || family, ${letter} from seeds`,
+   select id, other, name || ' ' || family, ${paragraph} from seeds`,
   `insert into hearth.suspensions (id, user_id, reason, started_at, ends_at, appeal, appealed_at)
-   select id, other, ${letter}, at, at + interval '7 days', case when n % 500 = 0 then ${letter} end, case when n % 500 = 0 then at end
+   select id, other, ${paragraph}, at, at + interval '7 days', case when n % 500 = 0 then ${paragraph} end, case when n % 500 = 0 then at end
    from seeds`,
   `insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, attempts, last_error, created_at, sent_at, parked_at)
-   select 'answered', other, 'p' || n || '@benchmark.example', what || ' ' || how, repeat(${letter}, 5), repeat(${letter}, 10),
+   select 'answered', other, 'p' || n || '@benchmark.example', what || ' ' || how, repeat(${paragraph}, 5), repeat(${paragraph}, 10),
      case n % 400 when 0 then 5 when 1 then 2 else 1 end, case when n % 400 < 2 then 'Connection refused by ' || other end, at,
      case when n % 400 > 1 then at end, case when n % 400 = 0 then at end
    from seeds`,
@@ -110,11 +110,11 @@ const socialLists = [
    select p.id, s.id from public.profiles p, seeds s where p.username = 'Member_2' and s.n % 500 = 0
    union all select p.id, s.id from public.profiles p, seeds s where p.username = 'Member_3' and s.n % 40 = 0`,
   `insert into public.posts (id, author_id, body, audience, event_id, about_city, created_at)
-   select id, other, ${letter}, (array['everyone', 'members', 'members', 'followers'])[1 + n % 4],
+   select id, other, ${paragraph}, (array['everyone', 'members', 'members', 'followers'])[1 + n % 4],
      case when n % 5 = 2 then translate(substr(md5(n::text), 1, 26), '0189', 'ghij') end, case when n % 5 = 2 then lower(family) end, at
    from seeds`,
   `insert into public.post_comments (id, post_id, author_id, body, created_at)
-   select gen_random_uuid(), id, other, ${letter}, at from seeds, generate_series(1, 2)`,
+   select gen_random_uuid(), id, other, ${paragraph}, at from seeds, generate_series(1, 2)`,
   `insert into public.post_reactions (post_id, user_id, kind)
    select s.id, md5('member ' || 1 + g)::uuid, 'warmth' from seeds s, generate_series(1, 3) g`,
   `update public.events set created_by = (select id from public.profiles where username = 'Member_1'), visibility = 'public', status = 'published'

@@ -17,7 +17,7 @@ export function Face({ person, large }: { person: Person; large?: boolean }) {
 
 function hueOf(name: string): number {
   let hue = 7
-  for (const letter of name) hue = (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360
+  for (const character of name) hue = (hue * 31 + (character.codePointAt(0) ?? 0)) % 360
   return hue
 }
 

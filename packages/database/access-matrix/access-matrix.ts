@@ -17,7 +17,7 @@ export type AccessLine = {
 }
 
 const path = new URL('access-matrix.md', import.meta.url)
-const letters = /^(?:-|r?i?u?d?|x)$/
+const characters = /^(?:-|r?i?u?d?|x)$/
 const columnCount = 4 + people.length
 
 /** Reads the access matrix of the repository. Throws for a line that is not written as the matrix says. */
@@ -41,7 +41,8 @@ function parseLine(line: string): AccessLine {
   const may = {} as Record<Person, string>
   for (const [at, person] of people.entries()) {
     const cell = rest[at]!
-    if (!letters.test(cell) || cell === '') throw new Error(`"${cell}" is not what ${person} may do: ${line}`)
+    if (!characters.test(cell) || cell === '')
+      throw new Error(`"${cell}" is not what ${person} may do: ${line}`)
     may[person] = cell === '-' ? '' : cell
   }
   const [insertColumns, updateColumns] = rest.slice(people.length).map(namesIn)

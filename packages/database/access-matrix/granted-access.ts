@@ -48,8 +48,8 @@ function compareTable(table: TableAccess, lines: readonly AccessLine[]): string[
   const differ = (what: string, listed: string, real: string) => {
     if (listed !== real) problems.push(`${name}: ${what}: listed "${listed}", granted "${real}"`)
   }
-  differ('anonymous', lettersOf(lines, ['anonymous']), table.anonymous)
-  differ('members', lettersOf(lines, people.slice(1)), table.members)
+  differ('anonymous', charactersOf(lines, ['anonymous']), table.anonymous)
+  differ('members', charactersOf(lines, people.slice(1)), table.members)
   differ('columns inserted', columnsOf(lines, 'insertColumns'), table.insertColumns.join(', '))
   differ('columns updated', columnsOf(lines, 'updateColumns'), table.updateColumns.join(', '))
   return problems
@@ -60,7 +60,7 @@ function compareFunction(one: FunctionAccess, lines: readonly AccessLine[]): str
   if (one.everybody) problems.push(`${one.name}(): PUBLIC may call it`)
   if (lines.length === 0) return problems
   const [listedAnonymous, listedMembers] = [['anonymous'] as const, people.slice(1)].map(
-    (who) => lettersOf(lines, who) === 'x',
+    (who) => charactersOf(lines, who) === 'x',
   )
   if (listedAnonymous !== one.anonymous) problems.push(`${one.name}(): anonymous differs`)
   if (listedMembers !== one.members) problems.push(`${one.name}(): members differ`)
@@ -81,9 +81,9 @@ function linesOf(name: string, lines: readonly AccessLine[]): AccessLine[] {
 }
 
 /** What any of these people may do with any of the rows. */
-function lettersOf(lines: readonly AccessLine[], who: readonly (typeof people)[number][]): string {
+function charactersOf(lines: readonly AccessLine[], who: readonly (typeof people)[number][]): string {
   return [...'riudx']
-    .filter((letter) => lines.some(({ may }) => who.some((person) => may[person].includes(letter))))
+    .filter((character) => lines.some(({ may }) => who.some((person) => may[person].includes(character))))
     .join('')
 }
 

@@ -188,8 +188,8 @@ function recordOf(
 
 /** Four groups of four that are easy to type and read: 79 random bits. */
 function newPassword(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  const characters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const group = () => Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join('')
   return [group(), group(), group(), group()].join('-')
 }
 

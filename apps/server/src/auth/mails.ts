@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { writeLetter } from '../mail/index.ts'
+import { writeEmail } from '../mail/index.ts'
 import { confirmLink } from './redirects.ts'
 
 /** A mail's words. The recipient is the account's address; no text that a person gave stands in a header. */
@@ -202,14 +202,14 @@ export function writeMail(site: Site, words: Words): Mail {
   const { kind, subject, heading, paragraphs, facts, action, closing } = words
   const isOnce = action?.url.includes('token_hash=') ?? false
   const validity = isOnce ? `The link works once, for ${sayDuration(site.ONE_TIME_TOKEN_SECONDS)}. ` : ''
-  const letter = writeLetter({
+  const email = writeEmail({
     heading,
     paragraphs,
     ...(facts && { facts }),
     ...(action && { action }),
     footer: `${validity}${closing}`,
   })
-  return { kind, subject, ...letter, ...(isOnce && { linkSeconds: site.ONE_TIME_TOKEN_SECONDS }) }
+  return { kind, subject, ...email, ...(isOnce && { linkSeconds: site.ONE_TIME_TOKEN_SECONDS }) }
 }
 
 function sayDuration(seconds: number): string {

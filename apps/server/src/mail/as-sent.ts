@@ -1,7 +1,7 @@
 import { topicOf } from '@hearth/contracts'
 import type { Config } from '../config.ts'
 import { html } from '../http/index.ts'
-import { footerStyle } from './letter.ts'
+import { footerStyle } from './email.ts'
 import type { Mail } from './queries.ts'
 import { topicWords } from './topic-words.ts'
 import { unsubscribeUrl } from './unsubscribe-token.ts'

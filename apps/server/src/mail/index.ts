@@ -5,7 +5,7 @@ import { countMails, type MailCounts, retryParkedMails } from './queries.ts'
 import { MailSender } from './sender.ts'
 import { createMailTransport } from './transport.ts'
 
-export { type Letter, writeLetter } from './letter.ts'
+export { type Email, writeEmail } from './email.ts'
 export { outboxPages, outboxPath } from './outbox-pages.ts'
 export { unsubscribePages } from './unsubscribe-pages.ts'
 

@@ -31,8 +31,8 @@ describe('the outbox of a trial machine', () => {
     const second = await write({ subject: 'Second' })
     const { body } = await open('')
     expect(body.indexOf(second)).toBeLessThan(body.indexOf(first))
-    const letter = (await open(`/${first}`)).body
-    expect(letter).toContain('<a href="http://localhost:8080/confirm?type=signup&amp;token_hash=abc">')
+    const email = (await open(`/${first}`)).body
+    expect(email).toContain('<a href="http://localhost:8080/confirm?type=signup&amp;token_hash=abc">')
   })
 
   it('shows a hostile mail as text, and its HTML in a sandbox only', async () => {

@@ -34,7 +34,7 @@ function outboxRoutes(app: FastifyInstance, { config, database }: Parts): void {
 
   app.get<{ Params: { id: string } }>(`${outboxPath}/:id`, async ({ params }, reply) => {
     const mail = await findMail(params.id)
-    return sendPage(reply, { title: mail.subject, place, content: letter(mail) })
+    return sendPage(reply, { title: mail.subject, place, content: email(mail) })
   })
 
   app.get<{ Params: { id: string } }>(`${outboxPath}/:id/html`, async ({ params }, reply) => {
@@ -95,7 +95,7 @@ function empty(): Html {
 <p><a class="button" href="/signup">Create an account</a></p>`
 }
 
-function letter(mail: Mail): Html {
+function email(mail: Mail): Html {
   return html`<p class="back"><a href="${outboxPath}">All mails</a></p>
 <h1>${mail.subject}</h1>
 <p class="lede">to ${mail.toAddress}, <time datetime="${mail.createdAt}">${sayTime(mail.createdAt)}</time></p>

@@ -101,7 +101,7 @@ describe('the link of a mail', () => {
       { ...app.parts.config, hearthSecret: 'another secret of another house, long enough' },
     )
     const wrong = [
-      link.replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A')),
+      link.replace(/.$/, (email) => (email === 'A' ? 'B' : 'A')),
       `${link}A`,
       link.slice(0, 40),
       `${signed}${named}`,

@@ -1,6 +1,6 @@
 import type { Notice } from '@hearth/contracts'
 import { type CalendarEvent, writeEventCalendar } from '../calendar/index.ts'
-import { type EventNews, moveInWords, newsOf, writeNewsLetter } from './event-news.ts'
+import { type EventNews, moveInWords, newsOf, writeNewsEmail } from './event-news.ts'
 import type { GroupNotice } from './notify-readers.ts'
 
 type Change = { before: CalendarEvent; after: CalendarEvent }
@@ -14,7 +14,7 @@ export function writeChangeNotice(
   if (!news || Math.max(before.endsAtMs, after.endsAtMs) <= nowMs) return undefined
   return {
     notice: noticeOf(news, { before, after }),
-    writeLetter: (readerZone) => writeNewsLetter(news, { before, after, siteUrl, readerZone }),
+    writeEmail: (readerZone) => writeNewsEmail(news, { before, after, siteUrl, readerZone }),
     attachments: [
       {
         filename: 'event.ics',

@@ -36,7 +36,7 @@ const notifyInvited = ({ userId }: Member) =>
       data: { eventId: 'x', eventTitle: 'Supper', personName: 'Ana' },
       subject: 'Ana asks you',
       from: { writerId: userId, plainSubject: 'Somebody asks you' },
-      letter: { heading: 'Ana asks you', paragraphs: [] },
+      email: { heading: 'Ana asks you', paragraphs: [] },
     }),
   )
 

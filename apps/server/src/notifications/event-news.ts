@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '../calendar/index.ts'
 import { placeOf, sayWhen, whenFacts } from '../calendar/index.ts'
-import type { Letter } from '../mail/index.ts'
+import type { Email } from '../mail/index.ts'
 
 export type EventNews =
   | { kind: 'event_cancelled' | 'event_held' }
@@ -48,7 +48,7 @@ export function moveInWords(
 }
 
 /** The mail of it, for readers of one clock. */
-export function writeNewsLetter(
+export function writeNewsEmail(
   news: EventNews,
   {
     before,
@@ -56,7 +56,7 @@ export function writeNewsLetter(
     siteUrl,
     readerZone,
   }: { before: CalendarEvent; after: CalendarEvent; siteUrl: string; readerZone: string | null },
-): { subject: string; letter: Letter } {
+): { subject: string; email: Email } {
   const { title } = after
   const when = whenFacts(after, readerZone)
   const where = wordsOfPlace(after)
@@ -67,7 +67,7 @@ export function writeNewsLetter(
     case 'event_cancelled':
       return {
         subject: `Cancelled: ${title}`,
-        letter: {
+        email: {
           heading: `${title} has been cancelled`,
           paragraphs: [
             'Its host has called it off. There is nothing that you need to do; the attached file takes it out of your calendar.',
@@ -80,7 +80,7 @@ export function writeNewsLetter(
     case 'event_held':
       return {
         subject: `After all: ${title}`,
-        letter: {
+        email: {
           heading: `${title} takes place after all`,
           paragraphs: ['It had been cancelled, and is not any more. Your answer still stands.'],
           facts: [...when, ...place],
@@ -91,7 +91,7 @@ export function writeNewsLetter(
     case 'event_moved':
       return {
         subject: `${news.when ? 'New time' : 'New place'}: ${title}`,
-        letter: {
+        email: {
           heading: `${title} has moved`,
           paragraphs: [
             'Your answer still stands. If it no longer suits you, open the event and say so: your place then goes to someone else.',

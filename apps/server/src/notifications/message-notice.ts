@@ -16,9 +16,9 @@ export function writeMessageNotice(
   const subject = `A message to everyone coming to “${eventTitle}”`
   return {
     notice: { kind: 'event_message', data: { eventId, eventTitle, personName: authorName } },
-    writeLetter: () => ({
+    writeEmail: () => ({
       subject,
-      letter: {
+      email: {
         heading: subject,
         paragraphs: [`${authorName}, who hosts it, has written to everyone who is coming.`],
         action: { label: 'Read the message', url: `${siteUrl}/event/${eventId}` },

@@ -47,7 +47,7 @@ it('tells in the transaction of the cause: what is undone is not told', async ()
       kind: 'provider_published',
       data: { providerId: userId, providerName: 'Bread' },
       subject: 'Your page is published',
-      letter: { heading: 'Published', paragraphs: [] },
+      email: { heading: 'Published', paragraphs: [] },
     })
     throw new Error('undone')
   })
@@ -64,7 +64,7 @@ it('writes a notice without a mail to whose account is closed', async () => {
       kind: 'provider_paused',
       data: { providerId: userId, providerName: 'Bread' },
       subject: 'Your page is paused',
-      letter: { heading: 'Paused', paragraphs: [] },
+      email: { heading: 'Paused', paragraphs: [] },
     }),
   )
   expect(await db.owner('select kind from public.notifications where user_id = $1', [userId])).toEqual([

@@ -1,6 +1,6 @@
 import type { Notice } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import type { Letter } from '../mail/index.ts'
+import type { Email } from '../mail/index.ts'
 import { type From, notify } from './notify.ts'
 
 type CountedNotice = Extract<Notice, { data: { count: string } }>
@@ -16,7 +16,7 @@ export async function notifyGathered(
   {
     sameIn,
     ...notice
-  }: CountedNotice & { sameIn: readonly string[]; subject: string; letter: Letter; from: From },
+  }: CountedNotice & { sameIn: readonly string[]; subject: string; email: Email; from: From },
 ): Promise<void> {
   const { kind, data } = notice
   const same = Object.fromEntries(sameIn.map((field) => [field, data[field as keyof typeof data]]))

@@ -1,6 +1,6 @@
 import type { Notice } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import { type Letter, writeLetter } from '../mail/index.ts'
+import { type Email, writeEmail } from '../mail/index.ts'
 
 /** What a notification says of its reader alone. */
 type OwnFacts = Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ export type Reader = { userId: string; zone: string; own?: OwnFacts }
 export type GroupNotice = {
   notice: Notice | ((own: OwnFacts) => Notice)
   /** The mail for readers of one clock. */
-  writeLetter(readerZone: string | null, own: OwnFacts): { subject: string; letter: Letter }
+  writeEmail(readerZone: string | null, own: OwnFacts): { subject: string; email: Email }
   attachments?: readonly { filename: string; contentType: string; content: string }[]
 }
 
@@ -19,15 +19,15 @@ export type GroupNotice = {
 export async function notifyReaders(
   run: Run,
   readers: readonly Reader[],
-  { notice, writeLetter: letterFor, attachments = [] }: GroupNotice,
+  { notice, writeEmail: emailFor, attachments = [] }: GroupNotice,
 ): Promise<void> {
   if (readers.length === 0) return
   const versionOf = ({ zone, own = {} }: Reader) => JSON.stringify([zone, own])
   const versions = [...new Map(readers.map((reader) => [versionOf(reader), reader]))].map(
     ([version, { zone, own = {} }]) => {
       const { kind, data } = typeof notice === 'function' ? notice(own) : notice
-      const { subject, letter } = letterFor(zone || null, own)
-      return { version, kind, data, subject, ...writeLetter(letter) }
+      const { subject, email } = emailFor(zone || null, own)
+      return { version, kind, data, subject, ...writeEmail(email) }
     },
   )
   await run({

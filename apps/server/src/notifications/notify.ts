@@ -1,6 +1,6 @@
 import { type Notice, notificationTable, type UnaskedKind } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import { type Letter, writeLetter } from '../mail/index.ts'
+import { type Email, writeEmail } from '../mail/index.ts'
 import { knows, reach } from './reach.ts'
 
 /**
@@ -13,7 +13,7 @@ export type From = { writerId: string; plainSubject: string }
 export type Telling = {
   [Kind in Notice['kind']]: Extract<Notice, { kind: Kind }> & {
     subject: string
-    letter: Letter
+    email: Email
   } & (Kind extends UnaskedKind ? { from: From } : { from?: From })
 }[Notice['kind']]
 
@@ -25,12 +25,12 @@ export type Telling = {
 export async function notify(
   run: Run,
   userId: string,
-  { kind, data, subject, letter, from }: Telling,
+  { kind, data, subject, email, from }: Telling,
 ): Promise<void> {
   const pair = from && { writerId: from.writerId, readerId: userId }
   if (pair && isUnasked(kind)) await reach(run, pair)
   const isStranger = pair && !(await knows(run, pair))
-  const { text, html } = writeLetter(letter)
+  const { text, html } = writeEmail(email)
   await run({
     name: 'tell member',
     text: `

@@ -9,7 +9,7 @@ import {
 import type { Task } from '../jobs/index.ts'
 import type { Parts } from '../parts.ts'
 import { notifyReaders, type Reader } from './notify-readers.ts'
-import { writeReminderLetter } from './reminder-letter.ts'
+import { writeReminderEmail } from './reminder-email.ts'
 
 const eventsAtOnce = 200
 
@@ -66,7 +66,7 @@ async function remindSome(run: Run, { siteUrl, ...due }: Due & { siteUrl: string
   }
   await notifyReaders(run, readers, {
     notice: { kind: 'event_reminder', data: { eventId, eventTitle: event.title, when: sayWhen(event) } },
-    writeLetter: (readerZone) => writeReminderLetter(event, { siteUrl, readerZone, nowMs }),
+    writeEmail: (readerZone) => writeReminderEmail(event, { siteUrl, readerZone, nowMs }),
     attachments: [
       {
         filename: 'event.ics',

@@ -6,9 +6,9 @@ export function writeReportNotice({ state }: ClosedReport, { siteUrl }: { siteUr
   const subject = 'We looked at what you told us'
   return {
     notice: ({ reportId = '', title = '' }) => ({ kind: `report_${state}`, data: { reportId, title } }),
-    writeLetter: (_, { title = '' }) => ({
+    writeEmail: (_, { title = '' }) => ({
       subject,
-      letter: {
+      email: {
         heading: subject,
         paragraphs: sentences[state](title),
         action: { label: 'Open Hearth', url: siteUrl },

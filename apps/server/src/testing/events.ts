@@ -29,8 +29,8 @@ export type EventWishes = Partial<{
 }>
 
 export function buildEventId(): string {
-  const letters = 'abcdefghijklmnopqrstuvwxyz234567'
-  return Array.from(randomBytes(26), (byte) => letters[byte % 32]).join('')
+  const characters = 'abcdefghijklmnopqrstuvwxyz234567'
+  return Array.from(randomBytes(26), (byte) => characters[byte % 32]).join('')
 }
 
 /** An event in the table, as the engine writes it; by default tomorrow evening, public, with room for everyone. */

@@ -36,7 +36,9 @@ export function toSvg({ tag, attributes, children = [] }: Shape): string {
 const unchangedNames = new Set(['viewBox', 'gradientUnits', 'gradientTransform', 'preserveAspectRatio'])
 
 function svgName(name: string): string {
-  return unchangedNames.has(name) ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return unchangedNames.has(name)
+    ? name
+    : name.replace(/[A-Z]/g, (character) => `-${character.toLowerCase()}`)
 }
 
 function escapeAttribute(text: string): string {

@@ -5,12 +5,12 @@ import type { CSSProperties } from 'react'
 export function Face({
   name,
   size = 'small',
-  letters = 2,
+  initials = 2,
 }: {
   name: string
   /** 28, 40 or 64 px. */
   size?: 'small' | 'medium' | 'large'
-  letters?: 1 | 2
+  initials?: 1 | 2
 }) {
   return (
     <span
@@ -18,7 +18,7 @@ export function Face({
       style={{ '--fh': hueOf(name) } as CSSProperties}
       aria-hidden="true"
     >
-      {initialsOf(name).slice(0, letters)}
+      {initialsOf(name).slice(0, initials)}
     </span>
   )
 }
@@ -29,7 +29,7 @@ export function Faces({ names }: { names: string[] }) {
   return (
     <span className="faces" aria-hidden="true">
       {names.slice(0, 4).map((name) => (
-        <Face key={name} name={name} letters={1} />
+        <Face key={name} name={name} initials={1} />
       ))}
     </span>
   )
@@ -37,7 +37,7 @@ export function Faces({ names }: { names: string[] }) {
 
 function hueOf(name: string): number {
   let hue = 7
-  for (const letter of name) hue = (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360
+  for (const character of name) hue = (hue * 31 + (character.codePointAt(0) ?? 0)) % 360
   return hue
 }
 

@@ -78,8 +78,8 @@ class Walk {
   }
 
   everything(): void {
-    for (const letter of [0x44, 0x49, 0x44, 0x4c])
-      if (this.byte() !== letter) throw new UnreadableArgument('It does not begin with DIDL.')
+    for (const character of [0x44, 0x49, 0x44, 0x4c])
+      if (this.byte() !== character) throw new UnreadableArgument('It does not begin with DIDL.')
     this.readTable()
     const count = this.unsigned(maxArguments, 'arguments')
     const types = Array.from({ length: count }, () => this.reference())

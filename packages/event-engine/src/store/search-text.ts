@@ -8,14 +8,14 @@ let unaccented: Map<string, string> | undefined
 /** The text without accents and in small letters, letter by letter, as `hearth.fold` makes it. */
 export function fold(text: string): string {
   unaccented ??= new Map(
-    Object.entries(unaccentRules).flatMap(([plain, letters]) =>
-      [...letters].map((letter) => [letter, plain] as const),
+    Object.entries(unaccentRules).flatMap(([plain, characters]) =>
+      [...characters].map((character) => [character, plain] as const),
     ),
   )
   let folded = ''
-  for (const letter of text) folded += unaccented.get(letter) ?? letter
+  for (const character of text) folded += unaccented.get(character) ?? character
   let small = ''
-  for (const letter of folded) small += letter.toLowerCase()
+  for (const character of folded) small += character.toLowerCase()
   return small
 }
 

@@ -48,7 +48,7 @@ const texts = [
   '"quoted" \\ back',
   '',
 ]
-const letters = 'abcdefghijklmnopqrstuvwxyz234567'
+const characters = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /** A record whose every option is there or not by chance; it need not make sense, only be well-formed. */
 export function randomRecord(random: () => number): EventRecord {
@@ -61,7 +61,7 @@ export function randomRecord(random: () => number): EventRecord {
   const allDay = random() < 0.3
   const low = count(100_000)
   return {
-    id: Array.from({ length: 26 }, () => pick([...letters])).join(''),
+    id: Array.from({ length: 26 }, () => pick([...characters])).join(''),
     title: `${pick(texts)} ${count(1000)}`,
     ...maybe('description', pick(texts).repeat(1 + count(300))),
     ...maybe('intention', pick(texts)),

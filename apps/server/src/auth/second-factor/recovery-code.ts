@@ -12,13 +12,14 @@ export function makeRecoveryCodes(): string[] {
 }
 
 function makeRecoveryCode(): string {
-  const letters = Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('')
-  return letters.replace(/(.{4})(?=.)/g, '$1-')
+  const characters = Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('')
+  return characters.replace(/(.{4})(?=.)/g, '$1-')
 }
 
 /** A code as someone typed it, as it was made; `undefined` when it can be none. */
 export function readRecoveryCode(typed: string): string | undefined {
-  const letters = typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
-  const isCode = letters.length === length && [...letters].every((letter) => alphabet.includes(letter))
-  return isCode ? letters.replace(/(.{4})(?=.)/g, '$1-') : undefined
+  const characters = typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
+  const isCode =
+    characters.length === length && [...characters].every((character) => alphabet.includes(character))
+  return isCode ? characters.replace(/(.{4})(?=.)/g, '$1-') : undefined
 }

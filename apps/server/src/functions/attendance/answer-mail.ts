@@ -1,5 +1,5 @@
 import { type CalendarEvent, placeOf, whenFacts, writeEventCalendar } from '../../calendar/index.ts'
-import { writeLetter } from '../../mail/index.ts'
+import { writeEmail } from '../../mail/index.ts'
 
 /**
  * The confirmation of "I'm coming": what, when on the event's own clock and the reader's, where, and the calendar
@@ -10,7 +10,7 @@ export function writeAnswerMail(
   { party, siteUrl }: { party: number; siteUrl: string },
 ) {
   const place = placeOf(event)
-  const { text, html } = writeLetter({
+  const { text, html } = writeEmail({
     heading: `You’re coming to ${event.title}`,
     paragraphs: [
       party === 1 ? 'There is a place for you.' : `There is a place for all ${party} of you.`,

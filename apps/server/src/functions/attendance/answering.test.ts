@@ -552,12 +552,12 @@ describe('the last moment for answers', () => {
 
   it('is named in the mail of an invitation, in the event’s zone and the reader’s', async () => {
     const near = await buildMember(app.db)
-    const letterTo = async (member: Member) => {
+    const emailTo = async (member: Member) => {
       expect(code(await invite(member))).toBe('ok')
       const [mail] = await mailsTo(member)
       return mail!.body_text
     }
-    expect(await letterTo(near)).not.toMatch(/Answers until|On your clock/)
+    expect(await emailTo(near)).not.toMatch(/Answers until|On your clock/)
     const zone = (member: Member, timezone: string) =>
       app.db.owner('insert into public.member_clocks (user_id, timezone) values ($1, $2)', [
         member.userId,
@@ -573,12 +573,12 @@ describe('the last moment for answers', () => {
     await choose({ answersUntil: '2031-03-29T18:00' })
     await zone(guest, 'America/Sao_Paulo')
     const there = 'Answers until: Saturday 29 March, 18:00 (Asia/Kathmandu)'
-    expect(await letterTo(guest)).toContain(
+    expect(await emailTo(guest)).toContain(
       `${there}\nOn your clock: Saturday 29 March, 09:15 (America/Sao Paulo)\n\n`,
     )
     const other = await buildMember(app.db)
     await zone(other, 'Asia/Kathmandu')
-    expect(await letterTo(other)).toContain(`${there}\n\n`)
+    expect(await emailTo(other)).toContain(`${there}\n\n`)
   })
 
   it('ends what invitations ask, and no more are given', async () => {

@@ -66,7 +66,7 @@ async function notifyOfRefusal(run: Run, userId: string, data: EventNamed): Prom
     kind: 'answer_declined',
     data,
     subject: `About ${data.eventTitle}`,
-    letter: {
+    email: {
       heading: `About ${data.eventTitle}`,
       paragraphs: [
         'Thank you for asking to come. The hosts cannot say yes this time.',

@@ -58,7 +58,7 @@ export const inviteGuest: Handler<'invite-guest'> = async ({ parts, member, run 
     },
     from: { writerId: hostId, plainSubject: 'You are invited to an event' },
     subject,
-    letter: {
+    email: {
       heading: subject,
       paragraphs: ['Have a look, and say whether you come. The hosts are glad of a no, too.'],
       facts: lastMoment && momentFacts('Answers until', lastMoment),

@@ -5,7 +5,7 @@ import { sayMoment } from '../../calendar/index.ts'
 import type { Task } from '../../jobs/index.ts'
 import { notify } from '../../notifications/index.ts'
 import type { Parts } from '../../parts.ts'
-import { type WaitingNews, writeWaitingLetter } from './waiting-letters.ts'
+import { type WaitingNews, writeWaitingEmail } from './waiting-emails.ts'
 
 /** Of one piece of news, or of what stands to be told. */
 const payloadSchema = z.object({ newsId: z.union([z.string(), z.number()]).optional() })
@@ -40,7 +40,7 @@ export function createNotifyOfWaiting({ database, config, log }: Parts): Task {
       const news = await readNews(run, newsId)
       if (!news) return
       if (news.isStillTrue)
-        await notify(run, news.userId, { ...noticeOf(news), ...writeWaitingLetter(news, config.siteUrl) })
+        await notify(run, news.userId, { ...noticeOf(news), ...writeWaitingEmail(news, config.siteUrl) })
       await takeNews(run, newsId)
     })
   }

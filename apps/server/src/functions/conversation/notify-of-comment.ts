@@ -1,5 +1,5 @@
 import type { Run } from '@hearth/database'
-import type { Letter } from '../../mail/index.ts'
+import type { Email } from '../../mail/index.ts'
 import { notifyGathered } from '../../notifications/index.ts'
 import { listListeningHosts, mayOpen } from './queries.ts'
 
@@ -28,7 +28,7 @@ export async function notifyOfComment(run: Run, said: Said): Promise<void> {
       data,
       sameIn: ['eventId'],
       from: { writerId: authorId, plainSubject: `Somebody wrote at “${eventTitle}”` },
-      ...writeLetterOf(`${authorName} wrote at “${eventTitle}”`, said),
+      ...writeEmailOf(`${authorName} wrote at “${eventTitle}”`, said),
     })
   }
   if (!answered || answered.authorId === authorId) return
@@ -38,15 +38,15 @@ export async function notifyOfComment(run: Run, said: Said): Promise<void> {
     data: { ...data, commentId: answered.commentId },
     sameIn: ['eventId', 'commentId'],
     from: { writerId: authorId, plainSubject: 'Somebody answered what you said' },
-    ...writeLetterOf(`${authorName} answered you at “${eventTitle}”`, said),
+    ...writeEmailOf(`${authorName} answered you at “${eventTitle}”`, said),
   })
 }
 
 /** The words themselves are read in Hearth. */
-function writeLetterOf(subject: string, { eventId, siteUrl }: Said): { subject: string; letter: Letter } {
+function writeEmailOf(subject: string, { eventId, siteUrl }: Said): { subject: string; email: Email } {
   return {
     subject,
-    letter: {
+    email: {
       heading: subject,
       paragraphs: [
         'What was said stands on the page of the event. Until you have seen it, more of it comes without a further mail.',

@@ -3,7 +3,7 @@ import type { Run } from '@hearth/database'
 import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
-import { writeEnquiryLetter } from './letters.ts'
+import { writeEnquiryEmail } from './emails.ts'
 import { addMessage, isWritten, type LockedEnquiry, lockEnquiry } from './queries.ts'
 
 const maxMessagesPerDay = 200
@@ -73,6 +73,6 @@ async function notifyOther(
     kind,
     data: { enquiryId, providerId, providerName, personName },
     from: { writerId: side === 'asker' ? askerId : ownerId, plainSubject: 'You have a new message' },
-    ...writeEnquiryLetter(kind, { enquiryId, providerName, personName, siteUrl }),
+    ...writeEnquiryEmail(kind, { enquiryId, providerName, personName, siteUrl }),
   })
 }

@@ -2,7 +2,7 @@ import { AppError } from '@hearth/contracts'
 import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
 import { takeAsNewcomer } from '../moderation/newcomers.ts'
-import { writeEnquiryLetter } from './letters.ts'
+import { writeEnquiryEmail } from './emails.ts'
 import { type Asked, addMessage, beginEnquiry, countBegun, findAsked, findEnquiry } from './queries.ts'
 
 /** New conversations of a member in 24 hours, so that nobody writes to a whole directory. */
@@ -49,7 +49,7 @@ export const askProvider: Handler<'ask-provider'> = async (
     kind: 'enquiry_asked',
     data: { enquiryId: id, providerId, providerName, personName: askerName },
     from: { writerId: member.userId, plainSubject: 'Somebody asks you something' },
-    ...writeEnquiryLetter('enquiry_asked', {
+    ...writeEnquiryEmail('enquiry_asked', {
       enquiryId: id,
       providerName,
       personName: askerName,

@@ -263,7 +263,7 @@ it('leaks neither an address nor the words of a message into mails, notices and 
   await say(owner, id, 'My secret recipe: caraway.')
   await say(asker, id, 'Wonderful caraway.', 'agreed')
   const people = [asker.userId, owner.userId]
-  const letters = await app.db.owner<{ text: string }>(
+  const emails = await app.db.owner<{ text: string }>(
     'select subject || body_text || body_html as text from hearth.mails where user_id = any ($1::uuid[])',
     [people],
   )
@@ -271,9 +271,8 @@ it('leaks neither an address nor the words of a message into mails, notices and 
     'select data::text as text from public.notifications where user_id = any ($1::uuid[])',
     [people],
   )
-  expect([letters.length, notices.length]).toEqual([3, 3])
-  for (const { text } of [...letters, ...notices])
-    expect(text).not.toMatch(/example\.org|caraway|bake for us/)
+  expect([emails.length, notices.length]).toEqual([3, 3])
+  for (const { text } of [...emails, ...notices]) expect(text).not.toMatch(/example\.org|caraway|bake for us/)
   for (const member of [asker, owner]) {
     expect(JSON.stringify(await listOf(member))).not.toContain('example.org')
   }

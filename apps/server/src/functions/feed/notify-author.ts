@@ -29,7 +29,7 @@ export async function notifyAuthor(
     data: { postId, personName: author.writerName },
     from: { writerId, plainSubject: 'Somebody wrote under your post' },
     subject,
-    letter: {
+    email: {
       heading: subject,
       paragraphs: ['What they said, and whatever else is said there, stands under your post in Hearth.'],
       action: { label: 'Open your post', url: postPage(siteUrl, postId) },

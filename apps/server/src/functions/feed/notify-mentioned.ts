@@ -62,7 +62,7 @@ export async function notifyMentioned(
         plainSubject: isComment ? 'You were mentioned under a post' : 'You were mentioned in a post',
       },
       subject,
-      letter: {
+      email: {
         heading: subject,
         paragraphs: [
           isComment

@@ -63,13 +63,13 @@ describe('hosting together', () => {
     expect(await hostsSeenBy(host, eventId)).toEqual(['invited'])
     expect(await hostsSeenBy(await buildMember(app.db), eventId)).toEqual([])
     expect(await told(host)).toEqual(['host_invited'])
-    const [letter] = await mailsTo(host)
+    const [email] = await mailsTo(host)
     // To who does not know the owner; their name stands inside.
-    expect(letter?.subject).toBe('You are asked to host an event')
-    expect(letter?.body_text).toContain(
+    expect(email?.subject).toBe('You are asked to host an event')
+    expect(email?.body_text).toContain(
       `${await usernameOf(app.db, owner)} asks you to host “Supper under lanterns” together`,
     )
-    expect(letter?.body_text).toContain('/my-events')
+    expect(email?.body_text).toContain('/my-events')
 
     expect(await answer('accepted')).toMatchObject({ status: 200, state: 'accepted' })
     expect(await answer('accepted')).toMatchObject({ status: 200, state: 'accepted' })

@@ -1,5 +1,5 @@
 import type { Run } from '@hearth/database'
-import type { Letter } from '../../mail/index.ts'
+import type { Email } from '../../mail/index.ts'
 import { notify } from '../../notifications/index.ts'
 
 export type HostingNews = 'invited' | 'accepted' | 'declined' | 'left' | 'removed'
@@ -13,10 +13,10 @@ export async function notifyOfHosting(
 ): Promise<void> {
   const { siteUrl, personId: writerId, ...data } = facts
   const from = { writerId, plainSubject: plainSubjects[news] }
-  await notify(run, readerId, { kind: `host_${news}`, data, from, ...writeHostingLetter(news, facts) })
+  await notify(run, readerId, { kind: `host_${news}`, data, from, ...writeHostingEmail(news, facts) })
 }
 
-function writeHostingLetter(
+function writeHostingEmail(
   news: HostingNews,
   {
     eventId,
@@ -24,7 +24,7 @@ function writeHostingLetter(
     personName,
     siteUrl,
   }: { eventId: string; eventTitle: string; personName: string; siteUrl: string },
-): { subject: string; letter: Letter } {
+): { subject: string; email: Email } {
   const [subject, sentence] = sentences[news]({ event: `“${eventTitle}”`, person: personName })
   // A draft opens only after the yes, and what was taken away opens no more.
   const action =
@@ -33,7 +33,7 @@ function writeHostingLetter(
       : { label: 'Open the event', url: `${siteUrl}/event/${eventId}` }
   return {
     subject,
-    letter: { heading: subject, paragraphs: [sentence], ...(news !== 'removed' && { action }) },
+    email: { heading: subject, paragraphs: [sentence], ...(news !== 'removed' && { action }) },
   }
 }
 

@@ -56,7 +56,7 @@ async function reportFailure(
       kind: 'publishing_failed',
       data: { eventId, eventTitle: title, reason: failure },
       subject,
-      letter: {
+      email: {
         heading: subject,
         paragraphs: [
           'Its moment came, and something stood in the way. Nothing is lost: it is still your draft, and it says what it needs.',

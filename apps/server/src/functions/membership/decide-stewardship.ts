@@ -2,7 +2,7 @@ import { AppError } from '@hearth/contracts'
 import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
 import { lockMember } from '../member-transaction.ts'
-import { writeStewardshipLetter } from './letters.ts'
+import { writeStewardshipEmail } from './emails.ts'
 import { decideApplication, findApplication, isApart, makeSteward, membershipLock } from './queries.ts'
 
 /**
@@ -37,7 +37,7 @@ export const decideStewardship: Handler<'decide-stewardship'> = async (
   await notify(run, asked.userId, {
     kind: `steward_${decision}`,
     data: { applicationId: id },
-    ...writeStewardshipLetter(decision, parts.config.siteUrl),
+    ...writeStewardshipEmail(decision, parts.config.siteUrl),
   })
   parts.log.info('stewardship.decided', { applicationId: id, decision, by: stewardId })
   return { id, state: decision }

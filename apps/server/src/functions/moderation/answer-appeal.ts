@@ -1,12 +1,12 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import type { Auth } from '../../auth/index.ts'
-import { writeLetter } from '../../mail/index.ts'
+import { writeEmail } from '../../mail/index.ts'
 import { noteAct } from '../audit.ts'
 import type { Handler } from '../handler.ts'
 import { appealPage } from './appeal-page.ts'
 import { lift } from './lift-suspension.ts'
-import { writeRefusalLetter } from './suspension-letters.ts'
+import { writeRefusalEmail } from './suspension-emails.ts'
 import { answerAppealOf } from './suspension-queries.ts'
 
 /** An admin answers an appeal, which there is one of: the suspension ends or stays. */
@@ -23,7 +23,7 @@ export const createAnswerAppeal =
         run,
         userId,
         'appeal_refused',
-        writeRefusalLetter({ words, url: appealPage(auth, suspensionId) }),
+        writeRefusalEmail({ words, url: appealPage(auth, suspensionId) }),
       )
       await noteAct(run, {
         actor: adminId,
@@ -40,9 +40,9 @@ async function writeTo(
   run: Run,
   userId: string,
   kind: string,
-  { subject, letter }: ReturnType<typeof writeRefusalLetter>,
+  { subject, email }: ReturnType<typeof writeRefusalEmail>,
 ): Promise<void> {
-  const { text, html } = writeLetter(letter)
+  const { text, html } = writeEmail(email)
   await run({
     name: 'write to suspended member',
     text: `

@@ -2,7 +2,7 @@ import { AppError } from '@hearth/contracts'
 import { notify } from '../../notifications/index.ts'
 import { noteAct } from '../audit.ts'
 import type { Handler } from '../handler.ts'
-import { writeCalledOffLetter } from './suspension-letters.ts'
+import { writeCalledOffEmail } from './suspension-emails.ts'
 import { callOff } from './suspension-queries.ts'
 
 /** An admin calls an event off in place of its host. */
@@ -14,7 +14,7 @@ export const callOffEvent: Handler<'call-off-event'> = async ({ parts, member, r
     await notify(run, ownerId, {
       kind: 'care_event_called_off',
       data: { eventId, eventTitle: title, words },
-      ...writeCalledOffLetter({ title, words, url: `${parts.config.siteUrl}/event/${eventId}` }),
+      ...writeCalledOffEmail({ title, words, url: `${parts.config.siteUrl}/event/${eventId}` }),
     })
   }
   await noteAct(run, {

@@ -4,7 +4,7 @@ import { notify } from '../../notifications/index.ts'
 import type { Parts } from '../../parts.ts'
 import { noteAct } from '../audit.ts'
 import type { Handler } from '../handler.ts'
-import { writeLiftedLetter } from './suspension-letters.ts'
+import { writeLiftedEmail } from './suspension-emails.ts'
 import { liftSuspension as endSuspension, findSuspension } from './suspension-queries.ts'
 
 /** An admin ends a suspension before its time. */
@@ -41,7 +41,7 @@ export async function lift(
   await notify(run, userId, {
     kind: 'suspension_lifted',
     data: { liftedAt: new Date(now()).toISOString() },
-    ...writeLiftedLetter({ words, siteUrl }),
+    ...writeLiftedEmail({ words, siteUrl }),
   })
   await noteAct(run, { actor: adminId, action, subject: userId, ...(words && { detail: { note: words } }) })
 }

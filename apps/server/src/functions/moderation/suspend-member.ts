@@ -6,7 +6,7 @@ import type { Handler } from '../handler.ts'
 import { lockMember } from '../member-transaction.ts'
 import { appealPage } from './appeal-page.ts'
 import { requireSomebodyElse } from './require-somebody-else.ts'
-import { writeSuspensionLetter } from './suspension-letters.ts'
+import { writeSuspensionEmail } from './suspension-emails.ts'
 import { findSuspension, suspend } from './suspension-queries.ts'
 
 /** An admin sends a member away, for some days or until somebody ends it. Sent twice it is once. */
@@ -24,7 +24,7 @@ export const createSuspendMember =
     await notify(run, userId, {
       kind: 'suspended',
       data: { until: endsAt ?? '' },
-      ...writeSuspensionLetter({ reason, endsAt, url: appealPage(auth, id) }),
+      ...writeSuspensionEmail({ reason, endsAt, url: appealPage(auth, id) }),
     })
     await suspend(run, { id, userId, adminId, reason, endsAt })
     await noteAct(run, {

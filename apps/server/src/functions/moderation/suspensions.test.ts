@@ -189,7 +189,7 @@ describe('what a suspended person can do', () => {
     expect((await open('suspension', { email, password: 'wrong-lantern-47' })).status).toBe(403)
     expect((await open('suspension', { email: 'nobody@example.org', password })).status).toBe(403)
     const pass = passIn((await mailsTo(member.userId))[0])
-    const other = (letter: string | undefined) => (letter === 'A' ? 'B' : 'A')
+    const other = (email: string | undefined) => (email === 'A' ? 'B' : 'A')
     for (const bad of [
       `${pass.slice(0, -1)}${other(pass.at(-1))}`,
       `${other(pass[0])}${pass.slice(1)}`,

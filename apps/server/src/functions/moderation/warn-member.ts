@@ -2,7 +2,7 @@ import { notify } from '../../notifications/index.ts'
 import { noteAct } from '../audit.ts'
 import type { Handler } from '../handler.ts'
 import { requireSomebodyElse } from './require-somebody-else.ts'
-import { writeWarningLetter } from './suspension-letters.ts'
+import { writeWarningEmail } from './suspension-emails.ts'
 
 /** An admin says a word to a member. */
 export const warnMember: Handler<'warn-member'> = async ({ parts, member, run }, { userId, words }) => {
@@ -10,7 +10,7 @@ export const warnMember: Handler<'warn-member'> = async ({ parts, member, run },
   await notify(run, userId, {
     kind: 'care_warning',
     data: { words },
-    ...writeWarningLetter({ words, siteUrl: parts.config.siteUrl }),
+    ...writeWarningEmail({ words, siteUrl: parts.config.siteUrl }),
   })
   await noteAct(run, {
     actor: member.userId,

@@ -1,6 +1,6 @@
 import type { Run } from '@hearth/database'
 import { notify } from '../../notifications/index.ts'
-import { type ListingNews, writeListingLetter } from './listing-letters.ts'
+import { type ListingNews, writeListingEmail } from './listing-emails.ts'
 import type { Parties, Side } from './listing-queries.ts'
 
 const plainSubjects: Record<Side, string> = {
@@ -28,6 +28,6 @@ export async function notifyOfListing(
     kind: `listing_${news}`,
     data: { eventId, eventTitle, providerId, providerName, by },
     from: { writerId, plainSubject: plainSubjects[by] },
-    ...writeListingLetter(news, by, { eventId, eventTitle, providerName, siteUrl }),
+    ...writeListingEmail(news, by, { eventId, eventTitle, providerName, siteUrl }),
   })
 }

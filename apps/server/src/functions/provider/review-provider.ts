@@ -3,7 +3,7 @@ import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
 import { lockPage, noteDecision, setPageState } from './page-queries.ts'
 import { moved } from './provider-states.ts'
-import { writeDecisionLetter } from './review-letters.ts'
+import { writeDecisionEmail } from './review-emails.ts'
 import { problem } from './save-provider.ts'
 
 /**
@@ -34,7 +34,7 @@ export const reviewProvider: Handler<'review-provider'> = async (
   await setPageState(run, providerId, { state, isReviewed: true, changedSinceReview: left })
   await noteDecision(run, { providerId, decision, note, adminId: member.userId })
   if (!isSame) {
-    const letter = writeDecisionLetter({
+    const email = writeDecisionEmail({
       decision,
       note,
       name: page.content.name,
@@ -42,7 +42,7 @@ export const reviewProvider: Handler<'review-provider'> = async (
       siteUrl: parts.config.siteUrl,
     })
     const data = { providerId, providerName: page.content.name }
-    await notify(run, page.ownerId, { kind: `provider_${decision}`, data, ...letter })
+    await notify(run, page.ownerId, { kind: `provider_${decision}`, data, ...email })
   }
   parts.log.info('provider.reviewed', { providerId, decision, adminId: member.userId })
   return { providerId, status: state.status }

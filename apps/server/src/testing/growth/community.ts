@@ -83,7 +83,7 @@ const somebody = (salt: number, of = 'n.i') =>
   id('member', `(1 + abs(hashint8(${of} * 7 + ${salt})::bigint) % n.members)`)
 /** A moment of the last five years, the first numbers the newest. */
 const past = `now() - n.i * (interval '5 years' / n.events)`
-const letter = (n: string) =>
+const paragraph = (n: string) =>
   `'We begin with a round of names for the whole community. Bring a cushion, a cup and, if you like, an instrument. Number ' || ${n} || '. ' || pg_temp.what(${n} + 5)`
 const city = (n: string) =>
   `case when ${n} % 10 < 3 then 'Lisbon' else 'City ' || abs(hashint8(${n})) % 150 end`
@@ -118,7 +118,7 @@ const people = [
 
 const places = [
   `insert into public.venues (id, owner_id, name, kind, description, city, timezone, capacity, features, access, latitude, longitude, created_at, status)
-   select ${id('venue', 'n.i')}, ${somebody(6)}, pg_temp.how(n.i) || ' ' || pg_temp.what(n.i + 3), pg_temp.kind(n.i), ${letter('n.i')}, ${city('n.i')}, 'UTC',
+   select ${id('venue', 'n.i')}, ${somebody(6)}, pg_temp.how(n.i) || ' ' || pg_temp.what(n.i + 3), pg_temp.kind(n.i), ${paragraph('n.i')}, ${city('n.i')}, 'UTC',
      10 + n.i % 200, '{}', array[pg_temp.access(n.i)], 38 + (n.i % 150) * 0.1, -9 + (n.i % 150) * 0.3, ${past}, case when n.i % 50 = 0 then 'closed' else 'open' end
    from n where n.i <= n.events * 6 / 10`,
   `insert into public.venue_addresses (venue_id, address, latitude, longitude, audience)
@@ -126,7 +126,7 @@ const places = [
    from public.venues v`,
   `insert into public.service_providers (id, owner_id, status, name, headline, story, categories, city, timezone, is_online, languages, submitted_at, created_at)
    select ${id('provider', 'n.i')}, ${id('member', 'n.i')}, case when n.i % 100 = 7 then 'in_review' else 'published' end, pg_temp.name(n.i) || ' ' || pg_temp.family(n.i),
-     pg_temp.what(n.i) || ' ' || pg_temp.how(n.i), ${letter('n.i')}, array[pg_temp.service(n.i)], ${city('n.i')}, 'UTC', n.i % 3 = 0, '{en}', ${past}, ${past}
+     pg_temp.what(n.i) || ' ' || pg_temp.how(n.i), ${paragraph('n.i')}, array[pg_temp.service(n.i)], ${city('n.i')}, 'UTC', n.i % 3 = 0, '{en}', ${past}, ${past}
    from n where n.i <= n.events * 4 / 10`,
   `insert into public.provider_services (id, provider_id, position, name, is_free, price_min, price_max, currency)
    select ${id('service', 'n.i')}, ${id('provider', 'n.i')}, 1, pg_temp.what(n.i), n.i % 5 = 0,
@@ -142,7 +142,7 @@ const places = [
 const gatherings = [
   `insert into public.events (id, title, description, category, start_date, start_time, end_time, timezone, all_day, starts_at, ends_at, venue_id,
      venue_name, city, is_free, price_min, price_max, currency, access, online_url, status, visibility, source, created_by, is_featured, created_at, updated_at)
-   select ${event('n.i')}, pg_temp.what(n.i) || ' ' || pg_temp.how(n.i), ${letter('n.i')}, pg_temp.category(n.i), s.at::date, '19:30', '22:00', 'UTC', false,
+   select ${event('n.i')}, pg_temp.what(n.i) || ' ' || pg_temp.how(n.i), ${paragraph('n.i')}, pg_temp.category(n.i), s.at::date, '19:30', '22:00', 'UTC', false,
      s.at, s.at + interval '150 minutes', case when n.i % 10 < 6 then ${id('venue', '(1 + n.i % (n.events * 6 / 10))')}::text else '' end, 'The Hall', ${city('n.i')},
      n.i % 3 = 0, case when n.i % 3 > 0 then 500 * (1 + n.i % 20) end, case when n.i % 3 > 0 then 10000 end, case when n.i % 3 > 0 then 'EUR' end,
      array[pg_temp.access(n.i)], case when n.i % 10 = 9 then 'https://meet.example' end,
@@ -194,7 +194,7 @@ const gatherings = [
 
 const talk = [
   `insert into public.posts (id, author_id, body, audience, event_id, about_city, created_at)
-   select ${id('post', 'n.i')}, ${somebody(15)}, ${letter('n.i')}, (array['everyone', 'members', 'members', 'followers'])[1 + n.i % 4],
+   select ${id('post', 'n.i')}, ${somebody(15)}, ${paragraph('n.i')}, (array['everyone', 'members', 'members', 'followers'])[1 + n.i % 4],
      case when n.i % 5 = 2 then ${event('n.i')} end, case when n.i % 5 = 2 then lower(${city('n.i')}) end, ${past} from n`,
   `insert into public.post_comments (id, post_id, author_id, body, created_at)
    select gen_random_uuid(), case when n.i % 100 = 0 then ${id('post', '1')} else ${id('post', 'n.i')} end, ${somebody(16)}, 'With warmth.', ${past} from n, generate_series(1, 2)`,

@@ -21,7 +21,7 @@ import { useLivePost } from './use-live-post.ts'
 import { words } from './words.ts'
 
 /** A few words alone stand large, as somebody would say them; what is longer is set to be read. */
-const fewLetters = 180
+const fewCharacters = 180
 const audienceIcons = { everyone: Globe, members: UsersRound, followers: UserRoundCheck }
 
 /** One post, with what was said under it behind a button; `isWhole` where the post is the page. */
@@ -79,7 +79,7 @@ export function PostView({
       ) : (
         <>
           {body && (
-            <p className={clsx('post-body', body.length <= fewLetters && 'post-body-short')} dir="auto">
+            <p className={clsx('post-body', body.length <= fewCharacters && 'post-body-short')} dir="auto">
               <PostText text={body} mentions={post.mentions} />
             </p>
           )}

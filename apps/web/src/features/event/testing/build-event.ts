@@ -29,6 +29,6 @@ export function buildEvent(said: Partial<EventRecord> = {}): EventRecord {
 
 /** 26 letters that no two numbers share. */
 function idOf(number: number): string {
-  const letters = number.toString(4).replaceAll(/\d/g, (digit) => 'abcd'.charAt(Number(digit)))
-  return letters.padStart(26, 'a')
+  const characters = number.toString(4).replaceAll(/\d/g, (digit) => 'abcd'.charAt(Number(digit)))
+  return characters.padStart(26, 'a')
 }

@@ -1,6 +1,6 @@
 import type { AnswerMode } from '@hearth/contracts'
 import { momentFacts } from '../../calendar/index.ts'
-import type { Letter } from '../../mail/index.ts'
+import type { Email } from '../../mail/index.ts'
 
 export type WaitingNews = {
   kind: 'offered' | 'passed' | 'moved' | 'ended' | 'closed' | 'removed'
@@ -21,7 +21,7 @@ export type WaitingNews = {
 const footer = 'You receive this because you are on the waiting list of this event.'
 
 /** The mail of what moved on a waiting list. */
-export function writeWaitingLetter(news: WaitingNews, siteUrl: string): { subject: string; letter: Letter } {
+export function writeWaitingEmail(news: WaitingNews, siteUrl: string): { subject: string; email: Email } {
   const { kind, eventId, eventTitle, party } = news
   const action = { label: 'Open the event', url: `${siteUrl}/event/${eventId}` }
   const findAnother = { label: 'Find another gathering', url: `${siteUrl}/events` }
@@ -29,7 +29,7 @@ export function writeWaitingLetter(news: WaitingNews, siteUrl: string): { subjec
     case 'offered':
       return {
         subject: `${party === 1 ? 'A place is' : `${party} places are`} free for you: ${eventTitle}`,
-        letter: {
+        email: {
           heading: party === 1 ? 'A place is kept for you' : `${party} places are kept for you`,
           paragraphs: [
             `You have waited for ${eventTitle}, and now there is room for ${party === 1 ? 'you' : `all ${party} of you`}. Open the event and say yes, or leave ${party === 1 ? 'it' : 'them'} to the next.`,
@@ -43,7 +43,7 @@ export function writeWaitingLetter(news: WaitingNews, siteUrl: string): { subjec
     case 'passed':
       return {
         subject: `The offer has passed: ${eventTitle}`,
-        letter: {
+        email: {
           heading: 'The time to answer is over',
           paragraphs: [
             `We kept ${party === 1 ? 'a place' : `${party} places`} at ${eventTitle} for you and heard nothing${news.isListOpen ? ', so the next on the list had their turn. If you would still like to come, open the event and join the list again.' : '. The waiting list has closed meanwhile.'}`,
@@ -55,7 +55,7 @@ export function writeWaitingLetter(news: WaitingNews, siteUrl: string): { subjec
     case 'moved':
       return {
         subject: `Fewer places: ${eventTitle}`,
-        letter: {
+        email: {
           heading: `${eventTitle} has become smaller`,
           paragraphs: [
             `Its host has fewer places than before, and there is no room for everyone any more. You are at the front of the waiting list${news.isListOpen ? ': whatever becomes free is offered to you first.' : ', which has closed by now: what becomes free is not offered to anybody. The event’s page says how it stands.'}`,
@@ -68,7 +68,7 @@ export function writeWaitingLetter(news: WaitingNews, siteUrl: string): { subjec
     case 'ended':
       return {
         subject: `Cancelled: ${eventTitle}`,
-        letter: {
+        email: {
           heading: `${eventTitle} has been cancelled`,
           paragraphs: ['Its host has called it off, so there is nothing to wait for any more.'],
           action: findAnother,
@@ -78,7 +78,7 @@ export function writeWaitingLetter(news: WaitingNews, siteUrl: string): { subjec
     case 'closed':
       return {
         subject: `The waiting list has closed: ${eventTitle}`,
-        letter: {
+        email: {
           heading: 'The waiting list has closed',
           paragraphs: [
             `The last moment for answers at ${eventTitle} has passed, and until then ${party === 1 ? 'no place became free for you' : `there was no room for all ${party} of you`}. We would have liked to write something better.`,
@@ -92,7 +92,7 @@ export function writeWaitingLetter(news: WaitingNews, siteUrl: string): { subjec
     case 'removed':
       return {
         subject: `You are no longer on the waiting list: ${eventTitle}`,
-        letter: {
+        email: {
           heading: 'The hosts have changed how people come',
           paragraphs: [`${sayHowToCome(news)} Your place on the waiting list has ended with this change.`],
           action,
@@ -113,6 +113,6 @@ function sayHowToCome({ mode, eventTitle }: WaitingNews): string {
   }
 }
 
-function untilWhen(name: string, { until, readerZone, eventZone }: WaitingNews): Letter['facts'] {
+function untilWhen(name: string, { until, readerZone, eventZone }: WaitingNews): Email['facts'] {
   return until === null ? [] : momentFacts(name, { moment: until, eventZone, readerZone })
 }

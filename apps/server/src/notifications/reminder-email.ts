@@ -1,20 +1,20 @@
 import { type CalendarEvent, placeOf, whenFacts } from '../calendar/index.ts'
-import type { Letter } from '../mail/index.ts'
+import type { Email } from '../mail/index.ts'
 
 /**
  * The mail of a reminder, for readers of one clock. Late, because nobody was up in time, it still names the day
  * rightly.
  */
-export function writeReminderLetter(
+export function writeReminderEmail(
   event: CalendarEvent,
   { siteUrl, readerZone, nowMs }: { siteUrl: string; readerZone: string | null; nowMs: number },
-): { subject: string; letter: Letter } {
+): { subject: string; email: Email } {
   const isToday = dayOn(nowMs, event.timezone) === event.startDate
   const place = placeOf(event)
   const day = isToday ? 'Today' : 'Tomorrow'
   return {
     subject: `${day}: ${event.title}`,
-    letter: {
+    email: {
       heading: `${day}: ${event.title}`,
       paragraphs: [
         'You said that you are coming. The calendar file is attached.',

@@ -1,15 +1,15 @@
-import type { Letter } from '../../mail/index.ts'
+import type { Email } from '../../mail/index.ts'
 
 /** The answer to who asked to be a steward. */
-export function writeStewardshipLetter(
+export function writeStewardshipEmail(
   decision: 'accepted' | 'declined',
   siteUrl: string,
-): { subject: string; letter: Letter } {
+): { subject: string; email: Email } {
   if (decision === 'accepted') {
     const subject = 'You are a steward now'
     return {
       subject,
-      letter: {
+      email: {
         heading: subject,
         paragraphs: [
           'The community trusts you with its long view: you can write the vision, set goals and look after the roadmap, and you help to decide who becomes a steward next.',
@@ -22,7 +22,7 @@ export function writeStewardshipLetter(
   const subject = 'About your wish to be a steward'
   return {
     subject,
-    letter: {
+    email: {
       heading: subject,
       paragraphs: [
         'Thank you for offering. The stewards cannot say yes this time. Nothing else changes: your circle stays, and you may ask again later.',

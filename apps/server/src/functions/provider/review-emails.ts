@@ -1,9 +1,9 @@
-import type { Letter } from '../../mail/index.ts'
+import type { Email } from '../../mail/index.ts'
 
 type Decision = 'published' | 'sent_back' | 'paused'
 
 /** What a provider reads when their page was decided about. The note is the house's own word to them. */
-export function writeDecisionLetter({
+export function writeDecisionEmail({
   decision,
   note,
   name,
@@ -15,12 +15,12 @@ export function writeDecisionLetter({
   name: string
   providerId: string
   siteUrl: string
-}): { subject: string; letter: Letter } {
+}): { subject: string; email: Email } {
   const { subject, opening, closing } = words[decision]
   const isPublic = decision === 'published'
   return {
     subject: subject(name),
-    letter: {
+    email: {
       heading: subject(name),
       paragraphs: [opening, ...(note ? [note] : []), closing],
       action: isPublic

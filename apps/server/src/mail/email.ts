@@ -1,6 +1,6 @@
 import { type Html, html, trusted } from '../http/index.ts'
 
-export type Letter = {
+export type Email = {
   heading: string
   paragraphs: readonly string[]
   /** What, when, where: a short list of facts. */
@@ -29,11 +29,11 @@ export const footerStyle = `margin:20px 4px 0;font-size:14px;color:${colour.ink3
 /**
  * One letter in the two forms that a mail carries: plain text that says everything, and the same with Hearth's looks.
  */
-export function writeLetter(letter: Letter): { text: string; html: string } {
-  return { text: writeText(letter), html: writeHtml(letter) }
+export function writeEmail(email: Email): { text: string; html: string } {
+  return { text: writeText(email), html: writeHtml(email) }
 }
 
-function writeText({ heading, paragraphs, facts = [], action, footer }: Letter): string {
+function writeText({ heading, paragraphs, facts = [], action, footer }: Email): string {
   return [
     heading,
     ...(facts.length ? [facts.map(({ name, value }) => `${name}: ${value}`).join('\n')] : []),
@@ -54,7 +54,7 @@ const darkRules = `
   .faint { color: #ad989d !important }
 }`
 
-function writeHtml({ heading, paragraphs, facts = [], action, footer }: Letter): string {
+function writeHtml({ heading, paragraphs, facts = [], action, footer }: Email): string {
   const sans = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif"
   const serif = 'font-family:Petrona,Georgia,serif;font-weight:600'
   const page: Html = html`<!doctype html>

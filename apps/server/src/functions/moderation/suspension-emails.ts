@@ -1,9 +1,9 @@
-import type { Letter } from '../../mail/index.ts'
+import type { Email } from '../../mail/index.ts'
 
-type Written = { subject: string; letter: Letter }
+type Written = { subject: string; email: Email }
 
 /** The letters of a suspension. The reason and the answer are the house's own words to the person. */
-export function writeSuspensionLetter({
+export function writeSuspensionEmail({
   reason,
   endsAt,
   url,
@@ -16,7 +16,7 @@ export function writeSuspensionLetter({
   const subject = 'Your account on Hearth is suspended'
   return {
     subject,
-    letter: {
+    email: {
       heading: subject,
       paragraphs: [
         endsAt
@@ -31,11 +31,11 @@ export function writeSuspensionLetter({
   }
 }
 
-export function writeLiftedLetter({ words, siteUrl }: { words: string; siteUrl: string }): Written {
+export function writeLiftedEmail({ words, siteUrl }: { words: string; siteUrl: string }): Written {
   const subject = 'Your account on Hearth is open again'
   return {
     subject,
-    letter: {
+    email: {
       heading: subject,
       paragraphs: [
         'You can sign in again, and everything of yours is in its place.',
@@ -46,11 +46,11 @@ export function writeLiftedLetter({ words, siteUrl }: { words: string; siteUrl: 
   }
 }
 
-export function writeRefusalLetter({ words, url }: { words: string; url: string }): Written {
+export function writeRefusalEmail({ words, url }: { words: string; url: string }): Written {
   const subject = 'We have read what you wrote about your suspension'
   return {
     subject,
-    letter: {
+    email: {
       heading: subject,
       paragraphs: ['Thank you for writing. The suspension stays as it is. This is our answer:', words],
       action: { label: 'See how it stands', url },
@@ -58,11 +58,11 @@ export function writeRefusalLetter({ words, url }: { words: string; url: string 
   }
 }
 
-export function writeWarningLetter({ words, siteUrl }: { words: string; siteUrl: string }): Written {
+export function writeWarningEmail({ words, siteUrl }: { words: string; siteUrl: string }): Written {
   const subject = 'A word from those who look after Hearth'
   return {
     subject,
-    letter: {
+    email: {
       heading: subject,
       paragraphs: [words, 'Nothing else happens for now. Please keep it in mind.'],
       action: { label: 'Open Hearth', url: siteUrl },
@@ -70,7 +70,7 @@ export function writeWarningLetter({ words, siteUrl }: { words: string; siteUrl:
   }
 }
 
-export function writeCalledOffLetter({
+export function writeCalledOffEmail({
   title,
   words,
   url,
@@ -82,7 +82,7 @@ export function writeCalledOffLetter({
   const subject = `Your event was called off: ${title}`
   return {
     subject,
-    letter: {
+    email: {
       heading: subject,
       paragraphs: [
         'Those who look after Hearth have called it off. Everyone who was coming is told that it does not take place. This is why:',

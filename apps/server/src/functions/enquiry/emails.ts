@@ -1,9 +1,9 @@
-import type { Letter } from '../../mail/index.ts'
+import type { Email } from '../../mail/index.ts'
 
 type EnquiryNews = 'enquiry_asked' | 'enquiry_message' | 'enquiry_agreed' | 'enquiry_declined'
 
 /** News of a conversation, without its words and without anybody's address: both are behind the sign-in. */
-export function writeEnquiryLetter(
+export function writeEnquiryEmail(
   news: EnquiryNews,
   {
     enquiryId,
@@ -11,11 +11,11 @@ export function writeEnquiryLetter(
     personName,
     siteUrl,
   }: { enquiryId: string; providerName: string; personName: string; siteUrl: string },
-): { subject: string; letter: Letter } {
+): { subject: string; email: Email } {
   const [subject, sentence] = sentences[news]({ person: personName, provider: providerName })
   return {
     subject,
-    letter: {
+    email: {
       heading: subject,
       paragraphs: [sentence],
       action: { label: 'Read and answer', url: `${siteUrl}/enquiries/${enquiryId}` },

@@ -1,10 +1,10 @@
-import type { Letter } from '../../mail/index.ts'
+import type { Email } from '../../mail/index.ts'
 import type { Side } from './listing-queries.ts'
 
 export type ListingNews = 'asked' | 'accepted' | 'declined' | 'removed'
 
 /** What the other side reads. `by` is who asked, answered or took the listing away. */
-export function writeListingLetter(
+export function writeListingEmail(
   news: ListingNews,
   by: Side,
   {
@@ -13,12 +13,12 @@ export function writeListingLetter(
     providerName,
     siteUrl,
   }: { eventId: string; eventTitle: string; providerName: string; siteUrl: string },
-): { subject: string; letter: Letter } {
+): { subject: string; email: Email } {
   const names = { event: `“${eventTitle}”`, provider: providerName }
   const [subject, sentence] = sentences[by][news](names)
   return {
     subject,
-    letter: {
+    email: {
       heading: subject,
       paragraphs: [sentence],
       action: { label: 'Open the event', url: `${siteUrl}/event/${eventId}` },
