@@ -1,5 +1,5 @@
 /** What somebody new does, as `hearth.newcomer_limits` names it, and how it is said. */
-const deeds = {
+const actions = {
   report: 'reports',
   enquiry: 'enquiries',
   venue: 'venues',
@@ -7,13 +7,13 @@ const deeds = {
   post: 'posts',
   event: 'events',
 } as const
-export type NewcomerDeed = keyof typeof deeds
+export type NewcomerAction = keyof typeof actions
 
 /** The end of what somebody new may do in a day; they stay new for so long, which may be without an end. */
 export type NewcomerLimit = { max: number; secondsLeft: number }
 
-export function sayNewcomerLimit(deed: NewcomerDeed, { max, secondsLeft }: NewcomerLimit): string {
-  return `You are new here, and at first there is room for ${max} ${deeds[deed]} a day. You can go on freely ${sayUntilNoLongerNew(secondsLeft)}.`
+export function sayNewcomerLimit(action: NewcomerAction, { max, secondsLeft }: NewcomerLimit): string {
+  return `You are new here, and at first there is room for ${max} ${actions[action]} a day. You can go on freely ${sayUntilNoLongerNew(secondsLeft)}.`
 }
 
 /** When somebody new is new no more. */

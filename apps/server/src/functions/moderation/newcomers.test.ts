@@ -20,7 +20,7 @@ async function call(member: Member, name: string, sent: object) {
 }
 
 /** What somebody does, as often as one likes. */
-const deeds: Record<string, { max: number; act: (member: Member) => ReturnType<typeof call> }> = {
+const actions: Record<string, { max: number; act: (member: Member) => ReturnType<typeof call> }> = {
   enquiries: {
     max: 3,
     act: async (member) =>
@@ -50,7 +50,7 @@ const deeds: Record<string, { max: number; act: (member: Member) => ReturnType<t
   },
 }
 
-it.each(Object.entries(deeds))(
+it.each(Object.entries(actions))(
   '%s have an end in a day for who is new, and no such end for others',
   async (name, { max, act }) => {
     const [newcomer, other] = [await buildMember(app.db, { isNew: true }), await buildMember(app.db)]

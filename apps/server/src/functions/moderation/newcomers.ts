@@ -1,4 +1,4 @@
-import { AppError, type NewcomerDeed, type NewcomerLimit, sayNewcomerLimit } from '@hearth/contracts'
+import { AppError, type NewcomerAction, type NewcomerLimit, sayNewcomerLimit } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 
 /**
@@ -8,7 +8,7 @@ import type { Run } from '@hearth/database'
 export async function takeAsNewcomer(
   run: Run,
   userId: string,
-  deed: Exclude<NewcomerDeed, 'event'>,
+  action: Exclude<NewcomerAction, 'event'>,
 ): Promise<void> {
   const { rows } = await run<NewcomerLimit>({
     name: 'take as newcomer',
@@ -16,11 +16,11 @@ export async function takeAsNewcomer(
       select most as max, (extract(epoch from new_until) - extract(epoch from now()))::float8 as "secondsLeft"
       from hearth.take_as_newcomer($1::uuid, $2)
       where new_until is not null`,
-    values: [userId, deed],
+    values: [userId, action],
   })
   const [limit] = rows
   if (!limit) return
-  throw new AppError('too_many_requests', sayNewcomerLimit(deed, limit), {
+  throw new AppError('too_many_requests', sayNewcomerLimit(action, limit), {
     retryAfterSeconds: Math.ceil(Math.max(1, Math.min(limit.secondsLeft, 86_400))),
   })
 }

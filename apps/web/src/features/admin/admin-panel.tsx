@@ -1,6 +1,6 @@
 import '../../ui/case.css'
 import './admin-dashboard.css'
-import { ReviewDeeds, type ReviewedPage } from './review-deeds.tsx'
+import { ReviewActions, type ReviewedPage } from './review-actions.tsx'
 import { words } from './words.ts'
 
 /** On a provider's page itself: what those who look after the house can decide about it. */
@@ -8,7 +8,7 @@ export function AdminPanel({ page, adminId }: { page: ReviewedPage; adminId: str
   return (
     <section className="case-panel admin-panel" aria-label={words.reviews.lookAfter}>
       <p className="text-ink-2">{words.reviews.lookAfter}</p>
-      <ReviewDeeds page={page} adminId={adminId} />
+      <ReviewActions page={page} adminId={adminId} />
     </section>
   )
 }

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { providersInReviewOptions, type WaitingProvider } from './queries.ts'
-import { ReviewDeeds } from './review-deeds.tsx'
+import { ReviewActions } from './review-actions.tsx'
 import { words } from './words.ts'
 
 const text = words.reviews
@@ -109,7 +109,7 @@ function WaitingPage({
         >
           {isOpen ? text.close : text.look}
         </Button>
-        <ReviewDeeds
+        <ReviewActions
           page={{ ...page, name, updatedAt: page.updated_at, ownerId: page.owner.id }}
           adminId={adminId}
           isRead={isOpen}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatAgo } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { Portrait } from '../../ui/portrait.tsx'
-import { CommentDeeds } from './comment-deeds.tsx'
+import { CommentActions } from './comment-actions.tsx'
 import { type Comment, nameOf } from './queries.ts'
 import { SaidText } from './said-text.tsx'
 import { ChangeForm } from './say-form.tsx'
@@ -67,7 +67,7 @@ export function OneComment({
         ) : (
           <>
             <SaidText text={body} />
-            <CommentDeeds
+            <CommentActions
               comment={{ id, name, isMine: author.id === reader.userId, isPinned: is_pinned, isReply }}
               reader={reader}
               onReply={onReply}

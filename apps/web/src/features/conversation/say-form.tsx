@@ -24,7 +24,7 @@ export function SayForm({
   return (
     <WordsForm
       label={replyTo ? words.write.reply(replyTo.name) : words.write.label}
-      deed={replyTo ? words.write.sendReply : words.write.send}
+      action={replyTo ? words.write.sendReply : words.write.send}
       isPending={say.isPending}
       error={say.error}
       onCancel={onEnd}
@@ -52,7 +52,7 @@ export function ChangeForm({
   return (
     <WordsForm
       label={words.changing}
-      deed={words.deeds.save}
+      action={words.actions.save}
       initial={comment.body}
       isPending={change.isPending}
       error={change.error}
@@ -67,7 +67,7 @@ export function ChangeForm({
 
 function WordsForm({
   label,
-  deed,
+  action,
   initial = '',
   isPending,
   error,
@@ -75,7 +75,7 @@ function WordsForm({
   onSend,
 }: {
   label: ReactNode & string
-  deed: string
+  action: string
   initial?: string
   isPending: boolean
   error: Error | null
@@ -119,11 +119,11 @@ function WordsForm({
       />
       <div className="said-form-deeds">
         <Button small type="submit" pending={isPending}>
-          {deed}
+          {action}
         </Button>
         {onCancel && (
           <Button small look="quiet" onClick={onCancel}>
-            {words.deeds.cancel}
+            {words.actions.cancel}
           </Button>
         )}
       </div>

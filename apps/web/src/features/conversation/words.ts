@@ -17,7 +17,7 @@ export const words = {
   changed: 'changed',
   gone: 'These words were taken away.',
   commentOf: (name: string) => `what ${name} said`,
-  deeds: {
+  actions: {
     reply: 'Answer',
     change: 'Change',
     remove: 'Remove',
@@ -25,14 +25,14 @@ export const words = {
     unpin: 'Unpin',
     cancel: 'Cancel',
     save: 'Save',
-    of: (deed: string, name: string) => `${deed} what ${name} said`,
+    of: (action: string, name: string) => `${action} what ${name} said`,
   },
   changing: 'Your words',
   removing: {
     title: 'Take these words away?',
     text: 'They are gone for everyone. What was said beneath them stays.',
     keep: 'Keep them',
-    deed: 'Remove',
+    action: 'Remove',
   },
   fromHost: {
     title: 'From the host',

@@ -128,7 +128,7 @@ function WishDialog({
             {said.cancel}
           </Button>
           <Button look={wish === 'agreed' ? 'flame' : 'outline'} type="submit" form={formId}>
-            {said.deed}
+            {said.action}
           </Button>
         </>
       }

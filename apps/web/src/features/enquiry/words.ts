@@ -81,14 +81,14 @@ export const words = {
     title: (name: string) => `Agree with ${name}?`,
     text: 'They hear that it is agreed, with these words of yours.',
     words: 'Yes, let us do it like this.',
-    deed: 'Agree',
+    action: 'Agree',
     cancel: 'Not yet',
   },
   declining: {
     title: (name: string) => `Decline ${name}’s question?`,
     text: 'They hear it with these words of yours, and can ask once more.',
     words: 'Thank you for asking me. I cannot this time.',
-    deed: 'Decline',
+    action: 'Decline',
     cancel: 'Not now',
   },
   waiting: {

@@ -6,7 +6,15 @@ import { useNow } from '../../ui/use-now.ts'
 import { EventRow } from './event-row.tsx'
 
 /** Events in the order given, each as it stands for the reader. */
-export function EventRows({ events, standings, userId, badge, badgeOf, reasonOf, deedsOf }: EventRowsProps) {
+export function EventRows({
+  events,
+  standings,
+  userId,
+  badge,
+  badgeOf,
+  reasonOf,
+  actionsOf,
+}: EventRowsProps) {
   const nowMs = useNow()
   const today = dayOf(nowMs, readerZone())
   return events.map((event) => {
@@ -22,7 +30,7 @@ export function EventRows({ events, standings, userId, badge, badgeOf, reasonOf,
           badge={badge ?? badgeOf?.(event)}
           reason={reasonOf?.(event.id)}
         />
-        {standing && deedsOf && <div className="event-row-deeds">{deedsOf(event, standing)}</div>}
+        {standing && actionsOf && <div className="event-row-deeds">{actionsOf(event, standing)}</div>}
       </Fragment>
     )
   })
@@ -39,5 +47,5 @@ export type EventRowsProps = {
   /** Why it stands here. */
   reasonOf?: ((eventId: string) => string | undefined) | undefined
   /** What the reader can do about it here, once it is known how they stand. */
-  deedsOf?: ((event: EventRecord, standing: Standing) => ReactNode) | undefined
+  actionsOf?: ((event: EventRecord, standing: Standing) => ReactNode) | undefined
 }

@@ -19,7 +19,7 @@ export function CommentForm({ postId, userId }: { postId: string; userId: string
     <Fields
       postId={postId}
       comment={comment}
-      deed={words.say}
+      action={words.say}
       onChange={(next) => {
         if (next.body === '') cached.forget()
         else cached.save(next)
@@ -48,7 +48,7 @@ export function EditComment({
     <Fields
       postId={postId}
       comment={comment}
-      deed={words.save}
+      action={words.save}
       onChange={setComment}
       onSaid={onDone}
       besides={
@@ -63,14 +63,14 @@ export function EditComment({
 function Fields({
   postId,
   comment,
-  deed,
+  action,
   onChange,
   onSaid,
   besides,
 }: {
   postId: string
   comment: CommentDraft
-  deed: string
+  action: string
   onChange: (comment: CommentDraft) => void
   onSaid: () => void
   besides?: ReactNode
@@ -110,7 +110,7 @@ function Fields({
       )}
       <div className="comment-form-deeds">
         <Button small type="submit" pending={isPending}>
-          {deed}
+          {action}
         </Button>
         {besides}
       </div>

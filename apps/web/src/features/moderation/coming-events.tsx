@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatDayAndMonth } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { useDeed } from './mutations.ts'
+import { useAction } from './mutations.ts'
 import type { MemberCare } from './queries.ts'
 import { words } from './words.ts'
 import { WordsDialog } from './words-dialog.tsx'
@@ -49,7 +49,7 @@ export function ComingEvents({
 /** Calls one event off, with a word to its host. */
 export function CallOffButton({ event }: { event: { id: string; title: string } }) {
   const [asks, setAsks] = useState(false)
-  const calling = useDeed('call-off-event')
+  const calling = useAction('call-off-event')
   const close = () => setAsks(false)
   return (
     <>
@@ -64,7 +64,7 @@ export function CallOffButton({ event }: { event: { id: string; title: string } 
           missing={text.callOffMissing}
           submit={text.callOff}
           isDanger
-          deed={{
+          action={{
             ...calling,
             run: (said) =>
               calling.run(

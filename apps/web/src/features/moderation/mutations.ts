@@ -5,7 +5,7 @@ import { callFunction } from '../../data/call-function.ts'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { careKeys } from './queries.ts'
 
-type Deed =
+type Action =
   | 'handle-report'
   | 'warn-member'
   | 'suspend-member'
@@ -17,7 +17,7 @@ type Deed =
  * One deed of those who look after the house: the same words said again after a lost answer are done once. Every list of
  * care is read anew after it.
  */
-export function useDeed<Name extends Deed>(name: Name) {
+export function useAction<Name extends Action>(name: Name) {
   const client = useQueryClient()
   const toast = useToast()
   const intention = useRef<{ said: string; key: string }>(undefined)

@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CallOffButton } from './coming-events.tsx'
-import { MemberDeeds } from './member-deeds.tsx'
+import { MemberActions } from './member-actions.tsx'
 import { nameOfPerson } from './moments.ts'
-import { useDeed } from './mutations.ts'
+import { useAction } from './mutations.ts'
 import type { ReportRow } from './queries.ts'
 import { addressOf } from './subject-words.ts'
 import { words } from './words.ts'
@@ -82,11 +82,11 @@ export function ReportCard({
       <History history={report.history} />
       {isOpen && (
         <>
-          <ReportDeeds report={report} isMine={report.taken_by?.id === adminId} leads={leads} />
+          <ReportActions report={report} isMine={report.taken_by?.id === adminId} leads={leads} />
           {owner && ownerName && (
             <div className="case-deeds care-person">
               <p className="text-ink-2">{text.about(ownerName)}</p>
-              <MemberDeeds member={{ id: owner.id, name: ownerName }} />
+              <MemberActions member={{ id: owner.id, name: ownerName }} />
               {kind === 'event' && <CallOffButton event={{ id, title }} />}
             </div>
           )}
@@ -114,10 +114,10 @@ function History({ history }: Pick<ReportRow, 'history'>) {
 }
 
 /** Look into it, note, resolve, set aside. */
-function ReportDeeds({ report, isMine, leads }: { report: ReportRow; isMine: boolean; leads: boolean }) {
+function ReportActions({ report, isMine, leads }: { report: ReportRow; isMine: boolean; leads: boolean }) {
   const [asks, setAsks] = useState<'note' | 'resolve' | 'set_aside'>()
   const [outcome, setOutcome] = useState<ReportOutcome>('spoken')
-  const deed = useDeed('handle-report')
+  const action = useAction('handle-report')
   const close = () => setAsks(undefined)
   const reportId = report.id
   return (
@@ -126,8 +126,8 @@ function ReportDeeds({ report, isMine, leads }: { report: ReportRow; isMine: boo
         <Button
           look={leads ? 'flame' : 'outline'}
           small
-          pending={deed.isPending && !asks}
-          onClick={() => deed.run({ reportId, move: 'look' }, { title: text.done.look })}
+          pending={action.isPending && !asks}
+          onClick={() => action.run({ reportId, move: 'look' }, { title: text.done.look })}
         >
           {text.look}
         </Button>
@@ -141,17 +141,17 @@ function ReportDeeds({ report, isMine, leads }: { report: ReportRow; isMine: boo
       <Button small look="quiet" onClick={() => setAsks('note')}>
         {text.note}
       </Button>
-      {deed.error && !asks && <Notice tone="bad">{refusalOf(deed.error)}</Notice>}
+      {action.error && !asks && <Notice tone="bad">{refusalOf(action.error)}</Notice>}
       {asks === 'note' && (
         <WordsDialog
           title={text.noteTitle}
           label={text.noteLabel}
           missing={text.noteMissing}
           submit={text.note}
-          deed={{
-            ...deed,
+          action={{
+            ...action,
             run: (note) =>
-              deed.run({ reportId, move: 'note', note }, { title: text.done.note, after: close }),
+              action.run({ reportId, move: 'note', note }, { title: text.done.note, after: close }),
           }}
           onClose={close}
         />
@@ -162,10 +162,10 @@ function ReportDeeds({ report, isMine, leads }: { report: ReportRow; isMine: boo
           text={text.resolveText}
           label={text.noteOptional}
           submit={text.resolve}
-          deed={{
-            ...deed,
+          action={{
+            ...action,
             run: (note) =>
-              deed.run(
+              action.run(
                 { reportId, move: 'resolve', outcome, note },
                 { title: text.done.resolve, after: close },
               ),
@@ -191,10 +191,10 @@ function ReportDeeds({ report, isMine, leads }: { report: ReportRow; isMine: boo
           text={text.setAsideText}
           label={text.noteOptional}
           submit={text.setAside}
-          deed={{
-            ...deed,
+          action={{
+            ...action,
             run: (note) =>
-              deed.run({ reportId, move: 'set_aside', note }, { title: text.done.set_aside, after: close }),
+              action.run({ reportId, move: 'set_aside', note }, { title: text.done.set_aside, after: close }),
           }}
           onClose={close}
         />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChoiceGroup, Radio } from '../../forms/choice.tsx'
 import { ComingEvents } from './coming-events.tsx'
-import { useDeed } from './mutations.ts'
+import { useAction } from './mutations.ts'
 import { memberCareOptions } from './queries.ts'
 import { words } from './words.ts'
 import { WordsDialog } from './words-dialog.tsx'
@@ -21,7 +21,7 @@ export function SuspendDialog({
   const [id] = useState(() => crypto.randomUUID())
   const [days, setDays] = useState<number | null>(7)
   const { data } = useQuery(memberCareOptions(member.id))
-  const suspending = useDeed('suspend-member')
+  const suspending = useAction('suspend-member')
   return (
     <WordsDialog
       title={text.suspendTitle(member.name)}
@@ -30,7 +30,7 @@ export function SuspendDialog({
       missing={text.reasonMissing}
       submit={text.suspend}
       isDanger
-      deed={{
+      action={{
         ...suspending,
         run: (reason) =>
           suspending.run(

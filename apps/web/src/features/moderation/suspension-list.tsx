@@ -9,9 +9,9 @@ import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { CareList } from './care-list.tsx'
-import { LiftButton } from './member-deeds.tsx'
+import { LiftButton } from './member-actions.tsx'
 import { nameOfPerson, untilOf } from './moments.ts'
-import { useDeed } from './mutations.ts'
+import { useAction } from './mutations.ts'
 import { type SuspensionRow, suspensionsOptions } from './queries.ts'
 import { words } from './words.ts'
 import { WordsDialog } from './words-dialog.tsx'
@@ -93,7 +93,7 @@ function SuspensionCard({ suspension }: { suspension: SuspensionRow }) {
         </div>
       )}
       {stands && appeal && !appeal_answer ? (
-        <AppealDeeds suspensionId={suspension.id} />
+        <AppealActions suspensionId={suspension.id} />
       ) : (
         stands && <LiftButton suspensionId={suspension.id} name={name} />
       )}
@@ -102,9 +102,9 @@ function SuspensionCard({ suspension }: { suspension: SuspensionRow }) {
 }
 
 /** A yes opens the account; both carry words. */
-function AppealDeeds({ suspensionId }: { suspensionId: string }) {
+function AppealActions({ suspensionId }: { suspensionId: string }) {
   const [asks, setAsks] = useState<'granted' | 'refused'>()
-  const answering = useDeed('answer-appeal')
+  const answering = useAction('answer-appeal')
   const isYes = asks === 'granted'
   const close = () => setAsks(undefined)
   return (
@@ -122,7 +122,7 @@ function AppealDeeds({ suspensionId }: { suspensionId: string }) {
           label={text.answerLabel}
           missing={text.answerMissing}
           submit={isYes ? text.grant : text.refuse}
-          deed={{
+          action={{
             ...answering,
             run: (said) =>
               answering.run(

@@ -15,7 +15,7 @@ export function WordsDialog({
   submit,
   isDanger = false,
   limit = 1000,
-  deed,
+  action,
   onClose,
   children,
 }: {
@@ -27,7 +27,7 @@ export function WordsDialog({
   submit: string
   isDanger?: boolean
   limit?: number
-  deed: { isPending: boolean; error: Error | null; run: (words: string) => void }
+  action: { isPending: boolean; error: Error | null; run: (words: string) => void }
   onClose: () => void
   children?: ReactNode
 }) {
@@ -38,10 +38,10 @@ export function WordsDialog({
   const isMissing = missing !== undefined && said.trim() === ''
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (deed.isPending) return
+    if (action.isPending) return
     setIsChecked(true)
     if (isMissing) return field.current?.focus()
-    deed.run(said.trim())
+    action.run(said.trim())
   }
   return (
     <Dialog
@@ -53,7 +53,12 @@ export function WordsDialog({
           <Button look="quiet" onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button type="submit" form={formId} look={isDanger ? 'danger' : 'outline'} pending={deed.isPending}>
+          <Button
+            type="submit"
+            form={formId}
+            look={isDanger ? 'danger' : 'outline'}
+            pending={action.isPending}
+          >
             {submit}
           </Button>
         </>
@@ -72,7 +77,7 @@ export function WordsDialog({
           error={isChecked && isMissing ? missing : undefined}
           onChange={({ target }) => setSaid(target.value)}
         />
-        {deed.error && <Notice tone="bad">{refusalOf(deed.error)}</Notice>}
+        {action.error && <Notice tone="bad">{refusalOf(action.error)}</Notice>}
       </form>
     </Dialog>
   )

@@ -65,7 +65,7 @@ export function HostsProviders({ event, userId }: { event: HelpedEvent; userId: 
         <ul>
           {data.map((listing) => (
             <ListedProvider key={listing.provider.id} listing={listing}>
-              {event.isOpen && <HostsDeeds listing={listing} />}
+              {event.isOpen && <HostsActions listing={listing} />}
             </ListedProvider>
           ))}
         </ul>
@@ -121,7 +121,7 @@ function stateInWords({ state, askedBy }: Listing): string {
   return state === 'asked' ? words.atEvent.wants : words.atEvent.youSaidNo
 }
 
-function HostsDeeds({ listing }: { listing: Listing }) {
+function HostsActions({ listing }: { listing: Listing }) {
   if (listing.state === 'asked' && listing.askedBy === 'provider') return <YesOrNo listing={listing} />
   if (listing.state === 'declined') {
     if (listing.askedBy === 'host') return null

@@ -32,7 +32,7 @@ import { useFollower } from '../follower.ts'
 import { ReportFoot } from '../report-foot.tsx'
 
 const MemberCarePanel = lazy(() =>
-  import('../../../features/moderation/member-deeds.tsx').then((m) => ({ default: m.MemberCarePanel })),
+  import('../../../features/moderation/member-actions.tsx').then((m) => ({ default: m.MemberCarePanel })),
 )
 
 /** A member as the reader may see them, with what they host, where, and what they do for others. */

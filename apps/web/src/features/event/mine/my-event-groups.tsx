@@ -16,7 +16,7 @@ export function EventGroups({
   groupsOf,
   badgeOf,
   reasonOf,
-  deedsOf,
+  actionsOf,
   empty,
 }: {
   query: { data: EventRecord[] | undefined; error: Error | null; refetch: () => Promise<unknown> }
@@ -24,7 +24,7 @@ export function EventGroups({
   groupsOf: (events: EventRecord[], nowMs: number) => Group[]
   badgeOf?: (event: EventRecord) => string | undefined
   reasonOf?: (eventId: string) => string | undefined
-  deedsOf?: EventRowsProps['deedsOf']
+  actionsOf?: EventRowsProps['actionsOf']
   empty: ReactNode
 }) {
   const groups = groupsOf(data ?? [], useNow())
@@ -43,7 +43,7 @@ export function EventGroups({
   return groups.map(({ title, events }) => (
     <section key={title} className="my-events-group">
       <h2 className="block-title">{title}</h2>
-      <EventRows {...{ events, standings, userId, badgeOf, reasonOf, deedsOf }} />
+      <EventRows {...{ events, standings, userId, badgeOf, reasonOf, actionsOf }} />
     </section>
   ))
 }

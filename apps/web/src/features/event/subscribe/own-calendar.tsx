@@ -108,7 +108,7 @@ function Address({ userId, since }: { userId: string; since: string | null }) {
         open={asking === 'renew'}
         title={words.own.renewTitle}
         help={words.own.renewHelp}
-        deed={words.own.renew}
+        action={words.own.renew}
         run={renewal}
         onDo={renew}
         onClose={close}
@@ -117,7 +117,7 @@ function Address({ userId, since }: { userId: string; since: string | null }) {
         open={asking === 'end'}
         title={words.own.endTitle}
         help={words.own.endHelp}
-        deed={words.own.end}
+        action={words.own.end}
         run={end}
         onDo={takeAway}
         onClose={close}
@@ -131,7 +131,7 @@ function Asking({
   open,
   title,
   help,
-  deed,
+  action,
   run,
   onDo,
   onClose,
@@ -139,7 +139,7 @@ function Asking({
   open: boolean
   title: string
   help: string
-  deed: string
+  action: string
   run: { isPending: boolean; error: unknown }
   onDo: () => void
   onClose: () => void
@@ -155,7 +155,7 @@ function Asking({
             {words.own.cancel}
           </Button>
           <Button look="flame" pending={run.isPending} onClick={onDo}>
-            {deed}
+            {action}
           </Button>
         </>
       }

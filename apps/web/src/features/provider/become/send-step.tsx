@@ -41,7 +41,7 @@ export function SendStep({
       <p className="become-lede">{text.lede}</p>
       <div className="become-fields">
         <Missing problems={problems} addressOf={addressOf} />
-        <Deeds standing={standing} isReady={Object.keys(problems).length === 0} flush={flush} />
+        <Actions standing={standing} isReady={Object.keys(problems).length === 0} flush={flush} />
       </div>
     </section>
   )
@@ -78,7 +78,7 @@ function Missing({ problems, addressOf }: { problems: PageProblems; addressOf: (
   )
 }
 
-function Deeds({
+function Actions({
   standing,
   isReady,
   flush,

@@ -25,8 +25,8 @@ export function InvitedToEvents({ userId }: { userId: string }) {
         const name = invitationTo(id)?.host_name
         return name ? `${name} invites you` : 'The hosts invite you'
       }}
-      deedsOf={(event, standing) => (
-        <InvitationDeeds event={event} standing={standing} until={invitationTo(event.id)?.answers_until} />
+      actionsOf={(event, standing) => (
+        <InvitationActions event={event} standing={standing} until={invitationTo(event.id)?.answers_until} />
       )}
       empty={
         <EmptyState
@@ -46,7 +46,7 @@ export function InvitedToEvents({ userId }: { userId: string }) {
 }
 
 /** The three answers; with how many, and a note, are said on the event's own page. */
-function InvitationDeeds({
+function InvitationActions({
   event,
   standing,
   until = null,

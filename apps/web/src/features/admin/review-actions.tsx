@@ -26,7 +26,7 @@ const text = words.reviews
  * Publish, send back with a note, or pause. Nobody decides about their own page. `isRead`: the page lies open, so that
  * deciding is the next thing to do.
  */
-export function ReviewDeeds({
+export function ReviewActions({
   page,
   adminId,
   isRead = true,

@@ -10,10 +10,10 @@ import { pinning, removing } from './mutations.ts'
 import type { Reader } from './one-comment.tsx'
 import { words } from './words.ts'
 
-type Deed = { label: string; act: () => void }
+type Action = { label: string; act: () => void }
 
 /** What the reader may do about a comment: there is always something, and be it to report it. */
-export function CommentDeeds({
+export function CommentActions({
   comment: { id, name, isMine, isPinned, isReply },
   reader: { eventId, isHost, canSay },
   onReply,
@@ -35,16 +35,18 @@ export function CommentDeeds({
         onError: (error) => toast({ tone: 'bad', title: refusalOf(error) }),
       },
     )
-  const deeds: Deed[] = [
-    ...(canSay && onReply ? [{ label: words.deeds.reply, act: onReply }] : []),
-    ...(isMine ? [{ label: words.deeds.change, act: onChange }] : []),
-    ...(isHost && !isReply ? [{ label: isPinned ? words.deeds.unpin : words.deeds.pin, act: turnPin }] : []),
-    ...(isMine || isHost ? [{ label: words.deeds.remove, act: () => setAsks(true) }] : []),
+  const actions: Action[] = [
+    ...(canSay && onReply ? [{ label: words.actions.reply, act: onReply }] : []),
+    ...(isMine ? [{ label: words.actions.change, act: onChange }] : []),
+    ...(isHost && !isReply
+      ? [{ label: isPinned ? words.actions.unpin : words.actions.pin, act: turnPin }]
+      : []),
+    ...(isMine || isHost ? [{ label: words.actions.remove, act: () => setAsks(true) }] : []),
   ]
   return (
     <div className="said-deeds">
-      {deeds.map(({ label, act }) => (
-        <button key={label} type="button" aria-label={words.deeds.of(label, name)} onClick={act}>
+      {actions.map(({ label, act }) => (
+        <button key={label} type="button" aria-label={words.actions.of(label, name)} onClick={act}>
           {label}
         </button>
       ))}
@@ -67,7 +69,7 @@ function RemoveDialog({ eventId, id, onClose }: { eventId: string; id: string; o
             {words.removing.keep}
           </Button>
           <Button look="danger" pending={isPending} onClick={() => mutate({ id }, { onSuccess: onClose })}>
-            {words.removing.deed}
+            {words.removing.action}
           </Button>
         </>
       }

@@ -10,7 +10,7 @@ import { Failed } from '../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ComingEvents } from './coming-events.tsx'
 import { nameOfPerson, untilOf } from './moments.ts'
-import { useDeed } from './mutations.ts'
+import { useAction } from './mutations.ts'
 import { memberCareOptions } from './queries.ts'
 import { SuspendDialog } from './suspend-dialog.tsx'
 import { words } from './words.ts'
@@ -48,7 +48,7 @@ export function MemberCarePanel({ memberId }: { memberId: string }) {
       {data.is_admin ? (
         <p className="small-print">{text.isAdmin}</p>
       ) : (
-        <MemberDeeds member={{ id: memberId, name }} />
+        <MemberActions member={{ id: memberId, name }} />
       )}
       {standing && (
         <>
@@ -61,9 +61,9 @@ export function MemberCarePanel({ memberId }: { memberId: string }) {
 }
 
 /** Warn, or suspend. */
-export function MemberDeeds({ member }: { member: { id: string; name: string } }) {
+export function MemberActions({ member }: { member: { id: string; name: string } }) {
   const [asks, setAsks] = useState<'warn' | 'suspend'>()
-  const warning = useDeed('warn-member')
+  const warning = useAction('warn-member')
   const close = () => setAsks(undefined)
   return (
     <div className="case-deeds">
@@ -80,7 +80,7 @@ export function MemberDeeds({ member }: { member: { id: string; name: string } }
           label={text.warnLabel}
           missing={text.warnMissing}
           submit={text.warn}
-          deed={{
+          action={{
             ...warning,
             run: (said) =>
               warning.run(
@@ -99,7 +99,7 @@ export function MemberDeeds({ member }: { member: { id: string; name: string } }
 /** Ends a suspension before its time. */
 export function LiftButton({ suspensionId, name }: { suspensionId: string; name: string }) {
   const [asks, setAsks] = useState(false)
-  const lifting = useDeed('lift-suspension')
+  const lifting = useAction('lift-suspension')
   const close = () => setAsks(false)
   return (
     <div className="case-deeds">
@@ -112,7 +112,7 @@ export function LiftButton({ suspensionId, name }: { suspensionId: string; name:
           text={text.liftText}
           label={text.liftLabel}
           submit={text.lift}
-          deed={{
+          action={{
             ...lifting,
             run: (said) =>
               lifting.run({ suspensionId, words: said }, { title: text.lifted(name), after: close }),
