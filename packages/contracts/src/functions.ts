@@ -500,7 +500,7 @@ export const functionTable = {
     by: 'admin',
     repeat: 'same',
   },
-  house: { input: admin.houseRequestSchema, output: admin.houseReplySchema, by: 'admin', repeat: 'same' },
+  house: { input: admin.siteRequestSchema, output: admin.siteReplySchema, by: 'admin', repeat: 'same' },
   'set-sign-ups': {
     input: admin.setSignUpsRequestSchema,
     output: admin.setSignUpsReplySchema,

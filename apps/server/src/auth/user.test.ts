@@ -82,29 +82,29 @@ describe('a new password', () => {
   })
 
   it('needs the current one, unless the person has just come in by the link of a recovery', async () => {
-    const house = await startAuth()
-    const { email, session } = await house.makeMember()
-    const { access_token: token } = await house.signIn(email)
-    const asked = await house.put('/user', { password: newPassword }, { token })
+    const site = await startAuth()
+    const { email, session } = await site.makeMember()
+    const { access_token: token } = await site.signIn(email)
+    const asked = await site.put('/user', { password: newPassword }, { token })
     expect(asked).toMatchObject({ status: 400, body: { code: 'reauthentication_needed' } })
     expect(asked.body.message).toBe('Please give your current password for this change')
     const change = { password: newPassword, current_password: goodPassword }
-    expect((await house.put('/user', change, { token })).status).toBe(200)
+    expect((await site.put('/user', change, { token })).status).toBe(200)
 
-    await house.post('/recover', { email })
-    const { token_hash } = readLink((await house.mails(email)).at(-1)!)
-    const { body: recovered } = await house.post('/verify', { type: 'recovery', token_hash })
-    house.clock.aheadMs = 61 * 60_000
-    const { body: stale } = await house.post('/token?grant_type=refresh_token', {
+    await site.post('/recover', { email })
+    const { token_hash } = readLink((await site.mails(email)).at(-1)!)
+    const { body: recovered } = await site.post('/verify', { type: 'recovery', token_hash })
+    site.clock.aheadMs = 61 * 60_000
+    const { body: stale } = await site.post('/token?grant_type=refresh_token', {
       refresh_token: recovered.refresh_token,
     })
-    const late = await house.put('/user', { password: goodPassword }, { token: stale.access_token })
+    const late = await site.put('/user', { password: goodPassword }, { token: stale.access_token })
     expect(late.body.code).toBe('reauthentication_needed')
-    house.clock.aheadMs = 50 * 60_000
-    const inTime = await house.put('/user', { password: goodPassword }, { token: stale.access_token })
+    site.clock.aheadMs = 50 * 60_000
+    const inTime = await site.put('/user', { password: goodPassword }, { token: stale.access_token })
     expect(inTime.status).toBe(200)
     expect(session.user.email).toBe(email)
-    await house.end()
+    await site.end()
   })
 
   it('needs the current one after a link of sign-up, of a repeated sign-up and of a new address', async () => {

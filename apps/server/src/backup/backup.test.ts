@@ -28,10 +28,10 @@ import { restore } from './restore.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hearth-backup-'))
 const configOf = (name: string) => buildConfig({ DATA_DIR: join(folder, name), PICTURES_DIR: '' })
-const house = configOf('house')
+const site = configOf('house')
 const nowMs = Date.parse('2026-11-22T10:00:00Z')
 let cluster: Cluster
-let houseUrl: string
+let siteUrl: string
 let owner: pg.Pool
 let archive: string
 let picture: string
@@ -58,17 +58,17 @@ async function buildPlace(name: string) {
 }
 
 beforeAll(async () => {
-  cluster = await startCluster({ dataDir: house.DATA_DIR })
-  houseUrl = databaseUrl('hearth')
+  cluster = await startCluster({ dataDir: site.DATA_DIR })
+  siteUrl = databaseUrl('hearth')
   await onServer('create database hearth template template0')
-  await migrate({ url: houseUrl, servicePassword: derivePassword(house.hearthSecret) })
+  await migrate({ url: siteUrl, servicePassword: derivePassword(site.hearthSecret) })
   await onServer('create database blank template hearth')
-  owner = new pg.Pool({ connectionString: houseUrl, max: 4 })
+  owner = new pg.Pool({ connectionString: siteUrl, max: 4 })
   // A connection that is closing hears the server say good-bye when both end at once.
   owner.on('error', () => undefined)
   const host = await buildMember(asOwner, { username: 'ines.duarte', email: 'ines@example.org' })
   await buildEvent(asOwner, { title: 'Tabs\t, lines\nand \\N, "quotes" and 漢😀', createdBy: host.userId })
-  picture = await createDiskStore(house.picturesDir).write(Buffer.from('as if it were a picture'))
+  picture = await createDiskStore(site.picturesDir).write(Buffer.from('as if it were a picture'))
   await ask(
     `insert into storage.objects (bucket_id, name, owner_id, version, metadata) values ('pictures', $1, $2, $3, '{"size": 22}')`,
     [`${host.userId}/door.webp`, host.userId, picture],
@@ -80,7 +80,7 @@ beforeAll(async () => {
   await ask(`insert into hearth.attempts (key, window_started_at, count) values ('pair', now(), 0)`)
   await ask(`insert into hearth.counters (name, value) values ('pair', 0)`)
   archive = newPath()
-  await backUp(archive, house, { nowMs })
+  await backUp(archive, site, { nowMs })
 }, 60_000)
 afterAll(async () => {
   await owner.end()
@@ -128,7 +128,7 @@ it('comes back in an empty place as it was, while its server goes on running', {
   timeout: 60_000,
 }, async () => {
   const config = configOf('round-trip')
-  const before = await contentOf(houseUrl)
+  const before = await contentOf(siteUrl)
   expect(await restore(archive, config)).toMatchObject({ at: '2026-11-22T10:00:00.000Z', pictures: 1 })
   const restored = await startDatabase({ dataDir: config.DATA_DIR, migrate: false })
   try {
@@ -188,7 +188,7 @@ describe('while people write', () => {
     const config = await buildPlace('moment')
     const path = newPath()
     const stop = writeInPairs()
-    await backUp(path, house, { nowMs }).finally(stop)
+    await backUp(path, site, { nowMs }).finally(stop)
     await restore(path, config)
     const client = new pg.Client(config.DATABASE_URL)
     await client.connect()
@@ -273,7 +273,7 @@ describe('a file that is not as it was written', () => {
   })
 
   it('is refused when it holds what no back-up holds', { timeout: 60_000 }, async () => {
-    const { sealKey } = backupKeys(house.hearthSecret)
+    const { sealKey } = backupKeys(site.hearthSecret)
     const path = await repack({ sealKey, more: [['../outside', Buffer.from('x')]] })
     expect(await refusal(path)).toMatch(/holds what this version does not know/)
   })
@@ -290,7 +290,7 @@ async function repack({
   change?: (name: string, bytes: Buffer) => Buffer
 }): Promise<string> {
   const files: [string, Buffer][] = []
-  await readArchive(archive, backupKeys(house.hearthSecret).sealKey, async (name, bytes) => {
+  await readArchive(archive, backupKeys(site.hearthSecret).sealKey, async (name, bytes) => {
     files.push([name, await buffer(bytes)])
   })
   const path = newPath()
@@ -305,7 +305,7 @@ async function repack({
 }
 
 describe('the place it goes to', () => {
-  const { sealKey } = backupKeys(house.hearthSecret)
+  const { sealKey } = backupKeys(site.hearthSecret)
 
   it('must have nobody in it', { timeout: 60_000 }, async () => {
     const config = await buildPlace('inhabited')
@@ -321,7 +321,7 @@ describe('the place it goes to', () => {
     const config = configOf('pictured')
     await createDiskStore(config.picturesDir).write(Buffer.from('another'))
     await expect(restore(archive, config)).rejects.toThrow(/There are pictures in .*pictures already/)
-    const besideServer = { ...house, picturesDir: join(folder, 'elsewhere') }
+    const besideServer = { ...site, picturesDir: join(folder, 'elsewhere') }
     await expect(restore(archive, besideServer)).rejects.toThrow(new RegExp(`${process.pid}`))
   })
 
@@ -360,14 +360,14 @@ describe('the file', () => {
   it('is its owner’s alone, holds no secret, and replaces none', async () => {
     expect(statSync(archive).mode & 0o777).toBe(0o600)
     const files: [string, Buffer][] = []
-    await readArchive(archive, backupKeys(house.hearthSecret).sealKey, async (name, bytes) => {
+    await readArchive(archive, backupKeys(site.hearthSecret).sealKey, async (name, bytes) => {
       files.push([name, await buffer(bytes)])
     })
     expect(files[0]![0]).toBe(manifestName)
     const all = Buffer.concat(files.map(([, bytes]) => bytes))
-    expect(all.includes(house.hearthSecret)).toBe(false)
-    expect(all.includes(readFileSync(join(house.DATA_DIR, 'postgres-password')))).toBe(false)
-    await expect(backUp(archive, house, { nowMs })).rejects.toThrow(/is there already/)
+    expect(all.includes(site.hearthSecret)).toBe(false)
+    expect(all.includes(readFileSync(join(site.DATA_DIR, 'postgres-password')))).toBe(false)
+    await expect(backUp(archive, site, { nowMs })).rejects.toThrow(/is there already/)
     expect(existsSync(archive)).toBe(true)
   })
 
@@ -377,6 +377,6 @@ describe('the file', () => {
        select 'pictures', 'gone.webp', id, $1, '{"size": 22}' from auth.users limit 1`,
       [randomUUID()],
     )
-    expect(await backUp(newPath(), house, { nowMs })).toMatchObject({ pictures: 1, gonePictures: 1 })
+    expect(await backUp(newPath(), site, { nowMs })).toMatchObject({ pictures: 1, gonePictures: 1 })
   })
 })

@@ -23,7 +23,7 @@ async function rename(member: Member, change: object) {
 const call = (name: string | null, member = someone) => rename(member, { display_name: name })
 
 const unseen = 'This name has nothing in it that people can see. Please write letters.'
-const ofTheHouse = 'This name is reserved for the people who run Hearth. Please choose another.'
+const ofTheSite = 'This name is reserved for the people who run Hearth. Please choose another.'
 const lookAlike = 'This name looks like another member’s'.replace('’', "'")
 
 describe('a display name', () => {
@@ -59,7 +59,7 @@ describe('a display name', () => {
     'Anonymous',
     'You',
   ])('that reads like the house is refused: %j', async (name) => {
-    expect(await call(name)).toMatchObject({ status: 400, body: { code: '23514', message: ofTheHouse } })
+    expect(await call(name)).toMatchObject({ status: 400, body: { code: '23514', message: ofTheSite } })
   })
 
   it('is an admin’s to choose', async () => {

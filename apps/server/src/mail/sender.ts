@@ -68,7 +68,7 @@ export class MailSender {
     // No other process can be sending with a database of our own.
     if (!this.#parts.config.DATABASE_URL) await hurryMails(this.#parts.database)
     while (!this.#stopping.signal.aborted) {
-      const wasBusy = this.#transport.leavesTheHouse ? await this.#sendSome() : await this.#keepSome()
+      const wasBusy = this.#transport.leavesTheSite ? await this.#sendSome() : await this.#keepSome()
       if (!wasBusy) await this.#pause(this.#awayMs || askEveryMs)
     }
   }

@@ -3,28 +3,28 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildEmail, goodPassword } from '../auth/testing.ts'
-import { type House, startHouse } from '../testing/clients.ts'
+import { type Site, startSite } from '../testing/clients.ts'
 import { startMailSink } from '../testing/mail-sink.ts'
 
-let house: House
+let site: Site
 let port: number
 beforeAll(async () => {
   port = await freePort()
-  house = await startHouse({
+  site = await startSite({
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     // The clock of pauses, shortened.
     MAIL_LONGEST_PAUSE_SECONDS: '1',
   })
 })
-afterAll(() => house.end())
+afterAll(() => site.end())
 
 it('lets people sign up meanwhile, and delivers each mail once afterwards', async () => {
   const email = buildEmail()
-  const { auth } = house.client()
+  const { auth } = site.client()
   expect((await auth.signUp({ email, password: goodPassword })).error).toBeNull()
   expect((await auth.resetPasswordForEmail(email)).error).toBeNull()
   const state = () =>
-    house.app.db.owner<{ attempts: number; is_sent: boolean }>(
+    site.app.db.owner<{ attempts: number; is_sent: boolean }>(
       'select attempts, sent_at is not null as is_sent from hearth.mails where to_address = $1',
       [email],
     )
@@ -32,14 +32,14 @@ it('lets people sign up meanwhile, and delivers each mail once afterwards', asyn
     .poll(async () => (await state()).some(({ attempts }) => attempts > 0), { timeout: 20_000 })
     .toBe(true)
   expect((await state()).map(({ is_sent }) => is_sent)).toEqual([false, false])
-  expect((await house.app.http.inject('/readyz')).statusCode).toBe(200)
+  expect((await site.app.http.inject('/readyz')).statusCode).toBe(200)
 
   const sink = await startMailSink({ port })
   await expect
     .poll(
       async () => {
         // The pause until the next try is over.
-        await house.app.db.owner('update hearth.mails set next_try_at = now() where sent_at is null')
+        await site.app.db.owner('update hearth.mails set next_try_at = now() where sent_at is null')
         return (await state()).map(({ is_sent }) => is_sent)
       },
       { timeout: 20_000 },

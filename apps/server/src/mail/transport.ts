@@ -6,7 +6,7 @@ import type { Mail } from './queries.ts'
 
 export type MailTransport = {
   /** False where mails only stay in the outbox: then there is nothing to hand on. */
-  readonly leavesTheHouse: boolean
+  readonly leavesTheSite: boolean
   /** Hands the mail on; rejects when it could not be. */
   deliver(mail: Mail): Promise<void>
   close(): void
@@ -28,7 +28,7 @@ export function createMailTransport(
   let opened: ReturnType<typeof openTransports> | undefined
 
   return {
-    leavesTheHouse: Boolean(SMTP_URL || MAIL_DIR),
+    leavesTheSite: Boolean(SMTP_URL || MAIL_DIR),
     async deliver(mail) {
       // Loaded when the first mail leaves: a trial machine starts without it.
       opened ??= openTransports(SMTP_URL, config.SMTP_CONNECTIONS)

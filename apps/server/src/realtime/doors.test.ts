@@ -5,13 +5,13 @@ import { buildEvent } from '../testing/events.ts'
 import { buildMember } from '../testing/people.ts'
 import { join, type Listening, startListening } from './testing.ts'
 
-let house: Listening
+let site: Listening
 const soon = { timeout: 10_000, interval: 20 }
 
 beforeAll(async () => {
-  house = await startListening({ LIMIT_SOCKETS_PER_MEMBER: '2' })
+  site = await startListening({ LIMIT_SOCKETS_PER_MEMBER: '2' })
 })
-afterAll(() => house.end())
+afterAll(() => site.end())
 
 type Message = [
   string | null,
@@ -23,13 +23,13 @@ type Message = [
 
 /** A socket without a client around it, for what no good client would say. */
 async function openSocket({
-  query = `apikey=${house.app.parts.config.anonKey}&vsn=2.0.0`,
+  query = `apikey=${site.app.parts.config.anonKey}&vsn=2.0.0`,
   headers = {},
 }: {
   query?: string
   headers?: Record<string, string>
 } = {}) {
-  const socket = new WebSocket(`${house.url.replace('http', 'ws')}/realtime/v1/websocket?${query}`, {
+  const socket = new WebSocket(`${site.url.replace('http', 'ws')}/realtime/v1/websocket?${query}`, {
     headers,
   })
   const heard: Message[] = []
@@ -66,24 +66,24 @@ const onPrivate = (token?: string) => ({
 
 describe('the door', () => {
   it('opens to our own pages and to those who name no origin, and to no other', async () => {
-    const { siteUrl } = house.app.parts.config
+    const { siteUrl } = site.app.parts.config
     expect((await openSocket({ headers: { origin: siteUrl } })).opened).toBe(101)
     expect((await openSocket()).opened).toBe(101)
     expect((await openSocket({ headers: { origin: 'https://elsewhere.example' } })).opened).toBe(403)
   })
 
   it('asks for the anonymous key, and for a serialisation that it speaks', async () => {
-    const { anonKey, serviceKey } = house.app.parts.config
+    const { anonKey, serviceKey } = site.app.parts.config
     expect((await openSocket({ query: 'vsn=2.0.0' })).opened).toBe(401)
     expect((await openSocket({ query: `apikey=${serviceKey}` })).opened).toBe(401)
     expect((await openSocket({ query: `apikey=${anonKey}&vsn=3.0.0` })).opened).toBe(400)
   })
 
   it('says what it does not support', async () => {
-    const longPoll = await house.app.http.inject({ url: '/realtime/v1/longpoll' })
+    const longPoll = await site.app.http.inject({ url: '/realtime/v1/longpoll' })
     expect([longPoll.statusCode, longPoll.json()]).toEqual([404, { message: 'This is not supported here.' }])
-    const plain = await house.app.http.inject({
-      url: `/realtime/v1/websocket?apikey=${house.app.parts.config.anonKey}`,
+    const plain = await site.app.http.inject({
+      url: `/realtime/v1/websocket?apikey=${site.app.parts.config.anonKey}`,
     })
     expect(plain.statusCode).toBe(426)
   })
@@ -92,13 +92,13 @@ describe('the door', () => {
 describe('a topic', () => {
   it('of people is closed until a policy opens it', async () => {
     const { ask } = await openSocket()
-    const member = await buildMember(house.app.db)
-    const token = await house.app.tokenOf(member)
+    const member = await buildMember(site.app.db)
+    const token = await site.app.tokenOf(member)
     const denied = { status: 'error', reason: expect.stringContaining('You do not have permissions to read') }
     expect(await ask('phx_join', 'realtime:anything', onPrivate())).toEqual(denied)
     expect(await ask('phx_join', 'realtime:anything', onPrivate(token))).toEqual(denied)
     expect(await ask('phx_join', `realtime:member:${member.userId}`, onPrivate())).toEqual(denied)
-    const other = await house.app.tokenOf(await buildMember(house.app.db))
+    const other = await site.app.tokenOf(await buildMember(site.app.db))
     expect(await ask('phx_join', `realtime:member:${member.userId}`, onPrivate(other))).toEqual(denied)
     const own = await ask('phx_join', `realtime:member:${member.userId}`, onPrivate(token))
     expect(own.status).toBe('ok')
@@ -116,13 +116,13 @@ describe('a topic', () => {
   })
 
   it('of an event is heard by those who may open it, and nobody speaks there', async () => {
-    const host = await buildMember(house.app.db)
-    const eventId = await buildEvent(house.app.db, { createdBy: host.userId, visibility: 'private' })
+    const host = await buildMember(site.app.db)
+    const eventId = await buildEvent(site.app.db, { createdBy: host.userId, visibility: 'private' })
     const topic = `realtime:event:${eventId}`
     const { ask } = await openSocket()
-    const guest = await buildMember(house.app.db)
-    expect((await ask('phx_join', topic, onPrivate(await house.app.tokenOf(guest)))).status).toBe('error')
-    expect((await ask('phx_join', topic, onPrivate(await house.app.tokenOf(host)))).status).toBe('ok')
+    const guest = await buildMember(site.app.db)
+    expect((await ask('phx_join', topic, onPrivate(await site.app.tokenOf(guest)))).status).toBe('error')
+    expect((await ask('phx_join', topic, onPrivate(await site.app.tokenOf(host)))).status).toBe('ok')
     expect(await ask('broadcast', topic, { type: 'broadcast', event: 'seats', payload: {} })).toEqual({
       status: 'error',
       reason: expect.stringContaining('You do not have permissions to write'),
@@ -133,21 +133,21 @@ describe('a topic', () => {
   })
 
   it('tells that seats moved, by a word and not by what stands there', async () => {
-    const eventId = await buildEvent(house.app.db, { capacity: 5 })
+    const eventId = await buildEvent(site.app.db, { capacity: 5 })
     const heard: unknown[] = []
-    const channel = house.visitor().channel(`event:${eventId}`, { config: { private: true } })
+    const channel = site.visitor().channel(`event:${eventId}`, { config: { private: true } })
     channel.on('broadcast', { event: 'seats' }, ({ payload }) => heard.push(payload))
     expect((await join(channel)).first.status).toBe('SUBSCRIBED')
-    await house.app.db.owner('update public.event_seats set taken = 3 where event_id = $1', [eventId])
+    await site.app.db.owner('update public.event_seats set taken = 3 where event_id = $1', [eventId])
     await vi.waitFor(() => expect(heard).toEqual([{}]), soon)
   })
 
   it('ends for whoever was blocked by its host', async () => {
-    const host = await buildMember(house.app.db)
-    const eventId = await buildEvent(house.app.db, { createdBy: host.userId })
-    const { client, member } = await house.member()
+    const host = await buildMember(site.app.db)
+    const eventId = await buildEvent(site.app.db, { createdBy: host.userId })
+    const { client, member } = await site.member()
     const { all } = await join(client.channel(`event:${eventId}`, { config: { private: true } }))
-    await house.app.db.owner('insert into public.blocks (blocker_id, blocked_id) values ($1, $2)', [
+    await site.app.db.owner('insert into public.blocks (blocker_id, blocked_id) values ($1, $2)', [
       host.userId,
       member.userId,
     ])
@@ -173,9 +173,9 @@ describe('a topic', () => {
 
 describe('a login', () => {
   it('that ends closes its sockets, and does not come back', async () => {
-    const { client, member } = await house.member()
+    const { client, member } = await site.member()
     const { all } = await join(client.channel(`member:${member.userId}`, { config: { private: true } }))
-    await house.app.db.owner('delete from auth.sessions where id = $1', [member.sessionId])
+    await site.app.db.owner('delete from auth.sessions where id = $1', [member.sessionId])
     await vi.waitFor(() => expect(all.some(({ status }) => status === 'CHANNEL_ERROR')).toBe(true), soon)
     await vi.waitFor(
       () => expect(all.at(-1)?.reason).toContain('InvalidJWTToken: This sign-in has ended'),
@@ -184,19 +184,19 @@ describe('a login', () => {
   })
 
   it('that is lowered to its first step closes its sockets', async () => {
-    const member = await buildMember(house.app.db)
-    await house.app.db.owner(`update auth.sessions set aal = 'aal2' where id = $1`, [member.sessionId])
-    const token = await house.app.tokenOf(member)
+    const member = await buildMember(site.app.db)
+    await site.app.db.owner(`update auth.sessions set aal = 'aal2' where id = $1`, [member.sessionId])
+    const token = await site.app.tokenOf(member)
     const { ask, closedWith } = await openSocket()
     const joined = await ask('phx_join', `realtime:member:${member.userId}`, onPrivate(token))
     expect(joined.status).toBe('ok')
-    await house.app.db.owner(`update auth.sessions set aal = 'aal1' where id = $1`, [member.sessionId])
+    await site.app.db.owner(`update auth.sessions set aal = 'aal1' where id = $1`, [member.sessionId])
     await vi.waitFor(() => expect(closedWith()).toBe(1008), soon)
   })
 
   it('may have so many sockets and no more', async () => {
-    const member = await buildMember(house.app.db)
-    const token = await house.app.tokenOf(member)
+    const member = await buildMember(site.app.db)
+    const token = await site.app.tokenOf(member)
     const topic = `realtime:member:${member.userId}`
     const sockets = await Promise.all([openSocket(), openSocket(), openSocket()])
     const answers = []
@@ -210,8 +210,8 @@ describe('a login', () => {
   })
 
   it('renews its token on the socket; one that is none ends the topic', async () => {
-    const member = await buildMember(house.app.db)
-    const token = await house.app.tokenOf(member)
+    const member = await buildMember(site.app.db)
+    const token = await site.app.tokenOf(member)
     const topic = `realtime:member:${member.userId}`
     const { ask, socket, heard } = await openSocket()
     const bare = token.replace('Bearer ', '')
@@ -229,17 +229,17 @@ describe('a login', () => {
 
 describe('a stalled reader', () => {
   it('is cut, and those beside it on the same topic hear everything', async () => {
-    const member = await buildMember(house.app.db)
+    const member = await buildMember(site.app.db)
     const topic = `realtime:member:${member.userId}`
     const [stalled, reader] = [await openSocket(), await openSocket()]
     for (const { ask } of [stalled, reader]) {
-      expect((await ask('phx_join', topic, onPrivate(await house.app.tokenOf(member)))).status).toBe('ok')
+      expect((await ask('phx_join', topic, onPrivate(await site.app.tokenOf(member)))).status).toBe('ok')
     }
     stalled.socket.pause()
     const large = 'x'.repeat(60_000)
     const count = 200
     for (let n = 0; n < count; n++) {
-      await house.app.db.owner(`select realtime.tell($1, 'large', $2), pg_notify('realtime_written', '')`, [
+      await site.app.db.owner(`select realtime.tell($1, 'large', $2), pg_notify('realtime_written', '')`, [
         `member:${member.userId}`,
         { large, n },
       ])
@@ -247,7 +247,7 @@ describe('a stalled reader', () => {
     const heard = () => reader.heard.filter(([, , , event]) => event === 'broadcast')
     await vi.waitFor(() => expect(heard()).toHaveLength(count), soon)
     await vi.waitFor(
-      () => expect(house.app.logged.map(({ event }) => event)).toContain('realtime.stalled'),
+      () => expect(site.app.logged.map(({ event }) => event)).toContain('realtime.stalled'),
       soon,
     )
     expect(reader.closedWith()).toBeUndefined()
@@ -257,12 +257,12 @@ describe('a stalled reader', () => {
 
 describe('a replay', () => {
   it('says again what was said since, and when it was more than it may bring', async () => {
-    const member = await buildMember(house.app.db)
+    const member = await buildMember(site.app.db)
     const topic = `realtime:member:${member.userId}`
-    const access_token = (await house.app.tokenOf(member)).replace('Bearer ', '')
+    const access_token = (await site.app.tokenOf(member)).replace('Bearer ', '')
     const sinceMs = Date.now() - 1000
     for (const n of [1, 2, 3]) {
-      await house.app.db.owner(`select realtime.tell($1, 'count', $2)`, [`member:${member.userId}`, { n }])
+      await site.app.db.owner(`select realtime.tell($1, 'count', $2)`, [`member:${member.userId}`, { n }])
     }
     const replayed = async (replay: object) => {
       const { ask, heard, socket } = await openSocket()

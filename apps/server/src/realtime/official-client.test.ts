@@ -2,26 +2,26 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildEvent } from '../testing/events.ts'
 import { join, type Listening, startListening } from './testing.ts'
 
-let house: Listening
+let site: Listening
 const soon = { timeout: 10_000, interval: 20 }
 const stands = { status: 'SUBSCRIBED', reason: undefined }
 
 beforeAll(async () => {
-  house = await startListening()
+  site = await startListening()
 })
-afterAll(() => house.end())
+afterAll(() => site.end())
 
 type Seats = { event_id: string; taken: number; capacity: number }
 
 const takeSeat = (eventId: string) =>
-  house.app.db.owner('update public.event_seats set taken = taken + 1 where event_id = $1', [eventId])
+  site.app.db.owner('update public.event_seats set taken = taken + 1 where event_id = $1', [eventId])
 
 describe.each(['2.0.0', '1.0.0'])('the official client, serialisation %s', (vsn) => {
   it('hears the changes of a table, with the row as it may read it', async () => {
-    const eventId = await buildEvent(house.app.db, { capacity: 5 })
-    const other = await buildEvent(house.app.db, { capacity: 5 })
+    const eventId = await buildEvent(site.app.db, { capacity: 5 })
+    const other = await buildEvent(site.app.db, { capacity: 5 })
     const heard: Seats[] = []
-    const channel = house.visitor(vsn).channel('seats')
+    const channel = site.visitor(vsn).channel('seats')
     channel.on<Seats>(
       'postgres_changes',
       { event: 'UPDATE', schema: 'public', table: 'event_seats', filter: `event_id=eq.${eventId}` },
@@ -34,11 +34,11 @@ describe.each(['2.0.0', '1.0.0'])('the official client, serialisation %s', (vsn)
   })
 
   it('speaks to the other devices of its member, and hears itself when it wants to', async () => {
-    const { member, client } = await house.member(vsn)
+    const { member, client } = await site.member(vsn)
     const topic = `member:${member.userId}`
     const heard: unknown[] = []
     const own: unknown[] = []
-    const phone = (await house.clientOf(member)).channel(topic, { config: { private: true } })
+    const phone = (await site.clientOf(member)).channel(topic, { config: { private: true } })
     phone.on('broadcast', { event: 'read' }, ({ payload }) => heard.push(payload))
     const desk = client.channel(topic, { config: { private: true, broadcast: { self: true, ack: true } } })
     desk.on('broadcast', { event: 'read' }, ({ payload }) => own.push(payload))
@@ -52,10 +52,10 @@ describe.each(['2.0.0', '1.0.0'])('the official client, serialisation %s', (vsn)
   })
 
   it('sees who is present, and who leaves', async () => {
-    const { member, client } = await house.member(vsn)
+    const { member, client } = await site.member(vsn)
     const topic = `member:${member.userId}`
     const desk = client.channel(topic, { config: { private: true, presence: { key: 'desk' } } })
-    const phone = (await house.clientOf(member)).channel(topic, {
+    const phone = (await site.clientOf(member)).channel(topic, {
       config: { private: true, presence: { key: 'phone' } },
     })
     for (const channel of [desk, phone]) channel.on('presence', { event: 'sync' }, () => undefined)
@@ -77,13 +77,13 @@ describe.each(['2.0.0', '1.0.0'])('the official client, serialisation %s', (vsn)
 
 describe('rows', () => {
   it('come to those who may read them, and to nobody else', async () => {
-    const { member: host, client } = await house.member()
-    const secret = await buildEvent(house.app.db, {
+    const { member: host, client } = await site.member()
+    const secret = await buildEvent(site.app.db, {
       capacity: 5,
       visibility: 'private',
       createdBy: host.userId,
     })
-    const open = await buildEvent(house.app.db, { capacity: 5 })
+    const open = await buildEvent(site.app.db, { capacity: 5 })
     const listen = async (of: typeof client) => {
       const heard: string[] = []
       const channel = of.channel('any name')
@@ -102,8 +102,8 @@ describe('rows', () => {
     }
     const heard = {
       host: await listen(client),
-      visitor: await listen(house.visitor()),
-      other: await listen((await house.member()).client),
+      visitor: await listen(site.visitor()),
+      other: await listen((await site.member()).client),
     }
     await takeSeat(secret)
     await takeSeat(open)
@@ -114,14 +114,14 @@ describe('rows', () => {
   })
 
   it('that end are told to those who were told of them, by the key alone', async () => {
-    const eventId = await buildEvent(house.app.db, { capacity: 5 })
+    const eventId = await buildEvent(site.app.db, { capacity: 5 })
     const told: { eventType: string }[] = []
     const strangers: unknown[] = []
-    const knows = house.visitor().channel('knows')
+    const knows = site.visitor().channel('knows')
     knows.on('postgres_changes', { event: '*', schema: 'public', table: 'event_seats' }, (change) =>
       told.push(change),
     )
-    const stranger = house.visitor().channel('stranger')
+    const stranger = site.visitor().channel('stranger')
     stranger.on('postgres_changes', { event: '*', schema: 'public', table: 'event_seats' }, (change) =>
       strangers.push(change),
     )
@@ -129,11 +129,11 @@ describe('rows', () => {
     await takeSeat(eventId)
     await vi.waitFor(() => expect(told.map(({ eventType }) => eventType)).toContain('UPDATE'), soon)
     await join(stranger)
-    await house.app.db.owner('delete from public.events where id = $1', [eventId])
+    await site.app.db.owner('delete from public.events where id = $1', [eventId])
     await vi.waitFor(() => expect(told.at(-1)?.eventType).toBe('DELETE'), soon)
     expect(told.at(-1)).toMatchObject({ old: { event_id: eventId }, new: {} })
     // Something after it, so that silence means something.
-    const next = await buildEvent(house.app.db, { capacity: 5 })
+    const next = await buildEvent(site.app.db, { capacity: 5 })
     await takeSeat(next)
     await vi.waitFor(() => expect(strangers.length).toBeGreaterThan(0), soon)
     expect(JSON.stringify(strangers)).not.toContain(eventId)

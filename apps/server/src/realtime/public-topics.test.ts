@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildEvent } from '../testing/events.ts'
 import { join, type Listening, startListening } from './testing.ts'
 
-let house: Listening
+let site: Listening
 const soon = { timeout: 10_000, interval: 20 }
 
 // A topic of its own, open to everybody, on which members speak: what a sibling app would add in a migration.
@@ -17,34 +17,34 @@ const lobby = `
 `
 
 beforeAll(async () => {
-  house = await startListening()
-  await house.app.db.owner(lobby)
+  site = await startListening()
+  await site.app.db.owner(lobby)
 })
-afterAll(() => house.end())
+afterAll(() => site.end())
 
 describe.each(['2.0.0', '1.0.0'])('a public topic, serialisation %s', (vsn) => {
   it('is heard by a visitor who joins without saying that it is private', async () => {
-    const eventId = await buildEvent(house.app.db, { capacity: 5 })
+    const eventId = await buildEvent(site.app.db, { capacity: 5 })
     const heard: unknown[] = []
-    const channel = house.visitor(vsn).channel(`event:${eventId}`)
+    const channel = site.visitor(vsn).channel(`event:${eventId}`)
     channel.on('broadcast', { event: 'seats' }, ({ payload }) => heard.push(payload))
     expect((await join(channel)).first.status).toBe('SUBSCRIBED')
-    await house.app.db.owner('update public.event_seats set taken = taken + 1 where event_id = $1', [eventId])
+    await site.app.db.owner('update public.event_seats set taken = taken + 1 where event_id = $1', [eventId])
     await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), soon)
   })
 
   it('carries what a member says and who is present, as a public and as a private one', async () => {
     const heard: unknown[] = []
     const listeners = [
-      house.visitor(vsn).channel('lobby:a'),
-      house.visitor(vsn).channel('lobby:a', { config: { private: true } }),
+      site.visitor(vsn).channel('lobby:a'),
+      site.visitor(vsn).channel('lobby:a', { config: { private: true } }),
     ]
     for (const listener of listeners) {
       listener.on('broadcast', { event: 'wave' }, ({ payload }) => heard.push(payload))
       listener.on('presence', { event: 'sync' }, () => undefined)
       expect((await join(listener)).first.status).toBe('SUBSCRIBED')
     }
-    const { client } = await house.member(vsn)
+    const { client } = await site.member(vsn)
     const speaker = client.channel('lobby:a', {
       config: { broadcast: { self: true, ack: true }, presence: { key: 'ana' } },
     })
@@ -60,18 +60,18 @@ describe.each(['2.0.0', '1.0.0'])('a public topic, serialisation %s', (vsn) => {
   })
 
   it('lets a visitor neither speak nor be present', async () => {
-    const channel = house.visitor(vsn).channel('lobby:b', { config: { broadcast: { ack: true } } })
+    const channel = site.visitor(vsn).channel('lobby:b', { config: { broadcast: { ack: true } } })
     await join(channel)
     expect(await channel.send({ type: 'broadcast', event: 'wave', payload: {} })).toBe('error')
     expect(await channel.track({ at: 'home' })).toBe('error')
-    const said = await house.app.db.owner(`select 1 from realtime.messages where topic = 'lobby:b'`)
+    const said = await site.app.db.owner(`select 1 from realtime.messages where topic = 'lobby:b'`)
     expect(said).toEqual([])
   })
 })
 
 it('is no topic that no policy marks', async () => {
   for (const topic of ['chat', 'posts', 'strategy']) {
-    const { first } = await join((await house.member()).client.channel(topic))
+    const { first } = await join((await site.member()).client.channel(topic))
     expect(first).toMatchObject({
       status: 'CHANNEL_ERROR',
       reason: expect.stringContaining('PrivateOnly'),
@@ -80,31 +80,31 @@ it('is no topic that no policy marks', async () => {
 })
 
 it('ends for whoever may no longer hear it', async () => {
-  const { member, client } = await house.member()
-  const eventId = await buildEvent(house.app.db, { createdBy: member.userId })
-  const channel = house.visitor().channel(`event:${eventId}`)
+  const { member, client } = await site.member()
+  const eventId = await buildEvent(site.app.db, { createdBy: member.userId })
+  const channel = site.visitor().channel(`event:${eventId}`)
   channel.on('broadcast', { event: 'x' }, () => undefined)
   const { all } = await join(channel)
   expect(all).toMatchObject([{ status: 'SUBSCRIBED' }])
-  await house.app.db.owner(`update public.events set visibility = 'private' where id = $1`, [eventId])
-  await house.app.db.owner(`select pg_notify('blocks_changed', '')`)
+  await site.app.db.owner(`update public.events set visibility = 'private' where id = $1`, [eventId])
+  await site.app.db.owner(`select pg_notify('blocks_changed', '')`)
   await vi.waitFor(() => expect(all.at(-1)?.status).toBe('CLOSED'), soon)
   await client.removeAllChannels()
 })
 
 describe('the HTTP door', () => {
   const post = async (path: string, { token, payload }: { token?: string | undefined; payload: unknown }) => {
-    const { statusCode } = await house.app.http.inject({
+    const { statusCode } = await site.app.http.inject({
       method: 'POST',
       url: `/realtime/v1/api/broadcast${path}`,
-      headers: { apikey: house.app.parts.config.anonKey, ...(token && { authorization: token }) },
+      headers: { apikey: site.app.parts.config.anonKey, ...(token && { authorization: token }) },
       payload: payload as object,
     })
     return statusCode
   }
 
   it('lets members speak on a public topic, and visitors not', async () => {
-    const { token } = await house.member()
+    const { token } = await site.member()
     const path = '/lobby:c/events/wave'
     expect(await post(path, { token, payload: { a: 1 } })).toBe(202)
     expect(await post(path, { payload: { a: 1 } })).toBe(403)
@@ -119,7 +119,7 @@ describe('bytes', () => {
 
   const listen = async (vsn: string) => {
     const heard: unknown[] = []
-    const channel = house.visitor(vsn).channel('lobby:bytes')
+    const channel = site.visitor(vsn).channel('lobby:bytes')
     channel.on('broadcast', { event: '*' }, ({ event, payload }) => heard.push([event, payload]))
     await join(channel)
     return heard
@@ -130,7 +130,7 @@ describe('bytes', () => {
     const since = Date.now() - 60_000
     const heard = await listen('2.0.0')
     const older = await listen('1.0.0')
-    const { client } = await house.member()
+    const { client } = await site.member()
     await client.realtime.setAuth()
     const channel = client.channel('lobby:bytes')
     expect(await channel.httpSend('wave', bytes)).toEqual({ success: true })
@@ -139,7 +139,7 @@ describe('bytes', () => {
     await vi.waitFor(() => expect(older).toEqual([['end', { a: 1 }]]), soon)
 
     const replayed: unknown[] = []
-    const other = (await house.member()).client
+    const other = (await site.member()).client
     const late = other.channel('lobby:bytes', {
       config: { private: true, broadcast: { replay: { since } } },
     })
@@ -153,7 +153,7 @@ describe('bytes', () => {
 
   it('travel from a socket, too', async () => {
     const heard = await listen('2.0.0')
-    const { client } = await house.member()
+    const { client } = await site.member()
     const channel = client.channel('lobby:bytes', { config: { broadcast: { ack: true } } })
     await join(channel)
     expect(await channel.send({ type: 'broadcast', event: 'wave', payload: bytes.buffer })).toBe('ok')
@@ -161,13 +161,13 @@ describe('bytes', () => {
   })
 
   it('are as long as a message may be, and their names no longer than can be said', async () => {
-    const { token } = await house.member()
+    const { token } = await site.member()
     const send = async (event: string, payload: Buffer) => {
-      const { statusCode } = await house.app.http.inject({
+      const { statusCode } = await site.app.http.inject({
         method: 'POST',
         url: `/realtime/v1/api/broadcast/lobby:d/events/${encodeURIComponent(event)}`,
         headers: {
-          apikey: house.app.parts.config.anonKey,
+          apikey: site.app.parts.config.anonKey,
           authorization: token,
           'content-type': 'application/octet-stream',
         },

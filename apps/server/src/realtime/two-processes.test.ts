@@ -12,32 +12,32 @@ import { keepAlive } from './queries.ts'
 import { join, type Listening, startListening } from './testing.ts'
 
 // Two apps on one PostgreSQL share nothing else, as two processes behind a proxy do.
-let house: Listening
+let site: Listening
 let second: App
 let secondParts: Parts
 let secondUrl: string
 const soon = { timeout: 15_000, interval: 20 }
 
 beforeAll(async () => {
-  house = await startListening()
-  secondParts = { ...house.app.parts, database: await openDatabase({ url: house.app.db.serviceUrl, max: 5 }) }
+  site = await startListening()
+  secondParts = { ...site.app.parts, database: await openDatabase({ url: site.app.db.serviceUrl, max: 5 }) }
   second = await buildApp(secondParts)
   secondUrl = await second.http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
-  await house.end()
+  await site.end()
   await second.stop()
   await secondParts.database.close()
 })
 
 it('what is said, written and present in one is heard in the other', async () => {
-  const member = await buildMember(house.app.db)
-  const token = await house.app.tokenOf(member)
+  const member = await buildMember(site.app.db)
+  const token = await site.app.tokenOf(member)
   const topic = `member:${member.userId}`
-  const eventId = await buildEvent(house.app.db, { capacity: 9 })
+  const eventId = await buildEvent(site.app.db, { capacity: 9 })
   const config = { private: true, broadcast: { ack: true }, presence: { key: 'here' } }
-  const here = house.clientAt(house.url, { token }).channel(topic, { config })
-  const there = house.clientAt(secondUrl, { token }).channel(topic, {
+  const here = site.clientAt(site.url, { token }).channel(topic, { config })
+  const there = site.clientAt(secondUrl, { token }).channel(topic, {
     config: { ...config, presence: { key: 'there' } },
   })
   const heard: unknown[] = []
@@ -45,7 +45,7 @@ it('what is said, written and present in one is heard in the other', async () =>
   there.on('broadcast', { event: 'hello' }, ({ payload }) => heard.push(payload))
   there.on('presence', { event: 'sync' }, () => undefined)
   here.on('presence', { event: 'sync' }, () => undefined)
-  const rows = house.clientAt(secondUrl).channel('rows')
+  const rows = site.clientAt(secondUrl).channel('rows')
   rows.on('postgres_changes', { event: 'UPDATE', schema: 'public', table: 'event_seats' }, (change) =>
     seats.push(change.new),
   )
@@ -55,7 +55,7 @@ it('what is said, written and present in one is heard in the other', async () =>
   await here.send({ type: 'broadcast', event: 'hello', payload: { n: 1 } })
   await here.track({})
   await there.track({})
-  await house.app.http.inject({
+  await site.app.http.inject({
     method: 'POST',
     url: '/functions/v1/answer',
     headers: { authorization: token },
@@ -70,35 +70,35 @@ it('what is said, written and present in one is heard in the other', async () =>
 })
 
 it('takes away those who came through a process that is gone', async () => {
-  const { member, client } = await house.member()
+  const { member, client } = await site.member()
   const topic = `member:${member.userId}`
   const channel = client.channel(topic, { config: { private: true, presence: { key: 'here' } } })
   channel.on('presence', { event: 'sync' }, () => undefined)
-  await house.app.db.owner(`insert into realtime.processes (id) values ('${member.userId}')`)
-  await house.app.db.owner(
+  await site.app.db.owner(`insert into realtime.processes (id) values ('${member.userId}')`)
+  await site.app.db.owner(
     `insert into realtime.presences (ref, process_id, topic, key, meta) values ($1, $2, $3, 'ghost', $4)`,
     [randomUUID(), member.userId, topic, { phx_ref: 'ghost' }],
   )
   await join(channel)
   await vi.waitFor(() => expect(Object.keys(channel.presenceState())).toEqual(['ghost']), soon)
-  await house.app.db.owner(
+  await site.app.db.owner(
     `update realtime.processes set seen_at = now() - interval '31 seconds' where id = $1`,
     [member.userId],
   )
-  await keepAlive(house.app.parts.database, randomUUID())
+  await keepAlive(site.app.parts.database, randomUUID())
   await channel.track({})
   await vi.waitFor(() => expect(Object.keys(channel.presenceState())).toEqual(['here']), soon)
 })
 
 it('nobody misses anything or hears it twice through network cuts, on either process', async () => {
-  const member = await buildMember(house.app.db)
-  const token = await house.app.tokenOf(member)
+  const member = await buildMember(site.app.db)
+  const token = await site.app.tokenOf(member)
   const topic = `member:${member.userId}`
-  const nets = await Promise.all([house.url, secondUrl].map(openNetwork))
+  const nets = await Promise.all([site.url, secondUrl].map(openNetwork))
   const listeners = Array.from({ length: 6 }, (_, n) => {
     const heard: number[] = []
     let gaps = 0
-    const client = house.clientAt(nets[n % 2]!.url, { token })
+    const client = site.clientAt(nets[n % 2]!.url, { token })
     const stop = followTopic(client, topic, {
       heard: (_event, payload) => heard.push((payload as { n: number }).n),
       readAgain: () => (gaps += 1),
@@ -110,7 +110,7 @@ it('nobody misses anything or hears it twice through network cuts, on either pro
   let said = 0
   const say = async () => {
     said += 1
-    await house.app.db.owner(`select realtime.tell($1, 'count', $2)`, [topic, { n: said }])
+    await site.app.db.owner(`select realtime.tell($1, 'count', $2)`, [topic, { n: said }])
   }
   for (let cut = 0; cut < 4; cut++) {
     await say()
@@ -133,7 +133,7 @@ it('closes its sockets with 1012 when it stops, and the others go on', async () 
   const third = await buildApp(secondParts)
   const url = await third.http.listen({ port: 0, host: '127.0.0.1' })
   const socket = new WebSocket(
-    `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${house.app.parts.config.anonKey}&vsn=2.0.0`,
+    `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${site.app.parts.config.anonKey}&vsn=2.0.0`,
   )
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   await new Promise((resolve) => socket.on('open', resolve))

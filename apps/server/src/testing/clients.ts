@@ -14,7 +14,7 @@ const roomy = {
 export type SignedIn = { client: SupabaseClient; email: string; userId: string; sessionId: string }
 
 /** The whole app, listening, and people who come in by the official client as a browser would. */
-export async function startHouse(settings: Record<string, string> = {}, { port = 0 } = {}) {
+export async function startSite(settings: Record<string, string> = {}, { port = 0 } = {}) {
   const app = await startTestApp({ ...roomy, ...settings }, { max: 8 })
   const url = await app.http.listen({ port, host: '127.0.0.1' })
 
@@ -60,7 +60,7 @@ export async function startHouse(settings: Record<string, string> = {}, { port =
   return { app, url, client, mails, signIn, comeIn, end: () => app.end() }
 }
 
-export type House = Awaited<ReturnType<typeof startHouse>>
+export type Site = Awaited<ReturnType<typeof startSite>>
 
 /** Calls a function by the official client; the error is what the server's own words say. */
 export async function invoke(

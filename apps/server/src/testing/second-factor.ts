@@ -2,11 +2,11 @@ import { createAuth } from '../auth/index.ts'
 import type { TestApp } from './app.ts'
 import type { Member } from './people.ts'
 
-type House = Pick<TestApp, 'db' | 'parts'>
+type Site = Pick<TestApp, 'db' | 'parts'>
 
 /** Gives a member an authenticator app of some days, whose code their login has just shown. */
 export async function buildSecondFactor(
-  { db }: House,
+  { db }: Site,
   { userId, sessionId }: Member,
   { ageDays = 30 }: { ageDays?: number } = {},
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function buildSecondFactor(
 let made = 0
 
 /** Gives a member one more recovery code. */
-export async function buildRecoveryCode({ db, parts }: House, { userId }: Member): Promise<string> {
+export async function buildRecoveryCode({ db, parts }: Site, { userId }: Member): Promise<string> {
   const code = `0000-0000-${String(++made).padStart(4, '0')}`
   await db.owner('insert into auth.mfa_recovery_codes (user_id, code_hash) values ($1, $2)', [
     userId,

@@ -6,16 +6,16 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authService, createAuth } from '../auth/index.ts'
 import { goodPassword } from '../auth/testing.ts'
-import { type House, type SignedIn, startHouse } from '../testing/clients.ts'
+import { type SignedIn, type Site, startSite } from '../testing/clients.ts'
 import { buildRecoveryCode, buildSecondFactor } from '../testing/second-factor.ts'
 
 const journal = 'http://journal.test:8081'
 const story = 'https://story.example.org'
 const inHearth = 'Open your account page in Hearth'
 
-let house: House
+let site: Site
 beforeAll(async () => {
-  house = await startHouse({
+  site = await startSite({
     SIBLINGS: JSON.stringify([
       { id: 'journal', url: journal },
       { id: 'story', url: story },
@@ -23,15 +23,15 @@ beforeAll(async () => {
     LIMIT_SIGN_ONS_PER_ADDRESS: '10000',
   })
 })
-afterAll(() => house.end())
+afterAll(() => site.end())
 
 type Knock = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; url: string; payload?: object }
 
 async function knock({ method, url, payload }: Knock, token: string, headers: Record<string, string> = {}) {
-  const response = await house.app.http.inject({
+  const response = await site.app.http.inject({
     method,
     url,
-    headers: { apikey: house.app.parts.config.anonKey, authorization: `Bearer ${token}`, ...headers },
+    headers: { apikey: site.app.parts.config.anonKey, authorization: `Bearer ${token}`, ...headers },
     ...(payload && { payload }),
   })
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came.
@@ -57,7 +57,7 @@ async function carry(token: string, app: string) {
   )
   const exchanged = await knock(
     { method: 'POST', url: '/functions/v1/sso-exchange', payload: { code: body.code, state } },
-    house.app.parts.config.anonKey,
+    site.app.parts.config.anonKey,
   )
   const carried = exchanged.body.access_token as string
   return { token: carried, ...claimsOf(carried) }
@@ -110,7 +110,7 @@ const doors: Record<string, { needs?: 'factor'; knock: (person: Person) => Knock
   'spending a recovery code': {
     needs: 'factor',
     knock: async ({ userId, sessionId }) =>
-      fn('redeem-recovery-code', { code: await buildRecoveryCode(house.app, { userId, sessionId }) }),
+      fn('redeem-recovery-code', { code: await buildRecoveryCode(site.app, { userId, sessionId }) }),
   },
   deletion: { knock: () => fn('delete-account', { password: goodPassword, events: 'leave' }) },
   'keeping the account': { knock: () => fn('keep-account') },
@@ -124,11 +124,11 @@ describe.each(Object.keys(doors))('%s', (name) => {
   const { needs, knock: build } = doors[name]!
 
   it('is shut to a login that was carried over, whatever it shows, and open in Hearth', async () => {
-    const person = await house.comeIn()
+    const person = await site.comeIn()
     const token = await tokenOf(person)
-    const other = await house.signIn(person.email)
-    if (needs === 'factor') await buildSecondFactor(house.app, person)
-    const [factor] = await house.app.db.owner<{ id: string }>(
+    const other = await site.signIn(person.email)
+    if (needs === 'factor') await buildSecondFactor(site.app, person)
+    const [factor] = await site.app.db.owner<{ id: string }>(
       'select id from auth.mfa_factors where user_id = $1',
       [person.userId],
     )
@@ -150,7 +150,7 @@ describe.each(Object.keys(doors))('%s', (name) => {
 })
 
 it('a new factor is not proven by a carried login', async () => {
-  const person = await house.comeIn()
+  const person = await site.comeIn()
   const enrolled = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   const there = await carry(await tokenOf(person), 'journal')
   const url = `/auth/v1/factors/${enrolled.data!.id}`
@@ -163,12 +163,12 @@ it('a new factor is not proven by a carried login', async () => {
 it.each(['global', 'others', 'local'])(
   'signing out there with scope %s ends that login alone',
   async (scope) => {
-    const person = await house.comeIn()
+    const person = await site.comeIn()
     const token = await tokenOf(person)
     const [there, elsewhere] = [await carry(token, 'journal'), await carry(token, 'story')]
     const signedOut = await knock({ method: 'POST', url: `/auth/v1/logout?scope=${scope}` }, there.token)
     expect(signedOut.status).toBe(204)
-    const left = await house.app.db.owner<{ id: string }>(
+    const left = await site.app.db.owner<{ id: string }>(
       'select id from auth.sessions where user_id = $1 and id = any ($2) order by id',
       [person.userId, [person.sessionId, there.sessionId, elsewhere.sessionId]],
     )
@@ -177,7 +177,7 @@ it.each(['global', 'others', 'local'])(
 )
 
 it('it ends no other login’s bridge, and its own', async () => {
-  const person = await house.comeIn()
+  const person = await site.comeIn()
   const token = await tokenOf(person)
   const there = await carry(token, 'journal')
   await carry(there.token, 'story')
@@ -192,7 +192,7 @@ it('it ends no other login’s bridge, and its own', async () => {
     )
   const active = async () =>
     (
-      await house.app.db.owner<{ id: string }>(
+      await site.app.db.owner<{ id: string }>(
         'select id from public.bridge_authentication where user_id = $1 and is_active',
         [person.userId],
       )
@@ -205,14 +205,14 @@ it('it ends no other login’s bridge, and its own', async () => {
 })
 
 it('a login that begins at another app’s page with the password is that app’s', async () => {
-  const person = await house.comeIn()
+  const person = await site.comeIn()
   const signedIn = await knock(
     {
       method: 'POST',
       url: '/auth/v1/token?grant_type=password',
       payload: { email: person.email, password: goodPassword },
     },
-    house.app.parts.config.anonKey,
+    site.app.parts.config.anonKey,
     { origin: journal },
   )
   expect(signedIn.status).toBe(200)
@@ -221,17 +221,17 @@ it('a login that begins at another app’s page with the password is that app’
 })
 
 it('the ways in which the person signed in go along, how lately they did does not', async () => {
-  const person = await house.comeIn()
-  await buildSecondFactor(house.app, person)
+  const person = await site.comeIn()
+  await buildSecondFactor(site.app, person)
   const there = await carry(await tokenOf(person), 'journal')
   expect(there.amr.map(({ method }) => method)).toEqual(['sso', 'totp'])
-  const [row] = await house.app.db.owner<{ same: boolean }>(
+  const [row] = await site.app.db.owner<{ same: boolean }>(
     `select c.first_signed_in_at = p.first_signed_in_at as same from auth.sessions c
      join auth.sessions p on p.id = c.parent_session_id where c.id = $1`,
     [there.sessionId],
   )
   expect(row!.same).toBe(true)
-  const auth = createAuth(house.app.parts)
+  const auth = createAuth(site.app.parts)
   const fresh = auth.requireFreshProof({ userId: person.userId, sessionId: there.sessionId })
   await expect(fresh).rejects.toMatchObject({ code: 'insufficient_aal' })
   await expect(auth.requireFreshProof(person)).resolves.toBeUndefined()
@@ -239,7 +239,7 @@ it('the ways in which the person signed in go along, how lately they did does no
 
 describe('no door is forgotten', () => {
   it('every route of the auth service that acts for a login is named here', async () => {
-    const { parts } = house.app
+    const { parts } = site.app
     const routes: string[] = []
     const bare = fastify()
     bare.addHook('onRoute', ({ method, url }) => {

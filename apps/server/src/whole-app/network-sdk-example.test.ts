@@ -4,29 +4,29 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { goodPassword } from '../auth/testing.ts'
-import { type House, startHouse } from '../testing/clients.ts'
+import { type Site, startSite } from '../testing/clients.ts'
 
 const repository = join(import.meta.dirname, '../../../..')
-let house: House
+let site: Site
 
 beforeAll(async () => {
   // What the site says of itself must be where it listens, because the example knows nothing else.
   const port = await freePort()
-  house = await startHouse({ SITE_URL: `http://localhost:${port}` }, { port })
+  site = await startSite({ SITE_URL: `http://localhost:${port}` }, { port })
 })
-afterAll(() => house.end())
+afterAll(() => site.end())
 
 it('the example for apps of the network runs as it stands', async () => {
-  const host = await house.comeIn('lena.songs')
+  const host = await site.comeIn('lena.songs')
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', 'packages/network-sdk/example/host-an-event.ts', house.url, host.email, goodPassword],
+    ['--import', 'tsx', 'packages/network-sdk/example/host-an-event.ts', site.url, host.email, goodPassword],
     { cwd: repository },
   )
   const { created, concerts } = JSON.parse(stdout)
   expect(created).toMatchObject({ title: 'Songs by the river', createdBy: { name: 'lena.songs' } })
   expect(concerts).toEqual(['Songs by the river'])
-  const feed = (await (await fetch(`${house.url}/feeds/sites/journal.json`)).json()) as { items: object[] }
+  const feed = (await (await fetch(`${site.url}/feeds/sites/journal.json`)).json()) as { items: object[] }
   expect(feed.items).toMatchObject([{ id: created.id }])
 })
 

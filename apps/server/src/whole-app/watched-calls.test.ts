@@ -8,19 +8,19 @@ import {
 } from '@hearth/network-sdk/agent'
 import { type CallStep, createCallWatch, engineMethods, examineConnection } from '@hearth/network-sdk/watch'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type SignedIn, startHouse } from '../testing/clients.ts'
+import { type SignedIn, startSite } from '../testing/clients.ts'
 
-let house: Awaited<ReturnType<typeof startHouse>>
+let site: Awaited<ReturnType<typeof startSite>>
 let ana: SignedIn
 let address: NetworkAgentOptions
 
 beforeAll(async () => {
-  house = await startHouse()
-  ana = await house.comeIn('ana.lume')
-  const { engine } = await (await fetch(`${house.url}/.well-known/hearth.json`)).json()
-  address = { host: house.url, canisterId: engine.canisterId, rootKeyHex: engine.rootKey }
+  site = await startSite()
+  ana = await site.comeIn('ana.lume')
+  const { engine } = await (await fetch(`${site.url}/.well-known/hearth.json`)).json()
+  address = { host: site.url, canisterId: engine.canisterId, rootKeyHex: engine.rootKey }
 })
-afterAll(() => house?.end())
+afterAll(() => site?.end())
 
 const draft = toCandidEventInput({
   title: 'A first try',

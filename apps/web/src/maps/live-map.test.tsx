@@ -12,7 +12,7 @@ const maps = vi.hoisted(() => ({
 }))
 vi.mock('../data/network.ts', () => ({ getHearthInfo: () => ({ maps }) }))
 
-const house: MapMarker = {
+const site: MapMarker = {
   id: 'house',
   label: 'Casa da Esquina, Lisbon',
   href: '/venues/house',
@@ -31,7 +31,7 @@ beforeEach(() => {
 function open(props: Partial<Parameters<typeof LiveMap>[0]> = {}) {
   render(
     <MemoryRouter>
-      <LiveMap label="The places" markers={[house, hall]} {...props} />
+      <LiveMap label="The places" markers={[site, hall]} {...props} />
     </MemoryRouter>,
   )
   return userEvent.setup()
@@ -41,7 +41,7 @@ const tiles = () => [...document.querySelectorAll<HTMLImageElement>('img.map-til
 describe('the live map', () => {
   it('shows the pictures of the configured server alone, says whose they are, and names each place', async () => {
     open()
-    expect(await screen.findByRole('button', { name: house.label })).toBeVisible()
+    expect(await screen.findByRole('button', { name: site.label })).toBeVisible()
     expect(screen.getByRole('button', { name: hall.label })).toBeVisible()
     expect(tiles().length).toBeGreaterThan(0)
     for (const { src } of tiles()) expect(src).toMatch(/^https:\/\/tiles\.example\/\d+\/\d+\/\d+\.png$/)
@@ -53,16 +53,16 @@ describe('the live map', () => {
 
   it('shows what a pin is, and leads there', async () => {
     const user = open()
-    const pin = await screen.findByRole('button', { name: house.label })
+    const pin = await screen.findByRole('button', { name: site.label })
     await user.click(pin)
     expect(pin).toHaveAttribute('aria-pressed', 'true')
-    expect(screen.getByRole('link', { name: house.label })).toHaveAttribute('href', '/venues/house')
+    expect(screen.getByRole('link', { name: site.label })).toHaveAttribute('href', '/venues/house')
   })
 
   it('names several things at one door together', async () => {
-    const concert = { ...house, id: 'concert', label: 'Fado in the kitchen', href: '/event/concert' }
-    const user = open({ markers: [house, concert] })
-    await user.click(await screen.findByRole('button', { name: `2 here, first ${house.label}` }))
+    const concert = { ...site, id: 'concert', label: 'Fado in the kitchen', href: '/event/concert' }
+    const user = open({ markers: [site, concert] })
+    await user.click(await screen.findByRole('button', { name: `2 here, first ${site.label}` }))
     expect(screen.getByRole('link', { name: 'Fado in the kitchen' })).toHaveAttribute(
       'href',
       '/event/concert',
@@ -70,8 +70,8 @@ describe('the live map', () => {
   })
 
   it('is moved and brought closer by keys', async () => {
-    const user = open({ markers: [house] })
-    await screen.findByRole('button', { name: house.label })
+    const user = open({ markers: [site] })
+    await screen.findByRole('button', { name: site.label })
     const zoomOf = () => tiles().map(({ src }) => Number(/example\/(\d+)/.exec(src)?.[1]))
     expect(new Set(zoomOf())).toEqual(new Set([15]))
     screen.getByRole('region', { name: 'The places' }).focus()
@@ -84,11 +84,11 @@ describe('the live map', () => {
 
   it('says once that the pictures do not come, keeps the places, and does not ask for them again and again', async () => {
     open()
-    await screen.findByRole('button', { name: house.label })
+    await screen.findByRole('button', { name: site.label })
     const asked = tiles().length
     for (const tile of tiles()) fireEvent.error(tile)
     expect(await screen.findByText(/The map’s pictures do not come just now/)).toBeVisible()
-    expect(screen.getByRole('button', { name: house.label })).toBeVisible()
+    expect(screen.getByRole('button', { name: site.label })).toBeVisible()
     expect(asked).toBeGreaterThan(2)
     expect(tiles()).toEqual([])
   })
@@ -96,7 +96,7 @@ describe('the live map', () => {
   it('stands on a drawing where the deployment has no pictures', async () => {
     maps.tiles = ''
     open()
-    expect(await screen.findByRole('button', { name: house.label })).toBeVisible()
+    expect(await screen.findByRole('button', { name: site.label })).toBeVisible()
     expect(screen.getByText(/There are no map pictures here/)).toBeVisible()
     expect(document.querySelector('img')).toBeNull()
     expect(screen.queryByRole('link', { name: /OpenStreetMap/ })).toBeNull()
@@ -104,11 +104,11 @@ describe('the live map', () => {
 
   it('lets a pin be placed by the arrow keys', async () => {
     const onPlace = vi.fn()
-    const user = open({ markers: [house], onPlace, firstView: { center: house, zoom: 16 } })
+    const user = open({ markers: [site], onPlace, firstView: { center: site, zoom: 16 } })
     ;(await screen.findByRole('button', { name: 'The place. Arrow keys move it.' })).focus()
     await user.keyboard('{ArrowUp}')
     const [{ latitude, longitude }] = onPlace.mock.calls[0]!
-    expect(latitude).toBeGreaterThan(house.latitude)
-    expect(longitude).toBeCloseTo(house.longitude, 4)
+    expect(latitude).toBeGreaterThan(site.latitude)
+    expect(longitude).toBeCloseTo(site.longitude, 4)
   })
 })

@@ -31,8 +31,8 @@ const announcement = z.object({
   isPresent: z.boolean(),
 })
 /** `house {}`: the switches, and what was announced, the newest first. */
-export const houseRequestSchema = z.strictObject({})
-export const houseReplySchema = z.object({
+export const siteRequestSchema = z.strictObject({})
+export const siteReplySchema = z.object({
   /** `isFixed`: closed by the server's own settings, which no admin opens. */
   signUps: z.object({ areOpen: z.boolean(), isFixed: z.boolean() }),
   announcements: z.array(announcement),
@@ -52,7 +52,7 @@ export const announceRequestSchema = z.strictObject({
 export const endAnnouncementRequestSchema = z.strictObject({ id: z.uuid() })
 export const announcementReplySchema = z.object({ id: z.string() })
 
-export type HouseReply = z.infer<typeof houseReplySchema>
+export type SiteReply = z.infer<typeof siteReplySchema>
 export type AnnounceRequest = z.input<typeof announceRequestSchema>
 
 /** `export-list {list}`: a list as a CSV file. */

@@ -1,6 +1,6 @@
 import type { Caller } from '../gateway/canister.ts'
 import type { EventStore } from '../store/event-store.ts'
 
-export async function maySeeTheHouse(store: EventStore, { isController, userId }: Caller): Promise<boolean> {
+export async function maySeeTheSite(store: EventStore, { isController, userId }: Caller): Promise<boolean> {
   return isController || (userId !== undefined && (await store.isAdmin(userId)))
 }

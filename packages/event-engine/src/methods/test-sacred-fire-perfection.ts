@@ -1,12 +1,12 @@
 import { refused, replied } from '../candid/outcome.ts'
 import { checksOf } from '../rules/examination.ts'
 import { sentences } from '../rules/permissions.ts'
-import { maySeeTheHouse } from './caretaker.ts'
+import { maySeeTheSite } from './caretaker.ts'
 import type { Handler } from './method.ts'
 
 /** The examination: it looks at everything and mends nothing. */
 export const testSacredFirePerfection: Handler = async ({ call, store, engine }) => {
-  if (!(await maySeeTheHouse(store, call.caller))) return refused(sentences.adminOnly)
+  if (!(await maySeeTheSite(store, call.caller))) return refused(sentences.adminOnly)
   const faults = await store.countFaults(engine.sites.map(({ id }) => id))
   const checks = checksOf({
     faults,

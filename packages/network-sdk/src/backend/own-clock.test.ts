@@ -14,19 +14,19 @@ afterEach(() => vi.useRealTimers())
 class NoWebSocket {}
 
 /** `aheadMs`: how far the device is ahead of the house; below zero it is behind. */
-function openHouse(aheadMs: number) {
+function openSite(aheadMs: number) {
   const refreshes: number[] = []
   let issued = 0
   const startedAtMs = Date.now()
   const session = () => {
-    const houseSeconds = Math.floor((Date.now() - aheadMs) / 1000)
+    const siteSeconds = Math.floor((Date.now() - aheadMs) / 1000)
     issued += 1
     return {
-      access_token: tokenOf({ iat: houseSeconds, exp: houseSeconds + lifetimeSeconds, n: issued }),
+      access_token: tokenOf({ iat: siteSeconds, exp: siteSeconds + lifetimeSeconds, n: issued }),
       refresh_token: `refresh-${issued}`,
       token_type: 'bearer',
       expires_in: lifetimeSeconds,
-      expires_at: houseSeconds + lifetimeSeconds,
+      expires_at: siteSeconds + lifetimeSeconds,
       user: { id: '7f1c2a34-0000-4000-8000-000000000001', aud: 'authenticated', email: 'mira@example.org' },
     }
   }
@@ -62,7 +62,7 @@ describe.each([
   ['an hour slow', -hour],
 ])('on a device whose clock is %s', (_, aheadMs) => {
   it('a session is looked at every 30 s and refreshed three looks before its end, not sooner and not again', async () => {
-    const { client, refreshes, signIn } = openHouse(aheadMs)
+    const { client, refreshes, signIn } = openSite(aheadMs)
     expect((await signIn()).error).toBeNull()
     for (let request = 0; request < 20; request++) await client.from('profiles').select('id')
     expect(refreshes).toEqual([])
@@ -80,7 +80,7 @@ describe.each([
   })
 
   it('a session that another app brought is in use after one refresh at most', async () => {
-    const { client, refreshes, session } = openHouse(aheadMs)
+    const { client, refreshes, session } = openSite(aheadMs)
     const { access_token, refresh_token } = session()
     expect((await client.auth.setSession({ access_token, refresh_token })).error).toBeNull()
     for (let request = 0; request < 20; request++) await client.from('profiles').select('id')
@@ -94,7 +94,7 @@ describe('a clock that is moved while somebody is signed in', () => {
     ['forward', hour],
     ['back', -hour],
   ])('%s leads to one refresh, after which all is as before', async (_, byMs) => {
-    const { client, refreshes, signIn } = openHouse(0)
+    const { client, refreshes, signIn } = openSite(0)
     await signIn()
     vi.setSystemTime(Date.now() + byMs)
     for (let request = 0; request < 20; request++) await client.from('profiles').select('id')

@@ -1,17 +1,17 @@
 // A change of address and of password from end to end: the official client, the running app, a mail server.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type House, startHouse } from '../../testing/clients.ts'
+import { type Site, startSite } from '../../testing/clients.ts'
 import { type MailSink, startMailSink } from '../../testing/mail-sink.ts'
 import { buildEmail, goodPassword, readLink } from '../testing.ts'
 
 let sink: MailSink
-let house: House
+let site: Site
 beforeAll(async () => {
   sink = await startMailSink()
-  house = await startHouse({ SMTP_URL: sink.url })
+  site = await startSite({ SMTP_URL: sink.url })
 })
 afterAll(async () => {
-  await house.end()
+  await site.end()
   await sink.stop()
 })
 
@@ -24,7 +24,7 @@ const arrived = (address: string, subject: string) =>
   expect.poll(() => subjectsTo(address), soon).toContain(subject)
 
 it('moves an account to another address, with the password and a link that goes there', async () => {
-  const person = await house.comeIn()
+  const person = await site.comeIn()
   const { auth } = person.client
   const next = buildEmail()
 
@@ -44,23 +44,23 @@ it('moves an account to another address, with the password and a link that goes 
   await arrived(person.email, 'Someone asked to move your Hearth account')
 
   // Opened on another device, where nobody is signed in.
-  const elsewhere = house.client()
-  const { token_hash } = readLink((await house.mails(next)).at(-1)!)
+  const elsewhere = site.client()
+  const { token_hash } = readLink((await site.mails(next)).at(-1)!)
   const confirmed = await elsewhere.auth.verifyOtp({ type: 'email_change', token_hash })
   expect(confirmed.error).toBeNull()
   expect(confirmed.data.user).toMatchObject({ email: next })
-  const again = await house.client().auth.verifyOtp({ type: 'email_change', token_hash })
+  const again = await site.client().auth.verifyOtp({ type: 'email_change', token_hash })
   expect(again.error).toMatchObject({ code: 'otp_expired' })
 
   await arrived(person.email, 'Your Hearth account has a new address')
   await arrived(next, 'This is now the address of your Hearth account')
   expect((await auth.getUser()).data.user).toMatchObject({ email: next })
-  expect((await house.signIn(next)).userId).toBe(person.userId)
-  await expect(house.signIn(person.email)).rejects.toMatchObject({ code: 'invalid_credentials' })
+  expect((await site.signIn(next)).userId).toBe(person.userId)
+  await expect(site.signIn(person.email)).rejects.toMatchObject({ code: 'invalid_credentials' })
 })
 
 it('does not say that an address belongs to someone else, but its owner hears of the attempt', async () => {
-  const [person, owner] = [await house.comeIn(), await house.comeIn()]
+  const [person, owner] = [await site.comeIn(), await site.comeIn()]
   const asked = await person.client.auth.updateUser({ email: owner.email, current_password: goodPassword })
   expect(asked.error).toBeNull()
   expect(asked.data.user).toMatchObject({ email: person.email, new_email: owner.email })
@@ -69,8 +69,8 @@ it('does not say that an address belongs to someone else, but its owner hears of
 })
 
 it('changes the password with the current one, ends all other logins and tells the owner', async () => {
-  const person = await house.comeIn()
-  const phone = await house.signIn(person.email)
+  const person = await site.comeIn()
+  const phone = await site.signIn(person.email)
   const next = 'amber-threshold-93'
   const bare = await person.client.auth.updateUser({ password: next })
   expect(bare.error).toMatchObject({ code: 'reauthentication_needed' })
@@ -80,15 +80,15 @@ it('changes the password with the current one, ends all other logins and tells t
   expect((await person.client.auth.getUser()).error).toBeNull()
   expect((await phone.client.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
   await arrived(person.email, 'Your Hearth password was changed')
-  await expect(house.signIn(person.email)).rejects.toMatchObject({ code: 'invalid_credentials' })
-  expect((await house.signIn(person.email, { password: next })).userId).toBe(person.userId)
+  await expect(site.signIn(person.email)).rejects.toMatchObject({ code: 'invalid_credentials' })
+  expect((await site.signIn(person.email, { password: next })).userId).toBe(person.userId)
 })
 
 it('sets a new password after a recovery link without the old one', async () => {
-  const person = await house.comeIn()
-  const lost = house.client()
+  const person = await site.comeIn()
+  const lost = site.client()
   await lost.auth.resetPasswordForEmail(person.email)
-  const { token_hash } = readLink((await house.mails(person.email)).at(-1)!)
+  const { token_hash } = readLink((await site.mails(person.email)).at(-1)!)
   await lost.auth.verifyOtp({ type: 'recovery', token_hash })
   expect((await lost.auth.updateUser({ password: 'amber-threshold-93' })).error).toBeNull()
   expect((await person.client.auth.getUser()).error?.name).toBe('AuthSessionMissingError')

@@ -125,26 +125,26 @@ describe('signing in', () => {
   })
 
   it('gives the special account its name and its role, once its address is proven', async () => {
-    const house = await startAuth({
+    const site = await startAuth({
       SUPERADMIN_EMAIL: 'keeper@example.org',
       SUPERADMIN_USERNAME: 'HearthKeeper',
     })
-    await house.auth.prepare()
-    const { session } = await house.makeMember({ email: 'keeper@example.org' })
-    const first = await house.signIn('keeper@example.org')
+    await site.auth.prepare()
+    const { session } = await site.makeMember({ email: 'keeper@example.org' })
+    const first = await site.signIn('keeper@example.org')
     const id = session.user.id
     expect(first.user.app_metadata.roles).toEqual(['admin'])
-    expect(await house.db.owner('select username from public.profiles where id = $1', [id])).toEqual([
+    expect(await site.db.owner('select username from public.profiles where id = $1', [id])).toEqual([
       { username: 'HearthKeeper' },
     ])
-    expect(await house.db.owner('select role from hearth.user_roles where user_id = $1', [id])).toEqual([
+    expect(await site.db.owner('select role from hearth.user_roles where user_id = $1', [id])).toEqual([
       { role: 'admin' },
     ])
-    const reserved = await house.db.owner(
+    const reserved = await site.db.owner(
       `select from hearth.reserved_usernames where username in ('hearthkeeper', 'admin')`,
     )
     expect(reserved).toHaveLength(2)
-    await house.end()
+    await site.end()
   })
 
   it('tells the person their roles at each sign-in and refresh, and takes none from them', async () => {

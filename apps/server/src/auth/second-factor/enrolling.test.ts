@@ -304,39 +304,39 @@ describe('a challenge', () => {
 })
 
 describe('guessing', () => {
-  let house: TestAuth
+  let site: TestAuth
   beforeAll(async () => {
-    house = await startAuth({ LIMIT_PASSWORD_PER_ACCOUNT: '10' })
+    site = await startAuth({ LIMIT_PASSWORD_PER_ACCOUNT: '10' })
   })
-  afterAll(() => house.end())
+  afterAll(() => site.end())
 
   it('ends after ten wrong codes or passwords together, whatever the challenge, with the time to wait', async () => {
-    const guesser = createAuthenticator(house)
+    const guesser = createAuthenticator(site)
     const { email, factor } = await guesser.makeMember()
     // Signing up was an attempt too.
-    house.clock.aheadMs += 15 * 60_000
-    const half = await house.signIn(email)
-    const wrong = wrongCodeOf(factor.secret, house.parts.now())
-    for (let count = 0; count < 4; count++) await house.signIn(email, 'wrong-lantern-47')
+    site.clock.aheadMs += 15 * 60_000
+    const half = await site.signIn(email)
+    const wrong = wrongCodeOf(factor.secret, site.parts.now())
+    for (let count = 0; count < 4; count++) await site.signIn(email, 'wrong-lantern-47')
     for (let count = 0; count < 6; count++) {
       expect((await guesser.verify(factor, half, wrong)).status).toBe(422)
     }
     const refused = await guesser.verify(factor, half)
     expect(refused).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600)
-    expect(await house.signIn(email)).toMatchObject({ code: 'over_request_rate_limit' })
+    expect(await site.signIn(email)).toMatchObject({ code: 'over_request_rate_limit' })
 
-    house.clock.aheadMs += 15 * 60_000
-    const { body: again } = await house.post('/token?grant_type=refresh_token', {
+    site.clock.aheadMs += 15 * 60_000
+    const { body: again } = await site.post('/token?grant_type=refresh_token', {
       refresh_token: half.refresh_token,
     })
     expect((await guesser.verify(factor, again)).status).toBe(200)
   })
 
   it('does not get ever new challenges', async () => {
-    const guesser = createAuthenticator(house)
+    const guesser = createAuthenticator(site)
     const { session, factor } = await guesser.makeMember()
-    const ask = () => house.post(`/factors/${factor.id}/challenge`, {}, { token: session.access_token })
+    const ask = () => site.post(`/factors/${factor.id}/challenge`, {}, { token: session.access_token })
     for (let count = 0; count < 30; count++) await ask()
     expect(await ask()).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
   })

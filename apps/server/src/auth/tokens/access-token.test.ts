@@ -119,42 +119,42 @@ describe('an access token', () => {
 
 describe('signing keys', () => {
   it('are one for all processes of a first start', async () => {
-    const house = await startAuth()
-    const others = Array.from({ length: 4 }, () => createAuth(house.parts))
+    const site = await startAuth()
+    const others = Array.from({ length: 4 }, () => createAuth(site.parts))
     const ids = await Promise.all(others.map(async ({ signingKeys }) => (await signingKeys.active()).id))
     expect(new Set(ids).size).toBe(1)
-    const [row] = await house.db.owner(`select private_key from hearth.keys where use = 'access_token'`)
+    const [row] = await site.db.owner(`select private_key from hearth.keys where use = 'access_token'`)
     expect(Buffer.from(row!.private_key as Buffer).includes(Buffer.from('06082a8648ce3d030107', 'hex'))).toBe(
       false,
     )
-    await house.end()
+    await site.end()
   })
 
   it('rotate: new tokens by the new key, those before stay good, in every process', async () => {
-    const house = await startAuth()
-    const other = createAuth(house.parts)
-    const before = (await house.makeMember()).session
+    const site = await startAuth()
+    const other = createAuth(site.parts)
+    const before = (await site.makeMember()).session
     expect(await other.verifyAccessToken(before.access_token)).toHaveProperty('userId')
-    await house.auth.signingKeys.rotate()
-    const after = (await house.makeMember()).session
+    await site.auth.signingKeys.rotate()
+    const after = (await site.makeMember()).session
     const kid = (token: string) => decodeProtectedHeader(token).kid
     expect(kid(after.access_token)).not.toBe(kid(before.access_token))
-    house.clock.aheadMs = 6_000
+    site.clock.aheadMs = 6_000
     expect(await other.verifyAccessToken(after.access_token)).toHaveProperty('userId')
-    expect(await createAuth(house.parts).verifyAccessToken(before.access_token)).toHaveProperty('userId')
-    expect((await house.get('/.well-known/jwks.json')).body.keys).toHaveLength(2)
-    house.clock.aheadMs = 3600_000
-    expect((await house.get('/.well-known/jwks.json')).body.keys).toHaveLength(1)
-    await house.end()
+    expect(await createAuth(site.parts).verifyAccessToken(before.access_token)).toHaveProperty('userId')
+    expect((await site.get('/.well-known/jwks.json')).body.keys).toHaveLength(2)
+    site.clock.aheadMs = 3600_000
+    expect((await site.get('/.well-known/jwks.json')).body.keys).toHaveLength(1)
+    await site.end()
   })
 
   it('that another secret encrypted are passed over', async () => {
-    const house = await startAuth()
-    await house.auth.signingKeys.active()
-    const config = { ...house.parts.config, hearthSecret: 'quite another secret, of 32 bytes or more' }
-    const moved = createAuth({ ...house.parts, config })
+    const site = await startAuth()
+    await site.auth.signingKeys.active()
+    const config = { ...site.parts.config, hearthSecret: 'quite another secret, of 32 bytes or more' }
+    const moved = createAuth({ ...site.parts, config })
     const { id } = await moved.signingKeys.active()
-    expect(id).not.toBe((await house.auth.signingKeys.active()).id)
-    await house.end()
+    expect(id).not.toBe((await site.auth.signingKeys.active()).id)
+    await site.end()
   })
 })

@@ -2,24 +2,24 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { goodPassword } from '../../auth/testing.ts'
 import { openPictureStore } from '../../storage/index.ts'
-import { type House, invoke, type SignedIn, startHouse } from '../../testing/clients.ts'
+import { invoke, type SignedIn, type Site, startSite } from '../../testing/clients.ts'
 import { buildEvent } from '../../testing/events.ts'
 import { buildPicture } from '../../testing/pictures.ts'
 import { buildSecondFactor } from '../../testing/second-factor.ts'
 
 const dayMs = 86_400_000
-let house: House
+let site: Site
 beforeAll(async () => {
-  house = await startHouse()
+  site = await startSite()
 })
-afterAll(() => house.end())
+afterAll(() => site.end())
 
 const owner = <T extends Record<string, unknown>>(sql: string, values?: readonly unknown[]) =>
-  house.app.db.owner<T>(sql, values)
+  site.app.db.owner<T>(sql, values)
 const ask = ({ client }: SignedIn, events: 'cancel' | 'leave', password: string | undefined = goodPassword) =>
   invoke(client, 'delete-account', { ...(password && { password }), events })
-const kinds = async (email: string) => (await house.mails(email)).map(({ kind }) => kind)
-const lastMail = async (email: string) => (await house.mails(email)).at(-1)!
+const kinds = async (email: string) => (await site.mails(email)).map(({ kind }) => kind)
+const lastMail = async (email: string) => (await site.mails(email)).at(-1)!
 const answer = ({ client }: SignedIn, eventId: string, party = 1) =>
   invoke(client, 'answer', { eventId, answer: 'coming', party })
 
@@ -42,7 +42,7 @@ async function runJob() {
 
 describe('asking for the deletion', () => {
   it('needs the password', async () => {
-    const person = await house.comeIn()
+    const person = await site.comeIn()
     expect(await invoke(person.client, 'delete-account', { events: 'leave' })).toMatchObject({
       status: 400,
       error: { code: 'invalid_input', fields: { password: 'Please give your current password.' } },
@@ -55,8 +55,8 @@ describe('asking for the deletion', () => {
   })
 
   it('needs a fresh code instead where the account has an authenticator app', async () => {
-    const person = await house.comeIn()
-    await buildSecondFactor(house.app, person)
+    const person = await site.comeIn()
+    await buildSecondFactor(site.app, person)
     await owner(
       `update auth.sessions set amr = jsonb_set(amr, '{0,timestamp}', to_jsonb(extract(epoch from now())::int - 3600))
        where id = $1`,
@@ -77,10 +77,10 @@ describe('asking for the deletion', () => {
   })
 
   it('asks for the password too where the app is younger than a week, or a recovery code was given', async () => {
-    const young = await house.comeIn()
-    await buildSecondFactor(house.app, young, { ageDays: 6 })
-    const old = await house.comeIn()
-    await buildSecondFactor(house.app, old)
+    const young = await site.comeIn()
+    await buildSecondFactor(site.app, young, { ageDays: 6 })
+    const old = await site.comeIn()
+    await buildSecondFactor(site.app, old)
     const method = `update auth.sessions set amr = jsonb_set(amr, '{0,method}', '"recovery_code"') where id = $1`
     await owner(method, [old.sessionId])
     for (const person of [young, old]) {
@@ -93,7 +93,7 @@ describe('asking for the deletion', () => {
   })
 
   it('cannot be used to guess passwords', async () => {
-    const strict = await startHouse({ LIMIT_PASSWORD_PER_ACCOUNT: '3' })
+    const strict = await startSite({ LIMIT_PASSWORD_PER_ACCOUNT: '3' })
     const person = await strict.comeIn()
     const statuses = []
     for (let guess = 0; guess < 5; guess++)
@@ -104,8 +104,8 @@ describe('asking for the deletion', () => {
   })
 
   it('says the day, ends every other login, hides the profile and writes to the owner', async () => {
-    const [person, other] = [await house.comeIn(), await house.comeIn()]
-    const phone = await house.signIn(person.email)
+    const [person, other] = [await site.comeIn(), await site.comeIn()]
+    const phone = await site.signIn(person.email)
     const { data, status } = await ask(person, 'leave')
     expect(status).toBe(200)
     expect(data.cancelledEvents).toBe(0)
@@ -114,7 +114,7 @@ describe('asking for the deletion', () => {
     expect((await phone.client.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
     const see = async ({ client }: Pick<SignedIn, 'client'>) =>
       (await client.from('profiles').select('username').eq('id', person.userId)).data?.length
-    expect([await see(person), await see(other), await see({ client: house.client() })]).toEqual([1, 0, 0])
+    expect([await see(person), await see(other), await see({ client: site.client() })]).toEqual([1, 0, 0])
 
     const mail = await lastMail(person.email)
     expect(mail.kind).toBe('deletion_asked')
@@ -122,7 +122,7 @@ describe('asking for the deletion', () => {
     expect(mail.body_text).toContain('From that day on they go on without your name.')
     expect(mail.body_text).toMatch(/Keep my account:\nhttp:\/\/localhost:\d+\/account/)
 
-    const back = await house.signIn(person.email)
+    const back = await site.signIn(person.email)
     expect((await invoke(back.client, 'account')).data).toMatchObject({
       email: person.email,
       newEmail: null,
@@ -131,8 +131,8 @@ describe('asking for the deletion', () => {
   })
 
   it('asked again keeps the day and writes no second mail, but takes the new choice', async () => {
-    const [host, guest] = [await house.comeIn(), await house.comeIn()]
-    const eventId = await buildEvent(house.app.db, { createdBy: host.userId })
+    const [host, guest] = [await site.comeIn(), await site.comeIn()]
+    const eventId = await buildEvent(site.app.db, { createdBy: host.userId })
     await answer(guest, eventId)
     const first = await ask(host, 'leave')
     const second = await ask(host, 'cancel')
@@ -142,20 +142,20 @@ describe('asking for the deletion', () => {
   })
 
   it('cancels what is still to come where that was chosen, and tells everyone who was coming', async () => {
-    const [host, guest, absent] = [await house.comeIn(), await house.comeIn(), await house.comeIn()]
-    const upcoming = await buildEvent(house.app.db, {
+    const [host, guest, absent] = [await site.comeIn(), await site.comeIn(), await site.comeIn()]
+    const upcoming = await buildEvent(site.app.db, {
       createdBy: host.userId,
       title: 'Bread & stars',
       capacity: 9,
     })
-    const draft = await buildEvent(house.app.db, { createdBy: host.userId, status: 'draft' })
-    const over = await buildEvent(house.app.db, {
+    const draft = await buildEvent(site.app.db, { createdBy: host.userId, status: 'draft' })
+    const over = await buildEvent(site.app.db, {
       createdBy: host.userId,
       startDate: '2020-01-01',
       startsAt: '2020-01-01T19:30:00Z',
       endsAt: '2020-01-01T22:00:00Z',
     })
-    const others = await buildEvent(house.app.db, { createdBy: absent.userId })
+    const others = await buildEvent(site.app.db, { createdBy: absent.userId })
     await answer(guest, upcoming, 2)
     await answer(host, upcoming)
     await answer(absent, upcoming)
@@ -187,16 +187,16 @@ describe('asking for the deletion', () => {
   })
 
   it.each([{}, { events: 'burn' }, { events: 'leave', password: 7 }])('is refused for %j', async (body) => {
-    const { client } = await house.comeIn()
+    const { client } = await site.comeIn()
     expect((await invoke(client, 'delete-account', body)).error?.code).toBe('invalid_input')
   })
 })
 
 describe('changing one’s mind', () => {
   it('brings everything back but what was cancelled', async () => {
-    const [person, other] = [await house.comeIn('Staying'), await house.comeIn()]
+    const [person, other] = [await site.comeIn('Staying'), await site.comeIn()]
     await ask(person, 'leave')
-    const back = await house.signIn(person.email)
+    const back = await site.signIn(person.email)
     expect((await invoke(back.client, 'keep-account')).data).toEqual({ kept: true })
     expect((await invoke(back.client, 'account')).data.deletion).toBeNull()
     const { data } = await other.client.from('profiles').select('username').eq('id', person.userId)
@@ -207,14 +207,14 @@ describe('changing one’s mind', () => {
   })
 
   it('without having asked changes nothing and writes nothing', async () => {
-    const person = await house.comeIn()
+    const person = await site.comeIn()
     const before = await kinds(person.email)
     expect((await invoke(person.client, 'keep-account')).data).toEqual({ kept: false })
     expect(await kinds(person.email)).toEqual(before)
   })
 
   it('at the moment of the deletion comes before or after it, never between', async () => {
-    const person = await house.comeIn()
+    const person = await site.comeIn()
     await ask(person, 'leave')
     const [kept] = await Promise.all([invoke(person.client, 'keep-account'), letTimePass(person)])
     const isThere = (await owner('select from auth.users where id = $1', [person.userId])).length === 1
@@ -227,7 +227,7 @@ describe('changing one’s mind', () => {
 
 describe('the deletion', () => {
   it('does not come before its day', async () => {
-    const person = await house.comeIn()
+    const person = await site.comeIn()
     await ask(person, 'leave')
     await owner(
       `update hearth.account_deletions set deletes_at = now() + interval '1 minute' where user_id = $1`,
@@ -238,15 +238,15 @@ describe('the deletion', () => {
   })
 
   it('frees seats, leaves events without a host, and takes drafts and private ones along', async () => {
-    const [host, guest] = [await house.comeIn('Leavinghost'), await house.comeIn()]
-    const standing = await buildEvent(house.app.db, {
+    const [host, guest] = [await site.comeIn('Leavinghost'), await site.comeIn()]
+    const standing = await buildEvent(site.app.db, {
       createdBy: host.userId,
       capacity: 5,
       title: 'It goes on',
     })
-    const draft = await buildEvent(house.app.db, { createdBy: host.userId, status: 'draft' })
-    const secret = await buildEvent(house.app.db, { createdBy: host.userId, visibility: 'private' })
-    const elsewhere = await buildEvent(house.app.db, { createdBy: guest.userId, capacity: 4 })
+    const draft = await buildEvent(site.app.db, { createdBy: host.userId, status: 'draft' })
+    const secret = await buildEvent(site.app.db, { createdBy: host.userId, visibility: 'private' })
+    const elsewhere = await buildEvent(site.app.db, { createdBy: guest.userId, capacity: 4 })
     await answer(guest, standing)
     await answer(host, elsewhere, 3)
     await host.client.from('event_likes').insert({ event_id: elsewhere, user_id: host.userId })
@@ -268,9 +268,9 @@ describe('the deletion', () => {
   })
 
   it('cancels what was published since, where that was chosen', async () => {
-    const [host, guest] = [await house.comeIn(), await house.comeIn()]
+    const [host, guest] = [await site.comeIn(), await site.comeIn()]
     await ask(host, 'cancel')
-    const late = await buildEvent(house.app.db, { createdBy: host.userId })
+    const late = await buildEvent(site.app.db, { createdBy: host.userId })
     await answer(guest, late)
     await letTimePass(host)
     expect(await owner('select status from public.events where id = $1', [late])).toEqual([
@@ -282,12 +282,12 @@ describe('the deletion', () => {
   })
 
   it('leaves nothing of the person anywhere in the database but the last mail, and that only until it is sent', async () => {
-    const [person, friend] = [await house.comeIn('Fleetingname'), await house.comeIn()]
-    await house.signIn(person.email, {
+    const [person, friend] = [await site.comeIn('Fleetingname'), await site.comeIn()]
+    await site.signIn(person.email, {
       userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605',
     })
-    const event = await buildEvent(house.app.db, { createdBy: person.userId })
-    await answer(person, await buildEvent(house.app.db, { createdBy: friend.userId }))
+    const event = await buildEvent(site.app.db, { createdBy: person.userId })
+    await answer(person, await buildEvent(site.app.db, { createdBy: friend.userId }))
     await answer(friend, event)
     await person.client.from('event_likes').insert({ event_id: event, user_id: person.userId })
     await person.client.auth.updateUser({
@@ -298,7 +298,7 @@ describe('the deletion', () => {
       body: { eventId: event, answer: 'coming' },
       headers: { 'idempotency-key': 'k' },
     })
-    const stranger = await house.comeIn()
+    const stranger = await site.comeIn()
     for (const [field, value] of [
       ['city', 'Fleetingname Harbour'],
       ['interests', ['Fleetingname knots']],
@@ -312,15 +312,15 @@ describe('the deletion', () => {
     const picture = `${person.userId}/${crypto.randomUUID()}.webp`
     const kept = await person.client.storage.from('pictures').upload(picture, await buildPicture())
     expect(kept.error).toBeNull()
-    const store = openPictureStore(house.app.parts)
+    const store = openPictureStore(site.app.parts)
     const [file] = await owner<{ version: string }>(
       'select version from storage.objects where owner_id = $1',
       [person.userId],
     )
     expect(await store.read({ version: file!.version })).toBeDefined()
-    const address = house.client().storage.from('pictures').getPublicUrl(picture).data.publicUrl
+    const address = site.client().storage.from('pictures').getPublicUrl(picture).data.publicUrl
     expect((await fetch(address)).status).toBe(200)
-    await buildSecondFactor(house.app, person)
+    await buildSecondFactor(site.app, person)
     await owner(
       `insert into hearth.principals (principal, user_id) values ('aaaaa-aa', $1) on conflict do nothing`,
       [person.userId],
@@ -331,7 +331,7 @@ describe('the deletion', () => {
     expect(await tracesOf(person)).toEqual(['hearth.mails'])
     expect((await fetch(address)).status).not.toBe(200)
     await expect.poll(() => store.read({ version: file!.version }), { timeout: 20_000 }).toBeUndefined()
-    const last = await house.mails(person.email)
+    const last = await site.mails(person.email)
     expect(last).toMatchObject([{ kind: 'account_deleted', user_id: null }])
 
     await owner(`update hearth.mails set sent_at = now() - interval '2 hours' where to_address = $1`, [
@@ -340,15 +340,15 @@ describe('the deletion', () => {
     await owner(`select graphile_worker.add_job('sweep')`)
     await expect.poll(() => tracesOf(person), { timeout: 20_000 }).toEqual([])
     expect(
-      (await house.client().auth.signInWithPassword({ email: person.email, password: goodPassword })).error
+      (await site.client().auth.signInWithPassword({ email: person.email, password: goodPassword })).error
         ?.code,
     ).toBe('invalid_credentials')
   })
 
   it('waits for whoever writes to the person in that moment, and they do not wait for each other', async () => {
-    const person = await house.comeIn()
+    const person = await site.comeIn()
     await ask(person, 'leave')
-    const writer = new pg.Client(house.app.db.ownerUrl)
+    const writer = new pg.Client(site.app.db.ownerUrl)
     await writer.connect()
     // What the foreign keys of a mail and of a notice hold, a moment apart.
     const lock = (table: string) =>
@@ -369,7 +369,7 @@ describe('the deletion', () => {
   })
 
   it('works on with the next account when one fails, and tries that one again', async () => {
-    const [stuck, free] = [await house.comeIn(), await house.comeIn()]
+    const [stuck, free] = [await site.comeIn(), await site.comeIn()]
     await owner(`create table hearth.holds (user_id uuid references auth.users)`)
     await owner(`grant select on hearth.holds to hearth_auth`)
     await owner('insert into hearth.holds values ($1)', [stuck.userId])
@@ -391,7 +391,7 @@ describe('the deletion', () => {
 
 describe('sign-ups that nobody confirmed', () => {
   it('are forgotten after thirty days, unless a link was asked for since', async () => {
-    const client = house.client()
+    const client = site.client()
     const emails = ['old', 'renewed', 'young'].map((name) => `${name}-unconfirmed@example.org`)
     for (const email of emails) await client.auth.signUp({ email, password: goodPassword })
     const age = (email: string, created: string, asked: string) =>
@@ -402,7 +402,7 @@ describe('sign-ups that nobody confirmed', () => {
     await age(emails[0]!, '31 days', '31 days')
     await age(emails[1]!, '31 days', '2 days')
     await age(emails[2]!, '29 days', '29 days')
-    const confirmed = await house.comeIn()
+    const confirmed = await site.comeIn()
     await age(confirmed.email, '400 days', '400 days')
     await runJob()
     const left = await owner(

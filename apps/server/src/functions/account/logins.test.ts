@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, invoke, startHouse } from '../../testing/clients.ts'
+import { invoke, type Site, startSite } from '../../testing/clients.ts'
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
-let house: House
+let site: Site
 beforeAll(async () => {
-  house = await startHouse()
+  site = await startSite()
 })
-afterAll(() => house.end())
+afterAll(() => site.end())
 
 describe('the list of logins', () => {
   it('names each device in words, the asking one first, without addresses or tokens', async () => {
-    const laptop = await house.comeIn()
-    const phone = await house.signIn(laptop.email, { userAgent: iphone })
+    const laptop = await site.comeIn()
+    const phone = await site.signIn(laptop.email, { userAgent: iphone })
     const { data } = await invoke(laptop.client, 'logins')
     expect(data[0]).toEqual({
       id: laptop.sessionId,
@@ -32,8 +32,8 @@ describe('the list of logins', () => {
   })
 
   it('shows nobody else’s, and none that has run out', async () => {
-    const [one, other] = [await house.comeIn(), await house.comeIn()]
-    await house.app.db.owner(
+    const [one, other] = [await site.comeIn(), await site.comeIn()]
+    await site.app.db.owner(
       `update auth.sessions set refreshed_at = now() - interval '8 days' where user_id = $1 and id <> $2`,
       [one.userId, one.sessionId],
     )
@@ -45,10 +45,10 @@ describe('the list of logins', () => {
 
 describe('ending a login', () => {
   it('signs that device out at once, as signing out there would', async () => {
-    const laptop = await house.comeIn()
-    const phone = await house.signIn(laptop.email, { userAgent: iphone })
+    const laptop = await site.comeIn()
+    const phone = await site.signIn(laptop.email, { userAgent: iphone })
     const heard: string[] = []
-    const stop = await house.app.db.database.listen('login_ended', (id) => heard.push(id))
+    const stop = await site.app.db.database.listen('login_ended', (id) => heard.push(id))
     expect(await invoke(laptop.client, 'end-login', { loginId: phone.sessionId })).toMatchObject({
       status: 200,
       data: { loginId: phone.sessionId },
@@ -61,7 +61,7 @@ describe('ending a login', () => {
   })
 
   it('of somebody else does nothing, and tells nothing', async () => {
-    const [one, other] = [await house.comeIn(), await house.comeIn()]
+    const [one, other] = [await site.comeIn(), await site.comeIn()]
     const theirs = await invoke(one.client, 'end-login', { loginId: other.sessionId })
     const nobodys = await invoke(one.client, 'end-login', { loginId: crypto.randomUUID() })
     expect([theirs.status, nobodys.status]).toEqual([200, 200])
@@ -69,8 +69,8 @@ describe('ending a login', () => {
   })
 
   it('of all others leaves this one alone', async () => {
-    const laptop = await house.comeIn()
-    const phone = await house.signIn(laptop.email, { userAgent: iphone })
+    const laptop = await site.comeIn()
+    const phone = await site.signIn(laptop.email, { userAgent: iphone })
     expect((await laptop.client.auth.signOut({ scope: 'others' })).error).toBeNull()
     expect((await phone.client.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
     const { data } = await invoke(laptop.client, 'logins')
@@ -80,7 +80,7 @@ describe('ending a login', () => {
   it.each([{}, { loginId: 'x' }, { loginId: 7 }, { loginId: crypto.randomUUID(), userId: 'x' }])(
     'is refused for %j',
     async (body) => {
-      const { client } = await house.comeIn()
+      const { client } = await site.comeIn()
       expect(await invoke(client, 'end-login', body)).toMatchObject({
         status: 400,
         error: { code: 'invalid_input' },

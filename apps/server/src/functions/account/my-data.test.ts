@@ -1,18 +1,18 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { goodPassword } from '../../auth/testing.ts'
-import { type House, invoke, type SignedIn, startHouse } from '../../testing/clients.ts'
+import { invoke, type SignedIn, type Site, startSite } from '../../testing/clients.ts'
 import { addHost, buildEvent } from '../../testing/events.ts'
 import { buildPicture } from '../../testing/pictures.ts'
 import { buildSecondFactor } from '../../testing/second-factor.ts'
 import { buildVenue } from '../../testing/venues.ts'
 import { ownRows } from './my-data-queries.ts'
 
-let house: House
+let site: Site
 beforeAll(async () => {
-  house = await startHouse()
+  site = await startSite()
 })
-afterAll(() => house.end())
+afterAll(() => site.end())
 
 async function download({ client }: SignedIn) {
   const { data, status } = await invoke(client, 'my-data')
@@ -25,15 +25,15 @@ async function download({ client }: SignedIn) {
 }
 
 it('is one zip archive with all that is theirs and nothing of others, and no secret', async () => {
-  const [person, other] = [await house.comeIn('Archivist'), await house.comeIn('Somebodyelse')]
-  const mine = await buildEvent(house.app.db, { createdBy: person.userId, title: 'My own evening' })
-  const draft = await buildEvent(house.app.db, {
+  const [person, other] = [await site.comeIn('Archivist'), await site.comeIn('Somebodyelse')]
+  const mine = await buildEvent(site.app.db, { createdBy: person.userId, title: 'My own evening' })
+  const draft = await buildEvent(site.app.db, {
     createdBy: person.userId,
     title: 'A draft',
     status: 'draft',
   })
-  const theirs = await buildEvent(house.app.db, { createdBy: other.userId, title: 'Their evening' })
-  await addHost(house.app.db, { eventId: theirs, userId: person.userId })
+  const theirs = await buildEvent(site.app.db, { createdBy: other.userId, title: 'Their evening' })
+  await addHost(site.app.db, { eventId: theirs, userId: person.userId })
   await invoke(person.client, 'answer', { eventId: theirs, answer: 'coming', party: 2 })
   await invoke(other.client, 'answer', { eventId: mine, answer: 'coming' })
   await person.client.from('event_likes').insert({ event_id: theirs, user_id: person.userId })
@@ -53,18 +53,18 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
   expect((await person.client.from('journal_lines').insert(line)).error).toBeNull()
   await person.client.from('onboarding').insert({ user_id: person.userId, choice: 'photo_later' })
   const wishes = { addressAudience: 'owner', contactAudience: 'owner' }
-  await buildVenue(house.app.db, { ownerId: person.userId, name: 'My garden', ...wishes })
-  await buildVenue(house.app.db, { ownerId: other.userId, name: 'Their garden' })
+  await buildVenue(site.app.db, { ownerId: person.userId, name: 'My garden', ...wishes })
+  await buildVenue(site.app.db, { ownerId: other.userId, name: 'Their garden' })
   const picture = `${crypto.randomUUID()}.webp`
   const bytes = await buildPicture()
   for (const one of [person, other]) {
     const { error } = await one.client.storage.from('pictures').upload(`${one.userId}/${picture}`, bytes)
     expect(error).toBeNull()
   }
-  await buildSecondFactor(house.app, person)
+  await buildSecondFactor(site.app, person)
   const city = { user_id: person.userId, field: 'city', value: 'Lisbon', audience: 'me' }
   await person.client.from('profile_details').insert(city)
-  const [friend, stranger] = [await house.comeIn('Afriend'), await house.comeIn('Astranger')]
+  const [friend, stranger] = [await site.comeIn('Afriend'), await site.comeIn('Astranger')]
   await friend.client
     .from('profile_details')
     .insert({ ...city, user_id: friend.userId, value: 'Friendstown' })
@@ -155,9 +155,9 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
 })
 
 it('comes as a file to keep, that no cache holds', async () => {
-  const person = await house.comeIn()
+  const person = await site.comeIn()
   const { data } = await person.client.auth.getSession()
-  const answer = await fetch(`${house.url}/functions/v1/my-data`, {
+  const answer = await fetch(`${site.url}/functions/v1/my-data`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${data.session!.access_token}`,
@@ -175,12 +175,12 @@ it('comes as a file to keep, that no cache holds', async () => {
 })
 
 it('is made once in five minutes', async () => {
-  const person = await house.comeIn()
+  const person = await site.comeIn()
   await download(person)
   const refused = await invoke(person.client, 'my-data')
   expect(refused).toMatchObject({ status: 429, error: { code: 'too_many_requests' } })
   expect(refused.error!.message).toBe('That was often. Please try again in 5 minutes.')
-  await house.app.db.owner(
+  await site.app.db.owner(
     `update hearth.attempts set window_started_at = window_started_at - interval '5 minutes' where key = $1`,
     [`auth:archives-of:${person.userId}`],
   )
@@ -188,7 +188,7 @@ it('is made once in five minutes', async () => {
 })
 
 it('knows every table: whoever adds one says which of its rows are a person’s', async () => {
-  const tables = await house.app.db.owner<{ tablename: string }>(
+  const tables = await site.app.db.owner<{ tablename: string }>(
     `select tablename from pg_tables where schemaname = 'public' order by tablename`,
   )
   expect(tables.map(({ tablename }) => tablename)).toEqual(Object.keys(ownRows).sort())

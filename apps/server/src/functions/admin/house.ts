@@ -1,4 +1,4 @@
-import type { HouseReply } from '@hearth/contracts'
+import type { SiteReply } from '@hearth/contracts'
 import { noteAct } from '../audit.ts'
 import type { Handler } from '../handler.ts'
 
@@ -6,7 +6,7 @@ import type { Handler } from '../handler.ts'
 export const house: Handler<'house'> = async ({ parts, run }) => {
   const isFixed = parts.config.SIGNUPS === 'off'
 
-  const { rows } = await run<{ areOpen: boolean; announcements: HouseReply['announcements'] }>({
+  const { rows } = await run<{ areOpen: boolean; announcements: SiteReply['announcements'] }>({
     name: 'house',
     text: `
           select h.signups_open as "areOpen", coalesce((

@@ -30,7 +30,7 @@ afterAll(() => app.end())
 it('never has more people than places while 50 people do many things at once', {
   timeout: 120_000,
 }, async () => {
-  const eventId = await fullHouse()
+  const eventId = await fullEvent()
   const { wrong, looks } = await watching(eventId, () =>
     Promise.all(
       members.map(async (member, at) => {
@@ -69,7 +69,7 @@ it('never has more people than places while 50 people do many things at once', {
 it('would have more people than places if the next came by looking first: this test can fail', {
   timeout: 60_000,
 }, async () => {
-  const eventId = await fullHouse()
+  const eventId = await fullEvent()
   const together = members.slice(0, 8)
   const allHaveLooked = meeting(together.length)
   const { wrong } = await watching(eventId, () =>
@@ -78,7 +78,7 @@ it('would have more people than places if the next came by looking first: this t
   expect(wrong).toContainEqual({ capacity: 12, taken: 0, held: 24 })
 })
 
-const fullHouse = () =>
+const fullEvent = () =>
   buildEvent(app.db, {
     capacity: 12,
     createdBy: host.userId,

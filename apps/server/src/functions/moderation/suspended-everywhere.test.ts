@@ -13,7 +13,7 @@ import { makeAdmin } from '../../testing/providers.ts'
 
 const password = 'violet-lantern-47'
 const email = 'suspended@example.org'
-let house: Listening
+let site: Listening
 let member: Member
 let token: string
 let refreshToken: string
@@ -23,8 +23,8 @@ let eventId: string
 let ssoCode: { code: string; state: string }
 
 beforeAll(async () => {
-  house = await startListening()
-  const { app } = house
+  site = await startListening()
+  const { app } = site
   member = await buildMember(app.db, { email })
   await app.db.owner('update auth.users set encrypted_password = $2 where id = $1', [
     member.userId,
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const state = 'a'.repeat(32)
   const given = await knock('POST', '/functions/v1/sso-code', { app: 'journal', state })
   ssoCode = { code: given.body.code, state }
-  const client = house.clientAt(house.url, { token })
+  const client = site.clientAt(site.url, { token })
   socket = (await join(client.channel(`member:${member.userId}`, { config: { private: true } }))).all
   // Before: everything opens.
   for (const door of Object.values(doors)) {
@@ -58,13 +58,13 @@ beforeAll(async () => {
   })
   expect(suspended.statusCode).toBe(200)
 })
-afterAll(() => house.end())
+afterAll(() => site.end())
 
 async function knock(method: 'POST' | 'PATCH' | 'PUT', url: string, payload?: object) {
-  const response = await house.app.http.inject({
+  const response = await site.app.http.inject({
     method,
     url,
-    headers: { apikey: house.app.parts.config.anonKey, ...(token && { authorization: token }) },
+    headers: { apikey: site.app.parts.config.anonKey, ...(token && { authorization: token }) },
     ...(payload && { payload }),
   })
   return { status: response.statusCode, body: response.body ? response.json() : undefined }
@@ -106,21 +106,21 @@ describe.each(Object.keys(doors).filter((door) => door !== 'listing pictures'))(
 })
 
 it('no picture goes up', async () => {
-  const response = await house.app.http.inject({
+  const response = await site.app.http.inject({
     method: 'POST',
     url: `/storage/v1/object/pictures/${member.userId}/${randomUUID()}.webp`,
-    headers: { apikey: house.app.parts.config.anonKey, authorization: token, 'content-type': 'image/webp' },
+    headers: { apikey: site.app.parts.config.anonKey, authorization: token, 'content-type': 'image/webp' },
     payload: Buffer.from('RIFF0000WEBPVP8 '),
   })
   expect(response.statusCode).toBeGreaterThanOrEqual(400)
-  expect(
-    await house.app.db.owner('select from storage.objects where owner_id = $1', [member.userId]),
-  ).toEqual([])
+  expect(await site.app.db.owner('select from storage.objects where owner_id = $1', [member.userId])).toEqual(
+    [],
+  )
 })
 
 it('an envelope signed by the key of before is refused', async () => {
   await expect(engine.createEvent(supper)).rejects.toThrow()
-  const made = await house.app.db.owner('select from public.events where created_by = $1', [member.userId])
+  const made = await site.app.db.owner('select from public.events where created_by = $1', [member.userId])
   expect(made).toHaveLength(1)
 })
 
@@ -141,9 +141,7 @@ it('no refresh, no sign-in and no code of another app opens anything', async () 
   expect(
     (await knock('POST', '/functions/v1/sso-exchange', { app: 'journal', ...ssoCode })).status,
   ).toBeGreaterThanOrEqual(400)
-  expect(await house.app.db.owner('select from auth.sessions where user_id = $1', [member.userId])).toEqual(
-    [],
-  )
+  expect(await site.app.db.owner('select from auth.sessions where user_id = $1', [member.userId])).toEqual([])
 })
 
 const supper = toCandidEventInput({
@@ -158,7 +156,7 @@ const supper = toCandidEventInput({
 })
 
 async function connectEngine(): Promise<Engine> {
-  const { engine: place } = (await (await fetch(`${house.url}/.well-known/hearth.json`)).json()) as {
+  const { engine: place } = (await (await fetch(`${site.url}/.well-known/hearth.json`)).json()) as {
     engine: { canisterId: string; rootKey: string }
   }
   const key = await ECDSAKeyIdentity.generate()
@@ -166,6 +164,6 @@ async function connectEngine(): Promise<Engine> {
   const { body } = await knock('POST', '/functions/v1/network-identity', { publicKey })
   const identity = DelegationIdentity.fromDelegation(key, DelegationChain.fromJSON(body as never))
   const rootKey = new Uint8Array(Buffer.from(place.rootKey, 'hex'))
-  const agent = await HttpAgent.create({ host: house.url, identity, rootKey })
+  const agent = await HttpAgent.create({ host: site.url, identity, rootKey })
   return Actor.createActor<Engine>(idlFactory, { agent, canisterId: place.canisterId })
 }

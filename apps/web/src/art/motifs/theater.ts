@@ -2,7 +2,7 @@ import { type Shape, shape } from '../shape.ts'
 import { type DrawMotif, fine, lightAcross, type Stage, tone } from '../stage.ts'
 
 /** Curtain folds, one cone of light, a lit pool. */
-export const theater: DrawMotif[] = [openCurtain, houseLights, valance]
+export const theater: DrawMotif[] = [openCurtain, siteLights, valance]
 
 /** Curtains drawn to both sides. */
 function openCurtain(stage: Stage) {
@@ -22,7 +22,7 @@ function openCurtain(stage: Stage) {
 }
 
 /** The cone falls aslant from one side; rows of listeners in the dark before it. */
-function houseLights(stage: Stage) {
+function siteLights(stage: Stage) {
   const { width, height, hue, random, ratio } = stage
   const light = pool(stage, 0.1)
   const fromLeft = random() > 0.5

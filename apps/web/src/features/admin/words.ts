@@ -14,7 +14,7 @@ export const words = {
     providers: 'Service providers',
     mails: 'Mails',
     jobs: 'Jobs',
-    house: 'Sign-ups and news',
+    site: 'Sign-ups and news',
     engine: 'Engine and health',
     exports: 'Exports',
     audit: 'Audit log',
@@ -181,7 +181,7 @@ export const words = {
     saveOf: (name: string) => `Save as CSV: ${name}`,
     saved: 'It is in your downloads.',
   },
-  house: {
+  site: {
     signUps: 'Sign-ups',
     open: 'Anybody can sign up with an e-mail address.',
     closed: 'Nobody can sign up now. Members sign in as before.',

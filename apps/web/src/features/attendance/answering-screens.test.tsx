@@ -3,15 +3,15 @@ import { describe, expect, it, vi } from 'vitest'
 import { guestsAtOnce, type HowToAnswer } from '../../data/event/answering-queries.ts'
 import { tableError } from '../../testing/fake-backend.ts'
 import { buildEvent } from '../event/testing/build-event.ts'
-import { refusal } from '../event/testing/fake-house.ts'
-import { installFakeHouse, renderScreens } from '../event/testing/open-house.tsx'
+import { refusal } from '../event/testing/fake-site.ts'
+import { installFakeSite, renderScreens } from '../event/testing/open-site.tsx'
 
 vi.mock('../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('../event/testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('../event/testing/open-site.tsx')).presentEngine(),
 }))
 
-const fixture = installFakeHouse()
+const fixture = installFakeSite()
 
 function open(
   how: Partial<HowToAnswer> = {},
@@ -22,24 +22,24 @@ function open(
     timezone = 'Europe/Lisbon',
   } = {},
 ) {
-  const { me, house } = fixture
+  const { me, site } = fixture
   const venue = { id: '', name: '', address: '', city: 'Lisbon', capacity: 40 }
   const createdBy = { id: mine ? me.id : 'host', name: 'Inês', type: 'member' as const }
   const timing = { startDate: '2026-11-28', startTime: '19:30', timezone, allDay: false }
   const event = buildEvent({ title: 'The long table', venue, createdBy, timing })
-  house.events.push(event)
-  house.answering.set(event.id, how)
-  house.setStanding(event.id, answered)
+  site.events.push(event)
+  site.answering.set(event.id, how)
+  site.setStanding(event.id, answered)
   return { ...renderScreens(`/event/${event.id}`, { as }), event }
 }
 const gate = async () => {
   await screen.findByRole('region', { name: 'Join this event' })
   return within(screen.getByRole('complementary', { name: 'Coming' }))
 }
-const sent = () => fixture.house.asked.answers.map(({ key: _key, eventId: _event, ...said }) => said)
+const sent = () => fixture.site.asked.answers.map(({ key: _key, eventId: _event, ...said }) => said)
 const answers = (name: string, reply: object | Response) => {
   const bodies: object[] = []
-  fixture.house.backend.answer(`POST /functions/v1/${name}`, ({ body }) => {
+  fixture.site.backend.answer(`POST /functions/v1/${name}`, ({ body }) => {
     bodies.push(body)
     return reply instanceof Response ? reply : Response.json(reply)
   })
@@ -97,7 +97,7 @@ describe('a member', () => {
 
   it('reads the hosts’ own reasons', async () => {
     const { user } = open()
-    fixture.house.failures.set('answer', () => refusal(409, 'conflict', 'Please come with fewer.'))
+    fixture.site.failures.set('answer', () => refusal(409, 'conflict', 'Please come with fewer.'))
     const { findByRole } = await gate()
     await user.click(await findByRole('button', { name: 'I’m coming' }))
     expect(await findByRole('alert')).toHaveTextContent('Please come with fewer.')
@@ -113,7 +113,7 @@ describe('a member', () => {
   })
 
   it('sees who comes where the hosts allow it', async () => {
-    fixture.house.backend.answer('POST /rest/v1/rpc/event_guests', () =>
+    fixture.site.backend.answer('POST /rest/v1/rpc/event_guests', () =>
       Response.json([
         { user_id: 'u1', username: 'jonas', display_name: 'Jonas Petri', profile_photo_url: null, party: 2 },
       ]),
@@ -139,7 +139,7 @@ describe('who comes, further down', () => {
 
   it('says why more of them did not come, and tries again', async () => {
     const pages = (reply: Response) =>
-      fixture.house.backend.answer('POST /rest/v1/rpc/event_guests', ({ body }) =>
+      fixture.site.backend.answer('POST /rest/v1/rpc/event_guests', ({ body }) =>
         'after_id' in body ? reply : Response.json(page),
       )
     pages(tableError(400, 'XX000', 'broken'))
@@ -161,14 +161,14 @@ describe('whoever would rather not be seen', () => {
     const { findByRole, findByText, findByLabelText } = await gate()
     await user.click(await findByLabelText('Show me to the hosts only'))
     expect(await findByText('Only the hosts see that you come.')).toBeInTheDocument()
-    expect(fixture.house.asked.answers).toEqual([])
+    expect(fixture.site.asked.answers).toEqual([])
     await user.click(await findByRole('button', { name: 'I’m coming' }))
     await waitFor(() =>
-      expect(fixture.house.asked.answers.at(-1)).toMatchObject({ answer: 'coming', staysUnseen: true }),
+      expect(fixture.site.asked.answers.at(-1)).toMatchObject({ answer: 'coming', staysUnseen: true }),
     )
     await user.click(await findByLabelText('Show me to the hosts only'))
     await waitFor(() =>
-      expect(fixture.house.asked.answers.at(-1)).toMatchObject({
+      expect(fixture.site.asked.answers.at(-1)).toMatchObject({
         answer: 'coming',
         party: 1,
         staysUnseen: false,
@@ -270,7 +270,7 @@ describe('a host', () => {
     const bodies = answers('decide-answer', {})
     const { user, event } = open({ mode: 'approval' }, { mine: true })
     const asks = { event_id: event.id, party: 0, answer: 'asked', asked_party: 2 }
-    fixture.house.guests.push(
+    fixture.site.guests.push(
       { ...asks, user_id: 'u1', name: 'Jonas', note: 'We sing.' },
       { ...asks, user_id: 'u2', name: 'Mei' },
     )
@@ -296,7 +296,7 @@ describe('a host', () => {
       { user_id: 'u1', username: 'jonas', display_name: null, profile_photo_url: null, answer: null },
       { user_id: 'u2', username: 'mei', display_name: null, profile_photo_url: null, answer: 'coming' },
     ]
-    fixture.house.backend.answer('POST /rest/v1/rpc/event_invited', () => Response.json(invited))
+    fixture.site.backend.answer('POST /rest/v1/rpc/event_invited', () => Response.json(invited))
     const invites = answers('invite-guest', {})
     const ends = answers('end-invitation', {})
     const { user, event } = open({ mode: 'invitation' }, { mine: true })

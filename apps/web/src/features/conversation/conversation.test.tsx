@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildEvent } from '../event/testing/build-event.ts'
-import { refusal } from '../event/testing/fake-house.ts'
-import { installFakeHouse, renderScreens } from '../event/testing/open-house.tsx'
+import { refusal } from '../event/testing/fake-site.ts'
+import { installFakeSite, renderScreens } from '../event/testing/open-site.tsx'
 import { commentsKey, type Thread } from './queries.ts'
 import { piecesOf } from './said-text.tsx'
 
 vi.mock('../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('../event/testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('../event/testing/open-site.tsx')).presentEngine(),
 }))
 
-const fixture = installFakeHouse()
+const fixture = installFakeSite()
 
 /** An event of somebody else's with what is said there, each thread by its name and words, the newest first. */
 function openTalk({ hosts = false }: { hosts?: boolean } = {}) {
@@ -19,7 +19,7 @@ function openTalk({ hosts = false }: { hosts?: boolean } = {}) {
     title: 'The long table',
     createdBy: { id: hosts ? fixture.me.id : 'u-ines', name: 'Inês', type: 'member' },
   })
-  fixture.house.events.push(event)
+  fixture.site.events.push(event)
   const threads: Thread[] = []
   let seconds = 0
   const comment = (name: string, body: string) => ({
@@ -42,7 +42,7 @@ function openTalk({ hosts = false }: { hosts?: boolean } = {}) {
     return thread
   }
   const answers = (thread: Thread, name: string, body: string) => thread.replies.push(comment(name, body))
-  fixture.house.backend.answer('POST /rest/v1/rpc/event_comments', () =>
+  fixture.site.backend.answer('POST /rest/v1/rpc/event_comments', () =>
     Response.json(structuredClone({ comments: threads, left: 0 })),
   )
   const open = () => {
@@ -78,7 +78,7 @@ describe('what is said at an event', () => {
     const { unmount } = open()
     expect(await (await talk()).findByText(/Nobody has said anything here yet/)).toBeVisible()
     unmount()
-    fixture.house.backend.answer('POST /rest/v1/rpc/event_comments', () =>
+    fixture.site.backend.answer('POST /rest/v1/rpc/event_comments', () =>
       Response.json({ code: 'XX000', message: 'No.' }, { status: 500 }),
     )
     open()
@@ -88,7 +88,7 @@ describe('what is said at an event', () => {
   it('is said once, however often it is sent, and stays in its field when it is refused', async () => {
     const { says, open } = openTalk()
     const sent: { id: string; body: string }[] = []
-    fixture.house.backend.answer('POST /functions/v1/say-comment', ({ body }) => {
+    fixture.site.backend.answer('POST /functions/v1/say-comment', ({ body }) => {
       sent.push(body as (typeof sent)[number])
       if (sent.length === 1)
         return refusal(429, 'too_many_requests', 'You have said a great deal today. Please go on tomorrow.')
@@ -136,7 +136,7 @@ describe('what is said at an event', () => {
     says('mei', 'May I?')
     const asked: unknown[] = []
     for (const name of ['pin-comment', 'remove-comment'])
-      fixture.house.backend.answer(`POST /functions/v1/${name}`, ({ body }) => {
+      fixture.site.backend.answer(`POST /functions/v1/${name}`, ({ body }) => {
         asked.push(name)
         return Response.json({ id: body.id })
       })
@@ -168,7 +168,7 @@ describe('an address in what somebody said', () => {
 it('says to hosts how far a word to many has come', async () => {
   const { open } = openTalk({ hosts: true })
   const telling = { kind: 'event_cancelled', said_at: '2026-11-20T09:00:00+00:00', told: 1200, readers: 8000 }
-  fixture.house.backend.answer('POST /rest/v1/rpc/event_told', () =>
+  fixture.site.backend.answer('POST /rest/v1/rpc/event_told', () =>
     Response.json([
       { ...telling, is_finished: false },
       {
@@ -188,14 +188,14 @@ it('says to hosts how far a word to many has come', async () => {
 it('reports what hosts write to everyone who is coming, and not what one wrote oneself', async () => {
   const { open } = openTalk({ hosts: true })
   const message = { created_at: '2026-11-20T09:00:00+00:00', body: 'Come early.', told: 2, profiles: null }
-  fixture.house.backend.answer('GET /rest/v1/event_messages', () =>
+  fixture.site.backend.answer('GET /rest/v1/event_messages', () =>
     Response.json([
       { ...message, id: 'm1', title: 'The way in', author_id: 'u-ines' },
       { ...message, id: 'm2', title: 'What to bring', author_id: fixture.me.id },
     ]),
   )
   const reports: unknown[] = []
-  fixture.house.backend.answer('POST /functions/v1/report', ({ body }) => {
+  fixture.site.backend.answer('POST /functions/v1/report', ({ body }) => {
     reports.push(body)
     return Response.json({ reportId: 'r1', state: 'new', isNew: true })
   })

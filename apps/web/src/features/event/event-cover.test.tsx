@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { buildEvent } from './testing/build-event.ts'
-import { installFakeHouse, renderScreens } from './testing/open-house.tsx'
+import { installFakeSite, renderScreens } from './testing/open-site.tsx'
 
 vi.mock('../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('./testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('./testing/open-site.tsx')).presentEngine(),
 }))
 
-const fixture = installFakeHouse()
+const fixture = installFakeSite()
 const name = '00000000-0000-4000-8000-000000000001/cover.webp'
 const image = `/storage/v1/object/public/pictures/${name}`
 
@@ -19,12 +19,12 @@ const shownCovers = (container: HTMLElement) =>
 
 it('asks for the cover of an event that is not public by a signed address, and for that of a public one by its path', async () => {
   const asked: unknown[] = []
-  fixture.house.backend.answer(`POST /storage/v1/object/sign/private-pictures/${name}`, ({ body }) => {
+  fixture.site.backend.answer(`POST /storage/v1/object/sign/private-pictures/${name}`, ({ body }) => {
     asked.push(body)
     return Response.json({ signedURL: `/object/sign/private-pictures/${name}?token=t` })
   })
   const event = buildEvent({ title: 'Behind the door', visibility: 'members', image })
-  fixture.house.events.push(event)
+  fixture.site.events.push(event)
   const { container } = renderScreens(`/event/${event.id}`, { as: fixture.me })
   await screen.findByRole('heading', { level: 1, name: 'Behind the door' })
   await waitFor(() =>
@@ -38,7 +38,7 @@ it('asks for the cover of an event that is not public by a signed address, and f
 
 it('shows that of a public event by its path', async () => {
   const event = buildEvent({ title: 'For all', visibility: 'public', image })
-  fixture.house.events.push(event)
+  fixture.site.events.push(event)
   const { container } = renderScreens(`/event/${event.id}`, { as: fixture.me })
   await screen.findByRole('heading', { level: 1, name: 'For all' })
   expect(shownCovers(container)).toContain(image)

@@ -4,22 +4,22 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildEvent } from '../event/testing/build-event.ts'
 import { answerGuests } from '../event/testing/fake-guests.ts'
-import { refusal, unreachable } from '../event/testing/fake-house.ts'
-import { installFakeHouse, renderScreens } from '../event/testing/open-house.tsx'
+import { refusal, unreachable } from '../event/testing/fake-site.ts'
+import { installFakeSite, renderScreens } from '../event/testing/open-site.tsx'
 
 vi.mock('../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('../event/testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('../event/testing/open-site.tsx')).presentEngine(),
 }))
 
-const fixture = installFakeHouse()
+const fixture = installFakeSite()
 const mine = (said: Partial<EventRecord> = {}) => {
   const event = buildEvent({
     title: 'The long table',
     createdBy: { id: fixture.me.id, name: 'Mira', type: 'member' },
     ...said,
   })
-  fixture.house.events.push(event)
+  fixture.site.events.push(event)
   return event
 }
 const openMine = (said: Partial<EventRecord> = {}) => {
@@ -30,7 +30,7 @@ const openMine = (said: Partial<EventRecord> = {}) => {
 describe('the host', () => {
   it('edits, and sees who comes by name', async () => {
     const event = mine()
-    fixture.house.guests.push(
+    fixture.site.guests.push(
       { event_id: event.id, user_id: 'u1', party: 1, name: 'Jonas Petri' },
       { event_id: event.id, user_id: 'u2', party: 3, name: 'Mei Lin' },
     )
@@ -48,7 +48,7 @@ describe('the host', () => {
     const event = mine()
     const names = ['Zoë Lima', ...Array.from({ length: 79 }, (_, at) => `Guest ${at}`)]
     names.forEach((name, at) => {
-      fixture.house.guests.push({ event_id: event.id, user_id: `u${at}`, party: at === 0 ? 3 : 1, name })
+      fixture.site.guests.push({ event_id: event.id, user_id: `u${at}`, party: at === 0 ? 3 : 1, name })
     })
     const saved: Blob[] = []
     URL.createObjectURL = (file) => `blob:${saved.push(file as Blob)}`
@@ -84,7 +84,7 @@ describe('the host', () => {
   it('saves a very long list page by page, saves nothing of half a list, and can try again', async () => {
     const event = mine()
     for (let at = 0; at < 620; at++)
-      fixture.house.guests.push({ event_id: event.id, user_id: `u${at}`, party: 1, name: `Guest ${at}` })
+      fixture.site.guests.push({ event_id: event.id, user_id: `u${at}`, party: 1, name: `Guest ${at}` })
     const saved: Blob[] = []
     URL.createObjectURL = (file) => `blob:${saved.push(file as Blob)}`
     URL.revokeObjectURL = () => {}
@@ -96,7 +96,7 @@ describe('the host', () => {
     const refused = new Promise<Response>((resolve) => {
       refuse = () => resolve(refusal(500, 'internal', 'x'))
     })
-    fixture.house.backend.answer('POST /rest/v1/rpc/guest_page', ({ body }) =>
+    fixture.site.backend.answer('POST /rest/v1/rpc/guest_page', ({ body }) =>
       body.after_id
         ? refused
         : Response.json(
@@ -108,7 +108,7 @@ describe('the host', () => {
     refuse()
     expect(await screen.findByRole('alert')).toBeInTheDocument()
     expect(saved).toEqual([])
-    answerGuests(fixture.house.backend, fixture.house.guests)
+    answerGuests(fixture.site.backend, fixture.site.guests)
     await user.click(save)
     await waitFor(() => expect(saved).toHaveLength(1))
     expect((await saved[0]!.text()).split('\r\n')).toHaveLength(622)
@@ -119,7 +119,7 @@ describe('the host', () => {
     const view = renderScreens(`/event/${event.id}`, { as: fixture.me })
     expect(await screen.findByText('No one has replied yet.')).toBeInTheDocument()
     view.unmount()
-    fixture.house.backend.answer('POST /rest/v1/rpc/guest_counts', () => refusal(500, 'internal', 'x'))
+    fixture.site.backend.answer('POST /rest/v1/rpc/guest_counts', () => refusal(500, 'internal', 'x'))
     renderScreens(`/event/${mine().id}`, { as: fixture.me })
     expect((await screen.findAllByRole('button', { name: 'Try again' })).length).toBeGreaterThan(0)
   })
@@ -143,24 +143,24 @@ describe('the host', () => {
   it('hears the engine’s sentence when it does not let the event go', async () => {
     const { user, event, router } = openMine()
     const sentence = '3 people are already coming. Cancel the event first, so that they hear of it.'
-    fixture.house.failures.set('deleteEvent', () => new EngineError('refused', sentence))
+    fixture.site.failures.set('deleteEvent', () => new EngineError('refused', sentence))
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Delete this event?' }))
     await user.click(dialog.getByRole('button', { name: 'Delete for good' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent(sentence)
-    expect(fixture.house.events).toContain(event)
+    expect(fixture.site.events).toContain(event)
 
-    fixture.house.failures.clear()
+    fixture.site.failures.clear()
     await user.click(dialog.getByRole('button', { name: 'Delete for good' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/my-events'))
-    expect(fixture.house.events).toEqual([])
+    expect(fixture.site.events).toEqual([])
   })
 
   it('deletes once, also when the answer was lost on the way', async () => {
     const { user, event, router } = openMine()
-    fixture.house.failures.set('deleteEvent', () => {
-      const isGone = !fixture.house.events.includes(event)
-      fixture.house.events.splice(0)
+    fixture.site.failures.set('deleteEvent', () => {
+      const isGone = !fixture.site.events.includes(event)
+      fixture.site.events.splice(0)
       return isGone ? new EngineError('refused', 'This event is not there any more.') : unreachable()
     })
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -171,7 +171,7 @@ describe('the host', () => {
 
   it('hears that nobody knows yet when no answer comes', async () => {
     const { user, event } = openMine()
-    fixture.house.failures.set('updateEvent', unreachable)
+    fixture.site.failures.set('updateEvent', unreachable)
     await user.click(await screen.findByRole('button', { name: 'Cancel event' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Cancel this event?' }))
     await user.click(dialog.getByRole('button', { name: 'Cancel event' }))
@@ -236,8 +236,8 @@ describe('my events', () => {
 
   it('hold what the member comes to', async () => {
     const event = buildEvent({ title: 'Somebody’s supper', timing: on('2026-11-27') })
-    fixture.house.events.push(event)
-    fixture.house.setStanding(event.id, { my_answer: 'coming', my_party: 2, taken: 2 })
+    fixture.site.events.push(event)
+    fixture.site.setStanding(event.id, { my_answer: 'coming', my_party: 2, taken: 2 })
     const { user } = renderScreens('/my-events', { as: fixture.me })
     await user.click(await screen.findByRole('link', { name: /Coming/ }))
     expect(await screen.findByText('Somebody’s supper')).toBeInTheDocument()
@@ -246,15 +246,15 @@ describe('my events', () => {
   })
 
   it('hold what the member is invited to, until they answer there', async () => {
-    const { house, me } = fixture
+    const { site, me } = fixture
     const [supper, walk, full] = ['Supper', 'Walk', 'Full house'].map((title) =>
       buildEvent({ title, timing: on('2026-11-27') }),
     ) as [EventRecord, EventRecord, EventRecord]
-    house.events.push(supper, walk, full)
-    house.setStanding(full.id, { capacity: 2, taken: 2 })
-    for (const { id } of [supper, walk, full]) house.invitations.push({ event_id: id, host_name: 'Inês' })
-    house.invitations[1]!.host_name = null
-    house.invitations[1]!.answers_until = '2026-11-25T18:00:00+00:00'
+    site.events.push(supper, walk, full)
+    site.setStanding(full.id, { capacity: 2, taken: 2 })
+    for (const { id } of [supper, walk, full]) site.invitations.push({ event_id: id, host_name: 'Inês' })
+    site.invitations[1]!.host_name = null
+    site.invitations[1]!.answers_until = '2026-11-25T18:00:00+00:00'
     const { user } = renderScreens('/my-events', { as: me })
     await user.click(await screen.findByRole('link', { name: 'Invitations3' }))
     expect(await screen.findAllByText('Inês invites you')).toHaveLength(2)
@@ -265,17 +265,17 @@ describe('my events', () => {
       `/event/${full.id}`,
     )
 
-    house.failures.set('answer', () => refusal(409, 'conflict', 'Please come with fewer.'))
+    site.failures.set('answer', () => refusal(409, 'conflict', 'Please come with fewer.'))
     await user.click(screen.getByRole('button', { name: 'I’m coming to Supper' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Please come with fewer.')
-    house.failures.clear()
+    site.failures.clear()
     await user.click(screen.getByRole('button', { name: 'I’m coming to Supper' }))
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Supper' })).toBeNull())
     await user.click(await screen.findByRole('button', { name: 'I can’t come to Walk' }))
     expect(await screen.findByText('The hosts see that you can’t come')).toBeInTheDocument()
     await waitFor(() => expect(groups()).toEqual([['You are invited', 'Full house']]))
     expect(screen.getByRole('link', { name: 'Invitations1' })).toBeInTheDocument()
-    expect(house.asked.answers.map(({ eventId, answer, party }) => [eventId, answer, party])).toEqual([
+    expect(site.asked.answers.map(({ eventId, answer, party }) => [eventId, answer, party])).toEqual([
       [supper.id, 'coming', 1],
       [supper.id, 'coming', 1],
       [walk.id, 'not_coming', 1],
@@ -284,8 +284,8 @@ describe('my events', () => {
 
   it('hold what the member saved', async () => {
     const event = buildEvent({ title: 'Kept for later', timing: on('2026-11-27') })
-    fixture.house.events.push(event)
-    fixture.house.setStanding(event.id, { liked: true, likes: 1 })
+    fixture.site.events.push(event)
+    fixture.site.setStanding(event.id, { liked: true, likes: 1 })
     renderScreens('/my-events?tab=liked', { as: fixture.me })
     const heart = await screen.findByRole('button', { name: 'Save Kept for later' })
     await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'))
@@ -312,7 +312,7 @@ describe('hosting together', () => {
       createdBy: { id: 'u-ines', name: 'Inês', type: 'member' },
       ...said,
     })
-    fixture.house.events.push(event)
+    fixture.site.events.push(event)
     return event
   }
   const coHost = (event: EventRecord, said: object = {}) => ({
@@ -327,7 +327,7 @@ describe('hosting together', () => {
   /** What a function is sent, answered as it would be. */
   const answers = (name: string, reply: (body: Record<string, unknown>) => Response) => {
     const sent: Record<string, unknown>[] = []
-    fixture.house.backend.answer(`POST /functions/v1/${name}`, ({ body }) => {
+    fixture.site.backend.answer(`POST /functions/v1/${name}`, ({ body }) => {
       sent.push(body)
       return reply(body)
     })
@@ -336,7 +336,7 @@ describe('hosting together', () => {
 
   it('shows everyone who hosts, to everyone', async () => {
     const event = theirs()
-    fixture.house.hosting.coHosts.push(
+    fixture.site.hosting.coHosts.push(
       coHost(event, { user_id: 'u-tomas', username: 'tomas', display_name: 'Tomás' }),
       coHost(event, { user_id: 'u-nuno', username: 'nuno', display_name: null }),
     )
@@ -348,8 +348,8 @@ describe('hosting together', () => {
 
   it('gives a co-host what the host has, but for deleting and inviting', async () => {
     const event = theirs()
-    fixture.house.hosting.coHosts.push(coHost(event))
-    fixture.house.guests.push({ event_id: event.id, user_id: 'u1', party: 1, name: 'Jonas Petri' })
+    fixture.site.hosting.coHosts.push(coHost(event))
+    fixture.site.guests.push({ event_id: event.id, user_id: 'u1', party: 1, name: 'Jonas Petri' })
     const { user, address } = renderScreens(`/event/${event.id}`, { as: fixture.me })
     expect(await screen.findByRole('link', { name: 'Edit' })).toBeInTheDocument()
     expect(await screen.findByText('Jonas Petri')).toBeInTheDocument()
@@ -359,7 +359,7 @@ describe('hosting together', () => {
     expect(screen.queryByRole('combobox', { name: /^Invite/ })).toBeNull()
 
     const sent = answers('end-hosting', () => {
-      fixture.house.hosting.coHosts.length = 0
+      fixture.site.hosting.coHosts.length = 0
       return Response.json({ eventId: event.id, hostId: fixture.me.id, state: 'ended' })
     })
     await user.click(screen.getByRole('button', { name: 'Leave as a host' }))
@@ -371,11 +371,11 @@ describe('hosting together', () => {
 
   it('lets a co-host into the form of the event, and nobody else', async () => {
     const event = theirs()
-    fixture.house.hosting.coHosts.push(coHost(event))
+    fixture.site.hosting.coHosts.push(coHost(event))
     const { unmount } = renderScreens(`/event/${event.id}/edit`, { as: fixture.me })
     expect(await screen.findByDisplayValue('Their supper')).toBeInTheDocument()
     unmount()
-    fixture.house.hosting.coHosts[0] = coHost(event, { state: 'invited' })
+    fixture.site.hosting.coHosts[0] = coHost(event, { state: 'invited' })
     renderScreens(`/event/${event.id}/edit`, { as: fixture.me })
     expect(await screen.findByText('Oops! Page not found')).toBeInTheDocument()
     expect(screen.queryByDisplayValue('Their supper')).toBeNull()
@@ -390,7 +390,7 @@ describe('hosting together', () => {
         return Response.json({ error }, { status: 400 })
       }
       const invited = { user_id: 'u-tomas', username: 'tomas', display_name: 'Tomás', state: 'invited' }
-      fixture.house.hosting.coHosts.push(coHost(event, invited))
+      fixture.site.hosting.coHosts.push(coHost(event, invited))
       return Response.json({ eventId: event.id, hostId: 'u-tomas', state: 'invited' })
     })
     const field = await screen.findByRole('combobox', { name: 'Invite a member to host with you' })
@@ -405,7 +405,7 @@ describe('hosting together', () => {
     expect(screen.getByText(/Hosted by/)).toHaveTextContent(/^Hosted by you$/)
 
     answers('end-hosting', () => {
-      fixture.house.hosting.coHosts.length = 0
+      fixture.site.hosting.coHosts.length = 0
       return Response.json({ eventId: event.id, hostId: 'u-tomas', state: 'ended' })
     })
     await user.click(screen.getByRole('button', { name: 'Take back Tomás' }))
@@ -414,7 +414,7 @@ describe('hosting together', () => {
 
   it('suggests members while a username is typed', async () => {
     const { user } = openMine()
-    fixture.house.backend.answer('POST /rest/v1/rpc/search_quick', () =>
+    fixture.site.backend.answer('POST /rest/v1/rpc/search_quick', () =>
       Response.json({
         hits: [
           { kind: 'events', id: 'e', title: 'Tomás plays', line: 'Casa', photo: null },
@@ -437,12 +437,12 @@ describe('hosting together', () => {
 
   it('is accepted on the page of the event', async () => {
     const event = theirs()
-    fixture.house.hosting.coHosts.push(coHost(event, { state: 'invited' }))
+    fixture.site.hosting.coHosts.push(coHost(event, { state: 'invited' }))
     const { user } = renderScreens(`/event/${event.id}`, { as: fixture.me })
     expect(await screen.findByText('Inês asks you to host this together.')).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
     const sent = answers('answer-host-invitation', () => {
-      fixture.house.hosting.coHosts[0] = coHost(event)
+      fixture.site.hosting.coHosts[0] = coHost(event)
       return Response.json({ eventId: event.id, hostId: fixture.me.id, state: 'accepted' })
     })
     await user.click(screen.getByRole('button', { name: 'Accept' }))
@@ -455,7 +455,7 @@ describe('hosting together', () => {
     const hosted = theirs()
     const base = { status: 'published', start_date: '2026-11-27', start_time: '19:30:00', all_day: false }
     const more = { ...base, timezone: 'Europe/Lisbon', host_name: 'Inês', host_username: 'ines' }
-    fixture.house.hosting.mine.push(
+    fixture.site.hosting.mine.push(
       { event_id: hosted.id, state: 'accepted', title: hosted.title, ...more },
       { event_id: 'd'.repeat(26), state: 'invited', title: 'A secret feast', ...more, status: 'draft' },
     )
@@ -472,7 +472,7 @@ describe('hosting together', () => {
     expect(screen.getAllByText('With Inês')).toHaveLength(2)
 
     answers('answer-host-invitation', () => {
-      fixture.house.hosting.mine.pop()
+      fixture.site.hosting.mine.pop()
       return Response.json({ eventId: 'd'.repeat(26), hostId: fixture.me.id, state: 'declined' })
     })
     await user.click(invitations.getByRole('button', { name: 'Decline' }))

@@ -131,7 +131,7 @@ function NobodyFound({ search, addressOf }: Pick<ResultsProps, 'search' | 'addre
         )
       }
     >
-      {chosen.length > 0 ? words.empty(chosen.map(({ label }) => label).join(', ')) : words.emptyHouse}
+      {chosen.length > 0 ? words.empty(chosen.map(({ label }) => label).join(', ')) : words.emptySite}
     </EmptyState>
   )
 }

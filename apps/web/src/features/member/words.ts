@@ -42,7 +42,7 @@ export const words = {
     none: 'No members found',
     emptyTitle: 'Nobody here by that light',
     empty: (chosen: string) => `Nobody we can show you fits ${chosen}. Somebody may, one step wider.`,
-    emptyHouse: 'Nobody else has come in yet. Somebody will.',
+    emptySite: 'Nobody else has come in yet. Somebody will.',
     wider: {
       text: 'Look without the words',
       interest: 'Look at every interest',

@@ -70,7 +70,7 @@ export function BecomeProvider({
       <header className="become-head">
         <h1 className="page-title">{isBegun ? words.become.title : words.become.editTitle}</h1>
         <p className="lede">{isBegun ? words.become.lede : words.become.states[status]}</p>
-        <FromTheHouse status={status} decision={decision} />
+        <FromTheSite status={status} decision={decision} />
         {page.isFound && <Notice>{words.become.found}</Notice>}
         {page.elsewhere && <Elsewhere onDecide={page.decide} />}
         {!page.isSavedHere && <Notice tone="bad">{words.become.storesNothing}</Notice>}
@@ -112,7 +112,7 @@ export function BecomeProvider({
 }
 
 /** The note with which a page came back, for as long as it matters. */
-function FromTheHouse({
+function FromTheSite({
   status,
   decision,
 }: {

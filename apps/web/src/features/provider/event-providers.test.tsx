@@ -1,23 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildEvent } from '../event/testing/build-event.ts'
-import { refusal } from '../event/testing/fake-house.ts'
-import { installFakeHouse } from '../event/testing/open-house.tsx'
+import { refusal } from '../event/testing/fake-site.ts'
+import { installFakeSite } from '../event/testing/open-site.tsx'
 import type { FakeListing } from './testing/fake-providers.ts'
 import { installFakeProviders, renderProviders } from './testing/open-providers.tsx'
 
 vi.mock('../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('../event/testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('../event/testing/open-site.tsx')).presentEngine(),
 }))
 
-const fixture = installFakeHouse()
+const fixture = installFakeSite()
 const given = installFakeProviders(fixture)
-const open = (eventId: string) =>
-  renderProviders(`/event/${eventId}`, { as: fixture.me, house: fixture.house })
+const open = (eventId: string) => renderProviders(`/event/${eventId}`, { as: fixture.me, site: fixture.site })
 const anEvent = (said: Parameters<typeof buildEvent>[0] = {}) => {
   const event = buildEvent(said)
-  fixture.house.events.push(event)
+  fixture.site.events.push(event)
   return event
 }
 const mine = () => anEvent({ createdBy: { id: fixture.me.id, name: 'Mira', type: 'member' } })
@@ -53,7 +52,7 @@ describe('the page of an event', () => {
     const event = anEvent({ title: 'Alone' })
     open(event.id)
     await screen.findByRole('heading', { level: 1, name: 'Alone' })
-    await waitFor(() => expect(fixture.house.backend.askedOf('GET /rest/v1/event_providers')).toHaveLength(1))
+    await waitFor(() => expect(fixture.site.backend.askedOf('GET /rest/v1/event_providers')).toHaveLength(1))
     expect(screen.queryByRole('heading', { name: 'With' })).toBeNull()
   })
 })
@@ -104,7 +103,7 @@ describe('the host', () => {
   it('hears the function’s own sentence when it refuses', async () => {
     const event = mine()
     list(event, given.providers.add(), { asked_by: 'provider' })
-    fixture.house.backend.answer('POST /functions/v1/answer-listing', () =>
+    fixture.site.backend.answer('POST /functions/v1/answer-listing', () =>
       refusal(409, 'conflict', 'You have blocked this member. Unblock them first.'),
     )
     const { user } = open(event.id)
@@ -148,7 +147,7 @@ describe('a provider', () => {
     open(past.id)
     await screen.findByRole('heading', { level: 1, name: 'Long ago' })
     await waitFor(() =>
-      expect(fixture.house.backend.askedOf('GET /rest/v1/service_providers')).not.toHaveLength(0),
+      expect(fixture.site.backend.askedOf('GET /rest/v1/service_providers')).not.toHaveLength(0),
     )
     expect(screen.queryByRole('button', { name: 'I could be there' })).toBeNull()
   })

@@ -52,11 +52,11 @@ function NobodyFound({ search, addressOf }: Pick<ResultsProps, 'search' | 'addre
   if (!asksAnything) {
     return (
       <EmptyState
-        title={words.directory.emptyHouseTitle}
+        title={words.directory.emptySiteTitle}
         art={art}
         actions={<ButtonLink to={paths.becomeProvider()}>{words.directory.become}</ButtonLink>}
       >
-        {words.directory.emptyHouseText}
+        {words.directory.emptySiteText}
       </EmptyState>
     )
   }

@@ -5,7 +5,7 @@ import { installFakeVenues, renderVenues } from './testing/open-venues.tsx'
 
 vi.mock('../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('../event/testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('../event/testing/open-site.tsx')).presentEngine(),
 }))
 
 const fixture = installFakeVenues()
@@ -71,7 +71,7 @@ describe('the directory of venues', () => {
     const { user, address } = open()
     await screen.findByRole('link', { name: 'Jardim' })
     expect(filters().getByRole('radio', { name: '100 or more 1' })).toBeEnabled()
-    expect(fixture.house.backend.askedOf('POST /rest/v1/rpc/venue_directory')).toHaveLength(1)
+    expect(fixture.site.backend.askedOf('POST /rest/v1/rpc/venue_directory')).toHaveLength(1)
     await user.click(await filters().findByRole('radio', { name: '50 or more 2' }))
     await user.click(await filters().findByRole('checkbox', { name: 'Step-free entrance 1' }))
     await user.click(await filters().findByRole('checkbox', { name: 'Kitchen 1' }))
@@ -97,7 +97,7 @@ describe('the directory of venues', () => {
   })
 
   it('says when the house does not answer, and asks again', async () => {
-    const { backend } = fixture.house
+    const { backend } = fixture.site
     const answer = 'POST /rest/v1/rpc/venue_directory'
     backend.answer(answer, () => Response.json({ code: 'PT503', message: 'away' }, { status: 503 }))
     const { user } = open()

@@ -6,7 +6,7 @@ import { installFakeVenues, renderVenues } from './testing/open-venues.tsx'
 
 vi.mock('../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('../event/testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('../event/testing/open-site.tsx')).presentEngine(),
 }))
 
 const fixture = installFakeVenues()
@@ -31,7 +31,7 @@ async function fillIn({ type, user }: Awaited<ReturnType<typeof open>>) {
 }
 const saved = () => fixture.venues.asked('save-venue')
 const refuse = (error: object, status: number) =>
-  fixture.house.backend.answer('POST /functions/v1/save-venue', () => Response.json({ error }, { status }))
+  fixture.site.backend.answer('POST /functions/v1/save-venue', () => Response.json({ error }, { status }))
 
 describe('adding a venue', () => {
   it('says beside the fields what is missing and puts the keyboard at the first', async () => {
@@ -138,7 +138,7 @@ describe('adding a venue', () => {
       target: { files: [pictureFile(), pictureFile()] },
     })
     await screen.findByRole('button', { name: 'Move photo 2 forward' })
-    const [first, second] = [...fixture.house.backend.pictures]
+    const [first, second] = [...fixture.site.backend.pictures]
     await form.user.click(screen.getByRole('button', { name: 'Move photo 2 forward' }))
     await form.save()
     await waitFor(() => expect(saved()).toHaveLength(1))
@@ -160,7 +160,7 @@ describe('adding a venue', () => {
   it('is one venue also when the answer was lost', async () => {
     const form = await open()
     await fillIn(form)
-    fixture.house.backend.answer('POST /functions/v1/save-venue', () => Promise.reject(new TypeError('lost')))
+    fixture.site.backend.answer('POST /functions/v1/save-venue', () => Promise.reject(new TypeError('lost')))
     await form.save()
     expect(await screen.findByText(/it cannot happen twice/)).toBeVisible()
     await form.save()

@@ -7,7 +7,7 @@ import { installFakeVenues, renderVenues } from './testing/open-venues.tsx'
 
 vi.mock('../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('../event/testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('../event/testing/open-site.tsx')).presentEngine(),
 }))
 
 const fixture = installFakeVenues()
@@ -121,7 +121,7 @@ describe('what takes place there', () => {
     const venue = { id: '0b5e55ed-0000-4000-8000-999999999999', name: 'Casa', address: '', city: 'Lisbon' }
     const on = (startDate: string, title: string) =>
       buildEvent({ title, venue, timing: { startDate, allDay: true, timezone: 'Europe/Lisbon' } })
-    fixture.house.events.push(
+    fixture.site.events.push(
       on('2026-12-03', 'Bread and songs'),
       on('2026-01-03', 'Winter table'),
       on('2026-03-03', 'Spring table'),

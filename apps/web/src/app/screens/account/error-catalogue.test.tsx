@@ -18,7 +18,7 @@ afterEach(() => void vi.useRealTimers())
 type Row = {
   situation: string
   at: '/login' | '/signup'
-  house?: (backend: FakeBackend) => unknown
+  site?: (backend: FakeBackend) => unknown
   email?: string
   password?: string
   says: string
@@ -50,19 +50,19 @@ const catalogue: Row[] = [
   {
     situation: 'Sign in without session',
     at: '/login',
-    house: (backend) => backend.answer('POST /auth/v1/token', () => Response.json({ user: { id: 'x' } })),
+    site: (backend) => backend.answer('POST /auth/v1/token', () => Response.json({ user: { id: 'x' } })),
     says: 'Authentication succeeded but no session was created',
   },
   {
     situation: 'Sign-up, already registered: with the right password',
     at: '/signup',
-    house: addKnown,
+    site: addKnown,
     says: 'Successfully signed in with existing account.',
   },
   {
     situation: 'Sign-up, already registered: a backend that says so openly, with the right password',
     at: '/signup',
-    house: (backend) => {
+    site: (backend) => {
       addKnown(backend)
       backend.answer('POST /auth/v1/signup', () =>
         protocolError(422, 'user_already_exists', 'User already registered'),
@@ -73,14 +73,14 @@ const catalogue: Row[] = [
   {
     situation: 'Sign-up, already registered: with a wrong password it is a sign-up like any other',
     at: '/signup',
-    house: addKnown,
+    site: addKnown,
     password: 'another long password',
     says: 'Account created! Please check your email to confirm your registration.',
   },
   {
     situation: 'Email signups disabled',
     at: '/signup',
-    house: (backend) =>
+    site: (backend) =>
       backend.answer('POST /auth/v1/signup', () =>
         protocolError(422, 'signup_disabled', 'Signups not allowed for this instance'),
       ),
@@ -89,7 +89,7 @@ const catalogue: Row[] = [
   {
     situation: 'Email signups disabled: the provider alone',
     at: '/signup',
-    house: (backend) =>
+    site: (backend) =>
       backend.answer('POST /auth/v1/signup', () =>
         protocolError(422, 'email_provider_disabled', 'Email signups are disabled'),
       ),
@@ -98,7 +98,7 @@ const catalogue: Row[] = [
   {
     situation: 'Profile creation failure, as our service says it',
     at: '/signup',
-    house: (backend) =>
+    site: (backend) =>
       backend.answer('POST /auth/v1/signup', () =>
         protocolError(
           500,
@@ -111,7 +111,7 @@ const catalogue: Row[] = [
   {
     situation: 'Profile creation failure, as any service of the protocol says it',
     at: '/signup',
-    house: (backend) =>
+    site: (backend) =>
       backend.answer('POST /auth/v1/signup', () =>
         protocolError(422, 'unexpected_failure', 'Database error saving new user'),
       ),
@@ -120,7 +120,7 @@ const catalogue: Row[] = [
   {
     situation: 'No account created',
     at: '/signup',
-    house: (backend) => backend.answer('POST /auth/v1/signup', () => Response.json({})),
+    site: (backend) => backend.answer('POST /auth/v1/signup', () => Response.json({})),
     says: 'Failed to create user account for unknown reason',
   },
   {
@@ -131,39 +131,39 @@ const catalogue: Row[] = [
   {
     situation: 'Other: an answer that nobody expected, at sign-in',
     at: '/login',
-    house: (backend) =>
+    site: (backend) =>
       backend.answer('POST /auth/v1/token', () => protocolError(400, 'moon_in_the_way', 'No.')),
     says: 'An unknown error occurred',
   },
   {
     situation: 'Other: an answer that nobody expected, at sign-up',
     at: '/signup',
-    house: (backend) =>
+    site: (backend) =>
       backend.answer('POST /auth/v1/signup', () => protocolError(418, 'moon_in_the_way', 'No.')),
     says: 'An unknown error occurred',
   },
   {
     situation: 'Other: the page came without its settings',
     at: '/login',
-    house: () => document.getElementById('page-data')?.remove(),
+    site: () => document.getElementById('page-data')?.remove(),
     says: 'Failed to initialize authentication',
   },
   {
     situation: 'Other: the page came without its settings, at sign-up',
     at: '/signup',
-    house: () => document.getElementById('page-data')?.remove(),
+    site: () => document.getElementById('page-data')?.remove(),
     says: 'Failed to initialize authentication',
   },
   {
     situation: 'The backend address or key is missing',
     at: '/login',
-    house: () => writeHearthInfo({ ...hearthInfo, backend: { url: '', anonKey: '' } }),
+    site: () => writeHearthInfo({ ...hearthInfo, backend: { url: '', anonKey: '' } }),
     says: 'Failed to initialize authentication',
   },
 ]
 
-async function doIt({ at, house, email = known.email, password = known.password }: Row) {
-  house?.(fixture.backend)
+async function doIt({ at, site, email = known.email, password = known.password }: Row) {
+  site?.(fixture.backend)
   const view = renderAt(at)
   if (email) await view.user.type(screen.getByLabelText('Email'), email)
   if (password) await view.user.type(screen.getByLabelText('Password'), password)
@@ -182,7 +182,7 @@ describe('the error catalogue', () => {
 describe('a known address at sign-up', () => {
   it('with a wrong password shows a stranger exactly what an unknown one shows', async () => {
     const row: Row = { situation: '', at: '/signup', password: 'another long password', says: '' }
-    const first = await doIt({ ...row, house: addKnown })
+    const first = await doIt({ ...row, site: addKnown })
     await screen.findByText(/Account created/)
     // Ids that React makes and that say nothing.
     const shown = () => screen.getByRole('heading', { level: 1 }).closest('section')?.textContent

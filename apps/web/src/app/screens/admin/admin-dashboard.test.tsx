@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { refusal } from '../../../features/event/testing/fake-house.ts'
-import { installFakeHouse } from '../../../features/event/testing/open-house.tsx'
+import { refusal } from '../../../features/event/testing/fake-site.ts'
+import { installFakeSite } from '../../../features/event/testing/open-site.tsx'
 import { installFakeProviders, renderProviders } from '../../../features/provider/testing/open-providers.tsx'
 
 vi.mock('../../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('../../../features/event/testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('../../../features/event/testing/open-site.tsx')).presentEngine(),
 }))
 
-const fixture = installFakeHouse()
+const fixture = installFakeSite()
 const given = installFakeProviders(fixture)
 const open = (path = '/admin-dashboard?view=providers') => {
   fixture.me.roles = ['admin']
-  return renderProviders(path, { as: fixture.me, house: fixture.house })
+  return renderProviders(path, { as: fixture.me, site: fixture.site })
 }
 const card = async (name: string) =>
   within((await screen.findByRole('heading', { level: 3, name })).closest('li')!)
@@ -32,7 +32,7 @@ describe('the room of those who look after the house', () => {
     await user.click(page.getByRole('button', { name: 'Publish' }))
     expect(await screen.findByText('Nothing waits')).toBeInTheDocument()
     expect(row.status).toBe('published')
-    const [asked] = fixture.house.backend.askedOf('POST /functions/v1/review-provider')
+    const [asked] = fixture.site.backend.askedOf('POST /functions/v1/review-provider')
     expect(asked?.body).toEqual({ providerId: row.id, decision: 'published', seenAt: row.updated_at })
   })
 
@@ -67,7 +67,7 @@ describe('the room of those who look after the house', () => {
 
   it('says why when the house does not let it', async () => {
     given.providers.add({ name: 'Ines plays', status: 'in_review' })
-    fixture.house.backend.answer('POST /functions/v1/review-provider', () =>
+    fixture.site.backend.answer('POST /functions/v1/review-provider', () =>
       refusal(409, 'conflict', 'This page is not in review any more.'),
     )
     const { user } = open()

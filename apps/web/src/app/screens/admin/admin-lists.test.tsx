@@ -1,23 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { refusal } from '../../../features/event/testing/fake-house.ts'
-import { installFakeHouse } from '../../../features/event/testing/open-house.tsx'
+import { refusal } from '../../../features/event/testing/fake-site.ts'
+import { installFakeSite } from '../../../features/event/testing/open-site.tsx'
 import { renderProviders } from '../../../features/provider/testing/open-providers.tsx'
 
 vi.mock('../../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('../../../features/event/testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('../../../features/event/testing/open-site.tsx')).presentEngine(),
 }))
 
-const fixture = installFakeHouse()
+const fixture = installFakeSite()
 const open = (view: string) => {
   fixture.me.roles = ['admin']
-  return renderProviders(`/admin-dashboard${view}`, { as: fixture.me, house: fixture.house })
+  return renderProviders(`/admin-dashboard${view}`, { as: fixture.me, site: fixture.site })
 }
 const json = (value: unknown) =>
   new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } })
-const answer = (path: string, give: () => Response) => fixture.house.backend.answer(`POST ${path}`, give)
-const asked = (path: string) => fixture.house.backend.askedOf(`POST ${path}`).map(({ body }) => body)
+const answer = (path: string, give: () => Response) => fixture.site.backend.answer(`POST ${path}`, give)
+const asked = (path: string) => fixture.site.backend.askedOf(`POST ${path}`).map(({ body }) => body)
 
 const member = (given: object = {}) => ({
   id: '7f1c2a34-0000-4000-8000-00000000aaaa',

@@ -1,23 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { installFakeHouse, renderScreens } from '../../../features/event/testing/open-house.tsx'
+import { installFakeSite, renderScreens } from '../../../features/event/testing/open-site.tsx'
 import { buildAccount, type FakeAccount, tableError } from '../../../testing/fake-backend.ts'
 
 vi.mock('../../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('../../../features/event/testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('../../../features/event/testing/open-site.tsx')).presentEngine(),
 }))
 
-const fixture = installFakeHouse()
+const fixture = installFakeSite()
 const detail = (field: string, value: unknown) => ({ field, value, audience: 'members' })
 const open = (path = '/members') => renderScreens(path, { as: fixture.me })
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 const filters = () => screen.findByRole('form', { name: 'Filters' })
-const asked = () => fixture.house.backend.askedOf('POST /rest/v1/rpc/member_directory')
+const asked = () => fixture.site.backend.askedOf('POST /rest/v1/rpc/member_directory')
 
 function addMember(given: Partial<FakeAccount>) {
   const account = buildAccount(given)
-  fixture.house.addAccount(account)
+  fixture.site.addAccount(account)
   return account
 }
 function community() {
@@ -105,12 +105,12 @@ describe('the directory of members', () => {
 
   it('says when it could not be read, and is there after another try', async () => {
     community()
-    fixture.house.backend.answer('POST /rest/v1/rpc/member_directory', () =>
+    fixture.site.backend.answer('POST /rest/v1/rpc/member_directory', () =>
       tableError(400, 'PGRST100', 'HTTP 400'),
     )
     const { user } = open()
     expect(await screen.findByRole('alert')).toBeVisible()
-    fixture.house.backend.restore('POST /rest/v1/rpc/member_directory')
+    fixture.site.backend.restore('POST /rest/v1/rpc/member_directory')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Ana Reis')).toBeVisible()
   })
@@ -155,14 +155,14 @@ describe('members near to somebody', () => {
     open()
     await screen.findByText('tomas')
     await waitFor(() =>
-      expect(fixture.house.backend.askedOf('POST /rest/v1/rpc/members_like_me')).toHaveLength(1),
+      expect(fixture.site.backend.askedOf('POST /rest/v1/rpc/members_like_me')).toHaveLength(1),
     )
     expect(screen.queryByText('Near to you')).toBeNull()
   })
 
   it('come together with the list below them, which never moves down for them, and without them where they cannot be read', async () => {
     community()
-    const release = fixture.house.backend.pause('POST /rest/v1/rpc/members_like_me', () =>
+    const release = fixture.site.backend.pause('POST /rest/v1/rpc/members_like_me', () =>
       tableError(500, 'XX000', 'broken'),
     )
     open()
@@ -178,7 +178,7 @@ describe('members near to somebody', () => {
     community()
     renderScreens('/members', { as: 'visitor' })
     await screen.findByText('Ana Reis')
-    expect(fixture.house.backend.askedOf('POST /rest/v1/rpc/members_like_me')).toEqual([])
+    expect(fixture.site.backend.askedOf('POST /rest/v1/rpc/members_like_me')).toEqual([])
     expect(screen.getByRole('radio', { name: 'Hosting soon' })).toBeChecked()
   })
 })
@@ -205,7 +205,7 @@ describe('following from a card', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(fixture.me.follows).toEqual([]))
 
-    fixture.house.backend.answer('POST /rest/v1/follows', () => tableError(403, '42501', 'not for you'))
+    fixture.site.backend.answer('POST /rest/v1/follows', () => tableError(403, '42501', 'not for you'))
     await user.click(await screen.findByRole('button', { name: 'Follow Ana Reis' }))
     expect(await screen.findByText('Ana Reis could not be followed')).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Follow Ana Reis' })).toHaveAttribute(
@@ -220,14 +220,14 @@ describe('following from a card', () => {
     const { user } = open()
     const button = await screen.findByRole('button', { name: 'Follow Ana Reis' })
     await waitFor(() =>
-      expect(fixture.house.backend.askedOf('GET /rest/v1/profiles').length).toBeGreaterThan(0),
+      expect(fixture.site.backend.askedOf('GET /rest/v1/profiles').length).toBeGreaterThan(0),
     )
     await user.click(button)
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose a username first' }))
-    expect(fixture.house.backend.askedOf('POST /rest/v1/follows')).toEqual([])
+    expect(fixture.site.backend.askedOf('POST /rest/v1/follows')).toEqual([])
     await user.type(dialog.getByLabelText('Username'), 'quiet.lantern')
     await user.click(dialog.getByRole('button', { name: 'Use this name' }))
-    await waitFor(() => expect(fixture.house.backend.askedOf('POST /rest/v1/follows')).toHaveLength(1))
+    await waitFor(() => expect(fixture.site.backend.askedOf('POST /rest/v1/follows')).toHaveLength(1))
   })
 
   it('is not there for visitors', async () => {

@@ -1,31 +1,31 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { installFakeHouse, renderScreens } from '../../../features/event/testing/open-house.tsx'
+import { installFakeSite, renderScreens } from '../../../features/event/testing/open-site.tsx'
 import { buildAccount, tableError } from '../../../testing/fake-backend.ts'
 
 vi.mock('../../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('../../../features/event/testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('../../../features/event/testing/open-site.tsx')).presentEngine(),
 }))
 
-const fixture = installFakeHouse()
+const fixture = installFakeSite()
 const detail = (field: string, value: unknown, audience = 'members') => ({ field, value, audience })
 const open = () => renderScreens('/profile', { as: fixture.me })
 const form = (name: string) => within(screen.getByRole('form', { name }))
 const press = (name: string) => screen.findByRole('button', { name })
 const written = () =>
-  fixture.house.backend.asked.filter(
+  fixture.site.backend.asked.filter(
     ({ method, path }) => method !== 'GET' && path === '/rest/v1/profile_details',
   )
 
 describe('one’s own profile', () => {
   it('says when it could not be read, and is there after another try', async () => {
-    fixture.house.backend.answer('POST /rest/v1/rpc/member_profile', () =>
+    fixture.site.backend.answer('POST /rest/v1/rpc/member_profile', () =>
       tableError(400, 'PGRST100', 'HTTP 400'),
     )
     const { user } = open()
     expect(await screen.findByRole('alert')).toBeVisible()
-    fixture.house.backend.restore('POST /rest/v1/rpc/member_profile')
+    fixture.site.backend.restore('POST /rest/v1/rpc/member_profile')
     await user.click(await press('Try again'))
     expect(await press('Add your city')).toBeVisible()
   })
@@ -106,7 +106,7 @@ describe('one’s own profile', () => {
 
   it('goes back and says why when it could not be saved, with what was written still there', async () => {
     fixture.me.details = [detail('bio', 'Old words.')]
-    fixture.house.backend.answer('PATCH /rest/v1/profile_details', () => tableError(500, 'XX000', 'broken'))
+    fixture.site.backend.answer('PATCH /rest/v1/profile_details', () => tableError(500, 'XX000', 'broken'))
     const { user } = open()
     await user.click(await press('Edit About me'))
     const bio = () => form('About me').getByLabelText('About me')
@@ -118,7 +118,7 @@ describe('one’s own profile', () => {
     await user.click(form('About me').getByRole('button', { name: 'Cancel' }))
     expect(screen.getByText('Old words.')).toBeVisible()
 
-    fixture.house.backend.restore('PATCH /rest/v1/profile_details')
+    fixture.site.backend.restore('PATCH /rest/v1/profile_details')
     await user.click(await press('Edit About me'))
     await user.type(bio(), ' And more.')
     await user.click(form('About me').getByRole('button', { name: 'Save' }))
@@ -205,7 +205,7 @@ describe('one’s own profile', () => {
 
   it('lists whom one follows and whom one blocked, and lets go of both', async () => {
     const [ana, tom] = [buildAccount({ username: 'ana' }), buildAccount({ username: 'tom' })]
-    for (const account of [ana, tom]) fixture.house.addAccount(account)
+    for (const account of [ana, tom]) fixture.site.addAccount(account)
     Object.assign(fixture.me, { follows: [ana.id], blocks: [tom.id] })
     const { user } = open()
     expect(await screen.findByRole('link', { name: 'ana' })).toHaveAttribute(
@@ -223,9 +223,9 @@ describe('one’s own profile', () => {
 
   it('keeps somebody in the list of blocked people when they could not be unblocked', async () => {
     const tom = buildAccount({ username: 'tom' })
-    fixture.house.addAccount(tom)
+    fixture.site.addAccount(tom)
     fixture.me.blocks = [tom.id]
-    const release = fixture.house.backend.pause('DELETE /rest/v1/blocks', () =>
+    const release = fixture.site.backend.pause('DELETE /rest/v1/blocks', () =>
       tableError(500, 'XX000', 'broken'),
     )
     const { user } = open()

@@ -1,21 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildEvent } from '../../../features/event/testing/build-event.ts'
-import { installFakeHouse, renderScreens } from '../../../features/event/testing/open-house.tsx'
+import { installFakeSite, renderScreens } from '../../../features/event/testing/open-site.tsx'
 import { buildAccount, type FakeAccount, tableError } from '../../../testing/fake-backend.ts'
 
 vi.mock('../../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('../../../features/event/testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('../../../features/event/testing/open-site.tsx')).presentEngine(),
 }))
 
-const fixture = installFakeHouse()
+const fixture = installFakeSite()
 
 function addHost(username = 'amara') {
   const host = buildAccount({ username })
-  fixture.house.addAccount(host)
+  fixture.site.addAccount(host)
   const hosts = (title: string, said: Parameters<typeof buildEvent>[0] = {}) =>
-    fixture.house.events.push(
+    fixture.site.events.push(
       buildEvent({ title, createdBy: { id: host.id, name: username, type: 'member' }, ...said }),
     )
   return { host, hosts }
@@ -63,12 +63,12 @@ describe('a public profile', () => {
 
   it('says when it could not be read, and is there after another try', async () => {
     const { host } = addHost()
-    fixture.house.backend.answer('POST /rest/v1/rpc/member_profile', () =>
+    fixture.site.backend.answer('POST /rest/v1/rpc/member_profile', () =>
       tableError(400, 'PGRST100', 'HTTP 400'),
     )
     const { user } = renderScreens(`/profile/public/${host.id}`, { as: 'visitor' })
     expect(await screen.findByRole('alert')).toBeVisible()
-    fixture.house.backend.restore('POST /rest/v1/rpc/member_profile')
+    fixture.site.backend.restore('POST /rest/v1/rpc/member_profile')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'amara' })).toBeVisible())
   })
@@ -102,7 +102,7 @@ function addAna(given: Partial<FakeAccount> = {}) {
     },
     ...given,
   })
-  fixture.house.addAccount(ana)
+  fixture.site.addAccount(ana)
   return ana
 }
 
@@ -127,7 +127,7 @@ describe('what a member says of themselves', () => {
   it('is followed by events they came to, where they show them', async () => {
     const event = buildEvent({ title: 'Old supper', ...on('2026-10-01') })
     const shut = 'zzzzzzzzzzzzzzzzzzzzzzzzzz'
-    fixture.house.events.push(event)
+    fixture.site.events.push(event)
     const { id } = addAna({ attended: [event.id, shut] })
     openAs(id)
     expect(await screen.findByText('Old supper')).toBeVisible()
@@ -169,7 +169,7 @@ describe('following and blocking', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Block Ana Reis?' }))
     expect(dialog.getByText(/cannot follow you, ask you anything/)).toBeVisible()
     expect(dialog.getByText(/is not told/)).toBeVisible()
-    expect(fixture.house.backend.askedOf('POST /rest/v1/blocks')).toEqual([])
+    expect(fixture.site.backend.askedOf('POST /rest/v1/blocks')).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Block' }))
     expect(await screen.findByText(/You blocked Ana Reis/)).toBeVisible()
     expect(fixture.me.blocks).toEqual([id])
@@ -181,7 +181,7 @@ describe('following and blocking', () => {
 
   it('says in the dialog why a block did not come about, and blocks nobody', async () => {
     const { id } = addAna()
-    const release = fixture.house.backend.pause('POST /rest/v1/blocks', () =>
+    const release = fixture.site.backend.pause('POST /rest/v1/blocks', () =>
       tableError(500, 'XX000', 'broken'),
     )
     const { user } = openAs(id)
@@ -189,7 +189,7 @@ describe('following and blocking', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Block Ana Reis?' }))
     await user.click(dialog.getByRole('button', { name: 'Block' }))
     await waitFor(() =>
-      expect(fixture.house.backend.askedOf('POST /rest/v1/blocks').length).toBeGreaterThan(0),
+      expect(fixture.site.backend.askedOf('POST /rest/v1/blocks').length).toBeGreaterThan(0),
     )
     release()
     expect(await dialog.findByRole('alert')).toHaveTextContent(/^Ana Reis is not blocked yet\./)

@@ -1,21 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { refusal } from '../../../features/event/testing/fake-house.ts'
-import { installFakeHouse } from '../../../features/event/testing/open-house.tsx'
+import { refusal } from '../../../features/event/testing/fake-site.ts'
+import { installFakeSite } from '../../../features/event/testing/open-site.tsx'
 import { buildProvider } from '../../../features/provider/testing/build-provider.ts'
 import { installFakeProviders, renderProviders } from '../../../features/provider/testing/open-providers.tsx'
 
 vi.mock('../../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('../../../features/event/testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('../../../features/event/testing/open-site.tsx')).presentEngine(),
 }))
 
-const fixture = installFakeHouse()
+const fixture = installFakeSite()
 const given = installFakeProviders(fixture)
 const open = (step = '') =>
   renderProviders(`/become-service-provider${step && `?step=${step}`}`, {
     as: fixture.me,
-    house: fixture.house,
+    site: fixture.site,
   })
 const lastSaved = () => given.providers.asked.saved.at(-1)
 const saved = () => screen.findByText('Saved a moment ago')
@@ -23,7 +23,7 @@ const saveEndpoint = 'POST /functions/v1/save-provider'
 const nameField = () => screen.findByLabelText('What are you called?')
 /** Leaves the screen; its last words have been sent once more. */
 async function leave({ unmount }: { unmount: () => void }) {
-  const { backend } = fixture.house
+  const { backend } = fixture.site
   const before = backend.askedOf(saveEndpoint).length
   unmount()
   await waitFor(() => expect(backend.askedOf(saveEndpoint).length).toBeGreaterThan(before))
@@ -128,7 +128,7 @@ describe('writing one’s own page', () => {
 
   it('tries again by itself while nobody answers', async () => {
     const { user } = open()
-    const { backend } = fixture.house
+    const { backend } = fixture.site
     let failures = 0
     const real = given.providers.answers.save
     backend.answer(saveEndpoint, (request) => {
@@ -142,7 +142,7 @@ describe('writing one’s own page', () => {
   })
 
   it('loses nothing when the page is left before it could be saved', async () => {
-    const { backend } = fixture.house
+    const { backend } = fixture.site
     backend.answer(saveEndpoint, () => refusal(503, 'unavailable', 'Later.'))
     const first = open()
     await first.user.type(await nameField(), 'Ines plays')
@@ -158,7 +158,7 @@ describe('writing one’s own page', () => {
 
   it('asks whose words stand where another device has written since', async () => {
     const row = given.providers.add({ owner_id: fixture.me.id, status: 'draft', name: 'Then' })
-    const { backend } = fixture.house
+    const { backend } = fixture.site
     backend.answer(saveEndpoint, () => refusal(503, 'unavailable', 'Later.'))
     const first = open()
     await first.user.type(await nameField(), ' and here')

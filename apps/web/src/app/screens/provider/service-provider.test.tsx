@@ -1,27 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildEvent } from '../../../features/event/testing/build-event.ts'
-import { refusal } from '../../../features/event/testing/fake-house.ts'
-import { installFakeHouse } from '../../../features/event/testing/open-house.tsx'
+import { refusal } from '../../../features/event/testing/fake-site.ts'
+import { installFakeSite } from '../../../features/event/testing/open-site.tsx'
 import { buildProvider } from '../../../features/provider/testing/build-provider.ts'
 import { installFakeProviders, renderProviders } from '../../../features/provider/testing/open-providers.tsx'
 
 vi.mock('../../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('../../../features/event/testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('../../../features/event/testing/open-site.tsx')).presentEngine(),
 }))
 
-const fixture = installFakeHouse()
+const fixture = installFakeSite()
 const given = installFakeProviders(fixture)
 const open = (id: string) =>
-  renderProviders(`/service-providers/${id}`, { as: fixture.me, house: fixture.house })
+  renderProviders(`/service-providers/${id}`, { as: fixture.me, site: fixture.site })
 const service = buildProvider().provider_services[0]!
 const hosted = () => {
   const event = buildEvent({
     title: 'The long table',
     createdBy: { id: fixture.me.id, name: 'Mira', type: 'member' },
   })
-  fixture.house.events.push(event)
+  fixture.site.events.push(event)
   return event
 }
 
@@ -80,7 +80,7 @@ describe('a provider’s page', () => {
   it('shows where they will be, and nothing of it where they are nowhere', async () => {
     const row = given.providers.add()
     const event = buildEvent({ title: 'Cello by candlelight' })
-    fixture.house.events.push(event)
+    fixture.site.events.push(event)
     given.providers.listings.push({
       event_id: event.id,
       provider_id: row.id,
@@ -118,7 +118,7 @@ describe('a provider’s page', () => {
     expect(dialog.getByText('Write a few words.')).toBeInTheDocument()
     await waitFor(() => expect(dialog.getByLabelText(/Your message/)).toHaveFocus())
 
-    const { backend } = fixture.house
+    const { backend } = fixture.site
     const sent = () => backend.askedOf('POST /functions/v1/ask-provider').map(({ body }) => body)
     backend.answer('POST /functions/v1/ask-provider', () => refusal(503, 'unavailable', 'Later.'))
     await user.type(dialog.getByLabelText(/Your message/), 'Would you play for us?')
@@ -184,7 +184,7 @@ describe('one’s own page', () => {
   it('names the hosts’ events that ask for them', async () => {
     const row = given.providers.add({ owner_id: fixture.me.id })
     const event = buildEvent({ title: 'Soup for all' })
-    fixture.house.events.push(event)
+    fixture.site.events.push(event)
     given.providers.listings.push({
       event_id: event.id,
       provider_id: row.id,

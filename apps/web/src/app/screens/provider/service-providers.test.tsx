@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { installFakeHouse } from '../../../features/event/testing/open-house.tsx'
+import { installFakeSite } from '../../../features/event/testing/open-site.tsx'
 import { installFakeProviders, renderProviders } from '../../../features/provider/testing/open-providers.tsx'
 import { tableError } from '../../../testing/fake-backend.ts'
 
 vi.mock('../../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('../../../features/event/testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('../../../features/event/testing/open-site.tsx')).presentEngine(),
 }))
 
-const fixture = installFakeHouse()
+const fixture = installFakeSite()
 const given = installFakeProviders(fixture)
-const open = (path = '/service-providers') => renderProviders(path, { as: fixture.me, house: fixture.house })
+const open = (path = '/service-providers') => renderProviders(path, { as: fixture.me, site: fixture.site })
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 describe('the directory of service providers', () => {
@@ -87,7 +87,7 @@ describe('the directory of service providers', () => {
 
   it('says when it could not be read, and asks again', async () => {
     const endpoint = 'POST /rest/v1/rpc/provider_directory'
-    const works = fixture.house.backend
+    const works = fixture.site.backend
     works.answer(endpoint, () => tableError(500, 'XX000', 'broken'))
     const { user } = open()
     expect(await screen.findByRole('alert')).toBeInTheDocument()

@@ -3,29 +3,29 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { createFakeEnquiries } from '../../../features/enquiry/testing/fake-enquiries.ts'
 import { buildEvent } from '../../../features/event/testing/build-event.ts'
-import { installFakeHouse, renderScreens } from '../../../features/event/testing/open-house.tsx'
+import { installFakeSite, renderScreens } from '../../../features/event/testing/open-site.tsx'
 import { tableError } from '../../../testing/fake-backend.ts'
 import { installFakeCanvas, pictureFile } from '../../../testing/fake-canvas.ts'
 
 vi.mock('../../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('../../../features/event/testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('../../../features/event/testing/open-site.tsx')).presentEngine(),
 }))
 
-const fixture = installFakeHouse()
+const fixture = installFakeSite()
 installFakeCanvas()
 
 const on = (startDate: string) => ({
   timing: { startDate, startTime: '19:30', timezone: 'Europe/Lisbon', allDay: false },
 })
 const hosted = (title: string, said: Parameters<typeof buildEvent>[0] = {}) =>
-  fixture.house.events.push(
+  fixture.site.events.push(
     buildEvent({ title, createdBy: { id: fixture.me.id, name: 'Mira', type: 'member' }, ...said }),
   )
 function coming(title: string, startDate: string) {
   const event = buildEvent({ title, ...on(startDate) })
-  fixture.house.events.push(event)
-  fixture.house.standingOf(event.id).my_answer = 'coming'
+  fixture.site.events.push(event)
+  fixture.site.standingOf(event.id).my_answer = 'coming'
 }
 const section = (heading: string) =>
   within(screen.getByRole('heading', { name: heading }).closest('section')!)
@@ -72,7 +72,7 @@ describe('the dashboard', () => {
   })
 
   it('names what waits for an answer: places that are kept, questions, and listings asked by the other side', async () => {
-    const { backend } = fixture.house
+    const { backend } = fixture.site
     const enquiries = createFakeEnquiries(backend, fixture.me)
     const asked = enquiries.begin({ side: 'provider' })
     enquiries.begin({ side: 'provider', state: 'answered' })
@@ -98,7 +98,7 @@ describe('the dashboard', () => {
     )
     const full = buildEvent({ title: 'Full house', ...on('2026-11-28') })
     const further = buildEvent({ title: 'Further back', ...on('2026-11-28') })
-    fixture.house.events.push(full, further)
+    fixture.site.events.push(full, further)
     const place = {
       event_id: full.id,
       party: 1,
@@ -106,7 +106,7 @@ describe('the dashboard', () => {
       offered_until: '2026-11-21T18:30:00Z',
       closes_at: '2026-11-28T16:00:00Z',
     }
-    fixture.house.myWaiting.push(
+    fixture.site.myWaiting.push(
       { ...place, state: 'offered' },
       { ...place, event_id: further.id, state: 'waiting', position: 2, offered_until: null },
     )
@@ -135,14 +135,14 @@ describe('the dashboard', () => {
 
   it('says what could not be read, and tries again there', async () => {
     coming('Near', '2026-11-21')
-    fixture.house.failures.set(
+    fixture.site.failures.set(
       'browseEvents',
       () => new EngineError('unreachable', 'The house is not answering.'),
     )
     const { user } = open()
     expect(await screen.findByRole('alert')).toHaveTextContent('The house is not answering.')
     expect(section('You host').queryByRole('alert')).toBeNull()
-    fixture.house.failures.clear()
+    fixture.site.failures.clear()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Near')).toBeVisible()
   })
@@ -151,8 +151,8 @@ describe('the dashboard', () => {
 describe('what may please', () => {
   const recommend = (title: string, reason: string, about?: string) => {
     const event = buildEvent({ title, ...on('2026-12-05') })
-    fixture.house.events.push(event)
-    fixture.house.recommended.push({ id: event.id, reason, ...(about && { about }) })
+    fixture.site.events.push(event)
+    fixture.site.recommended.push({ id: event.id, reason, ...(about && { about }) })
   }
 
   it('stands there the best first, each with its reason', async () => {
@@ -183,10 +183,10 @@ describe('what may please', () => {
 
   it('says what could not be read, and tries again there', async () => {
     recommend('Fado in the kitchen', 'near', 'Lisbon')
-    fixture.house.failures.set('getEventRecommendations', () => new EngineError('refused', 'Not now.'))
+    fixture.site.failures.set('getEventRecommendations', () => new EngineError('refused', 'Not now.'))
     const { user } = open()
     await waitFor(() => expect(section('May warm you').getByText('Not now.')).toBeVisible())
-    fixture.house.failures.clear()
+    fixture.site.failures.clear()
     await user.click(section('May warm you').getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Near you, in Lisbon')).toBeVisible()
   })
@@ -221,7 +221,7 @@ describe('the day and the numbers', () => {
   })
 
   it('counts the network’s events by category and level, and its apps', async () => {
-    Object.assign(fixture.house.stats, {
+    Object.assign(fixture.site.stats, {
       totalEvents: 1203,
       activeSites: 2,
       eventCategories: [
@@ -251,7 +251,7 @@ describe('the day and the numbers', () => {
   })
 
   it('says in a sentence that all events stand at the level at which they begin', async () => {
-    Object.assign(fixture.house.stats, {
+    Object.assign(fixture.site.stats, {
       totalEvents: 3,
       eventCategories: [['party', 3]],
       consciousnessDistribution: [[500, 3]],
@@ -267,10 +267,10 @@ describe('the day and the numbers', () => {
   })
 
   it('says what could not be counted, and tries again there', async () => {
-    fixture.house.failures.set('getNetworkEventStats', () => new EngineError('refused', 'Not now.'))
+    fixture.site.failures.set('getNetworkEventStats', () => new EngineError('refused', 'Not now.'))
     const { user } = open()
     await waitFor(() => expect(section('The network in numbers').getByText('Not now.')).toBeVisible())
-    fixture.house.failures.clear()
+    fixture.site.failures.clear()
     await user.click(section('The network in numbers').getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(/^0 events that you may see/)).toBeVisible()
     expect(screen.queryByRole('table')).toBeNull()
@@ -280,9 +280,9 @@ describe('the day and the numbers', () => {
     hosted('My supper', on('2026-11-25'))
     hosted('My walk', on('2026-11-28'))
     hosted('Long gone', on('2026-10-28'))
-    const [supper, walk] = fixture.house.events
-    fixture.house.setStanding(supper!.id, { taken: 12 })
-    fixture.house.setStanding(walk!.id, { taken: 3 })
+    const [supper, walk] = fixture.site.events
+    fixture.site.setStanding(supper!.id, { taken: 12 })
+    fixture.site.setStanding(walk!.id, { taken: 3 })
     open()
     expect(await screen.findByText('15 people come to your next 2 events.')).toBeVisible()
     const table = within(screen.getByRole('table', { name: 'Who comes' }))
@@ -294,9 +294,7 @@ describe('the day and the numbers', () => {
     const { id, username } = fixture.me
     const profile = { id, username, display_name: null, profile_photo_url: '/me.webp', cover_photo_url: null }
     const details = [{ field: 'city', value: 'Porto', audience: 'members' }]
-    fixture.house.backend.answer('POST /rest/v1/rpc/member_profile', () =>
-      Response.json({ profile, details }),
-    )
+    fixture.site.backend.answer('POST /rest/v1/rpc/member_profile', () => Response.json({ profile, details }))
     open()
     const progress = await screen.findByRole('progressbar', { name: 'How much of your profile is told' })
     expect(progress).toHaveAttribute('value', '2')
@@ -333,7 +331,7 @@ describe('what is still missing', () => {
   })
 
   it('stays silent while it is not known whether it was waved away', async () => {
-    fixture.house.backend.answer('GET /rest/v1/onboarding', () => tableError(503, 'unavailable', 'Resting.'))
+    fixture.site.backend.answer('GET /rest/v1/onboarding', () => tableError(503, 'unavailable', 'Resting.'))
     open()
     expect(await screen.findByText(/Nothing in your book yet/)).toBeVisible()
     expect(screen.queryByRole('region', { name: 'A face to your name' })).toBeNull()

@@ -8,7 +8,7 @@ import { installFakeVenues, renderVenues } from '../../../features/venue/testing
 
 vi.mock('../../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('../../../features/event/testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('../../../features/event/testing/open-site.tsx')).presentEngine(),
 }))
 
 const fixture = installFakeVenues()
@@ -103,7 +103,7 @@ describe('picking a venue by typing', () => {
     await form.user.type(screen.getByLabelText('City'), 'Lisbon')
     await form.publish()
     await waitFor(() => expect(form.address()).toMatch(/^\/event\//))
-    expect(fixture.house.events[0]?.venue).toEqual({
+    expect(fixture.site.events[0]?.venue).toEqual({
       id: '',
       name: 'Under the old oak',
       address: '',
@@ -120,7 +120,7 @@ describe('picking a venue by typing', () => {
     expect(await chosen()).toHaveTextContent('Casa do Forno')
     await again.publish()
     await waitFor(() => expect(again.address()).toMatch(/^\/event\//))
-    expect(fixture.house.events[0]?.venue).toEqual({
+    expect(fixture.site.events[0]?.venue).toEqual({
       id: forno.id,
       name: 'Casa do Forno',
       address: 'Rua da Graça 71',
@@ -133,7 +133,7 @@ describe('picking a venue by typing', () => {
     const form = await open()
     await fillIn(form)
     await pick(form, 'forno')
-    fixture.house.failures.set(
+    fixture.site.failures.set(
       'createEvent',
       () => new EngineError('refused', 'venue.id: This venue is closed.'),
     )
@@ -165,7 +165,7 @@ describe('an event at a venue', () => {
   it('leads to the venue and says how to get there', async () => {
     forno.venue_addresses = { ...forno.venue_addresses!, directions: 'Tram 28 to Graça.' }
     const event = buildEvent({ venue: at() })
-    fixture.house.events.push(event)
+    fixture.site.events.push(event)
     renderVenues(`/event/${event.id}`, fixture)
     expect(await screen.findByText('Tram 28 to Graça.')).toBeVisible()
     const section = within(screen.getByRole('heading', { name: 'Getting there' }).closest('section')!)
@@ -181,12 +181,12 @@ describe('an event at a venue', () => {
       venue: at(),
       createdBy: { id: fixture.me.id, name: 'Mira', type: 'member' },
     })
-    fixture.house.events.push(event)
+    fixture.site.events.push(event)
     const { user, address } = await open(`/event/${event.id}/edit`)
     expect(await chosen()).toHaveTextContent('Casa do Forno')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(address()).toBe(`/event/${event.id}`))
-    expect(fixture.house.events[0]?.venue.id).toBe(forno.id)
+    expect(fixture.site.events[0]?.venue.id).toBe(forno.id)
   })
 })
 

@@ -2,22 +2,22 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { eventKeys } from '../../../data/event/queries.ts'
 import { buildEvent } from '../../event/testing/build-event.ts'
-import { refusal } from '../../event/testing/fake-house.ts'
-import { installFakeHouse, renderScreens } from '../../event/testing/open-house.tsx'
+import { refusal } from '../../event/testing/fake-site.ts'
+import { installFakeSite, renderScreens } from '../../event/testing/open-site.tsx'
 
 vi.mock('../../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('../../event/testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('../../event/testing/open-site.tsx')).presentEngine(),
 }))
 
-const fixture = installFakeHouse()
+const fixture = installFakeSite()
 
 /** A table for forty, with `taken` places taken; the gate is what stands beside the event's words. */
 function open({ capacity = 40, taken = 32 }: { capacity?: number; taken?: number } = {}) {
   const venue = { id: '', name: 'Casa do Forno', address: '', city: 'Lisbon', capacity }
   const event = buildEvent({ title: 'The long table', venue })
-  fixture.house.events.push(event)
-  fixture.house.setStanding(event.id, { taken })
+  fixture.site.events.push(event)
+  fixture.site.setStanding(event.id, { taken })
   return { ...renderScreens(`/event/${event.id}`, { as: fixture.me }), event }
 }
 
@@ -26,7 +26,7 @@ const gate = async () => {
   await screen.findByRole('region', { name: 'Join this event' })
   return within(screen.getByRole('complementary', { name: 'Coming' }))
 }
-const answers = () => fixture.house.asked.answers.map(({ answer, party }) => [answer, party])
+const answers = () => fixture.site.asked.answers.map(({ answer, party }) => [answer, party])
 
 describe('“I’m coming”', () => {
   it('counts at once, and a toast undoes it', async () => {
@@ -34,7 +34,7 @@ describe('“I’m coming”', () => {
     const { findByRole, findByText, getByText } = await gate()
     expect(await findByText('8 of 40 places left')).toBeInTheDocument()
     expect(container.querySelectorAll('.gate .ember-lit')).toHaveLength(32)
-    const release = fixture.house.pause()
+    const release = fixture.site.pause()
     await user.click(await findByRole('button', { name: 'I’m coming' }))
     expect(await findByRole('button', { name: 'You’re coming' })).toBeInTheDocument()
     expect(getByText('7 of 40 places left')).toBeInTheDocument()
@@ -49,7 +49,7 @@ describe('“I’m coming”', () => {
       ['coming', 1],
       ['not_coming', 1],
     ])
-    const keys = fixture.house.asked.answers.map(({ key }) => key)
+    const keys = fixture.site.asked.answers.map(({ key }) => key)
     expect(new Set(keys).size).toBe(2)
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
   })
@@ -68,12 +68,12 @@ describe('“I’m coming”', () => {
     await user.click(dialog.getByRole('button', { name: 'One fewer' }))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await findByRole('button', { name: 'You’re coming with 1 other' })).toBeInTheDocument()
-    await waitFor(() => expect(fixture.house.standingOf(event.id)).toMatchObject({ my_party: 2, taken: 34 }))
+    await waitFor(() => expect(fixture.site.standingOf(event.id)).toMatchObject({ my_party: 2, taken: 34 }))
   })
 
   it('lets somebody go who cannot come', async () => {
     const { user, event } = open()
-    fixture.house.setStanding(event.id, { my_answer: 'coming', my_party: 2, taken: 34 })
+    fixture.site.setStanding(event.id, { my_answer: 'coming', my_party: 2, taken: 34 })
     const { findByRole, findByText } = await gate()
     await user.click(await findByRole('button', { name: 'I can’t come' }))
     expect(await findByText('8 of 40 places left')).toBeInTheDocument()
@@ -100,7 +100,7 @@ describe('“I’m coming”', () => {
   it('goes back and says why in the same place when it is refused', async () => {
     const { user } = open()
     const { findByRole, findByText } = await gate()
-    fixture.house.failures.set('answer', () => refusal(409, 'event_cancelled', 'Cancelled.'))
+    fixture.site.failures.set('answer', () => refusal(409, 'event_cancelled', 'Cancelled.'))
     await user.click(await findByRole('button', { name: 'I’m coming' }))
     expect(await findByRole('alert')).toHaveTextContent('This event was cancelled.')
     expect(await findByRole('button', { name: 'I’m coming' })).toBeInTheDocument()
@@ -113,7 +113,7 @@ describe('“I’m coming”', () => {
     const { user, event } = open({ capacity: 10, taken: 4 })
     const { findByRole, findByText, getByRole } = await gate()
     await user.click(await findByRole('button', { name: 'One more' }))
-    fixture.house.setStanding(event.id, { taken: 9 })
+    fixture.site.setStanding(event.id, { taken: 9 })
     await user.click(getByRole('button', { name: 'I’m coming with 1 other' }))
     expect(await findByRole('alert')).toHaveTextContent('Only 1 place is left by now.')
     expect(await findByText('1 of 10 places left')).toBeInTheDocument()
@@ -124,14 +124,14 @@ describe('“I’m coming”', () => {
     const { user } = open()
     const { findByRole } = await gate()
     let fails = true
-    fixture.house.failures.set('answer', () => {
+    fixture.site.failures.set('answer', () => {
       const failure = fails ? new TypeError('Failed to fetch') : undefined
       fails = false
       return failure as Error
     })
     await user.click(await findByRole('button', { name: 'I’m coming' }))
-    await waitFor(() => expect(fixture.house.asked.answers).toHaveLength(2), { timeout: 4000 })
-    const [first, second] = fixture.house.asked.answers
+    await waitFor(() => expect(fixture.site.asked.answers).toHaveLength(2), { timeout: 4000 })
+    const [first, second] = fixture.site.asked.answers
     expect(second?.key).toBe(first?.key)
     expect(await findByRole('button', { name: 'You’re coming' })).toBeInTheDocument()
   })
@@ -167,10 +167,10 @@ describe('“I’m coming”', () => {
   it('asks for a name also where only the server knew that there is none', async () => {
     const { user } = open()
     const { findByRole } = await gate()
-    fixture.house.failures.set('answer', () => refusal(403, 'username_required', 'Choose a name.'))
+    fixture.site.failures.set('answer', () => refusal(403, 'username_required', 'Choose a name.'))
     await user.click(await findByRole('button', { name: 'I’m coming' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose a username first' }))
-    fixture.house.failures.clear()
+    fixture.site.failures.clear()
     await user.type(dialog.getByLabelText('Username'), 'quiet.lantern')
     await user.click(dialog.getByRole('button', { name: 'Use this name' }))
     expect(await screen.findByText(/calendar file is on its way/)).toBeInTheDocument()
@@ -180,19 +180,19 @@ describe('“I’m coming”', () => {
   it('stands in the dock as well, with its own reason', async () => {
     const { user } = open()
     const dock = within(await screen.findByRole('region', { name: 'Join this event' }))
-    fixture.house.failures.set('answer', () => refusal(409, 'event_over', 'Over.'))
+    fixture.site.failures.set('answer', () => refusal(409, 'event_over', 'Over.'))
     await user.click(await dock.findByRole('button', { name: 'I’m coming' }))
     expect(await dock.findByRole('alert')).toHaveTextContent('This event is over.')
   })
 
   it('can be tried again when the places could not be read', async () => {
     const { user } = open()
-    fixture.house.failures.set('standing', () =>
+    fixture.site.failures.set('standing', () =>
       Response.json({ message: 'x', code: '57014' }, { status: 500 }),
     )
     const { findByRole } = await gate()
     const again = await findByRole('button', { name: 'Try again' })
-    fixture.house.failures.clear()
+    fixture.site.failures.clear()
     await user.click(again)
     expect(await findByRole('button', { name: 'I’m coming' })).toBeInTheDocument()
   })
@@ -201,10 +201,10 @@ describe('“I’m coming”', () => {
     const { user, queryClient } = open()
     const { findByRole, findByText, getByRole } = await gate()
     await findByText('8 of 40 places left')
-    const release = fixture.house.pause()
+    const release = fixture.site.pause()
     await user.click(await findByRole('button', { name: 'I’m coming' }))
     await findByRole('button', { name: 'You’re coming' })
-    const asked = () => fixture.house.backend.askedOf('POST /rest/v1/rpc/event_standing').length
+    const asked = () => fixture.site.backend.askedOf('POST /rest/v1/rpc/event_standing').length
     const before = asked()
     await act(() => queryClient.invalidateQueries({ queryKey: eventKeys.standings }))
     expect(asked()).toBeGreaterThan(before)

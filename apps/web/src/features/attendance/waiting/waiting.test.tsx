@@ -2,37 +2,37 @@ import type { EventRecord } from '@hearth/contracts/event'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildEvent } from '../../event/testing/build-event.ts'
-import { refusal } from '../../event/testing/fake-house.ts'
-import { installFakeHouse, renderScreens } from '../../event/testing/open-house.tsx'
+import { refusal } from '../../event/testing/fake-site.ts'
+import { installFakeSite, renderScreens } from '../../event/testing/open-site.tsx'
 
 vi.mock('../../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('../../event/testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('../../event/testing/open-site.tsx')).presentEngine(),
 }))
 
-const fixture = installFakeHouse()
+const fixture = installFakeSite()
 
 /** A table for eight, with `taken` places taken and a waiting list. */
 function open({ taken = 8, list = {} }: { taken?: number; list?: object } = {}) {
   const venue = { id: '', name: 'Casa do Forno', address: '', city: 'Lisbon', capacity: 8 }
   const event = buildEvent({ title: 'The long table', venue })
-  const { house } = fixture
-  house.events.push(event)
-  house.setStanding(event.id, { taken, capacity: 8 })
-  house.waiting.set(event.id, list)
+  const { site } = fixture
+  site.events.push(event)
+  site.setStanding(event.id, { taken, capacity: 8 })
+  site.waiting.set(event.id, list)
   const said: { name: string; body: object }[] = []
   for (const name of ['join-waiting-list', 'leave-waiting-list', 'answer-offer']) {
-    house.backend.answer(`POST /functions/v1/${name}`, ({ body }) => {
+    site.backend.answer(`POST /functions/v1/${name}`, ({ body }) => {
       said.push({ name, body })
       const party = Number((body as { party?: number }).party ?? 1)
       if (name === 'answer-offer') {
-        house.waiting.delete(event.id)
-        if (body.answer === 'accept') house.setStanding(event.id, { my_answer: 'coming', my_party: 1 })
+        site.waiting.delete(event.id)
+        if (body.answer === 'accept') site.setStanding(event.id, { my_answer: 'coming', my_party: 1 })
         const state = body.answer === 'accept' ? 'coming' : 'declined'
         return Response.json({ eventId: event.id, state, party: state === 'coming' ? 1 : null })
       }
       const isIn = name === 'join-waiting-list'
-      house.waiting.set(
+      site.waiting.set(
         event.id,
         isIn ? { waiting: 3, my_state: 'waiting', my_party: party, my_position: 3 } : { waiting: 2 },
       )
@@ -96,7 +96,7 @@ describe('a full event', () => {
     const { user } = open({
       list: { my_state: 'offered', my_party: 1, offered_until: '2026-11-21T10:30:00+00:00' },
     })
-    fixture.house.backend.answer('POST /functions/v1/answer-offer', () =>
+    fixture.site.backend.answer('POST /functions/v1/answer-offer', () =>
       refusal(409, 'conflict', 'These places are not kept for you any more.'),
     )
     const { findByRole, findAllByText } = await gate()
@@ -125,9 +125,9 @@ it('with fewer places than one’s party lets one wait together, or come with fe
 it('stands among one’s own events, what is offered first', async () => {
   const events = ['The long table', 'The short table', 'The late table'].map((title) => buildEvent({ title }))
   const [line, turn, late] = events as [EventRecord, EventRecord, EventRecord]
-  fixture.house.events.push(...events)
+  fixture.site.events.push(...events)
   const inLine = { state: 'waiting', offered_until: null, closes_at: '2999-01-01T00:00:00Z' }
-  fixture.house.myWaiting.push(
+  fixture.site.myWaiting.push(
     {
       ...inLine,
       event_id: turn.id,
@@ -163,19 +163,19 @@ describe('a host', () => {
   type Row = ReturnType<typeof row>
   /** The list in its order, as its two functions answer, or what they answer instead. */
   const openMine = (line: readonly Row[], refused: { counts?: Response; page?: Response } = {}) => {
-    const { me, house } = fixture
+    const { me, site } = fixture
     const createdBy = { id: me.id, name: 'Mira', type: 'member' as const }
     const event = buildEvent({ createdBy })
-    house.events.push(event)
-    house.setStanding(event.id, { taken: 8, capacity: 8 })
+    site.events.push(event)
+    site.setStanding(event.id, { taken: 8, capacity: 8 })
     const placed = line.map((one, at) => ({ ...one, place: at + 1 }))
     const offered = line.filter(({ offered_until }) => offered_until !== null).length
     const people = line.reduce((sum, { party }) => sum + party, 0)
-    house.backend.answer(
+    site.backend.answer(
       'POST /rest/v1/rpc/waiting_counts',
       () => refused.counts ?? Response.json([{ waiting: line.length - offered, offered, people }]),
     )
-    house.backend.answer('POST /rest/v1/rpc/waiting_page', ({ body }) => {
+    site.backend.answer('POST /rest/v1/rpc/waiting_page', ({ body }) => {
       const { after_place: after = 0, page_size: size } = body as { after_place?: number; page_size: number }
       return refused.page ?? Response.json(placed.filter(({ place }) => place > after).slice(0, size))
     })
@@ -220,7 +220,7 @@ describe('a host', () => {
     expect(await findByText('guest_70')).toBeInTheDocument()
     expect(getAllByRole('listitem')).toHaveLength(70)
     expect(queryByRole('button', { name: /^Show more/ })).toBeNull()
-    const pages = fixture.house.backend.askedOf('POST /rest/v1/rpc/waiting_page').map(({ body }) => body)
+    const pages = fixture.site.backend.askedOf('POST /rest/v1/rpc/waiting_page').map(({ body }) => body)
     expect(pages).toMatchObject([{ page_size: 50 }, { after_place: 50, page_size: 50 }])
   })
 })

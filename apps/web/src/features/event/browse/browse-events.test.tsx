@@ -3,15 +3,15 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readEventSearch } from '../../../data/event/event-search.ts'
 import { tableError } from '../../../testing/fake-backend.ts'
 import { buildEvent } from '../testing/build-event.ts'
-import { unreachable } from '../testing/fake-house.ts'
-import { installFakeHouse, renderScreens } from '../testing/open-house.tsx'
+import { unreachable } from '../testing/fake-site.ts'
+import { installFakeSite, renderScreens } from '../testing/open-site.tsx'
 
 vi.mock('../../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('../testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('../testing/open-site.tsx')).presentEngine(),
 }))
 
-const fixture = installFakeHouse()
+const fixture = installFakeSite()
 const on = (startDate: string, startTime = '19:30', timezone = 'Europe/Lisbon') => ({
   startDate,
   startTime,
@@ -35,7 +35,7 @@ const filters = () => screen.findByRole('form', { name: 'Filters' })
 
 describe('a list of events', () => {
   it('stands under its days in time order', async () => {
-    fixture.house.events.push(
+    fixture.site.events.push(
       buildEvent({ title: 'Later', timing: on('2026-12-24') }),
       buildEvent({ title: 'Tonight', timing: on('2026-11-20', '21:00') }),
       buildEvent({ title: 'Lunch', timing: on('2026-11-20', '12:30') }),
@@ -58,14 +58,14 @@ describe('a list of events', () => {
   })
 
   it('shows what the house features, where nothing is searched for', async () => {
-    fixture.house.events.push(buildEvent({ title: 'Lunch', timing: on('2026-11-20', '12:30') }))
-    fixture.house.featured.push(winterFair)
+    fixture.site.events.push(buildEvent({ title: 'Lunch', timing: on('2026-11-20', '12:30') }))
+    fixture.site.featured.push(winterFair)
     const { go } = open()
     // The first request of a test may wait for the client to load.
     const region = await screen.findByRole('region', { name: 'From the house' }, { timeout: 20_000 })
-    const house = within(region)
-    expect(house.getByRole('listitem')).toHaveTextContent('The winter fairSat 12 Dec, 15:00, Porto')
-    expect(house.getByRole('link')).toHaveAttribute('href', `/event/${'f'.repeat(26)}`)
+    const site = within(region)
+    expect(site.getByRole('listitem')).toHaveTextContent('The winter fairSat 12 Dec, 15:00, Porto')
+    expect(site.getByRole('link')).toHaveAttribute('href', `/event/${'f'.repeat(26)}`)
     await go('/events?free=1')
     await screen.findByText('Lunch')
     expect(screen.queryByRole('region', { name: 'From the house' })).toBeNull()
@@ -75,12 +75,12 @@ describe('a list of events', () => {
   })
 
   it('is not pushed by what the house features: that stands after it when it comes late, before it the next time', async () => {
-    fixture.house.events.push(buildEvent({ title: 'Lunch', timing: on('2026-11-20', '12:30') }))
+    fixture.site.events.push(buildEvent({ title: 'Lunch', timing: on('2026-11-20', '12:30') }))
     let notify!: (answer: Response) => void
     const told = new Promise<Response>((resolve) => {
       notify = resolve
     })
-    fixture.house.backend.answer('POST /rest/v1/rpc/featured_events', () => told)
+    fixture.site.backend.answer('POST /rest/v1/rpc/featured_events', () => told)
     const { go } = open()
     const lunch = await screen.findByText('Lunch')
     notify(Response.json([winterFair]))
@@ -96,8 +96,8 @@ describe('a list of events', () => {
   })
 
   it('is whole without what the house features', async () => {
-    fixture.house.events.push(buildEvent({ title: 'Lunch' }))
-    fixture.house.backend.answer('POST /rest/v1/rpc/featured_events', () =>
+    fixture.site.events.push(buildEvent({ title: 'Lunch' }))
+    fixture.site.backend.answer('POST /rest/v1/rpc/featured_events', () =>
       tableError(500, 'XX000', 'Something went wrong.'),
     )
     open()
@@ -106,7 +106,7 @@ describe('a list of events', () => {
   })
 
   it('keeps days in order where instants cross the date line', async () => {
-    fixture.house.events.push(
+    fixture.site.events.push(
       buildEvent({ title: 'Waiata', timing: on('2026-11-21', '08:00', 'Pacific/Auckland') }),
       buildEvent({ title: 'Fado', timing: on('2026-11-20', '21:00') }),
     )
@@ -117,22 +117,22 @@ describe('a list of events', () => {
 
   it('says who comes in one further request, and what it costs', async () => {
     const [one, two] = [buildEvent({ title: 'One' }), buildEvent({ title: 'Two', category: 'concerts' })]
-    fixture.house.events.push(one, two)
-    fixture.house.setStanding(one.id, { taken: 18 })
+    fixture.site.events.push(one, two)
+    fixture.site.setStanding(one.id, { taken: 18 })
     open()
     expect(await screen.findByText('18 coming')).toBeInTheDocument()
-    expect(fixture.house.asked.standing).toEqual([[one.id, two.id].sort()])
+    expect(fixture.site.asked.standing).toEqual([[one.id, two.id].sort()])
     expect(screen.getAllByText('Free').length).toBeGreaterThan(0)
   })
 
   it('says that it could not be read, and tries again', async () => {
-    fixture.house.events.push(buildEvent({ title: 'Supper' }))
-    fixture.house.failures.set('browseEvents', unreachable)
+    fixture.site.events.push(buildEvent({ title: 'Supper' }))
+    fixture.site.failures.set('browseEvents', unreachable)
     const { user } = open()
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The event engine cannot be reached right now.',
     )
-    fixture.house.failures.clear()
+    fixture.site.failures.clear()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Supper')).toBeInTheDocument()
   })
@@ -151,7 +151,7 @@ describe('a list of events', () => {
 
 describe('more of a list', () => {
   it('comes by a button that says how many are left, and is still open after going back', async () => {
-    fixture.house.events.push(
+    fixture.site.events.push(
       ...Array.from({ length: 23 }, (_, number) =>
         buildEvent({
           title: `Evening ${number}`,
@@ -165,22 +165,22 @@ describe('more of a list', () => {
     // Reading goes on at the first new one, in the order of the page.
     await waitFor(() => expect(document.activeElement?.closest('.event-row')).not.toBeNull())
 
-    await go(`/event/${fixture.house.events[0]!.id}`)
+    await go(`/event/${fixture.site.events[0]!.id}`)
     await screen.findByText('Hosted by', { exact: false })
     await go(-1)
     expect(titles()).toHaveLength(23)
-    expect(fixture.house.asked.browse.filter(({ limit }) => limit === 20)).toHaveLength(2)
+    expect(fixture.site.asked.browse.filter(({ limit }) => limit === 20)).toHaveLength(2)
   })
 
   it('says why it did not come', async () => {
-    fixture.house.events.push(...Array.from({ length: 25 }, () => buildEvent()))
+    fixture.site.events.push(...Array.from({ length: 25 }, () => buildEvent()))
     const { user } = open()
     const button = await screen.findByRole('button', { name: 'Show more (5 left)' })
-    fixture.house.failures.set('browseEvents', unreachable)
+    fixture.site.failures.set('browseEvents', unreachable)
     await user.click(button)
     expect(await screen.findByRole('alert')).toHaveTextContent('cannot be reached')
     expect(titles()).toHaveLength(20)
-    fixture.house.failures.clear()
+    fixture.site.failures.clear()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(titles()).toHaveLength(25))
   })
@@ -188,7 +188,7 @@ describe('more of a list', () => {
 
 describe('the filters', () => {
   const community = () =>
-    fixture.house.events.push(
+    fixture.site.events.push(
       buildEvent({ title: 'Free supper', timing: on('2026-11-21'), goodFor: ['coming_alone'] }),
       buildEvent({
         title: 'Dear supper',
@@ -325,30 +325,30 @@ describe('the filters', () => {
 describe('the heart', () => {
   it('saves at once, and goes back with a reason when it is refused', async () => {
     const event = buildEvent({ title: 'Supper' })
-    fixture.house.events.push(event)
+    fixture.site.events.push(event)
     const { user } = open()
     const heart = await screen.findByRole('button', { name: 'Save Supper' })
     // Where it stands is known.
     await screen.findByText('Be the first')
-    const release = fixture.house.pause()
+    const release = fixture.site.pause()
     await user.click(heart)
     await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'))
     release()
-    await waitFor(() => expect(fixture.house.standingOf(event.id).liked).toBe(true))
+    await waitFor(() => expect(fixture.site.standingOf(event.id).liked).toBe(true))
 
-    fixture.house.failures.set('like', () => tableError(403, '42501', 'not for you'))
+    fixture.site.failures.set('like', () => tableError(403, '42501', 'not for you'))
     await user.click(heart)
     expect(await screen.findByText('Supper is still saved')).toBeInTheDocument()
     await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'))
-    fixture.house.failures.clear()
+    fixture.site.failures.clear()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Supper is not saved any more')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(fixture.house.standingOf(event.id).liked).toBe(true))
+    await waitFor(() => expect(fixture.site.standingOf(event.id).liked).toBe(true))
   })
 
   it('is not there for visitors', async () => {
-    fixture.house.events.push(buildEvent({ title: 'Supper' }))
+    fixture.site.events.push(buildEvent({ title: 'Supper' }))
     renderScreens('/events', { as: 'visitor' })
     await screen.findByText('Supper')
     expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()

@@ -3,14 +3,14 @@ import { EngineError } from '@hearth/network-sdk'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildEvent } from '../testing/build-event.ts'
-import { installFakeHouse, renderScreens } from '../testing/open-house.tsx'
+import { installFakeSite, renderScreens } from '../testing/open-site.tsx'
 
 vi.mock('../../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('../testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('../testing/open-site.tsx')).presentEngine(),
 }))
 
-const fixture = installFakeHouse()
+const fixture = installFakeSite()
 
 async function openForm() {
   const view = renderScreens('/create-event', { as: fixture.me })
@@ -39,7 +39,7 @@ describe('hosting an event', () => {
     expect(title).toHaveAccessibleDescription('Give it a title of at least 3 characters.')
     await waitFor(() => expect(title).toHaveFocus())
     expect(screen.getByLabelText('Category')).toBeInvalid()
-    expect(fixture.house.creation.sent).toEqual([])
+    expect(fixture.site.creation.sent).toEqual([])
   })
 
   it('sends it once and shows the event', async () => {
@@ -47,7 +47,7 @@ describe('hosting an event', () => {
     await fillIn(form)
     await form.publish()
     await waitFor(() => expect(form.address()).toMatch(/^\/event\//))
-    expect(fixture.house.events.map(({ title, status }) => [title, status])).toEqual([
+    expect(fixture.site.events.map(({ title, status }) => [title, status])).toEqual([
       ['Soup and slow songs', 'published'],
     ])
   })
@@ -67,7 +67,7 @@ describe('hosting an event', () => {
       title: 'Last year’s feast',
       createdBy: { id: fixture.me.id, name: 'Mira', type: 'member' },
     })
-    fixture.house.events.push(before)
+    fixture.site.events.push(before)
     const { user, unmount } = renderScreens(`/event/${before.id}`, { as: fixture.me })
     await user.click(await screen.findByRole('link', { name: 'Host another like it' }))
     expect(await screen.findByLabelText('Title')).toHaveValue('Last year’s feast')
@@ -75,8 +75,8 @@ describe('hosting an event', () => {
     expect(screen.getByLabelText('City')).toHaveValue(before.venue.city)
     await user.type(screen.getByLabelText('Begins on'), '2026-12-12')
     await user.click(screen.getByRole('button', { name: 'Publish' }))
-    await waitFor(() => expect(fixture.house.events).toHaveLength(2))
-    expect(fixture.house.events[1]).toMatchObject({
+    await waitFor(() => expect(fixture.site.events).toHaveLength(2))
+    expect(fixture.site.events[1]).toMatchObject({
       title: 'Last year’s feast',
       timing: { startDate: '2026-12-12', startTime: before.timing.startTime },
     })
@@ -85,18 +85,18 @@ describe('hosting an event', () => {
 
   it('lets people come to a copy as to its model, with a last moment as long before the start', async () => {
     const before = buildEvent({ title: 'Last year’s feast' })
-    fixture.house.events.push(before)
+    fixture.site.events.push(before)
     // Two days and an hour and a half before the start.
-    fixture.house.answering.set(before.id, {
+    fixture.site.answering.set(before.id, {
       mode: 'approval',
       party_limit: 2,
       answers_until: '2026-11-19T18:00:00+00:00',
     })
     const bodies: object[] = []
     const statuses: string[] = []
-    fixture.house.backend.answer('POST /functions/v1/set-answering', ({ body }) => {
+    fixture.site.backend.answer('POST /functions/v1/set-answering', ({ body }) => {
       bodies.push(body)
-      statuses.push(fixture.house.events.at(-1)!.status)
+      statuses.push(fixture.site.events.at(-1)!.status)
       return Response.json({})
     })
     const copyFor = async (day: string) => {
@@ -111,19 +111,19 @@ describe('hosting an event', () => {
     await copyFor('2026-11-21')
     const chosen = { mode: 'approval', partyLimit: 2, guestList: 'hosts', hidesAddress: false }
     expect(bodies).toEqual([
-      { ...chosen, eventId: fixture.house.events[1]!.id, answersUntil: '2026-12-10T18:00' },
-      { ...chosen, eventId: fixture.house.events[2]!.id, answersUntil: null },
+      { ...chosen, eventId: fixture.site.events[1]!.id, answersUntil: '2026-12-10T18:00' },
+      { ...chosen, eventId: fixture.site.events[2]!.id, answersUntil: null },
     ])
     // Nobody comes to it, or sees it, otherwise than was chosen.
     expect(statuses).toEqual(['draft', 'draft'])
-    expect(fixture.house.events.map(({ status }) => status)).toEqual(['published', 'published', 'published'])
+    expect(fixture.site.events.map(({ status }) => status)).toEqual(['published', 'published', 'published'])
   })
 
   it('keeps the copy of an event that hides its place a draft until that is hidden too, also after a reload', async () => {
     const before = buildEvent({ title: 'Supper at home' })
-    fixture.house.events.push(before)
-    fixture.house.answering.set(before.id, { hides_address: true })
-    fixture.house.backend.answer('POST /functions/v1/set-answering', () =>
+    fixture.site.events.push(before)
+    fixture.site.answering.set(before.id, { hides_address: true })
+    fixture.site.backend.answer('POST /functions/v1/set-answering', () =>
       Response.json({ code: 'internal', message: 'No.' }, { status: 500 }),
     )
     const first = renderScreens(`/create-event?from=${before.id}`, { as: fixture.me })
@@ -134,7 +134,7 @@ describe('hosting an event', () => {
     expect(screen.getByLabelText(/Show the exact place only/)).toBeChecked()
     await user.click(screen.getByRole('button', { name: 'Publish' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Saved as a draft that only you can see.')
-    expect(fixture.house.events[1]).toMatchObject({ title: 'Supper at home', status: 'draft' })
+    expect(fixture.site.events[1]).toMatchObject({ title: 'Supper at home', status: 'draft' })
   })
 
   describe('of an event that hides its place and its link', () => {
@@ -147,9 +147,9 @@ describe('hosting an event', () => {
     /** The form that begins from the event, as its record is: without what is hidden. */
     async function openCopy(createdBy: EventRecord['createdBy'], record: object, hidden: object) {
       const before = buildEvent({ title: 'Supper at home', createdBy, ...record })
-      fixture.house.events.push(before)
-      fixture.house.answering.set(before.id, { hides_address: true })
-      fixture.house.backend.answer('GET /rest/v1/event_addresses', () => Response.json([hidden]))
+      fixture.site.events.push(before)
+      fixture.site.answering.set(before.id, { hides_address: true })
+      fixture.site.backend.answer('GET /rest/v1/event_addresses', () => Response.json([hidden]))
       const view = renderScreens(`/create-event?from=${before.id}`, { as: fixture.me })
       expect(await screen.findByLabelText('Title')).toHaveValue('Supper at home')
       return view
@@ -157,8 +157,8 @@ describe('hosting an event', () => {
 
     it('brings the place to its host, and hides them in the same way before anybody sees the copy', async () => {
       const seen: { status: string; address: string | undefined }[] = []
-      fixture.house.backend.answer('POST /functions/v1/set-answering', ({ body }) => {
-        const { status, venue } = fixture.house.events.at(-1)!
+      fixture.site.backend.answer('POST /functions/v1/set-answering', ({ body }) => {
+        const { status, venue } = fixture.site.events.at(-1)!
         expect(body).toMatchObject({ hidesAddress: true })
         seen.push({ status, address: venue.address })
         return Response.json({})
@@ -179,7 +179,7 @@ describe('hosting an event', () => {
     })
 
     it('brings the place to a co-host', async () => {
-      fixture.house.backend.answer('POST /rest/v1/rpc/event_co_hosts', () =>
+      fixture.site.backend.answer('POST /rest/v1/rpc/event_co_hosts', () =>
         Response.json([
           {
             user_id: fixture.me.id,
@@ -203,8 +203,8 @@ describe('hosting an event', () => {
 
   it('makes no copy while it is not known who may come to its model', async () => {
     const before = buildEvent({ title: 'Supper at home' })
-    fixture.house.events.push(before)
-    fixture.house.backend.answer('POST /rest/v1/rpc/how_to_answer', () =>
+    fixture.site.events.push(before)
+    fixture.site.backend.answer('POST /rest/v1/rpc/how_to_answer', () =>
       Response.json({ message: 'No.' }, { status: 500 }),
     )
     renderScreens(`/create-event?from=${before.id}`, { as: fixture.me })
@@ -216,7 +216,7 @@ describe('hosting an event', () => {
 
   it('does not lose what was being written for the copy of another event', async () => {
     const before = buildEvent({ title: 'Last year’s feast' })
-    fixture.house.events.push(before)
+    fixture.site.events.push(before)
     const form = await openForm()
     await form.type('Title', 'Half a thought')
     form.unmount()
@@ -227,7 +227,7 @@ describe('hosting an event', () => {
   })
 
   it('puts the engine’s refusal beside its field and loses nothing', async () => {
-    fixture.house.failures.set(
+    fixture.site.failures.set(
       'createEvent',
       () => new EngineError('refused', 'timing.startTime: The clocks change here.'),
     )
@@ -242,33 +242,33 @@ describe('hosting an event', () => {
   })
 
   it('asks anew after a refusal, which the same request would only repeat', async () => {
-    fixture.house.failures.set('createEvent', () => new EngineError('refused', 'Choose a username first.'))
+    fixture.site.failures.set('createEvent', () => new EngineError('refused', 'Choose a username first.'))
     const form = await openForm()
     await fillIn(form)
     await form.publish()
     expect(await screen.findByText('Choose a username first.')).toBeVisible()
-    fixture.house.failures.clear()
+    fixture.site.failures.clear()
     await form.publish()
     await waitFor(() => expect(form.address()).toMatch(/^\/event\//))
-    expect(new Set(fixture.house.creation.sent).size).toBe(2)
+    expect(new Set(fixture.site.creation.sent).size).toBe(2)
   })
 
   it('cannot create twice when the answer is lost', async () => {
-    fixture.house.creation.lostAnswers = 2
+    fixture.site.creation.lostAnswers = 2
     const form = await openForm()
     await fillIn(form)
     await form.publish()
     expect(await screen.findByText(/it cannot happen twice/)).toBeVisible()
     await form.publish()
-    await waitFor(() => expect(fixture.house.creation.sent).toHaveLength(2))
+    await waitFor(() => expect(fixture.site.creation.sent).toHaveLength(2))
     await form.publish()
     await waitFor(() => expect(form.address()).toMatch(/^\/event\//))
-    expect(new Set(fixture.house.creation.sent).size).toBe(1)
-    expect(fixture.house.events).toHaveLength(1)
+    expect(new Set(fixture.site.creation.sent).size).toBe(1)
+    expect(fixture.site.events).toHaveLength(1)
   })
 
   it('cannot create twice where the browser keeps nothing', async () => {
-    fixture.house.creation.lostAnswers = 1
+    fixture.site.creation.lostAnswers = 1
     const form = await openForm()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError')
@@ -278,13 +278,13 @@ describe('hosting an event', () => {
     await screen.findByText(/it cannot happen twice/)
     await form.publish()
     await waitFor(() => expect(form.address()).toMatch(/^\/event\//))
-    expect(fixture.house.events).toHaveLength(1)
+    expect(fixture.site.events).toHaveLength(1)
   })
 
   describe('after a reload', () => {
     /** Sends it, hears no answer and opens the form again. */
     async function reload(changed = '', meanwhile = () => {}) {
-      fixture.house.creation.lostAnswers = 1
+      fixture.site.creation.lostAnswers = 1
       const form = await openForm()
       await fillIn(form)
       await form.publish()
@@ -297,7 +297,7 @@ describe('hosting an event', () => {
 
     it('says that it is a draft, and goes on with it', async () => {
       const again = await reload()
-      const [event] = fixture.house.events
+      const [event] = fixture.site.events
       expect(event?.status).toBe('draft')
       expect(
         screen.getByText(/“Soup and slow songs” is saved as a draft that only you can see\./),
@@ -309,42 +309,42 @@ describe('hosting an event', () => {
       expect(screen.getByLabelText('Title')).toHaveValue('Soup and slow songs')
       await again.publish()
       await waitFor(() => expect(again.address()).toMatch(/^\/event\//))
-      expect(fixture.house.events.map(({ status }) => status)).toEqual(['published'])
-      expect(new Set(fixture.house.creation.sent).size).toBe(1)
+      expect(fixture.site.events.map(({ status }) => status)).toEqual(['published'])
+      expect(new Set(fixture.site.creation.sent).size).toBe(1)
     })
 
     it('says that it went through, and begins with an empty form', async () => {
-      await reload('', () => Object.assign(fixture.house.events[0]!, { status: 'published' }))
-      const [event] = fixture.house.events
+      await reload('', () => Object.assign(fixture.site.events[0]!, { status: 'published' }))
+      const [event] = fixture.site.events
       expect(screen.getByText(/“Soup and slow songs” went through after all, once\./)).toBeVisible()
       expect(screen.getByRole('link', { name: 'See it' })).toHaveAttribute('href', `/event/${event?.id}`)
       expect(screen.getByLabelText('Title')).toHaveValue('')
-      expect(fixture.house.creation.sent).toHaveLength(1)
+      expect(fixture.site.creation.sent).toHaveLength(1)
     })
 
     it('changes what went through when newer words are sent', async () => {
       const again = await reload('Soup and slower songs', () =>
-        Object.assign(fixture.house.events[0]!, { status: 'published' }),
+        Object.assign(fixture.site.events[0]!, { status: 'published' }),
       )
       expect(screen.getByText(/sending them changes it and makes no second one/)).toBeVisible()
       expect(screen.getByLabelText('Title')).toHaveValue('Soup and slower songs')
       await again.publish()
       await waitFor(() => expect(again.address()).toMatch(/^\/event\//))
-      expect(fixture.house.events.map(({ title }) => title)).toEqual(['Soup and slower songs'])
+      expect(fixture.site.events.map(({ title }) => title)).toEqual(['Soup and slower songs'])
     })
 
     it('sends the same request again while nobody knows what became of it', async () => {
-      fixture.house.creation.outcome = { state: 'undecided' }
+      fixture.site.creation.outcome = { state: 'undecided' }
       const again = await reload()
       expect(screen.getByRole('alert')).toHaveTextContent('What you sent last time has no answer yet.')
       await again.publish()
       await waitFor(() => expect(again.address()).toMatch(/^\/event\//))
-      expect(new Set(fixture.house.creation.sent).size).toBe(1)
-      expect(fixture.house.events).toHaveLength(1)
+      expect(new Set(fixture.site.creation.sent).size).toBe(1)
+      expect(fixture.site.events).toHaveLength(1)
     })
 
     it('puts a refusal that was never heard beside its field', async () => {
-      fixture.house.creation.outcome = {
+      fixture.site.creation.outcome = {
         state: 'refused',
         message: 'timing.startTime: The clocks change here.',
       }
@@ -354,7 +354,7 @@ describe('hosting an event', () => {
     })
 
     it('says that nothing was created when it never arrived', async () => {
-      fixture.house.creation.outcome = { state: 'never_ran' }
+      fixture.site.creation.outcome = { state: 'never_ran' }
       await reload()
       expect(screen.getByText(/They did not reach the network, so nothing was created\./)).toBeVisible()
       expect(screen.getByLabelText('Title')).toHaveValue('Soup and slow songs')
@@ -362,7 +362,7 @@ describe('hosting an event', () => {
   })
 
   it('changes the event that a lost answer had made, when the form was changed meanwhile', async () => {
-    fixture.house.creation.lostAnswers = 1
+    fixture.site.creation.lostAnswers = 1
     const form = await openForm()
     await fillIn(form)
     await form.publish()
@@ -370,7 +370,7 @@ describe('hosting an event', () => {
     await form.type('Title', 'Soup and slower songs')
     await form.publish()
     await waitFor(() => expect(form.address()).toMatch(/^\/event\//))
-    expect(fixture.house.events.map(({ title }) => title)).toEqual(['Soup and slower songs'])
+    expect(fixture.site.events.map(({ title }) => title)).toEqual(['Soup and slower songs'])
   })
 })
 
@@ -378,9 +378,9 @@ describe('who may come', () => {
   /** Each call as it arrives, with what the event was at that moment. */
   function watchSteps() {
     const steps: object[] = []
-    const { house } = fixture
-    house.backend.answer('POST /functions/v1/set-answering', ({ body }) => {
-      steps.push({ ...body, was: house.events[0]?.status })
+    const { site } = fixture
+    site.backend.answer('POST /functions/v1/set-answering', ({ body }) => {
+      steps.push({ ...body, was: site.events[0]?.status })
       return Response.json({ eventId: body.eventId })
     })
     return steps
@@ -400,8 +400,8 @@ describe('who may come', () => {
     await fillIn(form)
     await form.publish()
     await waitFor(() => expect(form.address()).toMatch(/^\/event\//))
-    expect(steps).toEqual([{ ...everyone, eventId: fixture.house.events[0]!.id, was: 'draft' }])
-    expect(fixture.house.events[0]?.status).toBe('published')
+    expect(steps).toEqual([{ ...everyone, eventId: fixture.site.events[0]!.id, was: 'draft' }])
+    expect(fixture.site.events[0]?.status).toBe('published')
   })
 
   it('is all chosen in the form, kept over a reload, and sent with a draft too', async () => {
@@ -421,7 +421,7 @@ describe('who may come', () => {
     await waitFor(() => expect(again.address()).toMatch(/^\/event\//))
     const chosen = { mode: 'approval', partyLimit: 2, guestList: 'hosts', hidesAddress: true }
     expect(steps).toMatchObject([{ ...chosen, answersUntil: '2026-12-03T18:00' }])
-    expect(fixture.house.events[0]?.status).toBe('draft')
+    expect(fixture.site.events[0]?.status).toBe('draft')
   })
 
   it('says what is wrong with the deadline before anything is sent', async () => {
@@ -433,30 +433,30 @@ describe('who may come', () => {
     expect(day).toHaveAccessibleDescription('Give both a day and a time, or leave both empty.')
     await form.type('Time', '19:30')
     expect(day).toHaveAccessibleDescription('Choose a deadline before the event begins.')
-    expect(fixture.house.creation.sent).toEqual([])
+    expect(fixture.site.creation.sent).toEqual([])
   })
 
   it('leaves a draft when it cannot be stored, and goes on with that draft', async () => {
-    fixture.house.backend.answer('POST /functions/v1/set-answering', () =>
+    fixture.site.backend.answer('POST /functions/v1/set-answering', () =>
       Response.json({ error: { code: 'unavailable', message: 'No.' } }, { status: 503 }),
     )
     const form = await openForm()
     await fillIn(form)
     await form.publish()
     expect(await screen.findByRole('alert')).toHaveTextContent('Saved as a draft that only you can see.')
-    expect(fixture.house.events.map(({ status }) => status)).toEqual(['draft'])
+    expect(fixture.site.events.map(({ status }) => status)).toEqual(['draft'])
     expect(screen.getByRole('link', { name: 'Open the draft' })).toHaveAttribute(
       'href',
-      `/event/${fixture.house.events[0]?.id}`,
+      `/event/${fixture.site.events[0]?.id}`,
     )
     watchSteps()
     await form.publish()
     await waitFor(() => expect(form.address()).toMatch(/^\/event\//))
-    expect(fixture.house.events.map(({ status }) => status)).toEqual(['published'])
+    expect(fixture.site.events.map(({ status }) => status)).toEqual(['published'])
   })
 
   it('leaves a draft when publishing is refused, with the reason beside its field', async () => {
-    fixture.house.failures.set(
+    fixture.site.failures.set(
       'updateEvent',
       () => new EngineError('refused', 'timing.startTime: It has begun already.'),
     )
@@ -465,16 +465,16 @@ describe('who may come', () => {
     await form.publish()
     expect(await screen.findByRole('alert')).toHaveTextContent('It was not published')
     expect(screen.getByLabelText('Begins at')).toHaveAccessibleDescription('It has begun already.')
-    expect(fixture.house.events.map(({ status }) => status)).toEqual(['draft'])
-    fixture.house.failures.clear()
+    expect(fixture.site.events.map(({ status }) => status)).toEqual(['draft'])
+    fixture.site.failures.clear()
     await form.type('Begins at', '20:00')
     await form.publish()
     await waitFor(() => expect(form.address()).toMatch(/^\/event\//))
-    expect(fixture.house.events).toMatchObject([{ status: 'published', timing: { startTime: '20:00' } }])
+    expect(fixture.site.events).toMatchObject([{ status: 'published', timing: { startTime: '20:00' } }])
   })
 
   it('does not say that it is a draft where nobody knows whether it was published', async () => {
-    fixture.house.failures.set('updateEvent', () => new EngineError('unreachable', 'No answer came.'))
+    fixture.site.failures.set('updateEvent', () => new EngineError('unreachable', 'No answer came.'))
     const form = await openForm()
     await fillIn(form)
     await form.publish()
@@ -492,14 +492,14 @@ describe('changing an event', () => {
       createdBy: { ...mine.createdBy, id: fixture.me.id },
       title: 'The long table',
     })
-    fixture.house.events.push(event)
+    fixture.site.events.push(event)
     const { user, address } = renderScreens(`/event/${event.id}/edit`, { as: fixture.me })
     const title = await screen.findByLabelText('Title')
     expect(title).toHaveValue('The long table')
     await user.type(title, ', again')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(address()).toBe(`/event/${event.id}`))
-    expect(fixture.house.events[0]?.title).toBe('The long table, again')
+    expect(fixture.site.events[0]?.title).toBe('The long table, again')
   })
 
   it('asks what to do with whom when there shall be fewer places than people', async () => {
@@ -509,18 +509,18 @@ describe('changing an event', () => {
       createdBy: { id: fixture.me.id, name: 'me', type: 'member' },
       venue,
     })
-    const { house } = fixture
-    house.events.push(event)
-    house.setStanding(event.id, { capacity: 8, taken: 6 })
+    const { site } = fixture
+    site.events.push(event)
+    site.setStanding(event.id, { capacity: 8, taken: 6 })
     const lowered: object[] = []
-    house.backend.answer('POST /functions/v1/lower-capacity', ({ body }) => {
+    site.backend.answer('POST /functions/v1/lower-capacity', ({ body }) => {
       lowered.push(body)
-      house.setStanding(event.id, { capacity: 4, taken: 4 })
+      site.setStanding(event.id, { capacity: 4, taken: 4 })
       return Response.json({ eventId: event.id, moved: 2, capacity: 4, taken: 4 })
     })
     const { user, address } = renderScreens(`/event/${event.id}/edit`, { as: fixture.me })
     const places = await screen.findByLabelText(/^Places/)
-    await waitFor(() => expect(house.asked.standing.flat()).toContain(event.id))
+    await waitFor(() => expect(site.asked.standing.flat()).toContain(event.id))
     const lower = async (to: string) => {
       await user.clear(places)
       await user.type(places, to)
@@ -533,7 +533,7 @@ describe('changing an event', () => {
     await user.click((await lower('4')).getByRole('button', { name: 'Let the last wait' }))
     await waitFor(() => expect(address()).toBe(`/event/${event.id}`))
     expect(lowered).toEqual([{ eventId: event.id, capacity: 4 }])
-    expect(house.events[0]?.venue.capacity).toBe(4)
+    expect(site.events[0]?.venue.capacity).toBe(4)
   })
 
   it('keeps everyone, and saves the rest', async () => {
@@ -542,24 +542,24 @@ describe('changing an event', () => {
       createdBy: { id: fixture.me.id, name: 'me', type: 'member' },
       venue: { id: '', name: 'Casa do Forno', address: '', city: 'Lisbon', capacity: 8 },
     })
-    const { house } = fixture
-    house.events.push(event)
-    house.setStanding(event.id, { capacity: 8, taken: 6 })
+    const { site } = fixture
+    site.events.push(event)
+    site.setStanding(event.id, { capacity: 8, taken: 6 })
     const { user, address } = renderScreens(`/event/${event.id}/edit`, { as: fixture.me })
     const places = await screen.findByLabelText(/^Places/)
-    await waitFor(() => expect(house.asked.standing.flat()).toContain(event.id))
+    await waitFor(() => expect(site.asked.standing.flat()).toContain(event.id))
     await user.clear(places)
     await user.type(places, '4')
     await user.type(screen.getByLabelText('Title'), ', again')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     await user.click(await screen.findByRole('button', { name: 'Keep everyone' }))
     await waitFor(() => expect(address()).toBe(`/event/${event.id}`))
-    expect(house.events[0]).toMatchObject({ title: 'Soup, again', venue: { capacity: 6 } })
+    expect(site.events[0]).toMatchObject({ title: 'Soup, again', venue: { capacity: 6 } })
   })
 
   it('is for its host alone', async () => {
     const event = buildEvent()
-    fixture.house.events.push(event)
+    fixture.site.events.push(event)
     renderScreens(`/event/${event.id}/edit`, { as: fixture.me })
     expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
     expect(screen.queryByLabelText('Title')).toBeNull()

@@ -2,19 +2,19 @@ import type { EventRecord } from '@hearth/contracts/event'
 import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildEvent } from '../testing/build-event.ts'
-import { unreachable } from '../testing/fake-house.ts'
-import { installFakeHouse, renderScreens } from '../testing/open-house.tsx'
+import { unreachable } from '../testing/fake-site.ts'
+import { installFakeSite, renderScreens } from '../testing/open-site.tsx'
 
 vi.mock('../../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('../testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('../testing/open-site.tsx')).presentEngine(),
 }))
 
-const fixture = installFakeHouse()
+const fixture = installFakeSite()
 
 function open(said: Partial<EventRecord> = {}, as: 'member' | 'visitor' = 'member') {
   const event = buildEvent({ title: 'The long table', ...said })
-  fixture.house.events.push(event)
+  fixture.site.events.push(event)
   const view = renderScreens(`/event/${event.id}`, { as: as === 'member' ? fixture.me : 'visitor' })
   return { ...view, event }
 }
@@ -53,7 +53,7 @@ describe('an event’s page', () => {
   it('names a former member as the host of what they left behind', async () => {
     const event = buildEvent({ title: 'It goes on' })
     delete event.createdBy
-    fixture.house.events.push(event)
+    fixture.site.events.push(event)
     renderScreens(`/event/${event.id}`, { as: fixture.me })
     expect(await screen.findByText('Hosted by a former member')).toBeInTheDocument()
   })
@@ -86,10 +86,10 @@ describe('an event’s page', () => {
     cleanup()
 
     const link = 'https://meet.example/table'
-    fixture.house.backend.answer('GET /rest/v1/event_addresses', () =>
+    fixture.site.backend.answer('GET /rest/v1/event_addresses', () =>
       Response.json([{ venue_id: null, venue_name: null, venue_address: null, online_url: link }]),
     )
-    fixture.house.setStanding(event.id, { my_answer: 'coming', my_party: 1 })
+    fixture.site.setStanding(event.id, { my_answer: 'coming', my_party: 1 })
     renderScreens(`/event/${event.id}`, { as: fixture.me })
     expect(await screen.findByRole('link', { name: 'Open the link' })).toHaveAttribute('href', link)
     cleanup()
@@ -105,17 +105,17 @@ describe('an event’s page', () => {
   })
 
   it('says that it could not be read, and tries again', async () => {
-    fixture.house.failures.set('getEvent', unreachable)
+    fixture.site.failures.set('getEvent', unreachable)
     const { user } = open()
     expect(await screen.findByRole('alert')).toHaveTextContent('cannot be reached right now')
-    fixture.house.failures.clear()
+    fixture.site.failures.clear()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'The long table' })).toBeInTheDocument()
   })
 
   it('says that it was cancelled, and asks nothing', async () => {
     const { event } = open({ status: 'cancelled' })
-    fixture.house.setStanding(event.id, { my_answer: 'coming', my_party: 1, taken: 1 })
+    fixture.site.setStanding(event.id, { my_answer: 'coming', my_party: 1, taken: 1 })
     expect(await screen.findByText('This event was cancelled.')).toBeInTheDocument()
     expect(await screen.findByText('You said you would come. It does not take place.')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /coming/ })).toBeNull()
@@ -144,7 +144,7 @@ describe('an event’s page', () => {
     const venue = { id: '', name: 'Casa do Forno', address: '', city: 'Lisbon', capacity: 8 }
     for (const taken of [7, 8]) {
       const { event, container } = open({ venue, ...said })
-      fixture.house.setStanding(event.id, { capacity: 8, taken })
+      fixture.site.setStanding(event.id, { capacity: 8, taken })
       await screen.findByText(sentence)
       await screen.findByRole('button', { name: /^Save/ })
       expect(screen.queryByText(/places? left|^Full$/)).toBeNull()
@@ -163,7 +163,7 @@ describe('an event’s page', () => {
 
   it('counts who saved it', async () => {
     const { event, user } = open()
-    fixture.house.setStanding(event.id, { likes: 2 })
+    fixture.site.setStanding(event.id, { likes: 2 })
     await user.click(await screen.findByRole('button', { name: 'Save, 2 people saved it' }))
     const saved = await screen.findByRole('button', { name: 'Save, 3 people saved it' })
     expect(saved).toHaveAttribute('aria-pressed', 'true')

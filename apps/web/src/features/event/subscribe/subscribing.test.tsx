@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { functionError } from '../../../testing/fake-second-factor.ts'
-import { installFakeHouse, renderScreens } from '../testing/open-house.tsx'
+import { installFakeSite, renderScreens } from '../testing/open-site.tsx'
 
 vi.mock('../../../data/network.ts', async (original) => ({
   ...(await original<object>()),
-  getEngine: async () => (await import('../testing/open-house.tsx')).presentEngine(),
+  getEngine: async () => (await import('../testing/open-site.tsx')).presentEngine(),
 }))
 
-const fixture = installFakeHouse()
+const fixture = installFakeSite()
 const site = 'http://localhost:3000'
 
 describe('a public list', () => {
@@ -79,10 +79,10 @@ describe('one’s own calendar', () => {
     const { user } = open()
     const button = await screen.findByRole('button', { name: 'Make an address' })
     const renewal = 'POST /functions/v1/renew-calendar-feed'
-    fixture.house.backend.answer(renewal, () => functionError(503, 'unavailable', 'Away.'))
+    fixture.site.backend.answer(renewal, () => functionError(503, 'unavailable', 'Away.'))
     await user.click(button)
     expect(await screen.findByText(/cannot be reached right now/)).toBeVisible()
-    fixture.house.backend.restore(renewal)
+    fixture.site.backend.restore(renewal)
     await user.click(await screen.findByRole('button', { name: 'Make an address' }))
     expect(await address()).toBeVisible()
   })

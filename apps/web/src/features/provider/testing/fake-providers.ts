@@ -1,7 +1,7 @@
 import type { BrowseRequest } from '@hearth/contracts/event'
 import type { ProviderInput } from '@hearth/contracts/provider'
 import type { Asked } from '../../../testing/fake-backend.ts'
-import { type FakeHouse, refusal } from '../../event/testing/fake-house.ts'
+import { type FakeSite, refusal } from '../../event/testing/fake-site.ts'
 import type { ProviderRow } from '../provider.ts'
 import { buildProvider } from './build-provider.ts'
 
@@ -17,8 +17,8 @@ export type FakeListing = {
 }
 export type FakeProviders = ReturnType<typeof createFakeProviders>
 
-export function createFakeProviders(house: FakeHouse) {
-  const { backend, events } = house
+export function createFakeProviders(site: FakeSite) {
+  const { backend, events } = site
   const rows: ProviderRow[] = []
   const listings: FakeListing[] = []
   const decisions: { provider_id: string; decision: string; note: string | null; decided_at: string }[] = []
@@ -137,8 +137,8 @@ export function createFakeProviders(house: FakeHouse) {
     Response.json({ enquiryId: body.id, state: 'asked' }),
   )
 
-  const browse = house.engine.browseEvents
-  house.engine.browseEvents = async (request: BrowseRequest) => {
+  const browse = site.engine.browseEvents
+  site.engine.browseEvents = async (request: BrowseRequest) => {
     const { providerId } = request
     if (!providerId) return browse(request)
     const at = listings.filter((one) => one.provider_id === providerId && one.state === 'accepted')

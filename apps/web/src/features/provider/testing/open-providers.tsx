@@ -7,21 +7,21 @@ import { Component as ServiceProvider } from '../../../app/screens/provider/serv
 import { Component as ServiceProviders } from '../../../app/screens/provider/service-providers.tsx'
 import type { FakeAccount } from '../../../testing/fake-backend.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
-import type { FakeHouse } from '../../event/testing/fake-house.ts'
+import type { FakeSite } from '../../event/testing/fake-site.ts'
 import { createFakeProviders, type FakeProviders } from './fake-providers.ts'
 
 /** Providers in the house of each test. */
-export function installFakeProviders(fixture: { house: FakeHouse }): { providers: FakeProviders } {
+export function installFakeProviders(fixture: { site: FakeSite }): { providers: FakeProviders } {
   const installed = {} as { providers: FakeProviders }
   beforeEach(() => {
-    installed.providers = createFakeProviders(fixture.house)
+    installed.providers = createFakeProviders(fixture.site)
   })
   return installed
 }
 
 /** The screens of providers at an address, as the member sees them. */
-export function renderProviders(path: string, { as, house }: { as: FakeAccount; house: FakeHouse }) {
-  localStorage.setItem(sessionStorageKey, JSON.stringify(house.session(as)))
+export function renderProviders(path: string, { as, site }: { as: FakeAccount; site: FakeSite }) {
+  localStorage.setItem(sessionStorageKey, JSON.stringify(site.session(as)))
   return renderRoutes(
     [
       { path: '/service-providers', element: <ServiceProviders /> },

@@ -8,21 +8,21 @@ import { Component as NewVenue } from '../../../app/screens/venue/new-venue.tsx'
 import { Component as Venue } from '../../../app/screens/venue/venue.tsx'
 import { Component as Venues } from '../../../app/screens/venue/venues.tsx'
 import { renderRoutes } from '../../../testing/render.tsx'
-import { installFakeHouse } from '../../event/testing/open-house.tsx'
+import { installFakeSite } from '../../event/testing/open-site.tsx'
 import { answerForVenues, type FakeVenues } from './fake-venues.ts'
 
 /** A house with venues for each test, and somebody signed in. `network.ts` must be mocked as for events. */
 export function installFakeVenues() {
-  const fixture = installFakeHouse() as ReturnType<typeof installFakeHouse> & { venues: FakeVenues }
+  const fixture = installFakeSite() as ReturnType<typeof installFakeSite> & { venues: FakeVenues }
   beforeEach(() => {
-    fixture.venues = answerForVenues(fixture.house.backend, { userId: () => fixture.me.id })
+    fixture.venues = answerForVenues(fixture.site.backend, { userId: () => fixture.me.id })
   })
   return fixture
 }
 
 /** The screens of venues, and of events that pick one, at an address, as the member of the fixture sees them. */
-export function renderVenues(path: string, { house, me }: ReturnType<typeof installFakeVenues>) {
-  localStorage.setItem(sessionStorageKey, JSON.stringify(house.session(me)))
+export function renderVenues(path: string, { site, me }: ReturnType<typeof installFakeVenues>) {
+  localStorage.setItem(sessionStorageKey, JSON.stringify(site.session(me)))
   return renderRoutes(
     [
       { path: '/venues', element: <Venues /> },

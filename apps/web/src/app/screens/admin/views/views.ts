@@ -64,8 +64,8 @@ export const adminViews: readonly [AdminView, ...AdminView[]] = [
   },
   {
     id: 'house',
-    title: titles.house,
-    View: lazy(async () => ({ default: (await import('../../../../features/admin/house.tsx')).AdminHouse })),
+    title: titles.site,
+    View: lazy(async () => ({ default: (await import('../../../../features/admin/site.tsx')).AdminSite })),
   },
   {
     id: 'engine',

@@ -30,9 +30,9 @@ type Part =
   | 'answer'
   | 'like'
 
-export type FakeHouse = ReturnType<typeof createFakeHouse>
+export type FakeSite = ReturnType<typeof createFakeSite>
 
-export function createFakeHouse() {
+export function createFakeSite() {
   const backend = createFakeBackend()
   const events: EventRecord[] = []
   const standings = new Map<string, Standing>()

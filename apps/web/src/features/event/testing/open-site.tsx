@@ -15,9 +15,9 @@ import { Component as Dashboard } from '../../../app/screens/site/dashboard.tsx'
 import { closeNetwork } from '../../../data/network.ts'
 import { buildAccount, type FakeAccount, writeHearthInfo } from '../../../testing/fake-backend.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
-import { createFakeHouse, type FakeHouse } from './fake-house.ts'
+import { createFakeSite, type FakeSite } from './fake-site.ts'
 
-let present: FakeHouse | undefined
+let present: FakeSite | undefined
 
 /** What `getEngine` of a mocked `network.ts` gives. */
 export async function presentEngine(): Promise<Engine> {
@@ -28,8 +28,8 @@ export async function presentEngine(): Promise<Engine> {
 export const nowMs = Date.parse('2026-11-20T10:00:00Z')
 
 /** A house of its own for each test, with somebody signed in. */
-export function installFakeHouse(): { house: FakeHouse; me: FakeAccount } {
-  const fixture = {} as { house: FakeHouse; me: FakeAccount }
+export function installFakeSite(): { site: FakeSite; me: FakeAccount } {
+  const fixture = {} as { site: FakeSite; me: FakeAccount }
   const zone = process.env.TZ
   // These tests render whole screens, and the machine may be busy: that is no failure.
   vi.setConfig({ testTimeout: 30_000 })
@@ -41,11 +41,11 @@ export function installFakeHouse(): { house: FakeHouse; me: FakeAccount } {
   })
   beforeEach(() => {
     vi.setSystemTime(nowMs)
-    fixture.house = createFakeHouse()
+    fixture.site = createFakeSite()
     fixture.me = buildAccount()
-    fixture.house.addAccount(fixture.me)
-    present = fixture.house
-    vi.stubGlobal('fetch', fixture.house.fetch)
+    fixture.site.addAccount(fixture.me)
+    present = fixture.site
+    vi.stubGlobal('fetch', fixture.site.fetch)
     // The client counts how many of it a page has made; each test is a page of its own.
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     localStorage.clear()

@@ -1,5 +1,5 @@
 import { addDays, dayOf, formatMoment } from '../../format/when.ts'
-import './house.css'
+import './site.css'
 import { longestAnnouncementDays } from '@hearth/contracts/admin-values'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -10,14 +10,14 @@ import { Failed } from '../../ui/failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { ViewSkeleton } from './admin-dashboard.tsx'
-import { announcing, endingAnnouncement, type House, houseOptions, settingSignUps } from './house-queries.ts'
+import { announcing, endingAnnouncement, type Site, settingSignUps, siteOptions } from './site-queries.ts'
 import { words } from './words.ts'
 
-const text = words.house
+const text = words.site
 
 /** What holds for the whole house: whether anybody can sign up, and the line that everyone reads. */
-export function AdminHouse() {
-  const { data, isPending, error, refetch } = useQuery(houseOptions())
+export function AdminSite() {
+  const { data, isPending, error, refetch } = useQuery(siteOptions())
   if (isPending) return <ViewSkeleton />
   if (error) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
   return (
@@ -28,7 +28,7 @@ export function AdminHouse() {
   )
 }
 
-function SignUps({ areOpen, isFixed }: House['signUps']) {
+function SignUps({ areOpen, isFixed }: Site['signUps']) {
   const toast = useToast()
   const { mutate, isPending, error } = useMutation(settingSignUps(useQueryClient()))
   return (
@@ -54,7 +54,7 @@ function SignUps({ areOpen, isFixed }: House['signUps']) {
   )
 }
 
-function Announcements({ announcements }: Pick<House, 'announcements'>) {
+function Announcements({ announcements }: Pick<Site, 'announcements'>) {
   const present = announcements.find(({ isPresent }) => isPresent)
   const before = announcements.filter(({ isPresent }) => !isPresent)
   return (
@@ -81,7 +81,7 @@ function Announcements({ announcements }: Pick<House, 'announcements'>) {
   )
 }
 
-function Present({ announcement }: { announcement: House['announcements'][number] }) {
+function Present({ announcement }: { announcement: Site['announcements'][number] }) {
   const toast = useToast()
   const { mutate, isPending, error } = useMutation(endingAnnouncement(useQueryClient()))
   return (

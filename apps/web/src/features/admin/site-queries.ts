@@ -1,12 +1,12 @@
-import type { AnnounceRequest, HouseReply } from '@hearth/contracts'
+import type { AnnounceRequest, SiteReply } from '@hearth/contracts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callFunction } from '../../data/call-function.ts'
 
-export type House = HouseReply
+export type Site = SiteReply
 
 const key = ['admin', 'house']
 
-export function houseOptions() {
+export function siteOptions() {
   return queryOptions({ queryKey: key, staleTime: 0, queryFn: () => callFunction('house', {}) })
 }
 
