@@ -7,7 +7,6 @@ import { createAnswerCaches, dataApi, tablesPrefix } from './data-api/index.ts'
 import { type EnginePart, startEngine } from './engine.ts'
 import { publicFeedRoutes, sitemapRoutes } from './feeds/index.ts'
 import {
-  careForWaiting,
   createEndOffers,
   createHandlers,
   createNotifyOfWaiting,
@@ -15,6 +14,7 @@ import {
   createSweepErrors,
   functionsService,
   keepWaitingRules,
+  processWaiting,
   reportErrorsRoute,
   ssoExchangeRoute,
   suspendedDoors,
@@ -136,7 +136,7 @@ export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<
           () => signOn.sweep(),
           () => engine.sweep(),
           () => realtime.sweep(),
-          () => careForWaiting(parts),
+      () => processWaiting(parts),
           () => sweepGroupNotifications(parts),
         ],
       })

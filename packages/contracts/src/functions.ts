@@ -13,7 +13,7 @@ import * as social from './feed/social.ts'
 import * as hosting from './hosting/hosting.ts'
 import * as publishing from './hosting/publishing.ts'
 import * as membership from './membership/membership.ts'
-import * as care from './moderation/care.ts'
+import * as moderation from './moderation/moderation.ts'
 import * as provider from './provider/provider.ts'
 import * as strategy from './strategy/strategy.ts'
 import * as maps from './venue/maps.ts'
@@ -447,34 +447,50 @@ export const functionTable = {
   },
   // moderation
   report: {
-    input: care.reportRequestSchema,
-    output: care.reportReplySchema,
+    input: moderation.reportRequestSchema,
+    output: moderation.reportReplySchema,
     by: 'member',
     repeat: 'same',
     lock: { of: 'member', name: 'reports of a member' },
   },
   'handle-report': {
-    input: care.handleReportRequestSchema,
-    output: care.handleReportReplySchema,
+    input: moderation.handleReportRequestSchema,
+    output: moderation.handleReportReplySchema,
     by: 'admin',
   },
-  'warn-member': { input: care.warnMemberRequestSchema, output: care.careReplySchema, by: 'admin' },
+  'warn-member': {
+    input: moderation.warnMemberRequestSchema,
+    output: moderation.moderationReplySchema,
+    by: 'admin',
+  },
   'suspend-member': {
-    input: care.suspendMemberRequestSchema,
-    output: care.suspensionReplySchema,
+    input: moderation.suspendMemberRequestSchema,
+    output: moderation.suspensionReplySchema,
     by: 'admin',
     repeat: 'same',
   },
   'lift-suspension': {
-    input: care.liftSuspensionRequestSchema,
-    output: care.careReplySchema,
+    input: moderation.liftSuspensionRequestSchema,
+    output: moderation.moderationReplySchema,
     by: 'admin',
     repeat: 'same',
   },
-  'answer-appeal': { input: care.answerAppealRequestSchema, output: care.careReplySchema, by: 'admin' },
-  'call-off-event': { input: care.callOffEventRequestSchema, output: care.careReplySchema, by: 'admin' },
-  suspension: { input: care.suspensionRequestSchema, output: care.suspensionStandingSchema, by: 'visitor' },
-  appeal: { input: care.appealRequestSchema, output: care.careReplySchema, by: 'visitor' },
+  'answer-appeal': {
+    input: moderation.answerAppealRequestSchema,
+    output: moderation.moderationReplySchema,
+    by: 'admin',
+  },
+  'call-off-event': {
+    input: moderation.callOffEventRequestSchema,
+    output: moderation.moderationReplySchema,
+    by: 'admin',
+  },
+  suspension: {
+    input: moderation.suspensionRequestSchema,
+    output: moderation.suspensionStandingSchema,
+    by: 'visitor',
+  },
+  appeal: { input: moderation.appealRequestSchema, output: moderation.moderationReplySchema, by: 'visitor' },
   // admin
   'set-role': {
     input: admin.setRoleRequestSchema,

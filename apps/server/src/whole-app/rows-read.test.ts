@@ -4,7 +4,7 @@
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAuth, endAccounts } from '../auth/index.ts'
-import { careForWaiting, createSweepErrors } from '../functions/index.ts'
+import { createSweepErrors, processWaiting } from '../functions/index.ts'
 import { createSweep } from '../jobs/sweep.ts'
 import { createRemind, createSweepNotices } from '../notifications/index.ts'
 import { type Grown, startGrown } from '../testing/growth/grown.ts'
@@ -72,7 +72,7 @@ it.each(named(searches))('%s', async (what, question) => {
 
 const timers: [string, () => Promise<unknown>][] = [
   ['reminders', async () => createRemind(grown.parts)({}, { isLastTry: true })],
-  ['waiting lists', () => careForWaiting(grown.parts)],
+  ['waiting lists', () => processWaiting(grown.parts)],
   ['the end of accounts', () => endAccounts(createAuth(grown.parts))],
   ['the sweep', async () => createSweep(grown.parts, [])({}, { isLastTry: true })],
   ['the sweep of notices', async () => createSweepNotices(grown.parts)({}, { isLastTry: true })],

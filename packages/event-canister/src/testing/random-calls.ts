@@ -67,7 +67,7 @@ function makersOf(by: Choices): [number, (world: KnownWorld) => Asked][] {
     chance(0.1)
       ? pick([['atlantis'], Array<string>(65).fill('journal')])
       : some(['hearth', 'journal', 'story'])
-  const care = (method: MethodName): Asked => ({
+  const moderation = (method: MethodName): Asked => ({
     as: chance(0.5) ? controller : pick(people),
     method,
     args: [],
@@ -87,9 +87,9 @@ function makersOf(by: Choices): [number, (world: KnownWorld) => Asked][] {
     [1, () => ({ method: 'getSystemStats', args: [] })],
     [1, () => ({ method: 'getEngineRegistry', args: [] })],
     [1, () => ({ method: 'getEngineInfo', args: [pick(['profiles', 'synchronisation', 'x'.repeat(300)])] })],
-    [1, () => care('initialize')],
-    [1, () => care('invokeVioletFlame')],
-    [1, () => care('testSacredFirePerfection')],
+    [1, () => moderation('initialize')],
+    [1, () => moderation('invokeVioletFlame')],
+    [1, () => moderation('testSacredFirePerfection')],
   ]
 }
 

@@ -114,7 +114,7 @@ export interface EventWrites {
   shareOnlyWith(shared: { id: string; siteIds: string[] }): Promise<void>
 }
 
-export interface EventCare {
+export interface EventModeration {
   /** Brings the network's sites to what the registry says; gives whether anything was different. */
   settleSites(sites: readonly NetworkSite[]): Promise<boolean>
   /**
@@ -132,4 +132,4 @@ export interface EventCare {
   findWrongEntries(): Promise<{ kind: string; id: string }[]>
 }
 
-export type EventStore = EventReads & EventWrites & EventCare
+export type EventStore = EventReads & EventWrites & EventModeration

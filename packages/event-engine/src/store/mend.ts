@@ -1,4 +1,4 @@
-import { dropBytes, findStaleBytes, forgetLostVenues, mendSeats, startCounters } from './care.ts'
+import { dropBytes, findStaleBytes, forgetLostVenues, mendSeats, startCounters } from './moderation.ts'
 import type { RunCall } from './queries.ts'
 import { findWrongEntries, mendEntries } from './search-index.ts'
 

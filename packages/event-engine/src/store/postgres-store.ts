@@ -1,7 +1,7 @@
-import * as care from './care.ts'
 import type { EventStore } from './event-store.ts'
 import { lockEventFor } from './hosts.ts'
 import { mend } from './mend.ts'
+import * as moderation from './moderation.ts'
 import * as queries from './queries.ts'
 import { engineStates } from './registry.ts'
 import { findWrongEntries } from './search-index.ts'
@@ -19,7 +19,7 @@ export function postgresStore(run: queries.RunCall): EventStore {
     networkStats: (viewer) => queries.networkStats(run, viewer),
     systemFigures: () => queries.systemFigures(run),
     engineStates: (siteIds) => engineStates(run, siteIds),
-    isAdmin: (userId) => care.isAdmin(run, userId),
+    isAdmin: (userId) => moderation.isAdmin(run, userId),
 
     lockCreator: (userId) => writes.lockCreator(run, userId),
     lockNewCreator: (userId) => writes.lockNewCreator(run, userId),
@@ -34,9 +34,9 @@ export function postgresStore(run: queries.RunCall): EventStore {
 
     settleSites: (sites) => settleSites(run, sites),
     mend: () => mend(run),
-    removeExpired: (asked) => care.removeExpired(run, asked),
-    countFaults: (siteIds) => care.countFaults(run, siteIds),
-    findStaleBytes: () => care.findStaleBytes(run),
+    removeExpired: (asked) => moderation.removeExpired(run, asked),
+    countFaults: (siteIds) => moderation.countFaults(run, siteIds),
+    findStaleBytes: () => moderation.findStaleBytes(run),
     findWrongEntries: () => findWrongEntries(run),
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addHost } from '../../testing/events.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
-import { careForWaiting } from './care-for-waiting.ts'
+import { processWaiting } from './process-waiting.ts'
 import { fullEvent, mailsTo, noticesOf } from './testing.ts'
 
 // Offers and their acceptance ask what joining asks (`hearth.place_refusal`): the list leads nobody past
@@ -77,7 +77,7 @@ for (const mode of ['approval', 'invitation']) {
     expect((await join(first)).error?.message).toMatch(refusal)
     await stayAway(guest)
     expect(await list()).toMatchObject([{ state: 'waiting' }, { state: 'offered' }])
-    await careForWaiting(app.parts)
+    await processWaiting(app.parts)
     expect(await waiting()).toEqual([])
     expect(await seats()).toEqual({ capacity: 2, taken: 0, held: 0 })
     expect(await app.db.owner(`select from public.attendances where user_id = $1`, [second.userId])).toEqual(
@@ -111,7 +111,7 @@ it('keeps whom the hosts had let come and moved here by making the event smaller
   expect((await call(host, 'decide-answer', { userId: other.userId, decision: 'approved' })).status).toBe(200)
   expect((await call(host, 'lower-capacity', { capacity: 2 })).moved).toBe(1)
   expect(await waiting()).toEqual([other.userId])
-  await careForWaiting(app.parts)
+  await processWaiting(app.parts)
   await call(guest, 'answer', { answer: 'not_coming' })
   expect(await accept(other)).toMatchObject({ state: 'coming', party: 1 })
 })

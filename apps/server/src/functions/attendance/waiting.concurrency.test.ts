@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildEvent } from '../../testing/events.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
-import { careForWaiting } from './care-for-waiting.ts'
+import { processWaiting } from './process-waiting.ts'
 import { callOfList, seatsOf } from './testing.ts'
 
 // 50 people at once do thousands of random joins, leaves, promotions, parties of up to three and
@@ -45,7 +45,7 @@ it('never has more people than places while 50 people do many things at once', {
   // An answer that found another event in each of its four tries gives up, with nothing written.
   expect(seen.failed).toBeLessThan(acts / 100)
   // Afterwards nobody waits who would fit, and whoever had an offer still has its seats.
-  await careForWaiting(app.parts)
+  await processWaiting(app.parts)
   const [left] = await app.db.owner<{ fitting: number }>(
     `select count(*)::integer as fitting from public.event_waiting w join public.event_seats s using (event_id)
      where w.event_id = $1 and w.state = 'waiting' and s.taken + w.party <= s.capacity`,
@@ -111,7 +111,7 @@ async function act(member: Member, eventId: string, random: () => number): Promi
     `update public.event_waiting set offered_until = now() where event_id = $1 and user_id = $2 and state = 'offered'`,
     [eventId, member.userId],
   )
-  await comingAgain(() => careForWaiting(app.parts))
+  await comingAgain(() => processWaiting(app.parts))
 }
 
 /** The engine and the jobs wait for a locked row as long as they may, and then try again. */

@@ -4,8 +4,8 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addHost } from '../../testing/events.ts'
 import { buildMember, type Member, usernameOf } from '../../testing/people.ts'
 import { block } from '../../testing/providers.ts'
-import { careForWaiting } from './care-for-waiting.ts'
 import { createNotifyOfWaiting } from './notify-of-waiting.ts'
+import { processWaiting } from './process-waiting.ts'
 import { fullEvent, mailsTo, noticesOf } from './testing.ts'
 
 let app: TestApp
@@ -162,7 +162,7 @@ describe('an offer', () => {
       code: 'conflict',
       message: 'These places are not kept for you any more. You can join the waiting list again.',
     })
-    await careForWaiting(app.parts)
+    await processWaiting(app.parts)
     expect(await list()).toMatchObject([{ userId: four.userId, state: 'offered' }])
     await expect.poll(() => noticesOf(app, three), soon).toContain('waiting_passed')
     expect((await mailsTo(app, three)).at(-1)?.body_text).toContain('join the list again')
@@ -189,7 +189,7 @@ describe('an offer', () => {
     await app.db.owner(`update public.events set starts_at = now() + interval '1 hour' where id = $1`, [
       eventId,
     ])
-    await careForWaiting(app.parts)
+    await processWaiting(app.parts)
     expect(await list()).toEqual([])
     expect(await seats()).toMatchObject({ taken: 0 })
   })
@@ -221,12 +221,12 @@ describe('an offer', () => {
     const closed = { code: 'conflict', message: 'The last moment for answers has passed.' }
     expect((await accept(first)).error).toMatchObject(closed)
     expect((await join(late)).error).toMatchObject(closed)
-    await careForWaiting(app.parts)
+    await processWaiting(app.parts)
     expect(await list()).toMatchObject([{ userId: second.userId, state: 'waiting' }])
     expect(await seats()).toEqual({ capacity: 1, taken: 0, held: 0 })
 
     await closeAt(null)
-    await careForWaiting(app.parts)
+    await processWaiting(app.parts)
     expect(await list()).toMatchObject([{ userId: second.userId, state: 'offered' }])
     expect(await accept(second)).toMatchObject({ state: 'coming' })
   })
@@ -264,7 +264,7 @@ describe('a list', () => {
     await stayAway(guest)
     await allIsTold(eventId)
     await closeAnswers(eventId)
-    for (let sweep = 0; sweep < 3; sweep++) await careForWaiting(app.parts)
+    for (let sweep = 0; sweep < 3; sweep++) await processWaiting(app.parts)
     await allIsTold(eventId)
     expect(await noticesOf(app, offered)).toEqual(['waiting_offered', 'waiting_passed'])
     const passed = (await mailsTo(app, offered)).at(-1)!.body_text
@@ -283,14 +283,14 @@ describe('a list', () => {
 
     // The hosts take answers again, and again no more.
     await openAnswers(eventId)
-    await careForWaiting(app.parts)
+    await processWaiting(app.parts)
     expect(await list()).toMatchObject([
       { userId: three.userId, state: 'waiting' },
       { userId: one.userId, state: 'offered' },
     ])
     expect(await accept(one)).toMatchObject({ state: 'coming' })
     await closeAnswers(eventId)
-    await careForWaiting(app.parts)
+    await processWaiting(app.parts)
     await allIsTold(eventId)
     expect(await noticesOf(app, three)).toEqual(['waiting_closed'])
 
@@ -298,7 +298,7 @@ describe('a list', () => {
     await leave(three)
     expect(await join(three, 3)).toMatchObject({ state: 'waiting' })
     await closeAnswers(eventId)
-    await careForWaiting(app.parts)
+    await processWaiting(app.parts)
     await allIsTold(eventId)
     expect(await noticesOf(app, three)).toEqual(['waiting_closed', 'waiting_closed'])
   })
@@ -318,7 +318,7 @@ describe('a list', () => {
     await app.db.owner(`update public.events set status = 'cancelled' where id = $1`, [off])
     for (const eventId of [late, off]) await closeAnswers(eventId)
     await closeAnswers(over, '1 day')
-    await careForWaiting(app.parts)
+    await processWaiting(app.parts)
     for (const { eventId } of lists) await allIsTold(eventId)
     const told = await Promise.all(waiting.map((member) => noticesOf(app, member)))
     expect(told).toEqual([[], [], [], ['waiting_ended']])

@@ -1,7 +1,7 @@
 import {
   AppError,
   appealRequestSchema,
-  careReplySchema,
+  moderationReplySchema,
   suspensionRequestSchema,
   suspensionStandingSchema,
 } from '@hearth/contracts'
@@ -53,7 +53,7 @@ export function suspendedDoors(app: FastifyInstance, auth: Auth): void {
       auth.parts.log.info('suspension.appealed', { suspensionId: suspension?.id })
     }
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-    return JSON.stringify(careReplySchema.parse({ done: true }))
+    return JSON.stringify(moderationReplySchema.parse({ done: true }))
   })
 
   async function read<Input extends z.ZodType>(request: FastifyRequest, schema: Input) {

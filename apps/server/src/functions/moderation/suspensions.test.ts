@@ -262,13 +262,13 @@ describe('the events of who is suspended', () => {
     await buildEvent(app.db, { createdBy: member.userId, status: 'draft' })
     await buildEvent(app.db, { createdBy: member.userId, visibility: 'private' })
     await suspend(member.userId)
-    const care = await post(
+    const moderation = await post(
       '/rest/v1/rpc/member_care',
       { member: member.userId },
       { authorization: await app.tokenOf(admin) },
     )
-    expect(care.body.coming_events.map(({ id }: { id: string }) => id)).toEqual([eventId])
-    expect(care.body.suspensions).toMatchObject([{ stands: true, reason: 'You shouted at guests.' }])
+    expect(moderation.body.coming_events.map(({ id }: { id: string }) => id)).toEqual([eventId])
+    expect(moderation.body.suspensions).toMatchObject([{ stands: true, reason: 'You shouted at guests.' }])
     expect(await app.db.owner('select status from public.events where id = $1', [eventId])).toEqual([
       { status: 'published' },
     ])

@@ -204,7 +204,7 @@ const talk = [
    select ${id('post', '1')}, ${id('member', 'n.i')}, 'warmth' from n where n.i <= n.tenth on conflict do nothing`,
 ]
 
-const care = [
+const moderation = [
   `insert into public.reports (id, reporter_id, subject_kind, subject_id, reason, words, state, created_at, closed_at)
    select ${id('report', 'n.i')}, ${somebody(17)}, 'profile', ${somebody(18)}, 'harassment', 'Please look.', case when n.i % 10 = 0 then 'new' else 'resolved' end, ${past},
      case when n.i % 10 > 0 then ${past} end from n where n.i <= n.members`,
@@ -251,4 +251,4 @@ const stored = [
   'select hearth.index_everything()',
 ]
 
-const statements = [...people, ...places, ...gatherings, ...talk, ...care, ...stored]
+const statements = [...people, ...places, ...gatherings, ...talk, ...moderation, ...stored]

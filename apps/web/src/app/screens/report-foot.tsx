@@ -1,4 +1,4 @@
-import '../../features/moderation/care.css'
+import '../../features/moderation/moderation.css'
 import type { ReportKind } from '@hearth/contracts/care-values'
 import { ReportButton } from '../../ui/report-button.tsx'
 

@@ -4,7 +4,7 @@ import { formatDayAndMonth } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAction } from './mutations.ts'
-import type { MemberCare } from './queries.ts'
+import type { MemberModeration } from './queries.ts'
 import { words } from './words.ts'
 import { WordsDialog } from './words-dialog.tsx'
 
@@ -15,7 +15,7 @@ export function ComingEvents({
   events,
   canDecide = false,
 }: {
-  events: MemberCare['coming_events']
+  events: MemberModeration['coming_events']
   /** Each can be called off where it stands. */
   canDecide?: boolean
 }) {

@@ -1,5 +1,5 @@
 import '../../ui/case.css'
-import './care.css'
+import './moderation.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -11,7 +11,7 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ComingEvents } from './coming-events.tsx'
 import { nameOfPerson, untilOf } from './moments.ts'
 import { useAction } from './mutations.ts'
-import { memberCareOptions } from './queries.ts'
+import { memberModerationOptions } from './queries.ts'
 import { SuspendDialog } from './suspend-dialog.tsx'
 import { words } from './words.ts'
 import { WordsDialog } from './words-dialog.tsx'
@@ -19,8 +19,8 @@ import { WordsDialog } from './words-dialog.tsx'
 const text = words.member
 
 /** On a member's page: what stands about them, and what those who look after the house can do. */
-export function MemberCarePanel({ memberId }: { memberId: string }) {
-  const { data, isPending, error, refetch } = useQuery(memberCareOptions(memberId))
+export function MemberModerationPanel({ memberId }: { memberId: string }) {
+  const { data, isPending, error, refetch } = useQuery(memberModerationOptions(memberId))
   if (isPending) {
     return (
       <Waiting label={text.panel} className="case-panel">

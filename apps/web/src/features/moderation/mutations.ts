@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { callFunction } from '../../data/call-function.ts'
 import { useToast } from '../../ui/toast/toast.tsx'
-import { careKeys } from './queries.ts'
+import { moderationKeys } from './queries.ts'
 
 type Action =
   | 'handle-report'
@@ -31,7 +31,7 @@ export function useAction<Name extends Action>(name: Name) {
     onSuccess: () => {
       intention.current = undefined
     },
-    onSettled: () => client.invalidateQueries({ queryKey: careKeys.all }),
+    onSettled: () => client.invalidateQueries({ queryKey: moderationKeys.all }),
   })
   return {
     isPending,

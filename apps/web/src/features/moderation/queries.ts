@@ -43,7 +43,7 @@ export type SuspensionRow = {
 }
 
 /** What is to be known of a member before something is decided about them. */
-export type MemberCare = {
+export type MemberModeration = {
   member: Person
   is_admin: boolean
   open_reports: number
@@ -58,7 +58,7 @@ export type MemberCare = {
   }[]
 }
 
-export const careKeys = {
+export const moderationKeys = {
   all: ['care'] as const,
   reports: (wanted: string) => ['care', 'reports', wanted] as const,
   suspensions: (wanted: string) => ['care', 'suspensions', wanted] as const,
@@ -71,7 +71,7 @@ type SuspensionPage = { suspensions: SuspensionRow[]; next: string | null }
 /** Reports in pages; read anew at every visit, because others decide too. */
 export function reportsOptions(wanted: 'open' | 'closed') {
   return infiniteQueryOptions({
-    queryKey: careKeys.reports(wanted),
+    queryKey: moderationKeys.reports(wanted),
     staleTime: 0,
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: ReportPage) => next,
@@ -82,7 +82,7 @@ export function reportsOptions(wanted: 'open' | 'closed') {
 
 export function suspensionsOptions(wanted: 'appeals' | 'all') {
   return infiniteQueryOptions({
-    queryKey: careKeys.suspensions(wanted),
+    queryKey: moderationKeys.suspensions(wanted),
     staleTime: 0,
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: SuspensionPage) => next,
@@ -91,11 +91,11 @@ export function suspensionsOptions(wanted: 'appeals' | 'all') {
   })
 }
 
-export function memberCareOptions(id: string) {
+export function memberModerationOptions(id: string) {
   return queryOptions({
-    queryKey: careKeys.member(id),
+    queryKey: moderationKeys.member(id),
     staleTime: 0,
-    queryFn: ({ signal }) => ask<MemberCare | null>('member_care', { member: id }, signal),
+    queryFn: ({ signal }) => ask<MemberModeration | null>('member_care', { member: id }, signal),
   })
 }
 

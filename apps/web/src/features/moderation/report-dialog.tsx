@@ -1,5 +1,5 @@
-import './care.css'
-import { careLimits, type ReportKind, type ReportReason } from '@hearth/contracts/care-values'
+import './moderation.css'
+import { moderationLimits, type ReportKind, type ReportReason } from '@hearth/contracts/care-values'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
@@ -119,7 +119,7 @@ export default function ReportDialog({
             optional
             help={text.moreHelp}
             rows={3}
-            maxLength={careLimits.words}
+            maxLength={moderationLimits.words}
             value={more}
             onChange={({ target }) => setMore(target.value)}
           />

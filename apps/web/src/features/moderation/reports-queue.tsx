@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { CareList } from './care-list.tsx'
+import { ModerationList } from './moderation-list.tsx'
 import { reportsOptions } from './queries.ts'
 import { ReportCard } from './report-card.tsx'
 import { words } from './words.ts'
@@ -26,7 +26,7 @@ export function ReportsQueue({ adminId }: { adminId: string }) {
         value={wanted}
         onChange={setWanted}
       />
-      <CareList
+      <ModerationList
         pages={pages}
         loading={text.loading}
         empty={

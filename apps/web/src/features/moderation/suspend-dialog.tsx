@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ChoiceGroup, Radio } from '../../forms/choice.tsx'
 import { ComingEvents } from './coming-events.tsx'
 import { useAction } from './mutations.ts'
-import { memberCareOptions } from './queries.ts'
+import { memberModerationOptions } from './queries.ts'
 import { words } from './words.ts'
 import { WordsDialog } from './words-dialog.tsx'
 
@@ -20,7 +20,7 @@ export function SuspendDialog({
 }) {
   const [id] = useState(() => crypto.randomUUID())
   const [days, setDays] = useState<number | null>(7)
-  const { data } = useQuery(memberCareOptions(member.id))
+  const { data } = useQuery(memberModerationOptions(member.id))
   const suspending = useAction('suspend-member')
   return (
     <WordsDialog

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { CareList } from './care-list.tsx'
 import { LiftButton } from './member-actions.tsx'
+import { ModerationList } from './moderation-list.tsx'
 import { nameOfPerson, untilOf } from './moments.ts'
 import { useAction } from './mutations.ts'
 import { type SuspensionRow, suspensionsOptions } from './queries.ts'
@@ -33,7 +33,7 @@ export function SuspensionList() {
         value={wanted}
         onChange={setWanted}
       />
-      <CareList
+      <ModerationList
         pages={pages}
         loading={text.loading}
         empty={

@@ -1,6 +1,6 @@
-import './care.css'
+import './moderation.css'
 import type { SuspensionStanding } from '@hearth/contracts'
-import { careLimits } from '@hearth/contracts/care-values'
+import { moderationLimits } from '@hearth/contracts/care-values'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { callFunction } from '../../data/call-function.ts'
@@ -77,7 +77,7 @@ function AppealForm({ pass, onAppealed }: { pass: string; onAppealed: (words: st
         label={text.appealLabel}
         ref={field}
         rows={5}
-        maxLength={careLimits.appeal}
+        maxLength={moderationLimits.appeal}
         value={said}
         error={isChecked && isMissing ? text.appealMissing : undefined}
         onChange={({ target }) => setSaid(target.value)}

@@ -1,6 +1,6 @@
 import type { EventStore } from '../event-store.ts'
-import { memoryCare } from './memory-care.ts'
 import { type MemoryFacts, memoryFacts } from './memory-facts.ts'
+import { memoryCare } from './memory-moderation.ts'
 import { memoryReads } from './memory-reads.ts'
 import { type Books, MemoryState } from './memory-state.ts'
 import { memoryWrites } from './memory-writes.ts'

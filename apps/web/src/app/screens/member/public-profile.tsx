@@ -31,8 +31,10 @@ import { usePageTitle } from '../../layout/page-title.ts'
 import { useFollower } from '../follower.ts'
 import { ReportFoot } from '../report-foot.tsx'
 
-const MemberCarePanel = lazy(() =>
-  import('../../../features/moderation/member-actions.tsx').then((m) => ({ default: m.MemberCarePanel })),
+const MemberModerationPanel = lazy(() =>
+  import('../../../features/moderation/member-actions.tsx').then((m) => ({
+    default: m.MemberModerationPanel,
+  })),
 )
 
 /** A member as the reader may see them, with what they host, where, and what they do for others. */
@@ -95,7 +97,7 @@ export function Component() {
       )}
       {!isOwn && user && rolesOf(user).includes('admin') && (
         <Suspense fallback={null}>
-          <MemberCarePanel memberId={member.id} />
+          <MemberModerationPanel memberId={member.id} />
         </Suspense>
       )}
       <ReportFoot userId={user?.id} ownerId={member.id} kind="profile" id={member.id} name={name} />

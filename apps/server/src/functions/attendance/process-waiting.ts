@@ -9,14 +9,14 @@ type DueList = { eventId: string; dueAt: string | null }
  * Each minute: ends offers whose time is up and lets lists move on, also where a job was lost. Of all lists only those are read
  * that something is to be done on; each is held for itself, a few hundred of its people at a time.
  */
-export async function careForWaiting(
+export async function processWaiting(
   { database, log }: Pick<Parts, 'database' | 'log'>,
   { maxLists = 200, maxPeople = 300 } = {},
 ): Promise<void> {
   const run: Run = (statement) => database.run({ role: 'hearth_engine' }, statement)
   let failure: unknown
   for (const list of await readDueLists(run, maxLists)) {
-    await careForList(run, list, maxPeople).catch((error) => {
+    await processList(run, list, maxPeople).catch((error) => {
       log.error('waiting_list.failed', { eventId: list.eventId, error })
       failure = error
     })
@@ -26,7 +26,7 @@ export async function careForWaiting(
 
 /** The same at the very moment when an offer ends: the job is queued with the offer. */
 export function createEndOffers(parts: Parts): Task {
-  return () => careForWaiting(parts)
+  return () => processWaiting(parts)
 }
 
 async function readDueLists(run: Run, max: number): Promise<DueList[]> {
@@ -38,7 +38,7 @@ async function readDueLists(run: Run, max: number): Promise<DueList[]> {
   return rows
 }
 
-async function careForList(run: Run, { eventId, dueAt }: DueList, maxPeople: number): Promise<void> {
+async function processList(run: Run, { eventId, dueAt }: DueList, maxPeople: number): Promise<void> {
   let nextAt: string | null = null
   for (let isLeft = true; isLeft; ) {
     const { rows } = await run<{ isLeft: boolean; nextAt: string | null }>({

@@ -1,5 +1,5 @@
 import '../../ui/case.css'
-import './care.css'
+import './moderation.css'
 import type { ReactNode } from 'react'
 import { MoreOfList } from '../../directory/more-of-list.tsx'
 import { sentenceFor } from '../../format/error-words.ts'
@@ -15,7 +15,7 @@ type Pages = {
 } & Parameters<typeof MoreOfList>[0]['list']
 
 /** Cases under each other: on their way, failed, none (`empty`), or there, and more of them at a press. */
-export function CareList({
+export function ModerationList({
   pages,
   loading,
   empty,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
-import { careForWaiting } from './care-for-waiting.ts'
+import { processWaiting } from './process-waiting.ts'
 import { fullEvent } from './testing.ts'
 
 let app: TestApp
@@ -19,7 +19,7 @@ async function calmList(count: number) {
   const event = await fullEvent(app)
   const members = await people(count)
   for (const member of members) await event.join(member)
-  await careForWaiting(app.parts)
+  await processWaiting(app.parts)
   return { ...event, members }
 }
 
@@ -51,7 +51,7 @@ it('looks at a list again when it closes, or at once when something moves it, an
   for (const move of moves) {
     await app.db.owner(move, [eventId])
     expect(await dueLists(), move).toEqual([eventId])
-    await careForWaiting(app.parts)
+    await processWaiting(app.parts)
     expect(await dueLists(), move).toEqual([])
     expect(await closesAt(), move).toEqual({ agrees: true })
   }
@@ -60,7 +60,7 @@ it('looks at a list again when it closes, or at once when something moves it, an
   // Every list closes at another moment by other settings.
   await app.db.owner(`update hearth.waiting_rules set cut_off = cut_off`)
   expect(await dueLists()).toContain(eventId)
-  await careForWaiting(app.parts)
+  await processWaiting(app.parts)
 })
 
 it('finds an offer that has run out without the list being due', async () => {
@@ -68,7 +68,7 @@ it('finds an offer that has run out without the list being due', async () => {
   await stayAway(guest)
   await overdue()
   expect(await dueLists()).toEqual([eventId])
-  await careForWaiting(app.parts)
+  await processWaiting(app.parts)
   expect(await list()).toMatchObject([{ userId: members[1]!.userId, state: 'offered' }])
 })
 
@@ -78,7 +78,7 @@ it('ends a long list a few people at a time, and forgets it then', async () => {
     `update public.events set starts_at = now() - interval '2 hours', ends_at = now() where id = $1`,
     [eventId],
   )
-  await careForWaiting(app.parts, { maxPeople: 2 })
+  await processWaiting(app.parts, { maxPeople: 2 })
   expect(await list()).toEqual([])
   expect(await app.db.owner('select from hearth.waiting_due where event_id = $1', [eventId])).toEqual([])
   expect(await app.db.owner('select from hearth.waiting_blocks where event_id = $1', [eventId])).toEqual([])
@@ -90,7 +90,7 @@ it('tells a long list a few people at a time that it has closed, each once', asy
     `insert into public.event_answering (event_id, answers_until) values ($1, now() - interval '1 minute')`,
     [eventId],
   )
-  await careForWaiting(app.parts, { maxPeople: 2 })
+  await processWaiting(app.parts, { maxPeople: 2 })
   const told = () =>
     app.db.owner<{ told: number }>(
       `select count(*)::integer as told from public.notifications where kind = 'waiting_closed' and user_id = any ($1::uuid[])`,
@@ -106,7 +106,7 @@ it('stays due where something moved the list while it was looked after', async (
     eventId,
   ])
   expect(await dueLists()).toEqual([eventId])
-  await careForWaiting(app.parts)
+  await processWaiting(app.parts)
 })
 
 it('goes on to the other lists where one is held', async () => {
@@ -122,7 +122,7 @@ it('goes on to the other lists where one is held', async () => {
       text: 'select from public.event_seats where event_id = $1 for update',
       values: [held.eventId],
     })
-    const code = await careForWaiting(app.parts).then(
+    const code = await processWaiting(app.parts).then(
       () => 'nothing was held',
       (error: { code?: string }) => error.code,
     )
@@ -130,6 +130,6 @@ it('goes on to the other lists where one is held', async () => {
     return { code, held: await held.list(), other: await other.list() }
   })
   expect(lost).toMatchObject({ code: '55P03', held: [{}], other: [] })
-  await careForWaiting(app.parts)
+  await processWaiting(app.parts)
   expect(await held.list()).toEqual([])
 })

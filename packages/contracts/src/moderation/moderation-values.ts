@@ -52,4 +52,4 @@ const reportOutcomes = {
 export type ReportOutcome = keyof typeof reportOutcomes
 export const reportOutcomeIds = Object.keys(reportOutcomes) as [ReportOutcome, ...ReportOutcome[]]
 
-export const careLimits = { words: 1000, note: 1000, appeal: 2000, suspensionDays: 365 } as const
+export const moderationLimits = { words: 1000, note: 1000, appeal: 2000, suspensionDays: 365 } as const

@@ -1,10 +1,10 @@
 import { eventBytes } from '../../candid/fragments.ts'
 import { byCodePoint } from '../by-code-point.ts'
-import type { EventCare } from '../event-store.ts'
+import type { EventModeration } from '../event-store.ts'
 import type { MemoryState } from './memory-state.ts'
 import { wholeRecord } from './stored-event.ts'
 
-export function memoryCare(state: MemoryState): EventCare {
+export function memoryCare(state: MemoryState): EventModeration {
   const { books, sites, events, inOrder } = state
   return {
     async settleSites(given) {

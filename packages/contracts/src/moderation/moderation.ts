@@ -1,6 +1,6 @@
 import { longText } from '../fields/text-fields.ts'
 import { z } from '../zod.ts'
-import { careLimits, reportKinds, reportOutcomeIds, reportReasonIds } from './care-values.ts'
+import { moderationLimits, reportKinds, reportOutcomeIds, reportReasonIds } from './moderation-values.ts'
 
 const needed = (limit: number, sentence: string) =>
   longText(limit).refine((text) => text.length > 0, sentence)
@@ -14,7 +14,7 @@ export const reportRequestSchema = z.strictObject({
   subjectKind: z.enum(reportKinds),
   subjectId: z.string().min(1).max(64),
   reason: z.enum(reportReasonIds, 'Choose what it is about.'),
-  words: longText(careLimits.words).default(''),
+  words: longText(moderationLimits.words).default(''),
 })
 
 /** `isNew` is false where the same person has told of the same thing before and it is still open. */
@@ -24,7 +24,7 @@ export const reportReplySchema = z.object({
   isNew: z.boolean(),
 })
 
-const note = longText(careLimits.note).default('')
+const note = longText(moderationLimits.note).default('')
 
 /**
  * `handle-report`, for admins: `look` takes a report, `note` writes something down for the others, `resolve` says
@@ -35,7 +35,7 @@ export const handleReportRequestSchema = z.discriminatedUnion('move', [
   z.strictObject({
     reportId: z.uuid(),
     move: z.literal('note'),
-    note: needed(careLimits.note, 'Write down what the others should know.'),
+    note: needed(moderationLimits.note, 'Write down what the others should know.'),
   }),
   z.strictObject({
     reportId: z.uuid(),
@@ -51,19 +51,19 @@ export const handleReportReplySchema = reportReplySchema.omit({ isNew: true })
 /** `warn-member {userId, words}`, for admins: a word that the member reads as a notice and by mail. */
 export const warnMemberRequestSchema = z.strictObject({
   userId: z.uuid(),
-  words: needed(careLimits.note, 'Say kindly what is not right.'),
+  words: needed(moderationLimits.note, 'Say kindly what is not right.'),
 })
 
 /** `suspend-member`, for admins. Without `days` it stays until somebody lifts it. */
 export const suspendMemberRequestSchema = z.strictObject({
   id: z.uuid(),
   userId: z.uuid(),
-  reason: needed(careLimits.note, 'Say why. They read it.'),
+  reason: needed(moderationLimits.note, 'Say why. They read it.'),
   days: z
     .number()
     .int()
     .min(1, 'A suspension lasts at least one day.')
-    .max(careLimits.suspensionDays, 'Choose at most a year, or no end.')
+    .max(moderationLimits.suspensionDays, 'Choose at most a year, or no end.')
     .nullable(),
 })
 
@@ -77,10 +77,10 @@ export const liftSuspensionRequestSchema = z.strictObject({ suspensionId: z.uuid
 export const answerAppealRequestSchema = z.strictObject({
   suspensionId: z.uuid(),
   decision: z.enum(['granted', 'refused']),
-  words: needed(careLimits.note, 'Answer in a few words.'),
+  words: needed(moderationLimits.note, 'Answer in a few words.'),
 })
 
-export const careReplySchema = z.object({ done: z.literal(true) })
+export const moderationReplySchema = z.object({ done: z.literal(true) })
 
 /**
  * `call-off-event {eventId, words}`, for admins: cancels it, and tells its host why. Who is coming hears as of any
@@ -88,7 +88,7 @@ export const careReplySchema = z.object({ done: z.literal(true) })
  */
 export const callOffEventRequestSchema = z.strictObject({
   eventId: z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.'),
-  words: needed(careLimits.note, 'Say why. The host reads it.'),
+  words: needed(moderationLimits.note, 'Say why. The host reads it.'),
 })
 
 /**
@@ -118,5 +118,5 @@ export type SuspensionStanding = z.infer<typeof suspensionStandingSchema>
 /** `appeal {pass, words}`, open without a sign-in: once for each suspension. */
 export const appealRequestSchema = z.strictObject({
   pass: z.string().min(1).max(200),
-  words: needed(careLimits.appeal, 'Write what we should know.'),
+  words: needed(moderationLimits.appeal, 'Write what we should know.'),
 })
