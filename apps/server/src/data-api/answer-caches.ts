@@ -1,12 +1,12 @@
 import type { Actor, Database, Row, Statement } from '@hearth/database'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import type { Dependencies, Tables } from './catalogue/dependencies.ts'
-import { changesSights, createSights, type Sights } from './sights.ts'
+import { changesVisibility, createVisibilities, type Visibilities } from './visibilities.ts'
 
 /** What this process keeps of answers, for at most a second. */
 export type AnswerCaches = {
   answers: AnswerCache
-  sights: Sights
+  visibilities: Visibilities
   /** From now on it is known which answers rest on what; before, every change drops all of them. */
   learn(dependencies: Dependencies): void
   /**
@@ -29,13 +29,13 @@ export function createAnswerCaches({
   now: () => number
 }): AnswerCaches {
   const answers = createAnswerCache(now)
-  const sights = createSights(database, now)
+  const visibilities = createVisibilities(database, now)
   let dependencies: Dependencies | undefined
 
   const forgetTables = (changed: Tables) => {
     if (changed?.size === 0) return
     // First the sights: an answer is looked for by one.
-    if (changesSights(changed)) sights.drop()
+    if (changesVisibility(changed)) visibilities.drop()
     answers.drop(changed)
   }
   const forgetWritten = (statements: Iterable<string>) => {
@@ -44,7 +44,7 @@ export function createAnswerCaches({
 
   return {
     answers,
-    sights,
+    visibilities,
     learn(learned) {
       dependencies = learned
     },

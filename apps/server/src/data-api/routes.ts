@@ -62,9 +62,9 @@ export function tableRoutes(
       return request.method === 'GET' ? sendCached(request, reply, answer) : send(reply, answer)
     }
     if (identity.kind === 'member' && isShared) {
-      const sight = await cached.sights.of(identity.userId)
-      const make = (restsOn: TableRequest['restsOn']) => work({ ...forAll, actor: sight.actor, restsOn })
-      return send(reply, await cached.answers.answer(keyOf(request, `members ${sight.text}`), make))
+      const visibility = await cached.visibilities.of(identity.userId)
+      const make = (restsOn: TableRequest['restsOn']) => work({ ...forAll, actor: visibility.actor, restsOn })
+      return send(reply, await cached.answers.answer(keyOf(request, `members ${visibility.text}`), make))
     }
     return send(reply, await work(asked))
   }

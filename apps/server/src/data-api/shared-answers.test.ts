@@ -90,15 +90,16 @@ describe('a directory', () => {
       )
       return JSON.stringify(rows[0]!.answer)
     }
-    const sights = new Set<string>()
+    const visibilities = new Set<string>()
     for (const { userId } of [ana, ben, cara, dora, paused.owner, draft.owner]) {
-      const [row] = await server.test.owner<{ sight: string }>('select hearth.sight_of($1) as sight', [
-        userId,
-      ])
-      sights.add(row!.sight)
-      expect(await ask({ sub: userId })).toBe(await ask({ sight: row!.sight }))
+      const [row] = await server.test.owner<{ visibility: string }>(
+        'select hearth.sight_of($1) as visibility',
+        [userId],
+      )
+      visibilities.add(row!.visibility)
+      expect(await ask({ sub: userId })).toBe(await ask({ visibility: row!.visibility }))
     }
-    expect(sights.size).toBe(5)
+    expect(visibilities.size).toBe(5)
   })
 
   it.each(shared)('%s tells a browser to keep nothing of what members see', async (name) => {
@@ -142,8 +143,8 @@ describe('members of different sight', () => {
     await server.close()
     await start((cached) => ({
       ...cached,
-      sights: {
-        ...cached.sights,
+      visibilities: {
+        ...cached.visibilities,
         of: async (userId) => ({
           text: '',
           actor: { role: 'authenticated', claims: { role: 'authenticated', sub: userId } },

@@ -173,7 +173,7 @@ create function hearth.sight(
   language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
-  told text := case when me is null then auth.jwt() ->> 'sight' else hearth.sight_of(me) end;
+  told text := case when me is null then auth.jwt() ->> 'visibility' else hearth.sight_of(me) end;
   ids jsonb := coalesce(nullif(told, ''), '{}')::jsonb;
 begin
   is_member := told is not null;

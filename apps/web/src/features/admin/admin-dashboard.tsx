@@ -26,7 +26,7 @@ export function AdminDashboard({ views }: { views: readonly [AdminView, ...Admin
               key={view.id}
               to={paths.adminDashboard(view.id)}
               aria-current={view.id === id ? 'page' : undefined}
-              ref={view.id === id ? bringIntoSight : undefined}
+              ref={view.id === id ? bringIntoView : undefined}
               preventScrollReset
             >
               {view.title}
@@ -58,7 +58,7 @@ export function ViewSkeleton() {
 }
 
 /** Where the list of views scrolls sideways, the present one is not left outside. */
-function bringIntoSight(link: HTMLAnchorElement | null): void {
+function bringIntoView(link: HTMLAnchorElement | null): void {
   const list = link?.parentElement
   if (list) list.scrollLeft = link.offsetLeft - list.offsetLeft - (list.clientWidth - link.offsetWidth) / 2
 }

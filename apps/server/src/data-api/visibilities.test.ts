@@ -1,14 +1,14 @@
 import type { Database } from '@hearth/database'
 import { expect, it } from 'vitest'
-import { changesSights, createSights } from './sights.ts'
+import { changesVisibility, createVisibilities } from './visibilities.ts'
 
 /** A database that answers with the next of these sights, or fails where there is none. */
 function answering(...texts: string[]) {
   let asked = 0
   const run = async () => {
-    const sight = texts[asked++]
-    if (sight === undefined) throw new Error('away')
-    return { rows: [{ sight }], rowCount: 1 }
+    const visibility = texts[asked++]
+    if (visibility === undefined) throw new Error('away')
+    return { rows: [{ visibility }], rowCount: 1 }
   }
   return { database: { run } as unknown as Database, asked: () => asked }
 }
@@ -16,32 +16,32 @@ function answering(...texts: string[]) {
 it('is asked once in a second of each member, and again after a change', async () => {
   let atMs = 0
   const { database, asked } = answering('', '{"blocks": []}', 'later', 'changed')
-  const sights = createSights(database, () => atMs)
-  const textOf = async (userId: string) => (await sights.of(userId)).text
+  const visibilities = createVisibilities(database, () => atMs)
+  const textOf = async (userId: string) => (await visibilities.of(userId)).text
   expect(await Promise.all([textOf('ana'), textOf('ana')])).toEqual(['', ''])
   expect(await textOf('ben')).toBe('{"blocks": []}')
   atMs = 999
   expect(await textOf('ana')).toBe('')
   atMs = 1000
   expect(await textOf('ana')).toBe('later')
-  sights.drop()
+  visibilities.drop()
   expect(await textOf('ana')).toBe('changed')
   expect(asked()).toBe(4)
 })
 
 it('is not kept when the database could not say it', async () => {
   const { database } = answering()
-  const sights = createSights(database, () => 0)
-  await expect(sights.of('ana')).rejects.toThrow('away')
-  await expect(sights.of('ana')).rejects.toThrow('away')
+  const visibilities = createVisibilities(database, () => 0)
+  await expect(visibilities.of('ana')).rejects.toThrow('away')
+  await expect(visibilities.of('ana')).rejects.toThrow('away')
 })
 
 it('tells whoever makes an answer what is seen, and not by whom', async () => {
   const { database } = answering('{"blocks": ["x"]}')
-  const { actor } = await createSights(database, () => 0).of('ana')
+  const { actor } = await createVisibilities(database, () => 0).of('ana')
   expect(actor).toEqual({
     role: 'authenticated',
-    claims: { role: 'authenticated', sight: '{"blocks": ["x"]}' },
+    claims: { role: 'authenticated', visibility: '{"blocks": ["x"]}' },
   })
 })
 
@@ -54,5 +54,5 @@ it.each([
   [['events'], false],
   [['venues', 'event_likes'], false],
 ])('may change with a change of %s: %s', (tables, changes) => {
-  expect(changesSights(tables && new Set(tables.map((name) => `public.${name}`)))).toBe(changes)
+  expect(changesVisibility(tables && new Set(tables.map((name) => `public.${name}`)))).toBe(changes)
 })

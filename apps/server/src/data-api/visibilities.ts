@@ -2,11 +2,11 @@ import type { Actor, Database } from '@hearth/database'
 import type { Tables } from './catalogue/dependencies.ts'
 
 /** A member as a shared answer knows them: by their sight alone (docs/decisions/0011-directories-are-shared.md). */
-type Sight = { text: string; actor: Actor }
+type Visibility = { text: string; actor: Actor }
 
-export type Sights = {
+export type Visibilities = {
   /** What this member's view of a directory depends on: `''` for nearly everybody. Throws what the database throws. */
-  of(userId: string): Promise<Sight>
+  of(userId: string): Promise<Visibility>
   /** Forgets everything: somebody may see other people now. */
   drop(): void
 }
@@ -19,32 +19,32 @@ const lifetimeMs = 1000
 const maxMembers = 10_000
 
 /** The sights of the members who ask, in this process. */
-export function createSights(database: Database, now: () => number): Sights {
-  let known = new Map<string, { cachedUntilMs: number; sight: Promise<Sight> }>()
+export function createVisibilities(database: Database, now: () => number): Visibilities {
+  let known = new Map<string, { cachedUntilMs: number; visibility: Promise<Visibility> }>()
 
-  const ask = async (userId: string): Promise<Sight> => {
-    const { rows } = await database.run<{ sight: string }>(
+  const ask = async (userId: string): Promise<Visibility> => {
+    const { rows } = await database.run<{ visibility: string }>(
       { role: 'hearth_engine' },
       {
         name: 'sight_of',
-        text: 'select hearth.sight_of($1) as sight',
+        text: 'select hearth.sight_of($1) as visibility',
         values: [userId],
         onlyReads: true,
       },
     )
-    return toSight(rows[0]!.sight)
+    return toVisibility(rows[0]!.visibility)
   }
 
   return {
     of(userId) {
       const cached = known.get(userId)
-      if (cached && cached.cachedUntilMs > now()) return cached.sight
+      if (cached && cached.cachedUntilMs > now()) return cached.visibility
       if (known.size >= maxMembers) known = new Map()
       const from = known
-      const sight = ask(userId)
-      known.set(userId, { cachedUntilMs: now() + lifetimeMs, sight })
-      sight.catch(() => from.delete(userId))
-      return sight
+      const visibility = ask(userId)
+      known.set(userId, { cachedUntilMs: now() + lifetimeMs, visibility })
+      visibility.catch(() => from.delete(userId))
+      return visibility
     },
     drop() {
       known = new Map()
@@ -53,16 +53,16 @@ export function createSights(database: Database, now: () => number): Sights {
 }
 
 /** Whether changes of these tables can change a sight; when nobody can say which, they can. */
-export function changesSights(changed: Tables): boolean {
+export function changesVisibility(changed: Tables): boolean {
   return !changed || sources.some((table) => changed.has(table))
 }
 
 const ordinary = sightOf('')
-function toSight(text: string): Sight {
+function toVisibility(text: string): Visibility {
   return text === '' ? ordinary : sightOf(text)
 }
 
 /** Whoever makes the answer is told what is seen, and not who sees it: there is no `sub`. */
-function sightOf(text: string): Sight {
-  return { text, actor: { role: 'authenticated', claims: { role: 'authenticated', sight: text } } }
+function sightOf(text: string): Visibility {
+  return { text, actor: { role: 'authenticated', claims: { role: 'authenticated', visibility: text } } }
 }
