@@ -22,11 +22,11 @@ export const mail: Benchmark = {
 Then a mail server is away for half an hour, with all clocks ${shortened} times as fast (\`MAIL_LONGEST_PAUSE_SECONDS\`), while
 ${writtenWhileAway} mails are written. Each must arrive, and come under one Message-ID, once.`,
   async run() {
-    return [...(await resetBehindNotices()), ...(await serverAway())]
+    return [...(await resetBehindNotifications()), ...(await serverAway())]
   },
 }
 
-async function resetBehindNotices(): Promise<Figure[]> {
+async function resetBehindNotifications(): Promise<Figure[]> {
   const sink = await startMailSink({ latencyMs })
   const seconds = await withHearth({ SMTP_URL: sink.url }, async ({ siteUrl, owner }) => {
     await owner.run(

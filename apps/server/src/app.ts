@@ -37,7 +37,7 @@ import {
   createNotifyGroup,
   createNotifyOfChange,
   createRemind,
-  createSweepNotices,
+  createSweepNotifications,
   keepKinds,
   sweepGroupNotifications,
 } from './notifications/index.ts'
@@ -121,7 +121,7 @@ export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<
           ...pictureJobs.tasks,
           end_accounts: () => endAccounts(auth),
           sweep_errors: createSweepErrors(parts),
-          sweep_notices: createSweepNotices(parts),
+      sweep_notices: createSweepNotifications(parts),
           remind: createRemind(parts),
           notify_group: createNotifyGroup(parts),
       tell_of_change: createNotifyOfChange(parts),

@@ -37,7 +37,7 @@ function Joined({ network }: { network: Network }) {
   const { backend, hearth, signOn } = network
   const user = useUser(backend)
   const [known, setKnown] = useState<Person>()
-  const [notice, setNotice] = useState<string>()
+  const [notification, setNotification] = useState<string>()
   const [toast, setToast] = useState<string>()
   const { isSettled, waitingFor, goOn } = useSignOn(network, { onSay: setToast })
   const person = user ? (known?.id === user.id ? known : personOf(user)) : undefined
@@ -56,14 +56,19 @@ function Joined({ network }: { network: Network }) {
 
   const signOut = async () => {
     const { error } = await signOn.signOut()
-    setNotice(error ? undefined : words.signedOut)
+    setNotification(error ? undefined : words.signedOut)
     setToast(error ? words.notAnswering : undefined)
   }
 
   return (
     <Frame network={network} person={person} onSignOut={signOut}>
       {isSettled && mustSignIn && (
-        <Welcome network={network} notice={notice} waitingFor={waitingFor} onSignedIn={waitingFor && goOn} />
+        <Welcome
+          network={network}
+          notification={notification}
+          waitingFor={waitingFor}
+          onSignedIn={waitingFor && goOn}
+        />
       )}
       {isSettled && person && !waitingFor && <Journal key={person.id} network={network} person={person} />}
       <Toast sentence={toast} onGone={() => setToast(undefined)} />

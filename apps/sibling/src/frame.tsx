@@ -1,7 +1,7 @@
 import { LogOut, Moon, Sun } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Face } from './face.tsx'
-import { HealthNotice } from './health-notice.tsx'
+import { HealthNotification } from './health-alert.tsx'
 import type { Network } from './network.ts'
 import { NetworkMenu, NetworkMenuButton } from './network-menu.tsx'
 import type { Person } from './person.ts'
@@ -49,7 +49,7 @@ export function Frame({
         {children}
       </main>
       <footer className="wrap site-footer">
-        <HealthNotice />
+        <HealthNotification />
         {network && (
           <p>
             The journal shows how an app joins the network of{' '}

@@ -7,12 +7,12 @@ import { words } from './words.ts'
 /** What the journal is, and the two ways into it. Where another app waits, it says so, and how to go back without. */
 export function Welcome({
   network,
-  notice,
+  notification,
   waitingFor,
   onSignedIn,
 }: {
   network: Network
-  notice: string | undefined
+  notification: string | undefined
   waitingFor: WaitingApp | undefined
   onSignedIn: (() => void) | undefined
 }) {
@@ -28,7 +28,7 @@ export function Welcome({
           </div>
         ) : (
           <p className="notice" role="status">
-            {notice}
+            {notification}
           </p>
         )}
         <h1 className="hero-title">{words.motto}</h1>

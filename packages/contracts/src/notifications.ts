@@ -353,7 +353,7 @@ type Table = typeof notificationTable
 export type NotificationKind = keyof Table
 /** The data of a notification of this kind; every value is a text. */
 type NotificationData<Kind extends NotificationKind> = Record<Table[Kind]['fields'][number], string>
-export type Notice = {
+export type Notification = {
   [Kind in NotificationKind]: { kind: Kind; data: NotificationData<Kind> }
 }[NotificationKind]
 export type UnaskedKind = {

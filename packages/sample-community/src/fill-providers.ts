@@ -109,7 +109,7 @@ export async function fillProviders(run: Run, nowMs: number): Promise<void> {
         updatedAt: written.at(-1)!.at,
         messages: written,
         // The last words are news to the other side; what came before has been read.
-        notice: {
+        notification: {
           userId: memberId(last.by === 'asker' ? provider : asker),
           kind: kindOf(last.state),
           data: {

@@ -78,7 +78,7 @@ where state = 'asked'`,
 /** Conversations with their messages, and a notice of the last one. */
 export async function insertConversations(
   run: Run,
-  conversations: readonly { messages: readonly object[]; updatedAt: string; notice: object }[],
+  conversations: readonly { messages: readonly object[]; updatedAt: string; notification: object }[],
 ): Promise<void> {
   await run({
     name: 'sample_insert_enquiries',
@@ -105,6 +105,10 @@ from jsonb_to_recordset($1::jsonb) as g (
 insert into public.notifications (user_id, kind, data, created_at)
 select "userId", kind, data, at
 from jsonb_to_recordset($1::jsonb) as g ("userId" uuid, kind text, data jsonb, at timestamptz)`,
-    values: [JSON.stringify(conversations.map(({ notice, updatedAt }) => ({ ...notice, at: updatedAt })))],
+    values: [
+      JSON.stringify(
+        conversations.map(({ notification, updatedAt }) => ({ ...notification, at: updatedAt })),
+      ),
+    ],
   })
 }

@@ -81,10 +81,10 @@ test('people ask in every state, and whose turn it is has a notice', async () =>
     new Set(['asked', 'answered', 'agreed', 'declined']),
   )
   for (const { state, last_state } of rows) expect(state).toBe(last_state)
-  const notices = await it.db.owner<{ username: string; kind: string }>(
+  const notifications = await it.db.owner<{ username: string; kind: string }>(
     `select p.username, n.kind from public.notifications n join public.profiles p on p.id = n.user_id`,
   )
-  expect(notices).toContainEqual({ username: 'ines.duarte', kind: 'enquiry_asked' })
-  expect(notices).toContainEqual({ username: 'ines.duarte', kind: 'listing_asked' })
-  expect(notices).toContainEqual({ username: 'tomas.lind', kind: 'enquiry_message' })
+  expect(notifications).toContainEqual({ username: 'ines.duarte', kind: 'enquiry_asked' })
+  expect(notifications).toContainEqual({ username: 'ines.duarte', kind: 'listing_asked' })
+  expect(notifications).toContainEqual({ username: 'tomas.lind', kind: 'enquiry_message' })
 })

@@ -10,7 +10,7 @@ import {
   newSignInMail,
   passwordChangedMail,
   recoveryMail,
-  signUpNoticeMail,
+  signUpNotificationMail,
 } from './mails.ts'
 
 const site = { siteUrl: 'https://hearth.example.org', allowedOrigins: [], ONE_TIME_TOKEN_SECONDS: 3600 }
@@ -35,7 +35,7 @@ const link = { tokenHash: 'abc', redirectTo: undefined }
 const atMs = Date.parse('2026-11-21T16:04:00Z')
 it.each([
   confirmationMail(site, link),
-  signUpNoticeMail(site),
+  signUpNotificationMail(site),
   recoveryMail(site, link),
   newSignInMail(site, { device: 'Safari on iPhone', atMs }),
   emailChangeAskedMail(site, 'next&more@example.org'),

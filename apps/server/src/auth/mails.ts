@@ -48,7 +48,7 @@ export function signUpAgainMail(site: Site, link: Link, { isDisputed }: { isDisp
 }
 
 /** To the owner of an account, when someone signs up with its address again. */
-export function signUpNoticeMail(site: Site): Mail {
+export function signUpNotificationMail(site: Site): Mail {
   return writeMail(site, {
     kind: 'sign_up_notice',
     subject: 'You already have a Hearth account',

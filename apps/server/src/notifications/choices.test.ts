@@ -41,8 +41,8 @@ const notifyInvited = ({ userId }: Member) =>
   )
 
 async function told({ userId }: Member) {
-  const [counts] = await app.db.owner<{ notices: number; mails: number }>(
-    `select (select count(*)::integer from public.notifications where user_id = $1) as notices,
+  const [counts] = await app.db.owner<{ notifications: number; mails: number }>(
+    `select (select count(*)::integer from public.notifications where user_id = $1) as notifications,
        (select count(*)::integer from hearth.mails where user_id = $1) as mails`,
     [userId],
   )
@@ -52,20 +52,20 @@ async function told({ userId }: Member) {
 it('tells in both ways until somebody chooses, and then as they chose, by topic', async () => {
   const [member, other] = [await buildMember(app.db), await buildMember(app.db)]
   await notifyInvited(member)
-  expect(await told(member)).toEqual({ notices: 1, mails: 1 })
+  expect(await told(member)).toEqual({ notifications: 1, mails: 1 })
   expect(await choose(member, { topic: 'hosting', by_mail: false })).toBe(201)
   await notifyInvited(member)
-  expect(await told(member)).toEqual({ notices: 2, mails: 1 })
+  expect(await told(member)).toEqual({ notifications: 2, mails: 1 })
   expect(await choose(member, { topic: 'hosting', by_mail: true, in_app: false })).toBe(200)
   await notifyInvited(member)
-  expect(await told(member)).toEqual({ notices: 2, mails: 2 })
+  expect(await told(member)).toEqual({ notifications: 2, mails: 2 })
   // Neither another topic nor another person is touched.
   expect(await choose(member, { topic: 'hosting', by_mail: true, in_app: true })).toBe(200)
   expect(await choose(member, { topic: 'reminders', by_mail: false, in_app: false })).toBe(201)
   await notifyInvited(member)
   await notifyInvited(other)
-  expect(await told(member)).toEqual({ notices: 3, mails: 3 })
-  expect(await told(other)).toEqual({ notices: 1, mails: 1 })
+  expect(await told(member)).toEqual({ notifications: 3, mails: 3 })
+  expect(await told(other)).toEqual({ notifications: 1, mails: 1 })
 })
 
 it('writes mails about an account whatever somebody chose', async () => {
@@ -81,7 +81,7 @@ it('writes mails about an account whatever somebody chose', async () => {
       values: [member.userId],
     },
   )
-  expect(await told(member)).toEqual({ notices: 0, mails: 1 })
+  expect(await told(member)).toEqual({ notifications: 0, mails: 1 })
 })
 
 it('takes no choice for somebody else, of an unknown topic, or against being told of changes here', async () => {

@@ -1,9 +1,9 @@
-import type { Notice } from '@hearth/contracts'
+import type { Notification } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import type { Email } from '../mail/index.ts'
 import { type From, notify } from './notify.ts'
 
-type CountedNotice = Extract<Notice, { data: { count: string } }>
+type CountedNotification = Extract<Notification, { data: { count: string } }>
 
 /**
  * Tells a member as `tell` does, but as long as a notice of this kind with the same values in the fields `sameIn` waits
@@ -15,10 +15,10 @@ export async function notifyGathered(
   userId: string,
   {
     sameIn,
-    ...notice
-  }: CountedNotice & { sameIn: readonly string[]; subject: string; email: Email; from: From },
+    ...notification
+  }: CountedNotification & { sameIn: readonly string[]; subject: string; email: Email; from: From },
 ): Promise<void> {
-  const { kind, data } = notice
+  const { kind, data } = notification
   const same = Object.fromEntries(sameIn.map((field) => [field, data[field as keyof typeof data]]))
   const { rows } = await run({
     name: 'gather notice',
@@ -29,5 +29,5 @@ export async function notifyGathered(
       returning n.id`,
     values: [userId, kind, data, same],
   })
-  if (rows.length === 0) await notify(run, userId, notice)
+  if (rows.length === 0) await notify(run, userId, notification)
 }

@@ -45,8 +45,8 @@ const cancel = (eventId: string) =>
 
 /** How many people have how many notices, and how many mails. */
 async function counts(eventId: string) {
-  const [row] = await app.db.owner<{ people: number; notices: number; mails: number }>(
-    `select count(distinct n.user_id)::integer as people, count(*)::integer as notices,
+  const [row] = await app.db.owner<{ people: number; notifications: number; mails: number }>(
+    `select count(distinct n.user_id)::integer as people, count(*)::integer as notifications,
        (select count(*)::integer from hearth.mails m
          where m.user_id in (select a.user_id from public.attendances a where a.event_id = $1)) as mails
      from public.notifications n where n.data ->> 'eventId' = $1`,
@@ -98,7 +98,7 @@ it('tells a thousand guests of a cancellation, each once, also when it is killed
   // The queue of the app tells too, three hundred at a time: whoever was cut, more batches began than were needed.
   expect(sequence!.last).toBeGreaterThanOrEqual(4)
   expect(cuts).toBeLessThanOrEqual(1)
-  expect(await counts(eventId)).toEqual({ people: 1000, notices: 1000, mails: 1000 })
+  expect(await counts(eventId)).toEqual({ people: 1000, notifications: 1000, mails: 1000 })
   expect(await toldTo(host, eventId)).toMatchObject([
     { kind: 'event_cancelled', told: 1000, readers: 1000, is_finished: true },
   ])
@@ -131,5 +131,5 @@ it('says nothing after a job has nothing left to say', async () => {
   await createNotifyOfChange(app.parts)({ eventId }, { isLastTry: false })
   await notifyGroups(app.parts, eventId)
   expect(await counts(eventId)).toEqual(before)
-  expect(before).toEqual({ people: 3, notices: 3, mails: 3 })
+  expect(before).toEqual({ people: 3, notifications: 3, mails: 3 })
 })

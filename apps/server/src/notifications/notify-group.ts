@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Task } from '../jobs/index.ts'
 import type { Parts } from '../parts.ts'
-import { writeChangeNotice } from './change-notice.ts'
+import { writeChangeNotification } from './change-notification.ts'
 import { advanceGroup, type GroupNotification, listNextReaders, lockOldestGroup } from './group-queries.ts'
-import { writeMessageNotice } from './message-notice.ts'
-import { type GroupNotice, notifyReaders } from './notify-readers.ts'
-import { writeReportNotice } from './report-notice.ts'
+import { writeMessageNotification } from './message-notification.ts'
+import { type GroupPayload, notifyReaders } from './notify-readers.ts'
+import { writeReportNotification } from './report-notification.ts'
 
 /** `eventId` is what jobs said that were queued by an older version. */
 const payloadSchema = z
@@ -24,12 +24,12 @@ export function createNotifyGroup({ database, config, now }: Parts, { batch = 30
       const group = await lockOldestGroup(run, about)
       if (!group) return
       const { id } = group
-      const notice = writeNotice(group, { siteUrl: config.siteUrl, nowMs: now() })
-      const readers = notice ? await listNextReaders(run, { id, max: batch }) : []
+      const notification = writeNotification(group, { siteUrl: config.siteUrl, nowMs: now() })
+      const readers = notification ? await listNextReaders(run, { id, max: batch }) : []
       const hearing = readers
         .filter(({ hears }) => hears)
         .map(({ userId, zone, own }) => ({ userId, zone, own }))
-      if (notice) await notifyReaders(run, hearing, notice)
+      if (notification) await notifyReaders(run, hearing, notification)
       await advanceGroup(run, {
         id,
         about,
@@ -42,16 +42,16 @@ export function createNotifyGroup({ database, config, now }: Parts, { batch = 30
 }
 
 /** Nothing where there is nothing to tell any more. */
-function writeNotice(
+function writeNotification(
   group: GroupNotification,
   context: { siteUrl: string; nowMs: number },
-): GroupNotice | undefined {
+): GroupPayload | undefined {
   switch (group.kind) {
     case 'event_change':
-      return writeChangeNotice(group.facts, context)
+      return writeChangeNotification(group.facts, context)
     case 'event_message':
-      return writeMessageNotice({ ...group, eventId: group.about }, context)
+      return writeMessageNotification({ ...group, eventId: group.about }, context)
     case 'report_closed':
-      return writeReportNotice(group.facts, context)
+      return writeReportNotification(group.facts, context)
   }
 }

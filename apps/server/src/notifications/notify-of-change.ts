@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CalendarEvent } from '../calendar/index.ts'
 import type { Task } from '../jobs/index.ts'
 import type { Parts } from '../parts.ts'
-import { writeChangeNotice } from './change-notice.ts'
+import { writeChangeNotification } from './change-notification.ts'
 import { addGroupNotification } from './group-queries.ts'
 
 const payloadSchema = z.object({ eventId: z.string() })
@@ -19,7 +19,7 @@ export function createNotifyOfChange({ database, config, now }: Parts): Task {
       const change = await takeChange(run, eventId)
       if (!change) return
       const { hostId, before, after, changedAt } = change
-      if (!writeChangeNotice({ before, after }, { siteUrl: config.siteUrl, nowMs: now() })) return
+      if (!writeChangeNotification({ before, after }, { siteUrl: config.siteUrl, nowMs: now() })) return
       await addGroupNotification(run, {
         kind: 'event_change',
         eventId,

@@ -1,4 +1,4 @@
-import type { Notice } from '@hearth/contracts'
+import type { Notification } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import { type Email, writeEmail } from '../mail/index.ts'
 
@@ -8,8 +8,8 @@ type OwnFacts = Readonly<Record<string, string>>
 /** An empty zone stands for who told none. */
 export type Reader = { userId: string; zone: string; own?: OwnFacts }
 
-export type GroupNotice = {
-  notice: Notice | ((own: OwnFacts) => Notice)
+export type GroupPayload = {
+  notification: Notification | ((own: OwnFacts) => Notification)
   /** The mail for readers of one clock. */
   writeEmail(readerZone: string | null, own: OwnFacts): { subject: string; email: Email }
   attachments?: readonly { filename: string; contentType: string; content: string }[]
@@ -19,13 +19,13 @@ export type GroupNotice = {
 export async function notifyReaders(
   run: Run,
   readers: readonly Reader[],
-  { notice, writeEmail: emailFor, attachments = [] }: GroupNotice,
+  { notification, writeEmail: emailFor, attachments = [] }: GroupPayload,
 ): Promise<void> {
   if (readers.length === 0) return
   const versionOf = ({ zone, own = {} }: Reader) => JSON.stringify([zone, own])
   const versions = [...new Map(readers.map((reader) => [versionOf(reader), reader]))].map(
     ([version, { zone, own = {} }]) => {
-      const { kind, data } = typeof notice === 'function' ? notice(own) : notice
+      const { kind, data } = typeof notification === 'function' ? notification(own) : notification
       const { subject, email } = emailFor(zone || null, own)
       return { version, kind, data, subject, ...writeEmail(email) }
     },

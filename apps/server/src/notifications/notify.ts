@@ -1,4 +1,4 @@
-import { type Notice, notificationTable, type UnaskedKind } from '@hearth/contracts'
+import { type Notification, notificationTable, type UnaskedKind } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import { type Email, writeEmail } from '../mail/index.ts'
 import { knows, reach } from './reach.ts'
@@ -11,11 +11,11 @@ export type From = { writerId: string; plainSubject: string }
 
 /** What reaches somebody unasked says from whom it is. */
 export type Telling = {
-  [Kind in Notice['kind']]: Extract<Notice, { kind: Kind }> & {
+  [Kind in Notification['kind']]: Extract<Notification, { kind: Kind }> & {
     subject: string
     email: Email
   } & (Kind extends UnaskedKind ? { from: From } : { from?: From })
-}[Notice['kind']]
+}[Notification['kind']]
 
 /**
  * Tells a member in the transaction of the cause: a notice, and a mail beside it. Neither carries an address of the
@@ -44,6 +44,6 @@ export async function notify(
   })
 }
 
-function isUnasked(kind: Notice['kind']): boolean {
+function isUnasked(kind: Notification['kind']): boolean {
   return 'isUnasked' in notificationTable[kind]
 }

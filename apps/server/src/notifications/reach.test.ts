@@ -52,7 +52,7 @@ async function writerOf({ isNew }: { isNew: boolean }) {
   }
 }
 
-const noticesOf = async ({ userId }: Member) =>
+const notificationsOf = async ({ userId }: Member) =>
   (
     await app.db.owner<{ kind: string }>('select kind from public.notifications where user_id = $1', [userId])
   ).map(({ kind }) => kind)
@@ -74,7 +74,7 @@ describe('somebody new', () => {
       429,
       'You are new here, and at first you can reach 10 people a day who do not know you. You can go on freely in about 24 hours, when you are no longer new.',
     ])
-    expect(await noticesOf(last!)).toEqual([])
+    expect(await notificationsOf(last!)).toEqual([])
     expect(
       await app.db.owner('select from public.event_invitations where event_id = $1 and user_id = $2', [
         eventId,
@@ -95,8 +95,8 @@ describe('somebody new', () => {
     // Reached already.
     expect(await mention(...readers.slice(0, 3))).toMatchObject({ status: 200 })
     expect(await mention(readers[10]!, readers[11]!)).toMatchObject({ status: 429 })
-    expect(await noticesOf(readers[10]!)).toEqual([])
-    expect(await noticesOf(readers[5]!)).toEqual(['post_mention'])
+    expect(await notificationsOf(readers[10]!)).toEqual([])
+    expect(await notificationsOf(readers[5]!)).toEqual(['post_mention'])
   })
 
   it('reaches ten by all of it together', async () => {

@@ -65,7 +65,10 @@ async function remindSome(run: Run, { siteUrl, ...due }: Due & { siteUrl: string
     return ''
   }
   await notifyReaders(run, readers, {
-    notice: { kind: 'event_reminder', data: { eventId, eventTitle: event.title, when: sayWhen(event) } },
+    notification: {
+      kind: 'event_reminder',
+      data: { eventId, eventTitle: event.title, when: sayWhen(event) },
+    },
     writeEmail: (readerZone) => writeReminderEmail(event, { siteUrl, readerZone, nowMs }),
     attachments: [
       {

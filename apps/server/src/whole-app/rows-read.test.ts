@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAuth, endAccounts } from '../auth/index.ts'
 import { createSweepErrors, processWaiting } from '../functions/index.ts'
 import { createSweep } from '../jobs/sweep.ts'
-import { createRemind, createSweepNotices } from '../notifications/index.ts'
+import { createRemind, createSweepNotifications } from '../notifications/index.ts'
 import { type Grown, startGrown } from '../testing/growth/grown.ts'
 import { adminScreens, feeds, type Question, screens, searches } from '../testing/growth/screens.ts'
 
@@ -75,7 +75,7 @@ const timers: [string, () => Promise<unknown>][] = [
   ['waiting lists', () => processWaiting(grown.parts)],
   ['the end of accounts', () => endAccounts(createAuth(grown.parts))],
   ['the sweep', async () => createSweep(grown.parts, [])({}, { isLastTry: true })],
-  ['the sweep of notices', async () => createSweepNotices(grown.parts)({}, { isLastTry: true })],
+  ['the sweep of notices', async () => createSweepNotifications(grown.parts)({}, { isLastTry: true })],
   ['the sweep of errors', async () => createSweepErrors(grown.parts)({}, { isLastTry: true })],
 ]
 it.each(timers)('Timer: %s', async (_, work) => {

@@ -45,10 +45,10 @@ it('hands what it notes to the house, with the pattern of the page alone', async
 
 it('says where it happens that something takes longer than it should, and notes it', async () => {
   const { timed, openHealth } = await import('./health.ts')
-  const { HealthNotice } = await import('../app/layout/health-notice.tsx')
+  const { HealthNotification } = await import('../app/layout/health-alert.tsx')
   vi.useFakeTimers({ now: 1_000_000 })
   const health = await openHealth()
-  render(<HealthNotice />)
+  render(<HealthNotification />)
   let finish = () => {}
   const done = timed('engine.browseEvents', () => new Promise<void>((resolve) => (finish = resolve)))
   await act(async () => void vi.advanceTimersByTime(999))
@@ -98,10 +98,10 @@ it('tells the house itself where the app never starts', async () => {
 
 it('says calmly that things are not working, from the fifth error on, and stops saying it', async () => {
   const { noteError, openHealth } = await import('./health.ts')
-  const { HealthNotice } = await import('../app/layout/health-notice.tsx')
+  const { HealthNotification } = await import('../app/layout/health-alert.tsx')
   vi.useFakeTimers({ now: 1_000_000 })
   const health = await openHealth()
-  render(<HealthNotice />)
+  render(<HealthNotification />)
   await act(async () => {
     for (let count = 0; count < 4; count++) noteError(new Error('no'), 'test')
   })

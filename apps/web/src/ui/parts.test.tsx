@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Embers } from '../features/event/seats-meter.tsx'
 import { renderInApp } from '../testing/render.tsx'
+import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { RemovableChip } from './chip.tsx'
 import { Dialog } from './dialog.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Face } from './face.tsx'
-import { Notice } from './notice.tsx'
 import { SegmentedControl } from './segmented-control.tsx'
 import { Skeleton, Waiting } from './skeleton.tsx'
 
@@ -75,8 +75,8 @@ test('a chosen value can be taken away by a button that says which', async () =>
 test('a refusal is spoken at once, a notice when the reader pauses', () => {
   renderInApp(
     <>
-      <Notice tone="bad">Email and password are required</Notice>
-      <Notice>Just so you know.</Notice>
+      <Alert tone="bad">Email and password are required</Alert>
+      <Alert>Just so you know.</Alert>
     </>,
   )
   expect(screen.getByRole('alert')).toHaveTextContent('Email and password are required')

@@ -17,7 +17,7 @@ const windows =
 
 const signIn = (email: string, userAgent: string, password = goodPassword) =>
   hearth.post('/token?grant_type=password', { email, password }, { headers: { 'user-agent': userAgent } })
-const notices = async (email: string) =>
+const notifications = async (email: string) =>
   (await hearth.mails(email)).filter(({ kind }) => kind === 'new_sign_in')
 
 describe('a sign-in', () => {
@@ -25,25 +25,25 @@ describe('a sign-in', () => {
     const { email } = await hearth.makeMember()
     expect((await signIn(email, firefox(140))).status).toBe(200)
     expect((await signIn(email, firefox(141))).status).toBe(200)
-    expect(await notices(email)).toEqual([])
+    expect(await notifications(email)).toEqual([])
 
     await Promise.all([signIn(email, iphone), signIn(email, iphone)])
-    const [notice, ...others] = await notices(email)
+    const [notification, ...others] = await notifications(email)
     expect(others).toEqual([])
-    expect(notice!.body_text).toMatch(/Device: Safari on iPhone/)
-    expect(notice!.body_text).toMatch(/When: \w+, \d+ \w+ \d{4} at \d\d:\d\d \(UTC\)/)
-    expect(notice!.body_text).toMatch(/It was not me:\nhttp:\/\/localhost:\d+\/forgot-password/)
+    expect(notification!.body_text).toMatch(/Device: Safari on iPhone/)
+    expect(notification!.body_text).toMatch(/When: \w+, \d+ \w+ \d{4} at \d\d:\d\d \(UTC\)/)
+    expect(notification!.body_text).toMatch(/It was not me:\nhttp:\/\/localhost:\d+\/forgot-password/)
 
     await signIn(email, firefox(142))
     await signIn(email, windows)
-    expect(await notices(email)).toHaveLength(2)
+    expect(await notifications(email)).toHaveLength(2)
   })
 
   it('with a wrong password remembers and tells nothing', async () => {
     const { email, session } = await hearth.makeMember()
     await signIn(email, firefox(140))
     expect((await signIn(email, iphone, 'wrong-lantern-47')).status).toBe(400)
-    expect(await notices(email)).toEqual([])
+    expect(await notifications(email)).toEqual([])
     const known = await hearth.db.owner('select from hearth.known_devices where user_id = $1', [
       session.user.id,
     ])
@@ -56,7 +56,7 @@ describe('a sign-in', () => {
     const { token_hash } = readLink((await hearth.mails(email))[0]!)
     await hearth.post('/verify', { type: 'signup', token_hash }, { headers: { 'user-agent': iphone } })
     await signIn(email, firefox(140))
-    expect(await notices(email)).toEqual([])
+    expect(await notifications(email)).toEqual([])
   })
 
   it('by a recovery link on a new device is told too', async () => {
@@ -65,7 +65,7 @@ describe('a sign-in', () => {
     await hearth.post('/recover', { email })
     const { token_hash } = readLink((await hearth.mails(email)).at(-1)!)
     await hearth.post('/verify', { type: 'recovery', token_hash }, { headers: { 'user-agent': windows } })
-    expect((await notices(email))[0]!.body_text).toContain('Device: Chrome on Windows')
+    expect((await notifications(email))[0]!.body_text).toContain('Device: Chrome on Windows')
   })
 
   it('keeps no name of a device, only keyed hashes that differ between people', async () => {

@@ -12,7 +12,7 @@ import { AuthError } from '../errors.ts'
 import { answerEvenly } from '../even-answer.ts'
 import { type Guess, giveBackGuess, takeGuess } from '../guesses.ts'
 import { bodies, readBody, readEmail } from '../input.ts'
-import { confirmationMail, type Link, type Mail, signUpAgainMail, signUpNoticeMail } from '../mails.ts'
+import { confirmationMail, type Link, type Mail, signUpAgainMail, signUpNotificationMail } from '../mails.ts'
 import { passwordProblem } from '../password/password-rules.ts'
 import { allowedRedirect } from '../redirects.ts'
 import { joinOpenSignUp, voidUnconfirmedPassword } from '../sign-up/open-sign-ups.ts'
@@ -104,7 +104,8 @@ async function signUpAgain(auth: Auth, known: Account, signUp: SignUp, guess: Gu
   if (known.email_confirmed_at) {
     const nowMs = parts.now()
     if (isRight) await giveBackGuess(auth, guess)
-    else await addMail(run, signUpNoticeMail(parts.config), { userId: known.id, toAddress: email, nowMs })
+    else
+      await addMail(run, signUpNotificationMail(parts.config), { userId: known.id, toAddress: email, nowMs })
     parts.log.info('auth.sign_up_known', { userId: known.id })
     return
   }

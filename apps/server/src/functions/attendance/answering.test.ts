@@ -61,7 +61,7 @@ const taken = async () => {
   )
   return seats!.taken
 }
-const noticesOf = async ({ userId }: Member) => {
+const notificationsOf = async ({ userId }: Member) => {
   const rows = await app.db.owner<{ kind: string }>(
     'select kind from public.notifications where user_id = $1 order by created_at',
     [userId],
@@ -254,10 +254,10 @@ describe('approval', () => {
     })
     await say(guest, 'coming', { party: 3 })
     expect(await rowOf(guest)).toMatchObject({ answer: 'asked', asked_party: 3, note: 'We sing.' })
-    expect(await noticesOf(host)).toEqual(['answer_asked'])
+    expect(await notificationsOf(host)).toEqual(['answer_asked'])
     expect([...(await mailsTo(host)), ...(await mailsTo(guest))]).toEqual([])
     await say(guest, 'not_coming')
-    expect(await noticesOf(host)).toEqual([])
+    expect(await notificationsOf(host)).toEqual([])
     expect((await decide('approved')).body.error.message).toMatch(/changed their mind/)
   })
 
@@ -267,7 +267,7 @@ describe('approval', () => {
     expect(decided.map(code)).toEqual(['ok', 'ok'])
     expect(await rowOf(guest)).toMatchObject({ answer: 'coming', party: 3, asked_party: null })
     expect(await taken()).toBe(3)
-    expect(await noticesOf(guest)).toEqual(['answer_approved'])
+    expect(await notificationsOf(guest)).toEqual(['answer_approved'])
     expect(await mailsTo(guest)).toMatchObject([{ kind: 'answer_confirmed' }])
     // Who was approved comes with more or fewer as everybody does.
     expect((await say(guest, 'coming', { party: 4 })).body).toMatchObject({ answer: 'coming', taken: 4 })
@@ -286,7 +286,7 @@ describe('approval', () => {
     await say(guest, 'coming', { party: 2 })
     await decide('declined')
     await decide('declined')
-    expect(await noticesOf(guest)).toEqual(['answer_declined'])
+    expect(await notificationsOf(guest)).toEqual(['answer_declined'])
     expect(await mailsTo(guest)).toMatchObject([{ kind: 'answer_declined' }])
     expect((await say(guest, 'not_coming')).body.answer).toBe('declined')
     expect((await say(guest, 'coming')).body.error.message).toBe('The hosts could not say yes this time.')
@@ -341,7 +341,7 @@ describe('invitation', () => {
     expect(code(await say(guest, 'coming'))).toBe('not_found')
     const answers = await Promise.all([invite(guest), invite(guest)])
     expect(answers.map(code)).toEqual(['ok', 'ok'])
-    expect(await noticesOf(guest)).toEqual(['guest_invited'])
+    expect(await notificationsOf(guest)).toEqual(['guest_invited'])
     expect(await mailsTo(guest)).toHaveLength(1)
     expect((await say(guest, 'not_coming')).body.answer).toBe('not_coming')
     expect((await say(guest, 'coming')).body.answer).toBe('coming')
@@ -481,11 +481,11 @@ describe('the last moment for answers', () => {
     expect(await until()).toBe(`${startDate}T12:15:00.000Z`)
     // The notice of an invitation names it, as its mail does.
     await invite(guest)
-    const [notice] = await app.db.owner<{ until: string }>(
+    const [notification] = await app.db.owner<{ until: string }>(
       `select data ->> 'until' as until from public.notifications where user_id = $1 and kind = 'guest_invited'`,
       [guest.userId],
     )
-    expect(notice?.until).toMatch(/^\w+day \d+ \w+, 18:00 \(Asia\/Kathmandu\)$/)
+    expect(notification?.until).toMatch(/^\w+day \d+ \w+, 18:00 \(Asia\/Kathmandu\)$/)
     await app.db.owner(`update public.events set starts_at = starts_at - interval '2 hours' where id = $1`, [
       eventId,
     ])

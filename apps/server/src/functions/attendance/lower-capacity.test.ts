@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { askDatabase } from '../../testing/calls.ts'
 import { addHost, buildEvent } from '../../testing/events.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
-import { callOfList, mailsTo, noticesOf, seatsOf } from './testing.ts'
+import { callOfList, mailsTo, notificationsOf, seatsOf } from './testing.ts'
 
 let app: TestApp
 
@@ -62,7 +62,7 @@ it('moves who answered last to the front of the list, in their order, and tells 
   const [event] = await app.db.owner(`select capacity, version from public.events where id = $1`, [eventId])
   expect(event).toEqual({ capacity: 5, version: 2 })
   await expect
-    .poll(() => noticesOf(app, guests[3]!), { timeout: 10_000, interval: 50 })
+    .poll(() => notificationsOf(app, guests[3]!), { timeout: 10_000, interval: 50 })
     .toEqual(['waiting_moved'])
   expect(await lower(5)).toMatchObject({ status: 200, moved: 0 })
 })

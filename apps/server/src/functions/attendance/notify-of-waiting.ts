@@ -1,4 +1,4 @@
-import type { Notice } from '@hearth/contracts'
+import type { Notification } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import { z } from 'zod'
 import { sayMoment } from '../../calendar/index.ts'
@@ -40,7 +40,10 @@ export function createNotifyOfWaiting({ database, config, log }: Parts): Task {
       const news = await readNews(run, newsId)
       if (!news) return
       if (news.isStillTrue)
-        await notify(run, news.userId, { ...noticeOf(news), ...writeWaitingEmail(news, config.siteUrl) })
+        await notify(run, news.userId, {
+          ...notificationOf(news),
+          ...writeWaitingEmail(news, config.siteUrl),
+        })
       await takeNews(run, newsId)
     })
   }
@@ -95,9 +98,9 @@ async function takeNews(run: Run, newsId: string): Promise<void> {
     throw new Error(`The news ${newsId} of a waiting list was told by another run meanwhile.`)
 }
 
-type WaitingNotice = Extract<Notice, { kind: `waiting_${string}` }>
+type WaitingNotification = Extract<Notification, { kind: `waiting_${string}` }>
 
-function noticeOf({ kind, eventId, eventTitle, until, eventZone }: WaitingNews): WaitingNotice {
+function notificationOf({ kind, eventId, eventTitle, until, eventZone }: WaitingNews): WaitingNotification {
   const data = { eventId, eventTitle }
   if (kind !== 'offered') return { kind: `waiting_${kind}`, data }
   return { kind: 'waiting_offered', data: { ...data, until: sayMoment(until ?? 0, eventZone ?? 'UTC') } }

@@ -75,7 +75,7 @@ export async function seatsOf(app: TestApp, eventId: string) {
 }
 
 /** The kinds of a member's notices, once there are so many: jobs write them. */
-export async function noticesOf(app: TestApp, { userId }: Member) {
+export async function notificationsOf(app: TestApp, { userId }: Member) {
   const rows = await app.db.owner<{ kind: string }>(
     `select kind from public.notifications where user_id = $1 order by created_at, id`,
     [userId],

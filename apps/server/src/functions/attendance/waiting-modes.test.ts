@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addHost } from '../../testing/events.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
 import { processWaiting } from './process-waiting.ts'
-import { fullEvent, mailsTo, noticesOf } from './testing.ts'
+import { fullEvent, mailsTo, notificationsOf } from './testing.ts'
 
 // Offers and their acceptance ask what joining asks (`hearth.place_refusal`): the list leads nobody past
 // the hosts.
@@ -52,13 +52,13 @@ for (const mode of ['approval', 'invitation']) {
     expect(await list()).toMatchObject([{ state: 'offered' }, { state: 'waiting' }])
     expect(await seats()).toEqual({ capacity: 1, taken: 1, held: 1 })
     for (const member of [waits, offered]) {
-      await expect.poll(async () => (await noticesOf(app, member)).at(-1), soon).toBe('waiting_removed')
+      await expect.poll(async () => (await notificationsOf(app, member)).at(-1), soon).toBe('waiting_removed')
       const mail = (await mailsTo(app, member)).find(({ kind }) => kind === 'waiting_removed')
       expect(mail?.body_text).toContain(
         mode === 'approval' ? 'now say yes to each guest' : 'Only those whom the hosts invite',
       )
     }
-    expect(await noticesOf(app, invited)).not.toContain('waiting_removed')
+    expect(await notificationsOf(app, invited)).not.toContain('waiting_removed')
   })
 
   it(`offers nothing by ${mode} to whom a row still names, and their acceptance is refused`, async () => {
@@ -98,7 +98,7 @@ it('takes off the list whose invitation, or hosting, is taken back', async () =>
   expect(await waiting()).toEqual([helper.userId])
   await app.db.owner('delete from public.event_hosts where event_id = $1', [eventId])
   expect(await waiting()).toEqual([])
-  await expect.poll(() => noticesOf(app, helper), soon).toEqual(['waiting_removed'])
+  await expect.poll(() => notificationsOf(app, helper), soon).toEqual(['waiting_removed'])
 })
 
 it('keeps whom the hosts had let come and moved here by making the event smaller', async () => {

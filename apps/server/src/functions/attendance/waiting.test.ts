@@ -6,7 +6,7 @@ import { buildMember, type Member, usernameOf } from '../../testing/people.ts'
 import { block } from '../../testing/providers.ts'
 import { createNotifyOfWaiting } from './notify-of-waiting.ts'
 import { processWaiting } from './process-waiting.ts'
-import { fullEvent, mailsTo, noticesOf } from './testing.ts'
+import { fullEvent, mailsTo, notificationsOf } from './testing.ts'
 
 let app: TestApp
 
@@ -116,7 +116,7 @@ describe('an offer', () => {
     expect(await seats()).toEqual({ capacity: 1, taken: 1, held: 1 })
     expect((await call(second, 'answer', { answer: 'coming' })).error?.code).toBe('event_full')
 
-    await expect.poll(() => noticesOf(app, first), soon).toEqual(['waiting_offered'])
+    await expect.poll(() => notificationsOf(app, first), soon).toEqual(['waiting_offered'])
     const [mail] = await mailsTo(app, first)
     expect(mail?.subject).toBe('A place is free for you: Supper under lanterns')
     expect(mail?.body_text).toMatch(/Kept for you until: .*\(UTC\)\nOn your clock: .*\(Asia\/Kathmandu\)/)
@@ -164,7 +164,7 @@ describe('an offer', () => {
     })
     await processWaiting(app.parts)
     expect(await list()).toMatchObject([{ userId: four.userId, state: 'offered' }])
-    await expect.poll(() => noticesOf(app, three), soon).toContain('waiting_passed')
+    await expect.poll(() => notificationsOf(app, three), soon).toContain('waiting_passed')
     expect((await mailsTo(app, three)).at(-1)?.body_text).toContain('join the list again')
     expect((await accept(one)).error?.code).toBe('conflict')
     expect(await seats()).toEqual({ capacity: 1, taken: 1, held: 1 })
@@ -252,7 +252,7 @@ describe('a list', () => {
     await app.db.owner(`update public.events set status = 'cancelled' where id = $1`, [eventId])
     expect(await list()).toEqual([])
     expect(await seats()).toEqual({ capacity: 1, taken: 0, held: 0 })
-    await expect.poll(() => noticesOf(app, two), soon).toEqual(['waiting_ended'])
+    await expect.poll(() => notificationsOf(app, two), soon).toEqual(['waiting_ended'])
   })
 
   it('that the hosts’ last moment closes keeps its places, and is told once to who still waits', async () => {
@@ -266,7 +266,7 @@ describe('a list', () => {
     await closeAnswers(eventId)
     for (let sweep = 0; sweep < 3; sweep++) await processWaiting(app.parts)
     await allIsTold(eventId)
-    expect(await noticesOf(app, offered)).toEqual(['waiting_offered', 'waiting_passed'])
+    expect(await notificationsOf(app, offered)).toEqual(['waiting_offered', 'waiting_passed'])
     const passed = (await mailsTo(app, offered)).at(-1)!.body_text
     expect(passed).toContain('heard nothing. The waiting list has closed meanwhile.')
     expect(passed).not.toContain('join the list again')
@@ -274,7 +274,7 @@ describe('a list', () => {
       [three, 'there was no room for all 3 of you'],
       [one, 'no place became free for you'],
     ] as const) {
-      expect(await noticesOf(app, member)).toEqual(['waiting_closed'])
+      expect(await notificationsOf(app, member)).toEqual(['waiting_closed'])
       const [mail, ...more] = await mailsTo(app, member)
       expect(more).toEqual([])
       expect(mail).toMatchObject({ kind: 'waiting_closed', body_text: expect.stringContaining(words) })
@@ -292,7 +292,7 @@ describe('a list', () => {
     await closeAnswers(eventId)
     await processWaiting(app.parts)
     await allIsTold(eventId)
-    expect(await noticesOf(app, three)).toEqual(['waiting_closed'])
+    expect(await notificationsOf(app, three)).toEqual(['waiting_closed'])
 
     await openAnswers(eventId)
     await leave(three)
@@ -300,7 +300,7 @@ describe('a list', () => {
     await closeAnswers(eventId)
     await processWaiting(app.parts)
     await allIsTold(eventId)
-    expect(await noticesOf(app, three)).toEqual(['waiting_closed', 'waiting_closed'])
+    expect(await notificationsOf(app, three)).toEqual(['waiting_closed', 'waiting_closed'])
   })
 
   it('is not told to have closed where the cut-off closed it first, nor of an event that is over or called off', async () => {
@@ -320,7 +320,7 @@ describe('a list', () => {
     await closeAnswers(over, '1 day')
     await processWaiting(app.parts)
     for (const { eventId } of lists) await allIsTold(eventId)
-    const told = await Promise.all(waiting.map((member) => noticesOf(app, member)))
+    const told = await Promise.all(waiting.map((member) => notificationsOf(app, member)))
     expect(told).toEqual([[], [], [], ['waiting_ended']])
   })
 
@@ -331,7 +331,7 @@ describe('a list', () => {
     const notify = async (member: Member) => {
       const newsId = await untoldNews('closed', { eventId, member })
       await createNotifyOfWaiting(app.parts)({ newsId }, { isLastTry: false })
-      return noticesOf(app, member)
+      return notificationsOf(app, member)
     }
     expect(await notify(guest)).toEqual([])
     expect(await notify(left)).toEqual([])
@@ -402,7 +402,7 @@ describe('a list', () => {
     }
     await createNotifyOfWaiting({ ...app.parts, database })({ newsId }, { isLastTry: false })
     await ending
-    expect(await noticesOf(app, one)).toEqual([])
+    expect(await notificationsOf(app, one)).toEqual([])
   })
 
   it('is read in its order by who hosts the event, with what is kept for whom; by all others for themselves', async () => {

@@ -46,7 +46,7 @@ async function scene(wishes: EventWishes = {}) {
   return { host, guest, other, eventId, say, page, words }
 }
 
-const noticesOf = ({ userId }: Member) =>
+const notificationsOf = ({ userId }: Member) =>
   app.db.owner<{ kind: string; data: Record<string, string> }>(
     'select kind, data from public.notifications where user_id = $1 order by created_at',
     [userId],
@@ -235,10 +235,10 @@ describe('who hears of it', () => {
     await say(coHost, 'Of a host')
     const lastName = await usernameOf(app.db, coHost)
     const title = { eventId, eventTitle: 'Supper under lanterns' }
-    expect(await noticesOf(host)).toEqual([
+    expect(await notificationsOf(host)).toEqual([
       { kind: 'comment_said', data: { ...title, personName: lastName, count: '3' } },
     ])
-    expect(await noticesOf(coHost)).toMatchObject([{ data: { count: '2' } }])
+    expect(await notificationsOf(coHost)).toMatchObject([{ data: { count: '2' } }])
     const [mail, ...more] = await mailsTo(host)
     expect(more).toEqual([])
     // To who does not know the guest; the title is the host's own.
@@ -247,7 +247,7 @@ describe('who hears of it', () => {
     expect(mail!.body_text).not.toContain('secret')
     await app.db.owner('update public.notifications set read_at = now() where user_id = $1', [host.userId])
     await say(guest, 'Later')
-    expect((await noticesOf(host)).map(({ data }) => data.count)).toEqual(['3', '1'])
+    expect((await notificationsOf(host)).map(({ data }) => data.count)).toEqual(['3', '1'])
     expect(await mailsTo(host)).toHaveLength(2)
   })
 
@@ -256,17 +256,17 @@ describe('who hears of it', () => {
     const mine = await say(host, 'Who brings bread?')
     const { id } = await say(guest, 'I do')
     await say(guest, 'And salt', { replyTo: id })
-    expect(await noticesOf(guest)).toEqual([])
+    expect(await notificationsOf(guest)).toEqual([])
     await say(other, 'Lovely', { replyTo: id })
     await say(host, 'Thank you', { replyTo: id })
-    expect(await noticesOf(guest)).toMatchObject([
+    expect(await notificationsOf(guest)).toMatchObject([
       {
         kind: 'comment_replied',
         data: { commentId: id, count: '2', personName: await usernameOf(app.db, host) },
       },
     ])
     await say(guest, 'Two loaves', { replyTo: mine.id })
-    const kinds = (await noticesOf(host)).map(({ kind, data }) => [kind, data.count])
+    const kinds = (await notificationsOf(host)).map(({ kind, data }) => [kind, data.count])
     expect(kinds.sort()).toEqual([
       ['comment_replied', '1'],
       ['comment_said', '3'],

@@ -267,12 +267,13 @@ it('leaks neither an address nor the words of a message into mails, notices and 
     'select subject || body_text || body_html as text from hearth.mails where user_id = any ($1::uuid[])',
     [people],
   )
-  const notices = await app.db.owner<{ text: string }>(
+  const notifications = await app.db.owner<{ text: string }>(
     'select data::text as text from public.notifications where user_id = any ($1::uuid[])',
     [people],
   )
-  expect([emails.length, notices.length]).toEqual([3, 3])
-  for (const { text } of [...emails, ...notices]) expect(text).not.toMatch(/example\.org|caraway|bake for us/)
+  expect([emails.length, notifications.length]).toEqual([3, 3])
+  for (const { text } of [...emails, ...notifications])
+    expect(text).not.toMatch(/example\.org|caraway|bake for us/)
   for (const member of [asker, owner]) {
     expect(JSON.stringify(await listOf(member))).not.toContain('example.org')
   }

@@ -42,7 +42,7 @@ async function scene(wishes: EventWishes = {}) {
   return { host, guest, stranger, eventId, write, read }
 }
 
-const noticesOf = ({ userId }: Member) =>
+const notificationsOf = ({ userId }: Member) =>
   app.db.owner<{ kind: string; data: object }>(
     'select kind, data from public.notifications where user_id = $1',
     [userId],
@@ -63,7 +63,7 @@ it('reaches everyone who is coming, by a notice and a mail that carries none of 
   expect(await read(coHost)).toEqual(['The door'])
   expect(await read(stranger)).toEqual([])
   const personName = await usernameOf(app.db, host)
-  expect(await noticesOf(guest)).toEqual([
+  expect(await notificationsOf(guest)).toEqual([
     { kind: 'event_message', data: { eventId, eventTitle: 'Supper under lanterns', personName } },
   ])
   const [mail, ...more] = await mailsTo(guest)
@@ -74,8 +74,8 @@ it('reaches everyone who is coming, by a notice and a mail that carries none of 
     expect(text).not.toContain('The door')
     expect(text).not.toContain('lower bell')
   }
-  expect(await noticesOf(stranger)).toEqual([])
-  expect(await noticesOf(host)).toEqual([])
+  expect(await notificationsOf(stranger)).toEqual([])
+  expect(await notificationsOf(host)).toEqual([])
 })
 
 it('sent twice is told once, and at most three times a day', async () => {
@@ -83,7 +83,7 @@ it('sent twice is told once, and at most three times a day', async () => {
   const id = randomUUID()
   expect(await write(host, { id })).toMatchObject({ told: 1 })
   expect(await write(host, { id })).toMatchObject({ status: 200, told: 1 })
-  expect(await noticesOf(guest)).toHaveLength(1)
+  expect(await notificationsOf(guest)).toHaveLength(1)
   expect(await write(stranger, { id })).toMatchObject({ code: 'not_allowed' })
   await write(host)
   await write(host)
@@ -113,7 +113,7 @@ it('does not pass between two of whom one blocked the other, and is no longer re
   await block(app.db, coHost, stranger)
   expect(await write(coHost)).toMatchObject({ told: 1 })
   expect(await read(stranger)).toEqual([])
-  expect(await noticesOf(stranger)).toEqual([])
+  expect(await notificationsOf(stranger)).toEqual([])
   expect(await read(guest)).toEqual(['The door'])
   await app.db.owner(
     `update public.attendances set answer = 'not_coming', party = 0 where event_id = $1 and user_id = $2`,

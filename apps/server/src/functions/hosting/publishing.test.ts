@@ -50,7 +50,7 @@ async function scene(wishes: EventWishes = {}) {
   return { host, eventId, schedule, stored, status, come }
 }
 
-const noticesOf = ({ userId }: Member) =>
+const notificationsOf = ({ userId }: Member) =>
   app.db.owner<{ kind: string; data: { reason: string } }>(
     'select kind, data from public.notifications where user_id = $1',
     [userId],
@@ -125,7 +125,7 @@ describe('when it comes', () => {
     await come()
     await expect.poll(status, { timeout: 10_000 }).toBe('published')
     expect(await stored()).toBeUndefined()
-    expect(await noticesOf(host)).toEqual([])
+    expect(await notificationsOf(host)).toEqual([])
   })
 
   it('in the name of the owner where who chose it hosts no more', async () => {
@@ -136,7 +136,7 @@ describe('when it comes', () => {
     await app.db.owner('delete from public.event_hosts where event_id = $1', [eventId])
     await come()
     await expect.poll(status, { timeout: 10_000 }).toBe('published')
-    expect(await noticesOf(host)).toEqual([])
+    expect(await notificationsOf(host)).toEqual([])
   })
 
   it('and the engine refuses, it stays a draft and its host is told why, once', async () => {
@@ -148,11 +148,11 @@ describe('when it comes', () => {
     await expect.poll(async () => (await stored())?.failure, { timeout: 10_000 }).toBeTruthy()
     expect(await status()).toBe('draft')
     await come()
-    const notices = await noticesOf(host)
-    expect(notices).toMatchObject([{ kind: 'publishing_failed' }])
-    expect(notices[0]!.data.reason).toBe((await stored())!.failure)
+    const notifications = await notificationsOf(host)
+    expect(notifications).toMatchObject([{ kind: 'publishing_failed' }])
+    expect(notifications[0]!.data.reason).toBe((await stored())!.failure)
     const again = await schedule(host, `${dayIn(2)}T18:00`)
-    expect(again).toMatchObject({ code: 'conflict', message: notices[0]!.data.reason })
+    expect(again).toMatchObject({ code: 'conflict', message: notifications[0]!.data.reason })
   })
 
   it('and it would be over, it stays a draft too', async () => {

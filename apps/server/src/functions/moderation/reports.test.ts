@@ -380,11 +380,11 @@ describe('deciding about it', () => {
     const [reportId] = reports as [string]
     expect(await call(admin, 'handle-report', { reportId, move: 'set_aside' })).toMatchObject({ status: 200 })
     await notifyGroups(app.parts, reportId, { batch: 3 })
-    const notices = await app.db.owner<{ user_id: string; data: { reportId: string; title: string } }>(
+    const notifications = await app.db.owner<{ user_id: string; data: { reportId: string; title: string } }>(
       `select user_id, data from public.notifications where kind = 'report_set_aside' and data ->> 'reportId' = any ($1)`,
       [reports],
     )
-    expect(notices.map(({ user_id, data }) => [user_id, data.reportId, data.title]).toSorted()).toEqual(
+    expect(notifications.map(({ user_id, data }) => [user_id, data.reportId, data.title]).toSorted()).toEqual(
       reporters.map(({ userId }, at) => [userId, reports[at], `Name ${at}`]).toSorted(),
     )
     const mails = await app.db.owner<{ body_text: string }>(

@@ -17,7 +17,7 @@ const call = (member: Member, name: string, body: object) => callFunction(app, m
 
 const rowOf = async (id: string) =>
   (await app.db.owner('select * from public.service_providers where id = $1', [id]))[0]
-const noticesOf = async ({ userId }: Member) =>
+const notificationsOf = async ({ userId }: Member) =>
   app.db.owner<{ kind: string; data: object }>(
     'select kind, data from public.notifications where user_id = $1 order by created_at',
     [userId],
@@ -202,7 +202,7 @@ describe('the review', () => {
   it('publishes, and tells the provider by notice and mail', async () => {
     const { owner, page, looking } = await publishedPage()
     expect(await rowOf(page.id)).toMatchObject({ status: 'published', paused_by: null })
-    expect(await noticesOf(owner)).toEqual([
+    expect(await notificationsOf(owner)).toEqual([
       { kind: 'provider_published', data: { providerId: page.id, providerName: 'Lantern Bread' } },
     ])
     expect((await mailsTo(owner))[0]?.subject).toBe('Your page is published: Lantern Bread')

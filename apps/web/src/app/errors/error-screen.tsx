@@ -2,9 +2,9 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { noteError } from '../../data/health.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Arch } from '../../ui/arch.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { canBeReached, isChunkFailure } from './chunk-failure.ts'
 
 // What cannot be loaded here must not break the screen that says that something broke.
@@ -41,7 +41,7 @@ export function ErrorScreen() {
       </Arch>
       <h1 className="empty-title">Something went wrong</h1>
       <p className="empty-text">We encountered an unexpected error. Please try refreshing the page.</p>
-      {away && <Notice tone="bad">{awayWords[away]}</Notice>}
+      {away && <Alert tone="bad">{awayWords[away]}</Alert>}
       <div className="empty-actions">
         <Button look="flame" pending={isTrying} onClick={() => void tryAgain()}>
           Try Again

@@ -1,4 +1,4 @@
-import NoticeBell from '../../features/notification/notice-bell.tsx'
+import NotificationBell from '../../features/notification/notification-bell.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Member } from './member.ts'
@@ -8,7 +8,7 @@ import { MemberMenuButton } from './member-menu-button.tsx'
 export default function MemberDoors({ member }: { member: Member }) {
   return (
     <>
-      <NoticeBell userId={member.id} />
+      <NotificationBell userId={member.id} />
       <ButtonLink to={paths.createEvent()} small className="wide-only mx-1.5">
         Host an event
       </ButtonLink>

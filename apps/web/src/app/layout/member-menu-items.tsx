@@ -16,7 +16,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { NoticesInMenu } from '../../features/notification/notice-bell.tsx'
+import { NotificationsInMenu } from '../../features/notification/notification-bell.tsx'
 import { paths } from '../../paths.ts'
 import { type MemberMenuProps, shownName } from './member.ts'
 import { MemberFace } from './member-face.tsx'
@@ -72,7 +72,7 @@ export default function MemberMenuItems({
       </Link>
       {/* Where the header has no room for them. */}
       <div className="narrow-only">
-        <NoticesInMenu userId={member.id} onOpen={close} />
+        <NotificationsInMenu userId={member.id} onOpen={close} />
         <Link to={paths.social()} className="menu-item wide-only" onClick={close}>
           <MessagesSquare size={20} aria-hidden="true" />
           Circle

@@ -15,8 +15,8 @@ vi.mock('./member-menu-items.tsx', async (original) => {
   await chunk.arrived
   return original()
 })
-vi.mock('../../features/notification/notice-bell.tsx', () => ({
-  NoticesInMenu: () => null,
+vi.mock('../../features/notification/notification-bell.tsx', () => ({
+  NotificationsInMenu: () => null,
   default: () => null,
 }))
 

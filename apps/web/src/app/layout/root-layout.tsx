@@ -9,7 +9,7 @@ import { NameFirst } from '../guard/name-first.tsx'
 import { useFocusOnNavigation } from './focus-on-navigation.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { HealthNotice } from './health-notice.tsx'
+import { HealthNotification } from './health-alert.tsx'
 import type { Member } from './member.ts'
 import { MemberMenu } from './member-menu.tsx'
 import { NetworkMenu } from './network-menu.tsx'
@@ -37,7 +37,7 @@ export function RootLayout() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <HealthNotice />
+      <HealthNotification />
       {!bare && <Footer />}
       {!bare && <TabBar member={member} />}
       <QuickSearch />

@@ -4,9 +4,9 @@ import { ArrowRight, History, Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sentenceFor } from '../../format/error-words.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { kinds, searchAt } from './full-search.ts'
 import { addressOfHit, HitCover, lineOf, whatInWords } from './hit-look.tsx'
 import { type Hit, quickOptions, shortestWords } from './queries.ts'
@@ -161,7 +161,7 @@ function Beneath({
   if (found.error && hits.length === 0) {
     return (
       <div className="search-dialog-failed">
-        <Notice tone="bad">{sentenceFor(found.error)}</Notice>
+        <Alert tone="bad">{sentenceFor(found.error)}</Alert>
         <Button small onClick={() => found.refetch()}>
           Try again
         </Button>

@@ -1,7 +1,7 @@
 import './code-form.css'
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { TextField } from '../../forms/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import type { Failure } from './failure.ts'
 import type { AuthResult } from './mutations.ts'
 import { secondStepWords as words } from './second-step-words.ts'
@@ -97,7 +97,7 @@ export function CodeForm({
       <p role="alert" className="sr-only">
         {isAboutCode ? problem.message : ''}
       </p>
-      {problem && !isAboutCode && <Notice tone="bad">{problem.message}</Notice>}
+      {problem && !isAboutCode && <Alert tone="bad">{problem.message}</Alert>}
       <SubmitButton label={submit} pendingLabel={pending} isPending={isPending} />
     </form>
   )

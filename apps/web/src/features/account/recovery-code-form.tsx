@@ -1,7 +1,7 @@
 import './code-form.css'
 import { useLayoutEffect, useRef } from 'react'
 import { TextField } from '../../forms/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import type { FailedResult } from './mutations.ts'
 import { secondStepWords as words } from './second-step-words.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -38,7 +38,7 @@ export function RecoveryCodeForm({
         spellCheck={false}
         error={problem.fields?.code}
       />
-      {problem.message && <Notice tone="bad">{problem.message}</Notice>}
+      {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       <SubmitButton label={submit} pendingLabel={words.pending} isPending={isPending} />
     </form>
   )

@@ -5,7 +5,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { getBackend } from '../../data/network.ts'
 import { TextField } from '../../forms/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { saveUsername } from './mutations.ts'
 import type { Profile } from './profile.ts'
 import { freeUsernamesQuery, profileQuery } from './queries.ts'
@@ -100,7 +100,7 @@ export function UsernameForm({
         }
       />
       {isTaken && <Suggestions wished={name} onChoose={setName} />}
-      {problem.message && <Notice tone="bad">{problem.message}</Notice>}
+      {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       {foot ? (
         foot(isPending)
       ) : (

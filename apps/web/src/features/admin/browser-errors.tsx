@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refusalOf } from '../../format/error-words.ts'
 import { formatMoment } from '../../format/when.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { AdminList } from './admin-list.tsx'
 import type { BrowserError } from './admin-pages.ts'
@@ -63,7 +63,7 @@ function KindOfError({ error }: { error: BrowserError }) {
           ].join(' · ')}
         </p>
         {error.places.length > 0 && <p className="admin-error">{error.places.join(' ← ')}</p>}
-        {problem && <Notice tone="bad">{refusalOf(problem)}</Notice>}
+        {problem && <Alert tone="bad">{refusalOf(problem)}</Alert>}
       </div>
       <Button
         small

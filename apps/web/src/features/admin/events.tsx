@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { refusalOf } from '../../format/error-words.ts'
 import { formatDay } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { AdminList } from './admin-list.tsx'
 import type { ListedEvent, Named } from './admin-pages.ts'
@@ -84,7 +84,7 @@ function Feature({ event }: { event: ListedEvent }) {
       >
         {isFeatured ? text.endFeature : text.feature}
       </Button>
-      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
     </div>
   )
 }

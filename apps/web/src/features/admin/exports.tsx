@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { callFunction } from '../../data/call-function.ts'
 import { refusalOf } from '../../format/error-words.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { words } from './words.ts'
 
@@ -43,7 +43,7 @@ function Export({ list }: { list: (typeof exportedListNames)[number] }) {
         <p role="status" className="small-print">
           {isSuccess && text.saved}
         </p>
-        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       </div>
       <Button
         small

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refusalOf } from '../../format/error-words.ts'
 import { formatMoment } from '../../format/when.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { AdminList } from './admin-list.tsx'
 import type { FailedJob } from './admin-pages.ts'
@@ -58,7 +58,7 @@ function Job({ job }: { job: FailedJob }) {
           {text.tries(job.attempts, job.max_attempts, formatMoment(job.created_at))}
         </p>
         {job.last_error && <p className="admin-error">{job.last_error}</p>}
-        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       </div>
       {!job.is_running && (
         <Button

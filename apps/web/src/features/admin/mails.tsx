@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refusalOf } from '../../format/error-words.ts'
 import { formatMoment } from '../../format/when.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { AdminList } from './admin-list.tsx'
 import type { ListedMail } from './admin-pages.ts'
@@ -53,7 +53,7 @@ function RetryAll() {
       >
         {text.retryAll}
       </Button>
-      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
     </>
   )
 }
@@ -77,7 +77,7 @@ function Mail({ mail }: { mail: ListedMail }) {
           ].join(' · ')}
         </p>
         {mail.last_error && <p className="admin-error">{mail.last_error}</p>}
-        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       </div>
       {mail.state === 'parked' && (
         <Button

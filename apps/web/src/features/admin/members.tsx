@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { refusalOf } from '../../format/error-words.ts'
 import { formatDay } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { AdminList } from './admin-list.tsx'
@@ -132,7 +132,7 @@ function RolesDialog({
           )
         })}
       </ul>
-      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       <p className="small-print mt-4">{text.atOnce}</p>
     </Dialog>
   )

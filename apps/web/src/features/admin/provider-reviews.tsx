@@ -5,10 +5,10 @@ import { CoverImage } from '../../art/cover-image.tsx'
 import { sentenceFor } from '../../format/error-words.ts'
 import { formatDayAndMonth } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { providersInReviewOptions, type WaitingProvider } from './queries.ts'
@@ -38,7 +38,7 @@ export function ProviderReviews({
   if (error) {
     return (
       <div className="grid justify-items-start gap-4">
-        <Notice tone="bad">{sentenceFor(error)}</Notice>
+        <Alert tone="bad">{sentenceFor(error)}</Alert>
         <Button onClick={() => refetch()}>{words.tryAgain}</Button>
       </div>
     )

@@ -4,9 +4,9 @@ import { Check } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
 import { TextArea } from '../../forms/field.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { reviewing } from './mutations.ts'
 import { words } from './words.ts'
@@ -53,7 +53,7 @@ export function ReviewActions({
       </Button>
       <Button onClick={() => setAsks('sent_back')}>{text.sendBack}</Button>
       {page.status === 'published' && <Button onClick={() => setAsks('paused')}>{text.pause}</Button>}
-      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       {asks && <NoteDialog page={page} decision={asks} onClose={() => setAsks(undefined)} />}
     </div>
   )
@@ -119,7 +119,7 @@ function NoteDialog({
           error={isChecked && isMissing ? text.noteMissing : undefined}
           onChange={({ target }) => setNote(target.value)}
         />
-        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       </form>
     </Dialog>
   )

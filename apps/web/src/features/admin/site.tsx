@@ -5,9 +5,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { refusalOf, sentenceFor } from '../../format/error-words.ts'
 import { TextField } from '../../forms/field.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { ViewSkeleton } from './admin-dashboard.tsx'
 import { announcing, endingAnnouncement, type Site, settingSignUps, siteOptions } from './site-queries.ts'
@@ -49,7 +49,7 @@ function SignUps({ areOpen, isFixed }: Site['signUps']) {
           </Button>
         </div>
       )}
-      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
     </section>
   )
 }
@@ -97,7 +97,7 @@ function Present({ announcement }: { announcement: Site['announcements'][number]
       >
         {text.end}
       </Button>
-      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
     </div>
   )
 }
@@ -151,7 +151,7 @@ function AnnounceForm({ replaces }: { replaces: boolean }) {
         error={isChecked && !until ? text.untilMissing : undefined}
         onChange={({ target }) => setUntil(target.value)}
       />
-      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       <div>
         <Button type="submit" look="flame" pending={isPending}>
           {text.announce}

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { ReportButton } from '../../ui/report-button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { pinning, removing } from './mutations.ts'
@@ -75,7 +75,7 @@ function RemoveDialog({ eventId, id, onClose }: { eventId: string; id: string; o
       }
     >
       <p>{words.removing.text}</p>
-      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
     </Dialog>
   )
 }

@@ -4,9 +4,9 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
 import { TextArea, TextField } from '../../forms/field.tsx'
 import { useFocusOnProblem } from '../../forms/use-focus-on-problem.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { messagingGuests } from './message-queries.ts'
 import { words as allWords } from './words.ts'
@@ -82,7 +82,7 @@ export function WriteDialog({ eventId, onClose }: { eventId: string; onClose: ()
           error={missing.body}
           onChange={({ target }) => setBody(target.value)}
         />
-        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       </form>
     </Dialog>
   )

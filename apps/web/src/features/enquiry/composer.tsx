@@ -2,9 +2,9 @@ import type { EnquiryWish } from '@hearth/contracts/enquiry-states'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
 import { TextArea } from '../../forms/field.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { type Enquiry, otherNameOf } from './enquiry.ts'
 import type { useSaying } from './use-saying.ts'
 import { words } from './words.ts'
@@ -58,7 +58,7 @@ export function Composer({
           onKeyDown={sendByKeys}
         />
         {error && (
-          <Notice tone="bad">
+          <Alert tone="bad">
             <p>{refusalOf(error)}</p>
             <p>
               {words.write.notSent}{' '}
@@ -66,7 +66,7 @@ export function Composer({
                 {words.write.tryAgain}
               </button>
             </p>
-          </Notice>
+          </Alert>
         )}
         <div className="composer-deeds">
           <Button look="flame" type="submit" pending={isPending}>

@@ -29,7 +29,7 @@ export const words = {
     emptyText:
       'Musicians, cooks and guides can be asked for your evening. What you ask and what they answer stands here.',
     find: 'Find a service provider',
-    notices: 'Notes for you',
+    notifications: 'Notes for you',
     signInText: 'Your conversations stand here once you are signed in.',
     signIn: 'Sign in',
   },

@@ -5,8 +5,8 @@ import { stateOf } from '../../data/event/event-state.ts'
 import { myEventsOptions } from '../../data/event/queries.ts'
 import { useStandings } from '../../data/event/use-standings.ts'
 import { sentenceFor } from '../../format/error-words.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { EventRowSkeleton } from './event-row.tsx'
@@ -42,7 +42,7 @@ export function EventsOfHost({
   if (error) {
     return (
       <div className="grid justify-items-start gap-4">
-        <Notice tone="bad">{sentenceFor(error)}</Notice>
+        <Alert tone="bad">{sentenceFor(error)}</Alert>
         <Button onClick={() => refetch()}>Try again</Button>
       </div>
     )

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { withProviderOptions } from '../../data/event/queries.ts'
 import { useStandings } from '../../data/event/use-standings.ts'
 import { sentenceFor } from '../../format/error-words.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { EventRows } from './event-rows.tsx'
 
 /**
@@ -26,7 +26,7 @@ export function EventsWithProvider({
   if (error) {
     return frame(
       <div className="grid justify-items-start gap-4">
-        <Notice tone="bad">{sentenceFor(error)}</Notice>
+        <Alert tone="bad">{sentenceFor(error)}</Alert>
         <Button onClick={() => refetch()}>Try again</Button>
       </div>,
     )

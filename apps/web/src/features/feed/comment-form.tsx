@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
 import { MentionArea } from '../../forms/mention-area.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { type CommentDraft, cachedComment, emptyComment } from './cached-words.ts'
 import { commenting } from './mutations.ts'
 import { words as allWords } from './words.ts'
@@ -104,9 +104,9 @@ function Fields({
         onKeyDown={(event) => event.key === 'Enter' && (event.metaKey || event.ctrlKey) && say(event)}
       />
       {error && (
-        <Notice tone="bad">
+        <Alert tone="bad">
           {refusalOf(error)} {allWords.write.notSent}
-        </Notice>
+        </Alert>
       )}
       <div className="comment-form-deeds">
         <Button small type="submit" pending={isPending}>

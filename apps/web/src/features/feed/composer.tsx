@@ -2,7 +2,7 @@ import './social.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { cachedPost, emptyPost, type PostDraft } from './cached-words.ts'
 import { posting } from './mutations.ts'
@@ -47,9 +47,9 @@ export function Composer({ userId }: { userId: string }) {
         sendWord={words.write.post}
         problem={
           error && (
-            <Notice tone="bad">
+            <Alert tone="bad">
               {refusalOf(error)} {words.write.notSent}
-            </Notice>
+            </Alert>
           )
         }
       />

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import type { PostDraft } from './cached-words.ts'
 import { changingPost } from './mutations.ts'
@@ -38,7 +38,7 @@ export function EditPost({ post, userId, onDone }: { post: Post; userId: string;
       isPending={isPending}
       sendWord={words.write.save}
       startsOpen
-      problem={error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      problem={error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       besides={
         <Button look="quiet" onClick={onDone}>
           {words.write.cancel}

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { deletingPost } from './mutations.ts'
 import type { Post } from './post.ts'
@@ -58,7 +58,7 @@ export function PostMenu({
           }
         >
           <p>{words.removeText}</p>
-          {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+          {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
         </Dialog>
       )}
     </span>

@@ -8,9 +8,9 @@ import type { EventState } from '../../data/event/event-state.ts'
 import { isWorthRepeating } from '../../data/event/worth-repeating.ts'
 import { sentenceFor } from '../../format/error-words.ts'
 import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { deletionMutation, statusMutation } from './host-mutations.ts'
 import { PublishLater } from './publish-later.tsx'
@@ -155,7 +155,7 @@ function Refusal({ error }: { error: Error | null }) {
   if (!error) return null
   return (
     <div className="mt-4">
-      <Notice tone="bad">{engineRefusal(error)}</Notice>
+      <Alert tone="bad">{engineRefusal(error)}</Alert>
     </div>
   )
 }

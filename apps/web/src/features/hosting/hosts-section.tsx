@@ -6,9 +6,9 @@ import { type CoHost, coHostsOptions } from '../../data/event/hosting-queries.ts
 import { refusalOf, sentenceFor } from '../../format/error-words.ts'
 import { InviteByUsername } from '../../forms/invite-by-username.tsx'
 import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
@@ -38,7 +38,7 @@ export function HostsSection({
       )}
       {error && (
         <div className="grid gap-3 justify-items-start">
-          <Notice tone="bad">{sentenceFor(error)}</Notice>
+          <Alert tone="bad">{sentenceFor(error)}</Alert>
           <Button onClick={() => refetch()}>Try again</Button>
         </div>
       )}
@@ -101,7 +101,7 @@ function EndButton({ event, host, leaves }: { event: HostedEvent; host: CoHost; 
         <Button small look="quiet" pending={isPending} aria-label={`Take back ${host.name}`} onClick={end}>
           Take back
         </Button>
-        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       </>
     )
   }
@@ -136,7 +136,7 @@ function EndButton({ event, host, leaves }: { event: HostedEvent; host: CoHost; 
               ? 'You can no longer change the event or see who is coming. What you did stays.'
               : 'They can no longer change the event or see who is coming, and are told so.'}
           </p>
-          {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+          {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
         </Dialog>
       )}
     </>

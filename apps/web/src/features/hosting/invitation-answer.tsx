@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { refusalOf } from '../../format/error-words.ts'
 import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { answeringInvitation } from './hosting-mutations.ts'
 
@@ -47,7 +47,7 @@ export function InvitationAnswer({ eventId, title }: { eventId: string; title: s
           Decline
         </Button>
       </div>
-      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
     </>
   )
 }

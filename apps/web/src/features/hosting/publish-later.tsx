@@ -6,9 +6,9 @@ import { publishMoment, type Schedule, schedulesOptions, scheduling } from '../.
 import { refusalOf } from '../../format/error-words.ts'
 import { addDays, clockIn, dayOf, formatZone } from '../../format/when.ts'
 import { TextField } from '../../forms/field.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { useNow } from '../../ui/use-now.ts'
 
@@ -58,9 +58,9 @@ export function PublishNote({ event }: { event: Draft }) {
   const moment = publishMoment(schedule, zoneOf(event), nowMs)
   if (!schedule.failure) return <p>It publishes itself on {moment}.</p>
   return (
-    <Notice tone="bad">
+    <Alert tone="bad">
       It should have published itself on {moment}, and could not. {schedule.failure}
-    </Notice>
+    </Alert>
   )
 }
 
@@ -138,7 +138,7 @@ function MomentDialog({
             onChange={({ target }) => change({ time: target.value })}
           />
         </div>
-        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       </form>
     </Dialog>
   )

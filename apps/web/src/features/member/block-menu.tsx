@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis, ShieldBan } from 'lucide-react'
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { sentenceFor } from '../../format/error-words.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { blockMutation } from './mutations.ts'
 import { words as allWords } from './words.ts'
@@ -89,9 +89,9 @@ function BlockDialog({ onClose, name, ...between }: Whom & { onClose: () => void
       <p>{words.quiet(name)}</p>
       {error && (
         <div className="mt-4">
-          <Notice tone="bad">
+          <Alert tone="bad">
             {words.failed(name)}. {sentenceFor(error)}
-          </Notice>
+          </Alert>
         </div>
       )}
     </Dialog>

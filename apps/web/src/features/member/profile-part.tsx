@@ -1,7 +1,7 @@
 import { Eye, Pencil, Plus } from 'lucide-react'
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { words as allWords } from './words.ts'
 
 const words = allWords.own
@@ -65,7 +65,7 @@ export function ProfilePart({
       <div ref={place} className="profile-part profile-part-open">
         <form className="grid gap-4" onSubmit={submit} noValidate aria-label={label}>
           {form}
-          {problem && <Notice tone="bad">{problem}</Notice>}
+          {problem && <Alert tone="bad">{problem}</Alert>}
           <div className="flex flex-wrap gap-2">
             <Button type="submit" look="flame" small>
               {allWords.save}

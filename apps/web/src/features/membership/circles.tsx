@@ -4,10 +4,10 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { refusalOf } from '../../format/error-words.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Arch } from '../../ui/arch.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { choosingCircle } from './mutations.ts'
 import type { Membership } from './queries.ts'
@@ -31,7 +31,7 @@ export function Circles({ membership }: { membership: Membership }) {
     )
   return (
     <section aria-label={words.circlesTitle} className="grid gap-5">
-      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       <ul className="circle-list">
         {circleIds.map((circle) => (
           <li key={circle} className="circle-card" data-here={now === circle || undefined}>

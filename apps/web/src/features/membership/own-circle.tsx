@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
 import { formatDay } from '../../format/when.ts'
 import { Checkbox } from '../../forms/choice.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { choosingCircle } from './mutations.ts'
 import type { Membership } from './queries.ts'
@@ -41,7 +41,7 @@ export function OwnCircle({ membership }: { membership: Membership }) {
         checked={pressed ?? is_shown}
         onChange={({ target }) => show(target.checked)}
       />
-      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       <Button small look="quiet" className="justify-self-start" onClick={() => setLeaves(true)}>
         {words.own.leave}
       </Button>

@@ -5,8 +5,8 @@ import { currencies } from '../../format/currencies.ts'
 import { refusalOf } from '../../format/error-words.ts'
 import { minorDigits } from '../../format/money.ts'
 import { SelectField, TextField } from '../../forms/field.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { savingPledge } from './mutations.ts'
@@ -20,7 +20,7 @@ export function PledgeSection({ membership: { circle, pledge } }: { membership: 
   return (
     <section className="belonging-block" id="pledge">
       <h2 className="block-title">{text.title}</h2>
-      <Notice>{text.plain}</Notice>
+      <Alert>{text.plain}</Alert>
       {circle ? (
         // A pledge that another window changed begins the form anew.
         <PledgeForm key={JSON.stringify(pledge)} pledge={pledge} />

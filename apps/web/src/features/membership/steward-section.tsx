@@ -5,8 +5,8 @@ import { refusalOf } from '../../format/error-words.ts'
 import { formatDay } from '../../format/when.ts'
 import { TextArea } from '../../forms/field.tsx'
 import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { askingStewardship, withdrawingStewardship } from './mutations.ts'
 import type { Membership } from './queries.ts'
@@ -29,7 +29,7 @@ export function StewardSection({ membership: { circle, application } }: { member
       ) : (
         <>
           <p className="text-ink-2">{text.text}</p>
-          {application?.state === 'declined' && <Notice>{text.declined}</Notice>}
+          {application?.state === 'declined' && <Alert>{text.declined}</Alert>}
           {application?.state === 'open' ? (
             <Asked id={application.id} at={application.asked_at} words={application.words} />
           ) : circle ? (
@@ -83,11 +83,11 @@ function Asked({ id, at, words: why }: { id: string; at: string; words: string }
   const { mutate, isPending, error } = useMutation(withdrawingStewardship(useQueryClient()))
   return (
     <>
-      <Notice tone="ok">{text.open(formatDay(at))}</Notice>
+      <Alert tone="ok">{text.open(formatDay(at))}</Alert>
       <blockquote className="belonging-quote" dir="auto">
         {why}
       </blockquote>
-      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       <Button
         small
         look="quiet"

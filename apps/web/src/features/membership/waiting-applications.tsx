@@ -5,10 +5,10 @@ import { MoreOfList } from '../../directory/more-of-list.tsx'
 import { refusalOf, sentenceFor } from '../../format/error-words.ts'
 import { formatDay } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failed } from '../../ui/failed.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { ReportButton } from '../../ui/report-button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
@@ -71,7 +71,7 @@ function Asking({ application: { id, person, words: why, asked_at } }: { applica
       <p className="belonging-quote" dir="auto">
         {why}
       </p>
-      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button small aria-label={text.acceptOne(name)} onClick={() => setDecision('accepted')}>
           {text.accept}

@@ -5,9 +5,9 @@ import { refusalOf } from '../../format/error-words.ts'
 import { formatDay, formatMoment } from '../../format/when.ts'
 import { ChoiceGroup, Radio } from '../../forms/choice.tsx'
 import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { CallOffButton } from './coming-events.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { nameOfPerson } from './moments.ts'
@@ -141,7 +141,7 @@ function ReportActions({ report, isMine, leads }: { report: ReportRow; isMine: b
       <Button small look="quiet" onClick={() => setAsks('note')}>
         {text.note}
       </Button>
-      {action.error && !asks && <Notice tone="bad">{refusalOf(action.error)}</Notice>}
+      {action.error && !asks && <Alert tone="bad">{refusalOf(action.error)}</Alert>}
       {asks === 'note' && (
         <WordsDialog
           title={text.noteTitle}

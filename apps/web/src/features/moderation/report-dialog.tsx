@@ -6,9 +6,9 @@ import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { callFunction } from '../../data/call-function.ts'
 import { refusalOf } from '../../format/error-words.ts'
 import { TextArea } from '../../forms/field.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { words } from './words.ts'
 
@@ -83,7 +83,7 @@ export default function ReportDialog({
               </li>
             ))}
           </ul>
-          {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+          {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
           <p className="small-print">{text.danger}</p>
         </div>
       </Dialog>
@@ -124,7 +124,7 @@ export default function ReportDialog({
             onChange={({ target }) => setMore(target.value)}
           />
         )}
-        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       </form>
     </Dialog>
   )

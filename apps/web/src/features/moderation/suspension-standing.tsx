@@ -6,8 +6,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { callFunction } from '../../data/call-function.ts'
 import { refusalOf } from '../../format/error-words.ts'
 import { TextArea } from '../../forms/field.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { words } from './words.ts'
 
 const text = words.suspended
@@ -82,7 +82,7 @@ function AppealForm({ pass, onAppealed }: { pass: string; onAppealed: (words: st
         error={isChecked && isMissing ? text.appealMissing : undefined}
         onChange={({ target }) => setSaid(target.value)}
       />
-      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       <div>
         <Button type="submit" look="flame" pending={isPending}>
           {text.send}

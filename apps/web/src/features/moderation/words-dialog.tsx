@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
 import { TextArea } from '../../forms/field.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { words } from './words.ts'
 
 /** Asks for words before a deed. Where `missing` says so, nothing is done without them. */
@@ -77,7 +77,7 @@ export function WordsDialog({
           error={isChecked && isMissing ? missing : undefined}
           onChange={({ target }) => setSaid(target.value)}
         />
-        {action.error && <Notice tone="bad">{refusalOf(action.error)}</Notice>}
+        {action.error && <Alert tone="bad">{refusalOf(action.error)}</Alert>}
       </form>
     </Dialog>
   )

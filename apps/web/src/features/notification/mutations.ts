@@ -1,8 +1,8 @@
 import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../data/network.ts'
-import { type NoticePage, noticeKeys } from './queries.ts'
+import { type NotificationPage, notificationKeys } from './queries.ts'
 
-type Pages = InfiniteData<NoticePage>
+type Pages = InfiniteData<NotificationPage>
 
 /** Marks notices as read: those named, or all. Shown at once, and taken back when it fails. */
 export function reading(client: QueryClient, userId: string) {
@@ -22,17 +22,17 @@ export function reading(client: QueryClient, userId: string) {
       const isMeant = (id: string) => ids === 'all' || ids.includes(id)
       changeList(client, userId, (page) => ({
         ...page,
-        notices: page.notices.map((one) =>
+        notifications: page.notifications.map((one) =>
           isMeant(one.id) && !one.read_at ? { ...one, read_at: readAt } : one,
         ),
       }))
-      client.setQueryData<number>(noticeKeys.unread(userId), (count = 0) =>
+      client.setQueryData<number>(notificationKeys.unread(userId), (count = 0) =>
         ids === 'all' ? 0 : Math.max(0, count - ids.length),
       )
       return before
     },
     onError: (_error, _ids, before) => before && putBack(client, userId, before),
-    onSettled: () => client.invalidateQueries({ queryKey: noticeKeys.all }),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
   })
 }
 
@@ -46,19 +46,19 @@ export function removing(client: QueryClient, userId: string) {
     },
     onMutate: async (id) => {
       const before = await shown(client, userId)
-      const isUnread = before.list?.pages.some(({ notices }) =>
-        notices.some((one) => one.id === id && !one.read_at),
+      const isUnread = before.list?.pages.some(({ notifications }) =>
+        notifications.some((one) => one.id === id && !one.read_at),
       )
       changeList(client, userId, (page) => ({
         ...page,
-        notices: page.notices.filter((one) => one.id !== id),
+        notifications: page.notifications.filter((one) => one.id !== id),
       }))
       if (isUnread)
-        client.setQueryData<number>(noticeKeys.unread(userId), (count = 1) => Math.max(0, count - 1))
+        client.setQueryData<number>(notificationKeys.unread(userId), (count = 1) => Math.max(0, count - 1))
       return before
     },
     onError: (_error, _id, before) => before && putBack(client, userId, before),
-    onSettled: () => client.invalidateQueries({ queryKey: noticeKeys.all }),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
   })
 }
 
@@ -66,21 +66,25 @@ type Shown = { list: Pages | undefined; unread: number | undefined }
 
 /** What is shown now, with nothing on its way that would overwrite what is about to change. */
 async function shown(client: QueryClient, userId: string): Promise<Shown> {
-  await client.cancelQueries({ queryKey: noticeKeys.all })
+  await client.cancelQueries({ queryKey: notificationKeys.all })
   return {
-    list: client.getQueryData<Pages>(noticeKeys.list(userId)),
-    unread: client.getQueryData<number>(noticeKeys.unread(userId)),
+    list: client.getQueryData<Pages>(notificationKeys.list(userId)),
+    unread: client.getQueryData<number>(notificationKeys.unread(userId)),
   }
 }
 
 function putBack(client: QueryClient, userId: string, { list, unread }: Shown): void {
-  client.setQueryData(noticeKeys.list(userId), list)
-  client.setQueryData(noticeKeys.unread(userId), unread)
+  client.setQueryData(notificationKeys.list(userId), list)
+  client.setQueryData(notificationKeys.unread(userId), unread)
 }
 
-function changeList(client: QueryClient, userId: string, change: (page: NoticePage) => NoticePage): void {
+function changeList(
+  client: QueryClient,
+  userId: string,
+  change: (page: NotificationPage) => NotificationPage,
+): void {
   client.setQueryData<Pages>(
-    noticeKeys.list(userId),
+    notificationKeys.list(userId),
     (list) => list && { ...list, pages: list.pages.map(change) },
   )
 }

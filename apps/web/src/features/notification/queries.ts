@@ -1,27 +1,27 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getBackend } from '../../data/network.ts'
-import type { NoticeRow } from './notice.ts'
+import type { NotificationRow } from './notification.ts'
 
 /** How many notices "show more" adds. */
 const pageSize = 30
 /** How often an open page asks whether there is news. */
 const countedEachMs = 60_000
 
-export type NoticePage = { notices: NoticeRow[]; left: number }
+export type NotificationPage = { notifications: NotificationRow[]; left: number }
 
-export const noticeKeys = {
+export const notificationKeys = {
   all: ['notices'] as const,
   list: (userId: string) => ['notices', 'list', userId] as const,
   unread: (userId: string) => ['notices', 'unread', userId] as const,
 }
 
 /** One's notices, the newest first, each page with how many are left after it. */
-export function noticesOptions(userId: string) {
+export function notificationsOptions(userId: string) {
   return infiniteQueryOptions({
-    queryKey: noticeKeys.list(userId),
+    queryKey: notificationKeys.list(userId),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    queryFn: async ({ pageParam, signal }): Promise<NoticePage> => {
+    queryFn: async ({ pageParam, signal }): Promise<NotificationPage> => {
       const backend = await getBackend()
       let asked = backend
         .from('notifications')
@@ -32,19 +32,19 @@ export function noticesOptions(userId: string) {
       if (pageParam) asked = asked.or(before(pageParam))
       const { data, count } = await asked
         .abortSignal(signal)
-        .overrideTypes<NoticeRow[], { merge: false }>()
+        .overrideTypes<NotificationRow[], { merge: false }>()
         .throwOnError()
-      return { notices: data, left: Math.max(0, (count ?? 0) - data.length) }
+      return { notifications: data, left: Math.max(0, (count ?? 0) - data.length) }
     },
-    initialPageParam: undefined as Pick<NoticeRow, 'id' | 'created_at'> | undefined,
-    getNextPageParam: ({ notices, left }) => (left > 0 ? notices.at(-1) : undefined),
+    initialPageParam: undefined as Pick<NotificationRow, 'id' | 'created_at'> | undefined,
+    getNextPageParam: ({ notifications, left }) => (left > 0 ? notifications.at(-1) : undefined),
   })
 }
 
 /** How many are not read yet: a number, without the notices themselves. */
 export function unreadOptions(userId: string) {
   return queryOptions({
-    queryKey: noticeKeys.unread(userId),
+    queryKey: notificationKeys.unread(userId),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: countedEachMs,
@@ -62,6 +62,6 @@ export function unreadOptions(userId: string) {
 }
 
 /** What stands after a row in an order by instant and id, both descending. */
-function before({ id, created_at }: Pick<NoticeRow, 'id' | 'created_at'>): string {
+function before({ id, created_at }: Pick<NotificationRow, 'id' | 'created_at'>): string {
   return `created_at.lt."${created_at}",and(created_at.eq."${created_at}",id.lt.${id})`
 }

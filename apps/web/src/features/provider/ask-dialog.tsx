@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { errorCodeOf, refusalOf } from '../../format/error-words.ts'
 import { SelectField, TextArea, TextField } from '../../forms/field.tsx'
 import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { asking } from './mutations.ts'
 import type { ShownProvider } from './provider-page.tsx'
 import { words } from './words.ts'
@@ -127,7 +127,7 @@ export function AskDialog({
         )}
         <p className="small-print">{words.ask.privacy}</p>
         {error && (
-          <Notice tone="bad">
+          <Alert tone="bad">
             {refusalOf(error)}
             {errorCodeOf(error) === 'conflict' && (
               <>
@@ -137,7 +137,7 @@ export function AskDialog({
                 </Link>
               </>
             )}
-          </Notice>
+          </Alert>
         )}
       </form>
     </Dialog>

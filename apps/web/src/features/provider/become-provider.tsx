@@ -4,9 +4,9 @@ import './provider-form.css'
 import { Eye } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { SaveState } from '../../forms/autosave.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { BringStep } from './become/bring-step.tsx'
 import { missingOf, type PageProblems, shownDraft } from './become/page-problems.ts'
 import { PhotosStep } from './become/photos-step.tsx'
@@ -71,9 +71,9 @@ export function BecomeProvider({
         <h1 className="page-title">{isBegun ? words.become.title : words.become.editTitle}</h1>
         <p className="lede">{isBegun ? words.become.lede : words.become.states[status]}</p>
         <FromTheSite status={status} decision={decision} />
-        {page.isFound && <Notice>{words.become.found}</Notice>}
+        {page.isFound && <Alert>{words.become.found}</Alert>}
         {page.elsewhere && <Elsewhere onDecide={page.decide} />}
-        {!page.isSavedHere && <Notice tone="bad">{words.become.storesNothing}</Notice>}
+        {!page.isSavedHere && <Alert tone="bad">{words.become.storesNothing}</Alert>}
       </header>
       <StepNav step={step} problems={all} opened={opened} addressOf={addressOf} />
       <div className={step === 'send' ? 'become-columns become-columns-send' : 'become-columns'}>
@@ -124,16 +124,16 @@ function FromTheSite({
   const isPaused = decision.decision === 'paused' && status === 'paused'
   if (!isSentBack && !isPaused) return null
   return (
-    <Notice>
+    <Alert>
       <b>{isPaused ? words.become.pausedBy : words.become.sentBack}</b>
       <p className="whitespace-pre-line">{decision.note}</p>
-    </Notice>
+    </Alert>
   )
 }
 
 function Elsewhere({ onDecide }: { onDecide: (mine: boolean) => void }) {
   return (
-    <Notice tone="bad">
+    <Alert tone="bad">
       <b>{words.become.elsewhere.title}</b>
       <p>{words.become.elsewhere.text}</p>
       <div className="mt-3 flex flex-wrap gap-2">
@@ -144,7 +144,7 @@ function Elsewhere({ onDecide }: { onDecide: (mine: boolean) => void }) {
           {words.become.elsewhere.theirs}
         </Button>
       </div>
-    </Notice>
+    </Alert>
   )
 }
 

@@ -7,9 +7,9 @@ import { Link } from 'react-router'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { refusalOf, sentenceFor } from '../../format/error-words.ts'
 import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Arch } from '../../ui/arch.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { FindProvider } from './find-provider.tsx'
@@ -56,7 +56,7 @@ export function HostsProviders({ event, userId }: { event: HelpedEvent; userId: 
       )}
       {error && (
         <div className="grid justify-items-start gap-3">
-          <Notice tone="bad">{sentenceFor(error)}</Notice>
+          <Alert tone="bad">{sentenceFor(error)}</Alert>
           <Button onClick={() => refetch()}>{words.tryAgain}</Button>
         </div>
       )}
@@ -177,7 +177,7 @@ export function AnswerButton({
       <Button small look={look} pending={isPending} onClick={answer}>
         {children}
       </Button>
-      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
     </>
   )
 }

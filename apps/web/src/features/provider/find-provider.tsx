@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import { sentenceFor } from '../../format/error-words.ts'
 import { TextField } from '../../forms/field.tsx'
 import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import type { HelpedEvent } from './event-providers.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { ProviderCategoryIcon } from './provider-look.tsx'
@@ -59,7 +59,7 @@ export function FindProvider({
           icon={<Search size={19} aria-hidden="true" />}
           onChange={({ target }) => setTyped(target.value)}
         />
-        {error && <Notice tone="bad">{sentenceFor(error)}</Notice>}
+        {error && <Alert tone="bad">{sentenceFor(error)}</Alert>}
         <p className="sr-only" role="status">
           {isFetching ? words.atEvent.searching : sought && words.directory.count(offered.length)}
         </p>

@@ -3,9 +3,9 @@ import { type FormEvent, useId, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
 import { TextField } from '../../forms/field.tsx'
 import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { EventSelect, type OwnEvent } from './ask-dialog.tsx'
 import { listing } from './mutations.ts'
@@ -79,7 +79,7 @@ export function InviteDialog({
         <EventSelect label={words.invite.event} events={ownEvents} value={eventId} onChange={setEventId} />
         <PartField label={text.part} value={part} onChange={setPart} />
         <p className="small-print">{text.text(provider.name)}</p>
-        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       </form>
     </Dialog>
   )

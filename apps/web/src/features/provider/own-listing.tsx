@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { AnswerButton, EventProviders, type HelpedEvent, YesOrNo } from './event-providers.tsx'
 import { PartField } from './invite-dialog.tsx'
@@ -124,7 +124,7 @@ function OfferDialog({
       <form id={formId} className="provider-form" onSubmit={offer}>
         <PartField label={words.atEvent.ownPart} value={part} onChange={setPart} />
         <p className="small-print">{words.atEvent.offerText}</p>
-        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       </form>
     </Dialog>
   )

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { pausing } from './mutations.ts'
 import { words } from './words.ts'
@@ -44,7 +44,7 @@ export function PauseButton({ providerId }: { providerId: string }) {
         }
       >
         <p>{words.owner.pauseText}</p>
-        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       </Dialog>
     </>
   )
@@ -60,7 +60,7 @@ export function ResumeButton({ providerId }: { providerId: string }) {
       <Button wide pending={isPending} onClick={resume}>
         {words.owner.resume}
       </Button>
-      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
     </>
   )
 }

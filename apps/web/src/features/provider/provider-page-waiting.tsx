@@ -1,7 +1,7 @@
 import './provider-page.css'
 import { sentenceFor } from '../../format/error-words.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { words } from './words.ts'
 
@@ -20,7 +20,7 @@ export function ProviderPageSkeleton() {
 export function ProviderPageFailed({ error, again }: { error: Error; again: () => void }) {
   return (
     <section className="wrap section grid justify-items-start gap-4">
-      <Notice tone="bad">{sentenceFor(error)}</Notice>
+      <Alert tone="bad">{sentenceFor(error)}</Alert>
       <Button onClick={again}>{words.tryAgain}</Button>
     </section>
   )

@@ -30,13 +30,13 @@ export function ProviderPage({
   provider,
   actions,
   events,
-  notice,
+  notification,
   isPreview = false,
 }: {
   provider: ShownProvider
   actions?: ReactNode
   events?: ReactNode
-  notice?: ReactNode
+  notification?: ReactNode
   isPreview?: boolean
 }) {
   const name = provider.name.trim() || words.page.unnamed
@@ -47,7 +47,7 @@ export function ProviderPage({
       <div className="arched-wash" aria-hidden="true" />
       <article className="provider-columns">
         <header className="provider-head">
-          {notice}
+          {notification}
           <Categories provider={provider} isPreview={isPreview} />
           <Title className="page-title">{name}</Title>
           {provider.headline && <p className="provider-line">{provider.headline}</p>}

@@ -7,10 +7,10 @@ import { refusalOf, sentenceFor } from '../../format/error-words.ts'
 import { formatDay } from '../../format/when.ts'
 import { TextArea } from '../../forms/field.tsx'
 import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { ReportButton } from '../../ui/report-button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
@@ -104,7 +104,7 @@ function Comment({
         <p className="roadmap-about" dir="auto">
           {body}
         </p>
-        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       </div>
       <span className="roadmap-marks">
         {author?.id !== reader.userId && (

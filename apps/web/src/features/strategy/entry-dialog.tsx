@@ -1,9 +1,9 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { words } from './words.ts'
 
@@ -73,8 +73,8 @@ export function EntryDialog<Entry extends { id: string }>({
     >
       <form id={formId} className="strategy-form" noValidate onSubmit={submit}>
         {children}
-        {isSure && text.removeSure && <Notice>{text.removeSure}</Notice>}
-        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+        {isSure && text.removeSure && <Alert>{text.removeSure}</Alert>}
+        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       </form>
     </Dialog>
   )

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Flame, MessageCircle } from 'lucide-react'
 import { useId, useState } from 'react'
 import { withName } from '../../data/name-first.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { ReportButton } from '../../ui/report-button.tsx'
 import { Comments } from './comments.tsx'
 import { supporting } from './mutations.ts'
@@ -72,7 +72,7 @@ export function RoadmapEntry({
           </Button>
         )}
       </div>
-      {isError && <Notice tone="bad">{text.notSaved}</Notice>}
+      {isError && <Alert tone="bad">{text.notSaved}</Alert>}
       <div id={discussionId} className="roadmap-discussion" hidden={!isOpen}>
         {isOpen && <Comments item={item} reader={reader} />}
       </div>

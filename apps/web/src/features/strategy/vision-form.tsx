@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
 import { TextArea, TextField } from '../../forms/field.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { savingVision } from './mutations.ts'
@@ -83,7 +83,7 @@ export function VisionForm({
         value={summary}
         onChange={({ target }) => setSummary(target.value)}
       />
-      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       <div className="strategy-deeds">
         <Button type="submit" look="flame" pending={isPending}>
           {words.save}

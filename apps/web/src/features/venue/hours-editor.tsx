@@ -4,9 +4,9 @@ import { useRef } from 'react'
 import { Controller, useFieldArray, useWatch } from 'react-hook-form'
 import { ChoiceGroup } from '../../forms/choice.tsx'
 import { TextField } from '../../forms/field.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import type { VenueForm } from './venue-form-sections.tsx'
 import { weekdayIds } from './week.ts'
 import { words } from './words.ts'
@@ -29,7 +29,7 @@ export function HoursEditor({ form }: { form: VenueForm }) {
       {fields.map(({ id }, place) => (
         <HoursLine key={id} form={form} place={place} onRemove={() => takeAway(place)} />
       ))}
-      {problem && <Notice tone="bad">{problem}</Notice>}
+      {problem && <Alert tone="bad">{problem}</Alert>}
       {fields.length < maxLines && (
         <Button
           ref={adding}

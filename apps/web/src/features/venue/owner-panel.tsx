@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { forgetVenues, useVenueClosing, useVenueDeletion, venueFailure } from './mutations.ts'
 import { type VenueRecord, venueKeys } from './queries.ts'
@@ -43,7 +43,7 @@ export function OwnerPanel({ venue }: { venue: VenueRecord }) {
           {say.remove}
         </Button>
       </div>
-      {closing.isError && !asks && <Notice tone="bad">{venueFailure(closing.error)}</Notice>}
+      {closing.isError && !asks && <Alert tone="bad">{venueFailure(closing.error)}</Alert>}
       {asks === 'close' && (
         <Ask
           title={say.closeTitle}
@@ -119,7 +119,7 @@ function Ask({
     >
       <div className="grid gap-4">
         <p>{text}</p>
-        {problem && <Notice tone="bad">{problem}</Notice>}
+        {problem && <Alert tone="bad">{problem}</Alert>}
       </div>
     </Dialog>
   )

@@ -5,9 +5,9 @@ import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-f
 import { VenueCover } from '../../art/venue-cover.tsx'
 import { FormPage } from '../../forms/form-page.tsx'
 import { useFocusOnProblem } from '../../forms/use-focus-on-problem.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Arch, Halo } from '../../ui/arch.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import type { SavingState } from './use-venue-saving.ts'
 import { kindInWords } from './venue-card.tsx'
 import { checkDraft, type VenueDraft, type VenueProblems } from './venue-draft.ts'
@@ -116,15 +116,15 @@ function SavingWords({ saving, hasProblems }: { saving: SavingState; hasProblems
     case 'sending':
       return <p>{say.saving}</p>
     case 'refused':
-      return <Notice tone="bad">{saving.sentence ?? say.problems}</Notice>
+      return <Alert tone="bad">{saving.sentence ?? say.problems}</Alert>
     case 'unanswered':
       return (
-        <Notice tone="bad">
+        <Alert tone="bad">
           {saving.sentence} {say.notSaved}
-        </Notice>
+        </Alert>
       )
     case 'idle':
-      return hasProblems ? <Notice tone="bad">{say.problems}</Notice> : null
+      return hasProblems ? <Alert tone="bad">{say.problems}</Alert> : null
   }
 }
 

@@ -8,11 +8,11 @@ import { Link } from 'react-router'
 import { categoryStyle } from '../../art/category-look.tsx'
 import { VenueCover, venueScene } from '../../art/venue-cover.tsx'
 import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Arch, Halo } from '../../ui/arch.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Fact } from '../../ui/fact.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { countryName } from './countries.ts'
 import { OwnerPanel } from './owner-panel.tsx'
@@ -91,7 +91,7 @@ function VenueHead({ venue, isMine, nowMs }: { venue: VenueRecord; isMine: boole
       </div>
       <h1 className="page-title">{venue.name}</h1>
       <Owner venue={venue} isMine={isMine} />
-      {venue.status === 'closed' && <Notice>{words.closed}</Notice>}
+      {venue.status === 'closed' && <Alert>{words.closed}</Alert>}
       <ul className="venue-key-facts">
         <Fact icon={MapPin} title={street || venue.city}>
           {[street && venue.city, country].filter(Boolean).join(', ')}

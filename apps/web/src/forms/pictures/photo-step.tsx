@@ -1,9 +1,9 @@
 import './pictures.css'
 import './photo-step.css'
 import { CoverImage } from '../../art/cover-image.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Arch, Halo } from '../../ui/arch.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { CropCanvas, CropStage, CropTools } from './picture-cropper.tsx'
 import { saveLabel } from './picture-dialog.tsx'
@@ -57,7 +57,7 @@ export function PhotoStep({
       </div>
       <div className="photo-step-actions">
         {cutting && <Preview cutting={cutting} name={name} />}
-        {problem && <Notice tone="bad">{problem}</Notice>}
+        {problem && <Alert tone="bad">{problem}</Alert>}
         <div className="photo-step-buttons">
           {cutting && (
             <>

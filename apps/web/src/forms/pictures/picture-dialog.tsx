@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { PictureCropper } from './picture-cropper.tsx'
 import { ChooseFile, PictureDrop } from './picture-drop.tsx'
@@ -56,7 +56,7 @@ export function PictureDialog({
       }
     >
       <div className="grid gap-4">
-        {problem && <Notice tone="bad">{problem}</Notice>}
+        {problem && <Alert tone="bad">{problem}</Alert>}
         {cutting ? (
           <PictureCropper cutting={cutting} kind={kind} onChange={change.setCrop} />
         ) : (

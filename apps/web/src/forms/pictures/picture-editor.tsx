@@ -3,9 +3,9 @@ import { pictureSrcSet, pictureUrl } from '@hearth/contracts/pictures'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { getBackend } from '../../data/network.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { Waiting } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
@@ -71,7 +71,7 @@ function PictureEditor({
   if (isError) {
     return (
       <div className="grid justify-items-start gap-3">
-        <Notice tone="bad">{words.notRead}</Notice>
+        <Alert tone="bad">{words.notRead}</Alert>
         <Button onClick={() => refetch()}>{words.tryAgain}</Button>
       </div>
     )
@@ -159,7 +159,7 @@ function RemovePicture({ userId, kind }: { userId: string; kind: PictureKind }) 
         }
       >
         <p>{words[kind].removeText}</p>
-        {problem && <Notice tone="bad">{problem}</Notice>}
+        {problem && <Alert tone="bad">{problem}</Alert>}
       </Dialog>
     </>
   )

@@ -3,8 +3,8 @@ import { pictureTypes, pictureUrl } from '@hearth/contracts/pictures'
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { getBackend } from '../../data/network.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { wholePicture } from './crop.ts'
 import { renderCrop } from './draw-crop.ts'
@@ -114,7 +114,7 @@ export function PicturesField({
       <p className="small-print" role="status">
         {sending > 0 ? words.several.sending(sending) : words.several.help}
       </p>
-      {(problem ?? error) && <Notice tone="bad">{problem ?? error}</Notice>}
+      {(problem ?? error) && <Alert tone="bad">{problem ?? error}</Alert>}
     </div>
   )
 }

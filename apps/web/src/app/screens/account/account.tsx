@@ -2,7 +2,7 @@ import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { AccountPage } from '../../../features/account/settings/account-page.tsx'
 import { CalendarAddress, CalendarStillWorks } from '../../../features/event/subscribe/own-calendar.tsx'
-import { NoticeChoices } from '../../../features/notification/notice-choices.tsx'
+import { NotificationChoices } from '../../../features/notification/notification-choices.tsx'
 import { CoverEditor, ProfilePhotoEditor } from '../../../forms/pictures/picture-editor.tsx'
 import { paths } from '../../../paths.ts'
 import { SignInFirst } from '../../guard/sign-in-first.tsx'
@@ -27,7 +27,7 @@ export function Component() {
     <AccountPage
       key={user.id}
       user={user}
-      choices={<NoticeChoices userId={user.id} />}
+      choices={<NotificationChoices userId={user.id} />}
       calendar={<CalendarAddress userId={user.id} />}
       afterPassword={<CalendarStillWorks userId={user.id} renewAt="#calendar" />}
       pictures={

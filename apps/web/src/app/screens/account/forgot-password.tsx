@@ -5,7 +5,7 @@ import { ForgotPasswordForm } from '../../../features/account/sign-in/forgot-pas
 import { OutboxLink } from '../../../features/account/sign-in/outbox-link.tsx'
 import { words } from '../../../features/account/words.ts'
 import { paths } from '../../../paths.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 
 export function Component() {
@@ -19,7 +19,7 @@ export function Component() {
     >
       {sentTo ? (
         <div className="auth-part">
-          <Notice tone="ok">{words.forgot.sent(sentTo)}</Notice>
+          <Alert tone="ok">{words.forgot.sent(sentTo)}</Alert>
           <OutboxLink />
         </div>
       ) : (

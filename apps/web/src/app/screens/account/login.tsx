@@ -12,7 +12,7 @@ import { words } from '../../../features/account/words.ts'
 import { categoryOf, placeWords } from '../../../features/event/event-words.ts'
 import { formatStart } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { GoOn } from '../../guard/go-on.tsx'
 import { destinationAfterSignIn, rememberOrigin } from '../../guard/origin.ts'
 import { Verifying } from '../../guard/protected-route.tsx'
@@ -57,8 +57,8 @@ export function Component() {
       scene={event ? { id: event.id, category: categoryOf(event) } : scenes.login}
     >
       {event && <EventPreview event={event} />}
-      {typeof confirmedEmail === 'string' && <Notice tone="ok">{words.login.confirmed}</Notice>}
-      {isAlive && !canKeepSession() && <Notice>{words.login.savedNowhere}</Notice>}
+      {typeof confirmedEmail === 'string' && <Alert tone="ok">{words.login.confirmed}</Alert>}
+      {isAlive && !canKeepSession() && <Alert>{words.login.savedNowhere}</Alert>}
       <SignInForm email={typeof confirmedEmail === 'string' ? confirmedEmail : undefined} />
       <p className="auth-foot">
         {words.login.newHere}

@@ -21,7 +21,7 @@ export function Component() {
         {user && (
           <Link className="more-link" to={paths.notifications()}>
             <Bell size={18} aria-hidden="true" />
-            {words.list.notices}
+            {words.list.notifications}
           </Link>
         )}
       </div>

@@ -89,11 +89,11 @@ describe('a conversation', () => {
   })
 
   it('marks its notices as read', async () => {
-    const notice = given.notices.add()
-    const other = given.notices.add()
-    const enquiry = given.enquiries.begin({ unread: [notice.id] })
+    const notification = given.notifications.add()
+    const other = given.notifications.add()
+    const enquiry = given.enquiries.begin({ unread: [notification.id] })
     renderEnquiries(`/enquiries/${enquiry.id}`)
-    await waitFor(() => expect(notice.read_at).not.toBeNull())
+    await waitFor(() => expect(notification.read_at).not.toBeNull())
     expect(other.read_at).toBeNull()
   })
 })

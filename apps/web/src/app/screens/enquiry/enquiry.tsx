@@ -6,7 +6,7 @@ import { Conversation, ConversationOnItsWay } from '../../../features/enquiry/co
 import { type Enquiry, otherNameOf } from '../../../features/enquiry/enquiry.ts'
 import { enquiriesOptions, forgetNews, refreshedEachMs } from '../../../features/enquiry/queries.ts'
 import { words } from '../../../features/enquiry/words.ts'
-import { useReadNotices } from '../../../features/notification/use-read-notices.ts'
+import { useReadNotifications } from '../../../features/notification/use-read-notifications.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -48,7 +48,7 @@ function Found({ id, userId }: { id: string; userId: string }) {
 function Open({ enquiry, userId }: { enquiry: Enquiry; userId: string }) {
   const client = useQueryClient()
   usePageTitle(words.one.title(otherNameOf(enquiry)))
-  useReadNotices({
+  useReadNotifications({
     userId,
     ids: enquiry.unread,
     onRead: () => forgetNews(client, { userId, id: enquiry.id }),

@@ -14,8 +14,8 @@ import { creationAgain, useEventCreation } from '../../../features/event/form/us
 import { type VenueChoice, venueChoiceOptions } from '../../../features/event/form/venue-choices.ts'
 import { readerZone } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { ScreenFallback } from '../../errors/screen-fallback.tsx'
 import { SignInFirst } from '../../guard/sign-in-first.tsx'
@@ -148,11 +148,11 @@ function CreateEvent({
       note={
         <>
           {misses && (
-            <Notice>
+            <Alert>
               {misses === 'venue'
                 ? 'The venue that you came with cannot be chosen right now. Pick another one, or write the place.'
                 : 'The event that you wanted to begin from cannot be opened right now.'}
-            </Notice>
+            </Alert>
           )}
           {earlier.state === 'half_way' && isFromBefore && <HalfWay {...earlier} />}
           {earlier.state === 'created' && <WentThrough {...earlier} />}
@@ -182,26 +182,26 @@ function CreateEvent({
 /** An earlier visit left before the answer came: it is told now, and nothing was made twice. */
 function WentThrough({ id, title, hasNewerWords }: Extract<EarlierSending, { state: 'created' }>) {
   return (
-    <Notice tone="ok">
+    <Alert tone="ok">
       “{title}” went through after all, once.{' '}
       {hasNewerWords && 'You have changed words since: sending them changes it and makes no second one. '}
       <Link className="text-link" to={paths.event(id)}>
         See it
       </Link>
-    </Notice>
+    </Alert>
   )
 }
 
 /** An earlier visit left after the draft was there and before the rest was done: sending it again goes on with it. */
 function HalfWay({ id, title }: Extract<EarlierSending, { state: 'half_way' }>) {
   return (
-    <Notice>
+    <Alert>
       “{title}” is saved as a draft that only you can see. Send it again to go on with it, or{' '}
       <Link className="text-link" to={paths.event(id)}>
         open the draft
       </Link>
       .
-    </Notice>
+    </Alert>
   )
 }
 

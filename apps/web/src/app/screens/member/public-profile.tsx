@@ -21,9 +21,9 @@ import { ShownCircle } from '../../../features/membership/shown-circle.tsx'
 import { lightOf } from '../../../features/provider/provider-look.tsx'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { paths } from '../../../paths.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
@@ -62,7 +62,7 @@ export function Component() {
       {isOwn && <OwnView seenBy={seenBy} onChange={setSeenBy} />}
       <ProfileHead member={member} actions={!isOwn && <Actions member={member} reader={reader} />} />
       {member.is_blocked ? (
-        <Notice>{words.block.state(name)}</Notice>
+        <Alert>{words.block.state(name)}</Alert>
       ) : (
         <div className="profile-columns">
           <div className="profile-facts">

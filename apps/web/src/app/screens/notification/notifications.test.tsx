@@ -2,7 +2,7 @@ import { notificationKinds } from '@hearth/contracts/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { installFakeEnquiries, renderEnquiries } from '../../../features/enquiry/testing/open-enquiries.tsx'
-import NoticeBell from '../../../features/notification/notice-bell.tsx'
+import NotificationBell from '../../../features/notification/notification-bell.tsx'
 import { functionError } from '../../../testing/fake-second-factor.ts'
 import { renderInApp } from '../../../testing/render.tsx'
 import { installFakeBackend } from '../../../testing/render-at.tsx'
@@ -36,11 +36,11 @@ describe('the notices', () => {
       until: 'Saturday 21 November, 10:30 (UTC)',
       postId: 's1',
     }
-    for (const kind of notificationKinds) given.notices.add({ kind, data })
-    given.notices.add({ kind: 'listing_asked', data: { ...data, by: 'provider' } })
-    given.notices.add({ kind: 'guest_invited', data: { ...data, until: '' } })
-    given.notices.add({ kind: 'comment_said', data: { ...data, count: '3' } })
-    given.notices.add({ kind: 'of_tomorrow', data: {}, created_at: '2026-11-18T09:00:00Z' })
+    for (const kind of notificationKinds) given.notifications.add({ kind, data })
+    given.notifications.add({ kind: 'listing_asked', data: { ...data, by: 'provider' } })
+    given.notifications.add({ kind: 'guest_invited', data: { ...data, until: '' } })
+    given.notifications.add({ kind: 'comment_said', data: { ...data, count: '3' } })
+    given.notifications.add({ kind: 'of_tomorrow', data: {}, created_at: '2026-11-18T09:00:00Z' })
     const { user } = renderEnquiries('/notifications')
     await screen.findByText('Mira asks you something')
     // More kinds than one page holds.
@@ -108,7 +108,7 @@ describe('the notices', () => {
   })
 
   it('are marked as read by opening them, and all at once', async () => {
-    const [first, second] = [given.notices.add(), given.notices.add()]
+    const [first, second] = [given.notifications.add(), given.notifications.add()]
     const { user, go, address } = renderEnquiries('/notifications')
     await user.click(await screen.findByRole('link', { name: 'Mira 0 wrote to you' }))
     expect(address()).toBe('/enquiries/0c7c2a34-0001-4000-8000-000000000001')
@@ -124,7 +124,7 @@ describe('the notices', () => {
   })
 
   it('stay new, with words, when marking fails', async () => {
-    given.notices.add()
+    given.notifications.add()
     fixture.backend.answer('PATCH /rest/v1/notifications', failing)
     const { user } = renderEnquiries('/notifications')
     await screen.findByText('New')
@@ -134,24 +134,24 @@ describe('the notices', () => {
   })
 
   it('can be removed, and come back with words when that fails', async () => {
-    given.notices.add()
-    given.notices.add()
+    given.notifications.add()
+    given.notifications.add()
     fixture.backend.answer('DELETE /rest/v1/notifications', failing)
     const { user } = renderEnquiries('/notifications')
     const remove = () => screen.findByRole('button', { name: 'Remove: Mira 0 wrote to you' })
     await user.click(await remove())
     expect(await screen.findByText('The note could not be removed. It is back in its place.')).toBeVisible()
-    fixture.backend.answer('DELETE /rest/v1/notifications', given.notices.answers.remove)
+    fixture.backend.answer('DELETE /rest/v1/notifications', given.notifications.answers.remove)
     await user.click(await remove())
     await waitFor(() => expect(screen.queryByText('Mira 0 wrote to you')).toBeNull())
-    await waitFor(() => expect(given.notices.rows).toHaveLength(1))
+    await waitFor(() => expect(given.notifications.rows).toHaveLength(1))
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Remove: Mira 1 wrote to you' })).toHaveFocus(),
     )
   })
 
   it('come in pages, with how many are left', async () => {
-    for (let number = 0; number < 42; number++) given.notices.add()
+    for (let number = 0; number < 42; number++) given.notifications.add()
     const { user } = renderEnquiries('/notifications')
     await user.click(await screen.findByRole('button', { name: 'Show more (12 left)' }))
     expect(await screen.findByText('Mira 41 wrote to you')).toBeVisible()
@@ -163,7 +163,7 @@ describe('the notices', () => {
     fixture.backend.answer('GET /rest/v1/notifications', failing)
     const { user } = renderEnquiries('/notifications')
     expect(await screen.findByRole('alert')).toBeVisible()
-    fixture.backend.answer('GET /rest/v1/notifications', given.notices.answers.list)
+    fixture.backend.answer('GET /rest/v1/notifications', given.notifications.answers.list)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'Nothing new for you' })).toBeVisible()
   })
@@ -171,9 +171,9 @@ describe('the notices', () => {
 
 describe('the bell', () => {
   it('tells how many are new, and again when the person looks again', async () => {
-    given.notices.add()
-    const old = given.notices.add({ read_at: '2026-11-20T09:00:00Z' })
-    renderInApp(<NoticeBell userId={given.me.id} />)
+    given.notifications.add()
+    const old = given.notifications.add({ read_at: '2026-11-20T09:00:00Z' })
+    renderInApp(<NotificationBell userId={given.me.id} />)
     expect(await bell('Notes for you, 1 new')).toHaveAttribute('href', '/notifications')
     old.read_at = null
     dispatchEvent(new Event('visibilitychange'))

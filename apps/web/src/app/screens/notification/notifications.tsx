@@ -1,7 +1,7 @@
 import { Mail, SlidersHorizontal } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSession } from '../../../features/account/session/session.tsx'
-import { NoticeList } from '../../../features/notification/notice-list.tsx'
+import { NotificationList } from '../../../features/notification/notification-list.tsx'
 import { words } from '../../../features/notification/words.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -31,7 +31,7 @@ export function Component() {
           </span>
         )}
       </div>
-      {user ? <NoticeList userId={user.id} /> : <SignInFirst />}
+      {user ? <NotificationList userId={user.id} /> : <SignInFirst />}
     </section>
   )
 }

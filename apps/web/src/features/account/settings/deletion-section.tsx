@@ -6,9 +6,9 @@ import { Link } from 'react-router'
 import { getBackend } from '../../../data/network.ts'
 import { formatFullDay } from '../../../format/when.ts'
 import { Checkbox, ChoiceGroup, Radio } from '../../../forms/choice.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { problemOf, textOf, useSubmission } from '../use-submission.ts'
@@ -86,7 +86,7 @@ function DeletionForm({ email, onClose }: { email: string; onClose: () => void }
       )}
       <Checkbox name="understood" label={words.understood} aria-describedby="understood-problem" />
       {problem.fields?.understood && <Problem id="understood-problem">{problem.fields.understood}</Problem>}
-      {problem.message && <Notice tone="bad">{problem.message}</Notice>}
+      {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       <div className="account-form-foot">
         <Button type="submit" look="danger" pending={isPending}>
           {isPending ? words.pending : words.submit}

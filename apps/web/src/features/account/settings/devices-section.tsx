@@ -4,10 +4,10 @@ import { Laptop, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { getBackend, getHearthInfo } from '../../../data/network.ts'
 import { formatAgo, formatDay } from '../../../format/when.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { withBackend } from '../with-backend.ts'
@@ -139,7 +139,7 @@ function EndOthers({ onEnded }: { onEnded: () => void }) {
       >
         <div className="account-dialog">
           <p>{words.endOthersHelp}</p>
-          {problem && <Notice tone="bad">{problem}</Notice>}
+          {problem && <Alert tone="bad">{problem}</Alert>}
         </div>
       </Dialog>
     </>

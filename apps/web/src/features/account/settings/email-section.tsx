@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../../data/network.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { EmailField, emailProblem } from '../email-field.tsx'
 import { PasswordField } from '../password-field.tsx'
@@ -26,7 +26,7 @@ export function EmailSection({ email }: { email: string }) {
         changeLabel={words.changeAddress}
         form={(close) => <EmailForm present={present} onClose={close} />}
       />
-      {data?.newEmail && <Notice>{words.waiting(data.newEmail, present)}</Notice>}
+      {data?.newEmail && <Alert>{words.waiting(data.newEmail, present)}</Alert>}
     </AccountSection>
   )
 }
@@ -58,7 +58,7 @@ function EmailForm({ present, onClose }: { present: string; onClose: () => void 
         autoComplete="current-password"
         error={problem.fields?.current_password}
       />
-      {problem.message && <Notice tone="bad">{problem.message}</Notice>}
+      {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       <FormFoot submit={words.submit} pending={words.pending} isPending={isPending} onCancel={onClose} />
     </form>
   )

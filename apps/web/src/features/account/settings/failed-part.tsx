@@ -1,6 +1,6 @@
 import { sentenceFor } from '../../../format/error-words.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { accountWords as words } from './words.ts'
 
 /** A part of the page whose data did not come: what, why, and once more. */
@@ -15,9 +15,9 @@ export function FailedPart({
 }) {
   return (
     <div className="grid justify-items-start gap-3">
-      <Notice tone="bad">
+      <Alert tone="bad">
         {sentence} {sentenceFor(error)}
-      </Notice>
+      </Alert>
       <Button small onClick={onRetry}>
         {words.again}
       </Button>

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { getBackend } from '../../../data/network.ts'
 import { formatFullDay } from '../../../format/when.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { withBackend } from '../with-backend.ts'
 import { keepAccount } from './changes.ts'
@@ -42,7 +42,7 @@ export function KeepAccount() {
           {words.title(formatFullDay(deletion.deletesAt))}
         </h2>
         <p>{deletion.events === 'cancel' ? words.textCancelled : words.text}</p>
-        {problem && <Notice tone="bad">{problem}</Notice>}
+        {problem && <Alert tone="bad">{problem}</Alert>}
       </div>
       <Button look="flame" pending={isPending} onClick={keep}>
         {isPending ? words.pending : words.submit}

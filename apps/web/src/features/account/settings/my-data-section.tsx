@@ -2,8 +2,8 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { getBackend, getHearthInfo } from '../../../data/network.ts'
 import { formatBytes } from '../../../format/format-count.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { readCallFailure } from '../failure.ts'
 import type { FailedResult } from '../mutations.ts'
@@ -53,9 +53,9 @@ export function MyDataSection() {
           {isGathering ? words.gathering : ''}
         </p>
         {progress.step === 'saved' && (
-          <Notice tone="ok">{words.saved(progress.name, formatBytes(progress.bytes))}</Notice>
+          <Alert tone="ok">{words.saved(progress.name, formatBytes(progress.bytes))}</Alert>
         )}
-        {progress.step === 'failed' && <Notice tone="bad">{progress.message}</Notice>}
+        {progress.step === 'failed' && <Alert tone="bad">{progress.message}</Alert>}
         {progress.step === 'idle' && <p className="small-print">{words.once}</p>}
       </div>
     </AccountSection>

@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { getBackend } from '../../../data/network.ts'
 import { formatDay } from '../../../format/when.ts'
 import { Checkbox } from '../../../forms/choice.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { withBackend } from '../with-backend.ts'
@@ -49,9 +49,9 @@ export function NewRecoveryCodes({ email, onSaved }: { email: string; onSaved: (
   if ('problem' in made) {
     return (
       <div className="account-dialog">
-        <Notice tone="bad">
+        <Alert tone="bad">
           {words.failed} {made.problem}
-        </Notice>
+        </Alert>
         <Button look="flame" wide onClick={make}>
           {accountWords.again}
         </Button>
@@ -109,7 +109,7 @@ function KeepCodes({ codes, email, onSaved }: { codes: string[]; email: string; 
         checked={isStored}
         onChange={(event) => setIsStored(event.currentTarget.checked)}
       />
-      {isReminded && !isStored && <Notice tone="bad">{words.keepFirst}</Notice>}
+      {isReminded && !isStored && <Alert tone="bad">{words.keepFirst}</Alert>}
       <Button look="flame" wide onClick={() => (isStored ? onSaved() : setIsReminded(true))}>
         {words.finish}
       </Button>

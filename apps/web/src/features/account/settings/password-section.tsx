@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { getBackend } from '../../../data/network.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { PasswordField, passwordProblem } from '../password-field.tsx'
 import { problemOf, textOf, useSubmission } from '../use-submission.ts'
@@ -76,7 +76,7 @@ function PasswordForm({ email, onClose, onChanged }: Form) {
         help={authWords.fields.passwordRules}
         error={problem.fields?.password}
       />
-      {problem.message && <Notice tone="bad">{problem.message}</Notice>}
+      {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       <FormFoot
         submit={words.submit}
         pending={accountWords.saving}

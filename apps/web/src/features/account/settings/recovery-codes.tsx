@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { NewRecoveryCodes } from './new-recovery-codes.tsx'
 import { recoveryCodesLeftQuery } from './queries.ts'
 import { Standing } from './section.tsx'
@@ -27,7 +27,7 @@ export function RecoveryCodes({ email }: { email: string }) {
           </Button>
         }
       />
-      {left !== undefined && left <= few && <Notice>{left === 0 ? words.none : words.few}</Notice>}
+      {left !== undefined && left <= few && <Alert>{left === 0 ? words.none : words.few}</Alert>}
       <Dialog
         open={step !== 'closed'}
         onClose={close}

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getBackend } from '../../../data/network.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import type { AuthenticatorApp } from '../second-factor.ts'
 import { withBackend } from '../with-backend.ts'
@@ -63,7 +63,7 @@ export function RemoveApp({ app, isLast }: { app: AuthenticatorApp; isLast: bool
       >
         <div className="account-dialog">
           <p>{isLast ? words.removeLastHelp : words.removeHelp}</p>
-          {problem && <Notice tone="bad">{problem}</Notice>}
+          {problem && <Alert tone="bad">{problem}</Alert>}
         </div>
       </Dialog>
     </>

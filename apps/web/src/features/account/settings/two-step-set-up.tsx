@@ -3,9 +3,9 @@ import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { getBackend } from '../../../data/network.ts'
 import { TextField } from '../../../forms/field.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { CodeForm } from '../code-form.tsx'
 import { PasswordField } from '../password-field.tsx'
@@ -122,7 +122,7 @@ function NameApp({ isFirst, email, onEnrolled }: Naming) {
           />
         </>
       )}
-      {problem.message && <Notice tone="bad">{problem.message}</Notice>}
+      {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       <SubmitButton label={words.go} pendingLabel={words.going} isPending={isPending} />
     </form>
   )

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { getBackend } from '../../../data/network.ts'
 import { TextField } from '../../../forms/field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import type { Profile } from '../profile.ts'
@@ -120,7 +120,7 @@ function DisplayNameForm({
         help={words.displayNameHelp}
         error={problem.fields?.name}
       />
-      {problem.message && <Notice tone="bad">{problem.message}</Notice>}
+      {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       <FormFoot
         submit={accountWords.save}
         pending={accountWords.saving}

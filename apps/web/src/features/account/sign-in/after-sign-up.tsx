@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { words } from '../words.ts'
 import { OutboxLink } from './outbox-link.tsx'
 import { SendConfirmationAgain } from './send-link-again.tsx'
@@ -21,7 +21,7 @@ export function AfterSignUp({
   return (
     <div className="auth-part">
       <div ref={said} tabIndex={-1}>
-        <Notice tone="ok">{message}</Notice>
+        <Alert tone="ok">{message}</Alert>
       </div>
       <p>{words.signup.after(email)}</p>
       <OutboxLink />

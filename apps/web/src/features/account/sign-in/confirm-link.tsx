@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { getBackend, getHearthInfo, openPassingBackend } from '../../../data/network.ts'
 import { paths } from '../../../paths.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { AuthScreen, scenes } from '../auth-screen.tsx'
 import type { Failure } from '../failure.ts'
 import {
@@ -55,7 +55,7 @@ export function ConfirmLink({
   return (
     <AuthScreen title={title} lede={lede} scene={scenes.confirm}>
       <div className="auth-part">
-        {failure && <Notice tone="bad">{failure.message}</Notice>}
+        {failure && <Alert tone="bad">{failure.message}</Alert>}
         <Button look="flame" wide pending={isPending} onClick={redeem}>
           {isPending ? words.confirm.pending : submit}
         </Button>

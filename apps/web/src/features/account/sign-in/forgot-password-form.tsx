@@ -1,5 +1,5 @@
 import { getBackend, getHearthInfo } from '../../../data/network.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { EmailField, emailProblem } from '../email-field.tsx'
 import { requestPasswordReset } from '../mutations.ts'
 import { SubmitButton } from '../submit-button.tsx'
@@ -24,7 +24,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   return (
     <form {...form}>
       <EmailField error={problem.fields?.email} />
-      {problem.message && <Notice tone="bad">{problem.message}</Notice>}
+      {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       <SubmitButton label={words.forgot.submit} pendingLabel={words.forgot.pending} isPending={isPending} />
     </form>
   )

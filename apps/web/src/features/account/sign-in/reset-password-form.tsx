@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { getBackend } from '../../../data/network.ts'
 import { paths } from '../../../paths.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { changePassword } from '../mutations.ts'
 import { PasswordField, passwordProblem } from '../password-field.tsx'
 import { SubmitButton } from '../submit-button.tsx'
@@ -33,14 +33,14 @@ export function ResetPasswordForm({ email, onSaved }: { email: string | undefine
         error={problem.fields?.password}
       />
       {problem.message && (
-        <Notice tone="bad">
+        <Alert tone="bad">
           {problem.message}{' '}
           {needsNewLink && (
             <Link className="text-link" to={paths.forgotPassword()}>
               {words.reset.needsLink.ask}
             </Link>
           )}
-        </Notice>
+        </Alert>
       )}
       <SubmitButton label={words.reset.submit} pendingLabel={words.reset.pending} isPending={isPending} />
     </form>

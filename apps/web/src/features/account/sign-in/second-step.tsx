@@ -1,8 +1,8 @@
 import type { User } from '@hearth/network-sdk'
 import { useState } from 'react'
 import { getBackend } from '../../../data/network.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { AuthScreen, scenes } from '../auth-screen.tsx'
 import { CodeForm } from '../code-form.tsx'
@@ -94,7 +94,7 @@ function SomebodyElse({ email }: { email: string | undefined }) {
         {isLeaving ? words.leaving : words.somebodyElse}
       </Button>
       {email && <p className="small-print">{words.signingInAs(email)}</p>}
-      {problem && <Notice tone="bad">{problem}</Notice>}
+      {problem && <Alert tone="bad">{problem}</Alert>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { getBackend, getHearthInfo } from '../../../data/network.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { EmailField, emailProblem } from '../email-field.tsx'
 import { type AuthResult, requestPasswordReset, resendConfirmation } from '../mutations.ts'
 import { SubmitButton } from '../submit-button.tsx'
@@ -18,10 +18,10 @@ export function SendConfirmationAgain({ email }: { email: string }) {
     setResult(await sendLink('signup', email))
     setIsPending(false)
   }
-  if (result?.ok) return <Notice tone="ok">{words.login.resent}</Notice>
+  if (result?.ok) return <Alert tone="ok">{words.login.resent}</Alert>
   return (
     <>
-      {result && <Notice tone="bad">{result.failure.message}</Notice>}
+      {result && <Alert tone="bad">{result.failure.message}</Alert>}
       <Button wide pending={isPending} onClick={send}>
         {isPending ? words.confirm.spent.pending : words.login.resend}
       </Button>
@@ -41,11 +41,11 @@ export function SendLinkAgainForm({ type }: { type: 'signup' | 'recovery' }) {
     setIsSent(true)
     return undefined
   })
-  if (isSent) return <Notice tone="ok">{words.confirm.spent.sent}</Notice>
+  if (isSent) return <Alert tone="ok">{words.confirm.spent.sent}</Alert>
   return (
     <form {...form}>
       <EmailField error={problem.fields?.email} />
-      {problem.message && <Notice tone="bad">{problem.message}</Notice>}
+      {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       <SubmitButton
         label={words.confirm.spent.sendNew}
         pendingLabel={words.confirm.spent.pending}

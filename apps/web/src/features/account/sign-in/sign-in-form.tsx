@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { callFunction } from '../../../data/call-function.ts'
 import { paths } from '../../../paths.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { EmailField } from '../email-field.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { useSession } from '../session/session.tsx'
@@ -45,7 +45,7 @@ export function SignInForm({ email }: { email?: string | undefined }) {
           {words.login.forgot}
         </Link>
       </p>
-      {problem.message && <Notice tone="bad">{problem.message}</Notice>}
+      {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       {problem.failure?.reason === 'not_confirmed' && <SendConfirmationAgain email={triedEmail} />}
       <SubmitButton label={words.login.submit} pendingLabel={words.login.pending} isPending={isPending} />
     </form>

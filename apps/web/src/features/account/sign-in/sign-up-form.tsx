@@ -1,4 +1,4 @@
-import { Notice } from '../../../ui/notice.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { EmailField, emailProblem } from '../email-field.tsx'
 import { missingCredentials, type SignUpResult } from '../mutations.ts'
 import { PasswordField, passwordProblem } from '../password-field.tsx'
@@ -31,7 +31,7 @@ export function SignUpForm({ onDone }: { onDone: (done: Done) => void }) {
         help={words.fields.passwordRules}
         error={problem.fields?.password}
       />
-      {problem.message && <Notice tone="bad">{problem.message}</Notice>}
+      {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       <SubmitButton label={words.signup.submit} pendingLabel={words.signup.pending} isPending={isPending} />
     </form>
   )

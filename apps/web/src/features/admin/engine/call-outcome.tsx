@@ -1,6 +1,6 @@
 import { parseEventRefusal } from '@hearth/contracts/event-refusal'
 import type { EngineMethod } from '@hearth/network-sdk/watch'
-import { Notice } from '../../../ui/notice.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { CallWay } from './call-way.tsx'
 import { ReplyView } from './reply-view.tsx'
 import type { CallState } from './use-watched-call.ts'
@@ -16,9 +16,9 @@ export function CallOutcome({ method, state }: { method: EngineMethod; state: Ca
       </p>
       {steps.length > 0 && <CallWay steps={steps} label={`The way of ${method.name}`} />}
       {error && (
-        <Notice tone="bad">
+        <Alert tone="bad">
           <Refusal message={error.message} />
-        </Notice>
+        </Alert>
       )}
       {answer && (
         <>

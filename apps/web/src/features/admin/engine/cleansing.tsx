@@ -1,7 +1,7 @@
 import './gap-test.css'
 import type { EngineMethod } from '@hearth/network-sdk/watch'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { CallWay } from './call-way.tsx'
 import { useWatchedCall } from './use-watched-call.ts'
 import { words } from './words.ts'
@@ -26,7 +26,7 @@ export function Cleansing({ method }: { method: EngineMethod }) {
             mended: Number(result.countersMended),
           })}
       </p>
-      {error && <Notice tone="bad">{error.message}</Notice>}
+      {error && <Alert tone="bad">{error.message}</Alert>}
       {steps.length > 0 && <CallWay steps={steps} label="The way of the cleansing" />}
     </div>
   )

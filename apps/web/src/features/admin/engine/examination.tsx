@@ -1,7 +1,7 @@
 import './gap-test.css'
 import type { EngineMethod } from '@hearth/network-sdk/watch'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { CallWay, Verdict } from './call-way.tsx'
 import { useWatchedCall } from './use-watched-call.ts'
 import { words } from './words.ts'
@@ -23,7 +23,7 @@ export function Examination({ method }: { method: EngineMethod }) {
             ? `All ${result.checks.length} checks hold.`
             : `${result.checks.filter(({ ok }) => !ok).length} of ${result.checks.length} checks do not hold.`)}
       </p>
-      {error && <Notice tone="bad">{error.message}</Notice>}
+      {error && <Alert tone="bad">{error.message}</Alert>}
       {result && (
         <ul aria-label="Checks">
           {result.checks.map(({ name, ok, detail }) => (

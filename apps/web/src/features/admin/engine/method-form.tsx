@@ -2,8 +2,8 @@ import { parseEventRefusal } from '@hearth/contracts/event-refusal'
 import type { EngineMethod } from '@hearth/network-sdk/watch'
 import { type FormEvent, useId, useState } from 'react'
 import { Checkbox } from '../../../forms/choice.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { CallOutcome } from './call-outcome.tsx'
 import { type Draft, draftOf, type Problems, readDraft } from './candid-draft.ts'
 import { CandidFieldFor } from './candid-field.tsx'
@@ -73,7 +73,7 @@ export function MethodForm({
             onChange={({ target }) => setCertified(target.checked)}
           />
         )}
-        {Object.keys(problems).length > 0 && <Notice tone="bad">{words.checkFields}</Notice>}
+        {Object.keys(problems).length > 0 && <Alert tone="bad">{words.checkFields}</Alert>}
         <Button type="submit" className="justify-self-start" pending={call.phase === 'sending'}>
           {call.phase === 'sending' ? words.sending : words.send}
         </Button>

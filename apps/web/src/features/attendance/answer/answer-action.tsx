@@ -1,7 +1,7 @@
 import { Check, Flame } from 'lucide-react'
 import { withOthers } from '../../../data/event/places-in-words.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import type { MyAnswer } from './use-answer.ts'
 
 /** The main action of an event's page, in whatever state the member's answer is. `onChange` opens what can be changed. */
@@ -55,5 +55,5 @@ function closedWords({ said, needsInvitation, isClosed, largestParty }: MyAnswer
 /** Why an answer did not count, in the place where it was given. */
 export function AnswerRefusal({ answer: { problem, isPending } }: { answer: MyAnswer }) {
   if (!problem || isPending) return null
-  return <Notice tone="bad">{problem}</Notice>
+  return <Alert tone="bad">{problem}</Alert>
 }

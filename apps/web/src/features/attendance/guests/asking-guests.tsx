@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { withOthers } from '../../../data/event/places-in-words.ts'
 import { MoreOfList } from '../../../directory/more-of-list.tsx'
 import { refusalOf, sentenceFor } from '../../../format/error-words.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Failed } from '../../../ui/failed.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
@@ -125,7 +125,7 @@ function AskingGuest({ eventId, guest, readerId }: { eventId: string; guest: Gue
         )}
         <NoteReport eventId={eventId} guest={guest} readerId={readerId} />
       </div>
-      {error && !declines && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      {error && !declines && <Alert tone="bad">{refusalOf(error)}</Alert>}
       {declines && (
         <Dialog
           open
@@ -143,7 +143,7 @@ function AskingGuest({ eventId, guest, readerId }: { eventId: string; guest: Gue
           }
         >
           <p>They are told kindly, without a reason. You can still say yes later.</p>
-          {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+          {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
         </Dialog>
       )}
     </li>

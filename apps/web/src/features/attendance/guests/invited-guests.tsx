@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Invited, invitedOptions } from '../../../data/event/answering-queries.ts'
 import { refusalOf, sentenceFor } from '../../../format/error-words.ts'
 import { InviteByUsername } from '../../../forms/invite-by-username.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { endingInvitation, invitingGuest } from './mutations.ts'
@@ -22,7 +22,7 @@ export function InvitedGuests({ eventId, canInvite }: { eventId: string; canInvi
       )}
       {error && (
         <div className="grid gap-3 justify-items-start">
-          <Notice tone="bad">{sentenceFor(error)}</Notice>
+          <Alert tone="bad">{sentenceFor(error)}</Alert>
           <Button onClick={() => refetch()}>Try again</Button>
         </div>
       )}
@@ -78,7 +78,7 @@ function InvitedGuest({
           Take back
         </Button>
       )}
-      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
     </li>
   )
 }

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceFor } from '../../../format/error-words.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { guestFileName, writeGuestFile } from './guest-file.ts'
 import { readAllGuests } from './guest-queries.ts'
@@ -38,7 +38,7 @@ export function SaveGuests({ eventId, title, total }: { eventId: string; title: 
           Read {read.toLocaleString('en')} of {Math.max(total, read).toLocaleString('en')}
         </p>
       )}
-      {error && <Notice tone="bad">{sentenceFor(error)}</Notice>}
+      {error && <Alert tone="bad">{sentenceFor(error)}</Alert>}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refusalOf } from '../../../format/error-words.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { loweringCapacity } from './mutations.ts'
 
 /**
@@ -57,7 +57,7 @@ export function FewerPlacesDialog({
           <b>Let the last wait:</b> whoever answered last goes to the front of the waiting list. They are told
           at once by mail, and have the first places that become free.
         </p>
-        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       </div>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { Flame, Hourglass } from 'lucide-react'
 import { formatUntil, readerZone } from '../../../format/when.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import type { Waiting } from './use-waiting.ts'
 import { howManyWait, offeredPlaces, placeInLine } from './waiting-words.ts'
 
@@ -88,5 +88,5 @@ export function WaitingLines({ waiting, isFull }: { waiting: Waiting; isFull: bo
 /** Why waiting, or taking what was offered, did not count. */
 export function WaitingRefusal({ waiting }: { waiting: Waiting | undefined }) {
   if (!waiting?.problem || waiting.isOpen) return null
-  return <Notice tone="bad">{waiting.problem}</Notice>
+  return <Alert tone="bad">{waiting.problem}</Alert>
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { PartyStepper } from '../answer/party-stepper.tsx'
 import type { Waiting } from './use-waiting.ts'
 import { placeInLine } from './waiting-words.ts'
@@ -39,7 +39,7 @@ export function WaitingDialog({ waiting }: { waiting: Waiting }) {
           : 'How many of you would come? As soon as there is room for all of you we write to you, and keep the places for a while. Smaller parties may have their turn before; you keep your place in line.'}
       </p>
       <PartyStepper party={party} least={smallestParty} max={largestParty} onChange={setParty} />
-      {waiting.problem && <Notice tone="bad">{waiting.problem}</Notice>}
+      {waiting.problem && <Alert tone="bad">{waiting.problem}</Alert>}
     </Dialog>
   )
 }

@@ -5,8 +5,8 @@ import { withOthers } from '../../../data/event/places-in-words.ts'
 import { type InLine, lineCountsOptions, linePagesOptions } from '../../../data/event/waiting-queries.ts'
 import { ShowMore } from '../../../directory/show-more.tsx'
 import { sentenceFor } from '../../../format/error-words.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Failed } from '../../../ui/failed.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { lineInWords } from './waiting-words.ts'
@@ -48,7 +48,7 @@ function Line({ eventId, eventZone, total }: { eventId: string; eventZone: strin
           </li>
         ))}
       </ol>
-      {error && <Notice tone="bad">{sentenceFor(error)}</Notice>}
+      {error && <Alert tone="bad">{sentenceFor(error)}</Alert>}
       {hasNextPage && (
         <ShowMore
           left={Math.max(total - line.length, 0)}

@@ -5,10 +5,13 @@ import { Component as Notifications } from '../../../app/screens/notification/no
 import { buildAccount, type FakeAccount, type FakeBackend } from '../../../testing/fake-backend.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { keepSession } from '../../../testing/render-at.tsx'
-import { createFakeNotices, type FakeNotices } from '../../notification/testing/fake-notices.ts'
+import {
+  createFakeNotifications,
+  type FakeNotifications,
+} from '../../notification/testing/fake-notifications.ts'
 import { createFakeEnquiries, type FakeEnquiries } from './fake-enquiries.ts'
 
-type Fixture = { me: FakeAccount; enquiries: FakeEnquiries; notices: FakeNotices }
+type Fixture = { me: FakeAccount; enquiries: FakeEnquiries; notifications: FakeNotifications }
 
 /** Somebody signed in, with conversations and notices behind the browser of each test. */
 export function installFakeEnquiries(fixture: { backend: FakeBackend }): Fixture {
@@ -18,7 +21,7 @@ export function installFakeEnquiries(fixture: { backend: FakeBackend }): Fixture
     fixture.backend.accounts.push(installed.me)
     keepSession(fixture.backend.session(installed.me))
     installed.enquiries = createFakeEnquiries(fixture.backend, installed.me)
-    installed.notices = createFakeNotices(fixture.backend)
+    installed.notifications = createFakeNotifications(fixture.backend)
   })
   return installed
 }

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
 import { refusalOf } from '../../../format/error-words.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { choiceOf, deadlineProblem, requestOf } from './answering-choice.ts'
 import { AnsweringFields, HidesPlaceField } from './answering-fields.tsx'
@@ -60,7 +60,7 @@ export function AnsweringDialog({
           isOnline={onlineUrl !== undefined && !venue.city}
           onChange={change}
         />
-        {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       </div>
     </Dialog>
   )

@@ -6,9 +6,9 @@ import { formatTiming } from '../../../format/when.ts'
 import { FormPage } from '../../../forms/form-page.tsx'
 import { useFocusOnProblem } from '../../../forms/use-focus-on-problem.ts'
 import { paths } from '../../../paths.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Arch, Halo } from '../../../ui/arch.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { deadlineProblem } from './answering-choice.ts'
 import { type DraftProblems, draftProblems, type EventDraft, toEventInput } from './event-draft.ts'
 import './event-form.css'
@@ -106,25 +106,23 @@ function SendingWords({ sending, hasProblems }: { sending: SendState; hasProblem
       return <p>The network has confirmed it.</p>
     case 'refused':
       return (
-        <Notice tone="bad">
+        <Alert tone="bad">
           {sending.sentence ?? 'Not accepted yet. What to change stands beside the fields.'}
-        </Notice>
+        </Alert>
       )
     case 'half_way':
       return (
-        <Notice tone="bad">
+        <Alert tone="bad">
           {sending.sentence}{' '}
           <Link className="text-link" to={paths.event(sending.id)}>
             Open the draft
           </Link>
-        </Notice>
+        </Alert>
       )
     case 'unanswered':
-      return <Notice tone="bad">{sending.sentence}</Notice>
+      return <Alert tone="bad">{sending.sentence}</Alert>
     case 'idle':
-      return hasProblems ? (
-        <Notice tone="bad">A few fields need you first. They say what to do.</Notice>
-      ) : null
+      return hasProblems ? <Alert tone="bad">A few fields need you first. They say what to do.</Alert> : null
   }
 }
 

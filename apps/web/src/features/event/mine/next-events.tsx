@@ -10,8 +10,8 @@ import { comingOptions } from '../../../data/event/queries.ts'
 import { useStandings } from '../../../data/event/use-standings.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { paths } from '../../../paths.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Waiting } from '../../../ui/skeleton.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { EventRowSkeleton } from '../event-row.tsx'
@@ -99,7 +99,7 @@ function NextEvents({
         </Waiting>
       ) : isError ? (
         <div className="grid justify-items-start gap-4">
-          <Notice tone="bad">{sentenceFor(error)}</Notice>
+          <Alert tone="bad">{sentenceFor(error)}</Alert>
           <Button onClick={() => refetch()}>Try again</Button>
         </div>
       ) : shown.length === 0 ? (

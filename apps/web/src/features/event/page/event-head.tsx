@@ -8,8 +8,8 @@ import { CategoryIcon } from '../../../art/category-look.tsx'
 import type { EventState } from '../../../data/event/event-state.ts'
 import { readerZone } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { badgeWords, categoryOf } from '../event-words.ts'
 import { EventFacts } from './event-facts.tsx'
 
@@ -62,8 +62,8 @@ export function EventHead({
           <b>You are invited.</b> Say whether you come. The hosts are glad of a no, too.
         </p>
       )}
-      {state === 'cancelled' && <Notice tone="bad">This event was cancelled.</Notice>}
-      {state === 'over' && <Notice>This event is over.</Notice>}
+      {state === 'cancelled' && <Alert tone="bad">This event was cancelled.</Alert>}
+      {state === 'over' && <Alert>This event is over.</Alert>}
       <EventFacts
         event={event}
         hidesPlace={hidesPlace}

@@ -1,8 +1,8 @@
 import '../../../ui/arched-page.css'
 import './event-page.css'
 import { sentenceFor } from '../../../format/error-words.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 
 /** The page's geometry while the event is on its way. */
@@ -27,7 +27,7 @@ export function EventPageFailed({ error, again }: { error: Error | null; again: 
   return (
     <section className="wrap section grid justify-items-start gap-4">
       <h1 className="section-title">This event did not open</h1>
-      <Notice tone="bad">{sentenceFor(error)}</Notice>
+      <Alert tone="bad">{sentenceFor(error)}</Alert>
       <Button onClick={again}>Try again</Button>
     </section>
   )

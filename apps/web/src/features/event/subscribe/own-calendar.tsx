@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { sentenceFor } from '../../../format/error-words.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Failed } from '../../../ui/failed.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { useCalendarEnd, useCalendarRenewal } from './mutations.ts'
@@ -52,12 +52,12 @@ export function CalendarStillWorks({ userId, renewAt }: { userId: string; renewA
   const { data } = useQuery(ownCalendarOptions(userId))
   if (!data?.since) return null
   return (
-    <Notice>
+    <Alert>
       {words.own.stillWorks}{' '}
       <Link className="text-link" to={renewAt}>
         {words.own.renewThere}
       </Link>
-    </Notice>
+    </Alert>
   )
 }
 
@@ -79,7 +79,7 @@ function Address({ userId, since }: { userId: string; since: string | null }) {
   if (since === null) {
     return (
       <>
-        {renewal.error && <Notice tone="bad">{sentenceFor(renewal.error)}</Notice>}
+        {renewal.error && <Alert tone="bad">{sentenceFor(renewal.error)}</Alert>}
         <Button pending={renewal.isPending} onClick={renew}>
           {words.own.make}
         </Button>
@@ -90,7 +90,7 @@ function Address({ userId, since }: { userId: string; since: string | null }) {
     <>
       {renewal.data ? (
         <div className="own-calendar-ways">
-          <Notice>{words.own.once}</Notice>
+          <Alert>{words.own.once}</Alert>
           <SubscriptionWays address={renewal.data.address} name={words.own.calendarName} />
         </div>
       ) : (
@@ -162,7 +162,7 @@ function Asking({
     >
       <div className="grid gap-3">
         <p>{help}</p>
-        {run.error !== null && <Notice tone="bad">{sentenceFor(run.error)}</Notice>}
+        {run.error !== null && <Alert tone="bad">{sentenceFor(run.error)}</Alert>}
       </div>
     </Dialog>
   )

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { refusalOf } from '../../../format/error-words.ts'
 import { paths } from '../../../paths.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { problemsIn, type StepId, stepName, steps } from '../become-steps.ts'
 import { submission } from '../mutations.ts'
@@ -135,8 +135,8 @@ function Submit({
           {text.submit}
         </Button>
       </div>
-      {isUnsaved && <Notice tone="bad">{text.notSaved}</Notice>}
-      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      {isUnsaved && <Alert tone="bad">{text.notSaved}</Alert>}
+      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
     </>
   )
 }
@@ -152,7 +152,7 @@ function Withdraw({ providerId }: { providerId: string }) {
       >
         {text.withdraw}
       </Button>
-      {error && <Notice tone="bad">{refusalOf(error)}</Notice>}
+      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
     </>
   )
 }

@@ -2,9 +2,9 @@ import { ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { currencies } from '../../../format/currencies.ts'
 import { Checkbox, ChoiceGroup, Radio } from '../../../forms/choice.tsx'
 import { SelectField, TextArea, TextField } from '../../../forms/field.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { words } from '../words.ts'
 import { type DurationUnit, emptyService, type ServiceDraft } from './page-draft.ts'
 import { changed, Step, type StepProps } from './step-parts.tsx'
@@ -16,7 +16,7 @@ export function ServicesStep({ draft: { services }, change, problems, isTaken }:
   const add = () => change({ services: [...services, emptyService(services.at(-1)?.currency ?? 'EUR')] })
   return (
     <Step title={text.title} lede={text.lede} isTaken={isTaken}>
-      {problems.services && <Notice tone="bad">{problems.services}</Notice>}
+      {problems.services && <Alert tone="bad">{problems.services}</Alert>}
       {services.map((service, place) => (
         <ServiceFields
           key={service.id}

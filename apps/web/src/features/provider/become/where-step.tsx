@@ -3,9 +3,9 @@ import { formatWeekday } from '../../../format/when.ts'
 import { Checkbox } from '../../../forms/choice.tsx'
 import { TextField } from '../../../forms/field.tsx'
 import { TimeZoneField } from '../../../forms/time-zone-field.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { words } from '../words.ts'
 import type { HoursDraft } from './page-draft.ts'
 import { changed, Step, type StepProps } from './step-parts.tsx'
@@ -96,7 +96,7 @@ function WeeklyHours({ draft: { hours }, change, problems }: Omit<StepProps, 'is
           onRemove={() => change({ hours: hours.filter(({ id }) => id !== line.id) })}
         />
       ))}
-      {problems.hours && <Notice tone="bad">{problems.hours}</Notice>}
+      {problems.hours && <Alert tone="bad">{problems.hours}</Alert>}
       {hours.length < maxLines && (
         <Button
           small

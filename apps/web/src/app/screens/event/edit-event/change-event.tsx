@@ -11,8 +11,8 @@ import { EventFormPage } from '../../../../features/event/form/event-form-page.t
 import { useEventChange } from '../../../../features/event/form/use-event-creation.ts'
 import { PublishNote } from '../../../../features/hosting/publish-later.tsx'
 import { paths } from '../../../../paths.ts'
+import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
 import { useToast } from '../../../../ui/toast/toast.tsx'
 import { NotFoundScreen } from '../../../errors/not-found-screen.tsx'
 import { ScreenFallback } from '../../../errors/screen-fallback.tsx'
@@ -28,7 +28,7 @@ export function ChangeEvent({ eventId, userId }: { eventId: string; userId: stri
     return (
       <section className="wrap section grid gap-4 justify-items-start">
         <h1 className="page-title">Change your event</h1>
-        <Notice tone="bad">The network is not answering right now.</Notice>
+        <Alert tone="bad">The network is not answering right now.</Alert>
         <Button look="outline" onClick={() => Promise.all([refetch(), hidden.refetch()])}>
           Try again
         </Button>

@@ -20,8 +20,8 @@ import { EventDock } from '../../../../features/event/page/event-dock.tsx'
 import { EventGate } from '../../../../features/event/page/event-gate.tsx'
 import { HostPanel } from '../../../../features/hosting/host-panel.tsx'
 import { paths } from '../../../../paths.ts'
+import { Alert } from '../../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useNow } from '../../../../ui/use-now.ts'
 
@@ -78,7 +78,7 @@ export function Joining({ event, state, standing, askAgain, viewer, isHost, isOw
 function NotKnown({ askAgain }: { askAgain: () => void }) {
   return (
     <>
-      <Notice tone="bad">We could not find out how many places are left.</Notice>
+      <Alert tone="bad">We could not find out how many places are left.</Alert>
       <Button wide onClick={askAgain}>
         Try again
       </Button>

@@ -2,7 +2,7 @@ import type { Task } from '../jobs/index.ts'
 import type { Parts } from '../parts.ts'
 
 /** A notice that was read is kept so long, to be found again; one that was not read waits for its member. */
-const readNoticeDays = 90
+const readNotificationDays = 90
 /** A notice that went to many is read by many on one day. */
 const sweptAtOnce = 500
 
@@ -15,9 +15,9 @@ export async function sweepGroupNotifications({ database }: Parts): Promise<void
 }
 
 /** Each day: takes away what was read long ago. */
-export function createSweepNotices({ database, now }: Parts): Task {
+export function createSweepNotifications({ database, now }: Parts): Task {
   return async () => {
-    const before = new Date(now() - readNoticeDays * 86_400_000)
+    const before = new Date(now() - readNotificationDays * 86_400_000)
     let swept = sweptAtOnce
     while (swept === sweptAtOnce) {
       const { rowCount } = await database.run(

@@ -2,7 +2,7 @@ import { isNotificationKind, notificationTable } from '@hearth/contracts/notific
 import { words } from './words.ts'
 
 /** A notice as the table keeps it. Its kind may be one that this page does not know yet. */
-export type NoticeRow = {
+export type NotificationRow = {
   id: string
   kind: string
   data: Record<string, string>
@@ -10,9 +10,9 @@ export type NoticeRow = {
   read_at: string | null
 }
 /** What it says and where it leads. */
-export type NoticeLine = { sentence: string; to: string | undefined }
+export type NotificationLine = { sentence: string; to: string | undefined }
 
-export function lineOf({ kind, data }: Pick<NoticeRow, 'kind' | 'data'>): NoticeLine {
+export function lineOf({ kind, data }: Pick<NotificationRow, 'kind' | 'data'>): NotificationLine {
   const other = { sentence: words.other, to: undefined }
   if (!isNotificationKind(kind)) return other
   const { fields, sentence, to }: KnownRow = notificationTable[kind]

@@ -1,19 +1,19 @@
-import type { Notice } from '@hearth/contracts'
+import type { Notification } from '@hearth/contracts'
 import { type CalendarEvent, writeEventCalendar } from '../calendar/index.ts'
 import { type EventNews, moveInWords, newsOf, writeNewsEmail } from './event-news.ts'
-import type { GroupNotice } from './notify-readers.ts'
+import type { GroupPayload } from './notify-readers.ts'
 
 type Change = { before: CalendarEvent; after: CalendarEvent }
 
 /** What those who are coming hear of a change; nothing of one that was undone, or of what is over. */
-export function writeChangeNotice(
+export function writeChangeNotification(
   { before, after }: Change,
   { siteUrl, nowMs }: { siteUrl: string; nowMs: number },
-): GroupNotice | undefined {
+): GroupPayload | undefined {
   const news = newsOf(before, after)
   if (!news || Math.max(before.endsAtMs, after.endsAtMs) <= nowMs) return undefined
   return {
-    notice: noticeOf(news, { before, after }),
+    notification: notificationOf(news, { before, after }),
     writeEmail: (readerZone) => writeNewsEmail(news, { before, after, siteUrl, readerZone }),
     attachments: [
       {
@@ -25,7 +25,7 @@ export function writeChangeNotice(
   }
 }
 
-function noticeOf(news: EventNews, change: Change): Notice {
+function notificationOf(news: EventNews, change: Change): Notification {
   const data = { eventId: change.after.id, eventTitle: change.after.title }
   return news.kind === 'event_moved'
     ? { kind: news.kind, data: { ...data, change: moveInWords(news, change) } }

@@ -1,10 +1,10 @@
-import './choices/notice-choices.css'
+import './choices/notification-choices.css'
 import { topicsInUse } from '@hearth/contracts/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Switch } from '../../forms/switch.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Failed } from '../../ui/failed.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { type Choice, type Choices, choiceOf, choicesOptions, choosing } from './choices/choices.ts'
 import { choiceWords as words } from './choices/words.ts'
@@ -12,7 +12,7 @@ import { choiceWords as words } from './choices/words.ts'
 const topics = topicsInUse()
 
 /** What a member wants to hear of, by mail and in the app. Each switch keeps itself. */
-export function NoticeChoices({ userId }: { userId: string }) {
+export function NotificationChoices({ userId }: { userId: string }) {
   const choices = useQuery(choicesOptions(userId))
   if (choices.data) return <Topics userId={userId} choices={choices.data} />
   if (choices.isError) return <Failed sentence={words.failed} again={() => void choices.refetch()} />
@@ -69,7 +69,7 @@ function Topics({ userId, choices }: { userId: string; choices: Choices }) {
       <p role="status" className="small-print notice-choices-saved">
         {saved}
       </p>
-      {isError && <Notice tone="bad">{words.notSaved}</Notice>}
+      {isError && <Alert tone="bad">{words.notSaved}</Alert>}
       <p className="small-print">{words.account}</p>
     </div>
   )

@@ -5,7 +5,7 @@ import type { Parts } from '../parts.ts'
 import { buildConfig } from '../testing/config.ts'
 import { buildMember } from '../testing/people.ts'
 import { notify } from './notify.ts'
-import { createSweepNotices } from './sweep-notices.ts'
+import { createSweepNotifications } from './sweep-notifications.ts'
 
 let db: TestDatabase
 let parts: Parts
@@ -34,7 +34,7 @@ it('sweeps what was read 90 days ago, and keeps what was not read however old', 
       [userId, kind, readDaysAgo],
     )
   }
-  await createSweepNotices(parts)({}, { isLastTry: true })
+  await createSweepNotifications(parts)({}, { isLastTry: true })
   expect(
     await db.owner('select kind from public.notifications where user_id = $1 order by kind', [userId]),
   ).toEqual([{ kind: 'never_read' }, { kind: 'read_lately' }])

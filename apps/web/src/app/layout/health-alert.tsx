@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { degradation } from '../../data/health.ts'
 
 /** Says calmly when something takes longer than it should, and when several things have failed in the last minutes. */
-export function HealthNotice() {
+export function HealthNotification() {
   const isSlow = useSyncExternalStore(degradation.subscribe, degradation.readSlow, () => false)
   const isDegraded = useSyncExternalStore(degradation.subscribe, degradation.read, () => false)
   return (

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveTopic } from '../../data/live.ts'
-import { noticeKeys } from './queries.ts'
+import { notificationKeys } from './queries.ts'
 
 /** Shows news when it comes, and what was read on another device as read. */
-export function useLiveNotices(userId: string): void {
+export function useLiveNotifications(userId: string): void {
   const client = useQueryClient()
   useLiveTopic(`member:${userId}`, ['notices'], () => {
-    void client.invalidateQueries({ queryKey: noticeKeys.all })
+    void client.invalidateQueries({ queryKey: notificationKeys.all })
   })
 }

@@ -1,4 +1,4 @@
-import './notice-bell.css'
+import './notification-bell.css'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useEffect } from 'react'
@@ -6,12 +6,12 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { keepOwnClock } from './keep-own-clock.ts'
 import { unreadOptions } from './queries.ts'
-import { useLiveNotices } from './use-live-notices.ts'
+import { useLiveNotifications } from './use-live-notifications.ts'
 import { words } from './words.ts'
 
 /** The way to one's notices in the header, with how many are new. Members alone load it. */
-export default function NoticeBell({ userId }: { userId: string }) {
-  useLiveNotices(userId)
+export default function NotificationBell({ userId }: { userId: string }) {
+  useLiveNotifications(userId)
   useEffect(() => void keepOwnClock(userId), [userId])
   const { data: count = 0 } = useQuery(unreadOptions(userId))
   return (
@@ -27,7 +27,7 @@ export default function NoticeBell({ userId }: { userId: string }) {
 }
 
 /** The same as a line of the member's menu. */
-export function NoticesInMenu({ userId, onOpen }: { userId: string; onOpen: () => void }) {
+export function NotificationsInMenu({ userId, onOpen }: { userId: string; onOpen: () => void }) {
   const { data: count = 0 } = useQuery(unreadOptions(userId))
   return (
     <Link to={paths.notifications()} className="menu-item" aria-label={words.bell(count)} onClick={onOpen}>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { health } from './network.ts'
 
 /** Says calmly when several things have failed in the last minutes. */
-export function HealthNotice() {
+export function HealthNotification() {
   const status = useSyncExternalStore(health.subscribe, health.status)
   return (
     <p className="health-notice" role="status">

@@ -1,5 +1,5 @@
 import { dayOf, formatDayHeading, formatTime } from '../../format/when.ts'
-import './notice-list.css'
+import './notification-list.css'
 import '../../ui/news-mark.css'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarHeart, CheckCheck, HandHeart, type LucideIcon, Mail, MessagesSquare, X } from 'lucide-react'
@@ -16,24 +16,24 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { reading, removing } from './mutations.ts'
-import { lineOf, type NoticeRow } from './notice.ts'
-import { noticesOptions } from './queries.ts'
+import { lineOf, type NotificationRow } from './notification.ts'
+import { notificationsOptions } from './queries.ts'
 import { words } from './words.ts'
 
 /** A member's notices by day, the newest first. */
-export function NoticeList({ userId }: { userId: string }) {
-  const list = useInfiniteQuery(noticesOptions(userId))
+export function NotificationList({ userId }: { userId: string }) {
+  const list = useInfiniteQuery(notificationsOptions(userId))
   const { data, error, refetch } = list
   if (!data) {
     return error ? <Failed sentence={sentenceFor(error)} again={() => refetch()} /> : <ListOnItsWay />
   }
-  const notices = data.pages.flatMap((page) => page.notices)
+  const notifications = data.pages.flatMap((page) => page.notifications)
   const left = data.pages.at(-1)?.left ?? 0
-  if (notices.length === 0 && left === 0) return <NothingNew />
+  if (notifications.length === 0 && left === 0) return <NothingNew />
   return (
     <div className="notices">
-      <MarkAllRead userId={userId} isDone={left === 0 && notices.every(({ read_at }) => read_at)} />
-      <Days userId={userId} notices={notices} />
+      <MarkAllRead userId={userId} isDone={left === 0 && notifications.every(({ read_at }) => read_at)} />
+      <Days userId={userId} notifications={notifications} />
       {list.isFetchNextPageError && (
         <Failed sentence={sentenceFor(list.error)} again={() => list.fetchNextPage()} />
       )}
@@ -72,28 +72,28 @@ function MarkAllRead({ userId, isDone }: { userId: string; isDone: boolean }) {
   )
 }
 
-function Days({ userId, notices }: { userId: string; notices: readonly NoticeRow[] }) {
-  const days = [...new Set(notices.map(({ created_at }) => dayOf(created_at)))]
+function Days({ userId, notifications }: { userId: string; notifications: readonly NotificationRow[] }) {
+  const days = [...new Set(notifications.map(({ created_at }) => dayOf(created_at)))]
   return days.map((day) => (
     <section key={day}>
       <h2 className="notices-day">{formatDayHeading(day, Date.now())}</h2>
       <ul>
-        {notices
+        {notifications
           .filter(({ created_at }) => dayOf(created_at) === day)
-          .map((notice) => (
-            <OneNotice key={notice.id} notice={notice} userId={userId} />
+          .map((notification) => (
+            <OneNotification key={notification.id} notification={notification} userId={userId} />
           ))}
       </ul>
     </section>
   ))
 }
 
-function OneNotice({ notice, userId }: { notice: NoticeRow; userId: string }) {
+function OneNotification({ notification, userId }: { notification: NotificationRow; userId: string }) {
   const client = useQueryClient()
   const { mutate: read } = useMutation(reading(client, userId))
-  const { sentence, to } = lineOf(notice)
-  const isNew = !notice.read_at
-  const Icon = iconOf(notice)
+  const { sentence, to } = lineOf(notification)
+  const isNew = !notification.read_at
+  const Icon = iconOf(notification)
   return (
     <li className="notice-row" data-new={isNew || undefined}>
       <span className="notice-sign" aria-hidden="true">
@@ -101,18 +101,18 @@ function OneNotice({ notice, userId }: { notice: NoticeRow; userId: string }) {
       </span>
       <p className="notice-words">
         {to ? (
-          <Link to={to} onClick={() => isNew && read([notice.id])}>
+          <Link to={to} onClick={() => isNew && read([notification.id])}>
             {sentence}
           </Link>
         ) : (
           sentence
         )}
         <span className="notice-foot">
-          <time dateTime={notice.created_at}>{formatTime(notice.created_at)}</time>
+          <time dateTime={notification.created_at}>{formatTime(notification.created_at)}</time>
           {isNew && <span className="news-mark">{words.isNew}</span>}
         </span>
       </p>
-      <Remove id={notice.id} sentence={sentence} userId={userId} />
+      <Remove id={notification.id} sentence={sentence} userId={userId} />
     </li>
   )
 }
@@ -143,7 +143,7 @@ function focusNeighbour(button: HTMLElement | null): void {
   next?.focus({ preventScroll: true })
 }
 
-function iconOf({ data }: NoticeRow): LucideIcon {
+function iconOf({ data }: NotificationRow): LucideIcon {
   if ('enquiryId' in data) return Mail
   if ('postId' in data) return MessagesSquare
   return 'eventId' in data ? CalendarHeart : HandHeart

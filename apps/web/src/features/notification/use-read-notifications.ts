@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { reading } from './mutations.ts'
 
 /** Marks the notices about what is on the screen as read, once it is really in view. */
-export function useReadNotices({
+export function useReadNotifications({
   userId,
   ids,
   onRead,

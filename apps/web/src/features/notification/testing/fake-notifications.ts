@@ -1,12 +1,12 @@
 import type { Asked, FakeBackend } from '../../../testing/fake-backend.ts'
-import type { NoticeRow } from '../notice.ts'
+import type { NotificationRow } from '../notification.ts'
 
 // The notices of whoever reads, as the table answers.
 
-export type FakeNotices = ReturnType<typeof createFakeNotices>
+export type FakeNotifications = ReturnType<typeof createFakeNotifications>
 
-export function createFakeNotices(backend: FakeBackend) {
-  const rows: NoticeRow[] = []
+export function createFakeNotifications(backend: FakeBackend) {
+  const rows: NotificationRow[] = []
   const named = ({ query }: Asked) =>
     rows.filter(({ id, read_at }) => {
       const ids = query.get('id')
@@ -41,7 +41,7 @@ export function createFakeNotices(backend: FakeBackend) {
     rows,
     /** The endpoints' own answers, to go back to after others. */
     answers: { list, mark, remove },
-    add: (said: Partial<NoticeRow> = {}): NoticeRow => {
+    add: (said: Partial<NotificationRow> = {}): NotificationRow => {
       const place = rows.length
       const row = {
         id: `0d7c2a34-0001-4000-8000-${String(place).padStart(12, '0')}`,

@@ -1,11 +1,14 @@
 import type { ClosedReport } from './group-queries.ts'
-import type { GroupNotice } from './notify-readers.ts'
+import type { GroupPayload } from './notify-readers.ts'
 
 /** Whoever reported hears that it was looked at, and how it ended in one word; never what was done to whom. */
-export function writeReportNotice({ state }: ClosedReport, { siteUrl }: { siteUrl: string }): GroupNotice {
+export function writeReportNotification(
+  { state }: ClosedReport,
+  { siteUrl }: { siteUrl: string },
+): GroupPayload {
   const subject = 'We looked at what you told us'
   return {
-    notice: ({ reportId = '', title = '' }) => ({ kind: `report_${state}`, data: { reportId, title } }),
+    notification: ({ reportId = '', title = '' }) => ({ kind: `report_${state}`, data: { reportId, title } }),
     writeEmail: (_, { title = '' }) => ({
       subject,
       email: {
