@@ -90,9 +90,9 @@ test('the module holds rules, methods and the store in memory, and nothing of No
   expect(engine.filter((path) => !shared.test(path)).sort()).toEqual(
     [
       'by-code-point',
-      'memory/kept-event',
+      'memory/stored-event',
       'memory/list-in-memory',
-      'memory/memory-care',
+      'memory/memory-moderation',
       'memory/memory-facts',
       'memory/memory-reads',
       'memory/memory-state',

@@ -57,12 +57,12 @@ export function changesVisibility(changed: Tables): boolean {
   return !changed || sources.some((table) => changed.has(table))
 }
 
-const ordinary = sightOf('')
+const ordinary = visibilityOf('')
 function toVisibility(text: string): Visibility {
-  return text === '' ? ordinary : sightOf(text)
+  return text === '' ? ordinary : visibilityOf(text)
 }
 
 /** Whoever makes the answer is told what is seen, and not who sees it: there is no `sub`. */
-function sightOf(text: string): Visibility {
+function visibilityOf(text: string): Visibility {
   return { text, actor: { role: 'authenticated', claims: { role: 'authenticated', visibility: text } } }
 }

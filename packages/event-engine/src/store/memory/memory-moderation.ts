@@ -4,7 +4,7 @@ import type { EventModeration } from '../event-store.ts'
 import type { MemoryState } from './memory-state.ts'
 import { wholeRecord } from './stored-event.ts'
 
-export function memoryCare(state: MemoryState): EventModeration {
+export function memoryModeration(state: MemoryState): EventModeration {
   const { books, sites, events, inOrder } = state
   return {
     async settleSites(given) {

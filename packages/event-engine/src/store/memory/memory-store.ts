@@ -1,6 +1,6 @@
 import type { EventStore } from '../event-store.ts'
 import { type MemoryFacts, memoryFacts } from './memory-facts.ts'
-import { memoryCare } from './memory-moderation.ts'
+import { memoryModeration } from './memory-moderation.ts'
 import { memoryReads } from './memory-reads.ts'
 import { type Books, MemoryState } from './memory-state.ts'
 import { memoryWrites } from './memory-writes.ts'
@@ -13,5 +13,5 @@ export type MemoryStore = EventStore & MemoryFacts
  */
 export function createMemoryStore(books: Books): MemoryStore {
   const state = new MemoryState(books)
-  return { ...memoryReads(state), ...memoryWrites(state), ...memoryCare(state), ...memoryFacts(state) }
+  return { ...memoryReads(state), ...memoryWrites(state), ...memoryModeration(state), ...memoryFacts(state) }
 }
