@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
+import { createDatabaseTurnstiles } from '../turnstile.ts'
 import type { CachedAnswer } from './answer-cache.ts'
 import type { AnswerCaches } from './answer-caches.ts'
 import type { Answer } from './answers.ts'
@@ -40,6 +41,10 @@ export function tableRoutes(
     throw noSuchRoute(request)
   })
 
+  // Directories and searches compute instead of waiting: more of them at once than there are cores makes all of them
+  // late, the short ones above all.
+  const pass = createDatabaseTurnstiles({ atOnce: Math.max(1, Math.floor(parts.config.DATABASE_POOL / 4)) })
+
   const answerWith = (work: Work) => async (request: FastifyRequest, reply: FastifyReply) => {
     if ((request.params as { name: string }).name === '') throw noSuchRoute(request)
     if (work === writeTable && isPlainText(request)) throw unacceptable(request)
@@ -56,14 +61,16 @@ export function tableRoutes(
     const isShared = work === callFunction && isSharedCall(request, asked.catalogue.sharedFunctions)
     // What everybody may see is the same for everybody.
     if (actor.role === 'anon' && (request.method === 'GET' || isShared)) {
+      const make = (restsOn: TableRequest['restsOn']) => work({ ...forAll, restsOn })
       const answer = await cached.answers.answer(keyOf(request, 'visitors'), (restsOn) =>
-        work({ ...forAll, restsOn }),
+        isShared ? pass(asked.name, () => make(restsOn)) : make(restsOn),
       )
       return request.method === 'GET' ? sendCached(request, reply, answer) : send(reply, answer)
     }
     if (identity.kind === 'member' && isShared) {
       const visibility = await cached.visibilities.of(identity.userId)
-      const make = (restsOn: TableRequest['restsOn']) => work({ ...forAll, actor: visibility.actor, restsOn })
+      const make = (restsOn: TableRequest['restsOn']) =>
+        pass(asked.name, () => work({ ...forAll, actor: visibility.actor, restsOn }))
       return send(reply, await cached.answers.answer(keyOf(request, `members ${visibility.text}`), make))
     }
     return send(reply, await work(asked))

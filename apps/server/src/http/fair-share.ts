@@ -1,11 +1,8 @@
-import { DatabaseAway } from '@hearth/database'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
-import { createTurnstile, TurnstileBusy } from '../turnstile.ts'
+import { createDatabaseTurnstiles } from '../turnstile.ts'
 
 /** Services whose every write holds a connection from its first statement to its last. */
 const hasConnection = /^\/(?:functions|rest|auth)\/v1\//
-const maxWaiting = 1000
-const waitMs = 10_000
 
 /**
  * No function, and no other way to write, may hold more than half of the connections: where all calls of one wait for
@@ -14,24 +11,7 @@ const waitMs = 10_000
  * arrive.
  */
 export function shareDatabase(app: FastifyInstance, { connections }: { connections: number }): void {
-  const atOnce = Math.max(1, Math.floor(connections / 2))
-  const now = () => performance.now()
-  /** Only of what is being done: names come from outside, and are not remembered. */
-  const doors = new Map<string, { pass: ReturnType<typeof createTurnstile>; people: number }>()
-
-  async function passThrough<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const door = doors.get(name) ?? { pass: createTurnstile({ atOnce, maxWaiting, waitMs, now }), people: 0 }
-    doors.set(name, door)
-    door.people++
-    try {
-      return await door.pass(work)
-    } catch (error) {
-      throw error instanceof TurnstileBusy ? new DatabaseAway(error) : error
-    } finally {
-      door.people--
-      if (door.people === 0) doors.delete(name)
-    }
-  }
+  const pass = createDatabaseTurnstiles({ atOnce: Math.max(1, Math.floor(connections / 2)) })
 
   app.addHook('onRoute', (route) => {
     const methods = [route.method].flat()
@@ -41,7 +21,7 @@ export function shareDatabase(app: FastifyInstance, { connections }: { connectio
     const { handler } = route
     route.handler = async function (request, reply) {
       const name = `${request.method} ${route.url} ${(request.params as { name?: string }).name ?? ''}`
-      return passThrough(name, async () => handler.call(this, request, reply))
+      return pass(name, async () => handler.call(this, request, reply))
     } satisfies RouteHandlerMethod
   })
 }
