@@ -18,19 +18,20 @@ type BatchedRead = {
   reject: (error: unknown) => void
 }
 
-/** So many reads wait for each other at the most. */
+/** Reads in one batch. */
 const maxPerBatch = 8
-/** So many trips are under way on a connection: when one has ended, PostgreSQL finds the next without being woken for it. */
+/** Batches under way on a connection: when one has ended, PostgreSQL finds the next without being woken for it. */
 const maxUnderWay = 2
-/** A trip that takes longer is not waited for: something slow is on it. */
+/** A batch that takes longer is not waited for: something slow is in it. */
 const patienceMs = 2
 
 /**
- * Reads that are asked for while a trip is under way wait for its return and then go to the database together, several in
- * one write on one connection; a full trip follows at once. Under load most of what a read costs is the writing and
- * waking on both sides, and this shares it; when there is little to do, each read finds nobody under way and goes at once.
- * Reads of one person that follow each other share their transaction too, so that the database is told once who asks; each
- * still sees what was committed when it began. Only for reads: writes would wait for each other's flush to disk.
+ * Reads that are asked for while a batch is under way wait for its answer and then go to the database together, several
+ * in one write on one connection; a full batch follows at once. Under load most of what a read costs is the writing and
+ * waking on both sides, and this shares it; when there is little to do, each read finds nothing under way and is sent at
+ * once. Reads of one person that follow each other share their transaction too, so that the database hears once who
+ * asks; each still sees what was committed when it began. Only for reads: writes would wait for each other's flush to
+ * disk.
  */
 export function createReadBatches(connect: () => Promise<pg.PoolClient>): ReadBatches {
   const waiting: BatchedRead[] = []
@@ -60,7 +61,7 @@ export function createReadBatches(connect: () => Promise<pg.PoolClient>): ReadBa
 
 type Line = ReturnType<typeof createLine>
 
-/** Trips on one connection. Once one takes long, `onSlow` is called and nobody comes aboard any more. */
+/** Batches on one connection. Once one takes long, `onSlow` is called and no read is added any more. */
 function createLine(waiting: BatchedRead[], { onSlow }: { onSlow: () => void }) {
   let underWay = 0
   let isOpen = true
@@ -72,8 +73,8 @@ function createLine(waiting: BatchedRead[], { onSlow }: { onSlow: () => void }) 
     onSlow()
   }, patienceMs)
 
-  /** Who goes now: nobody when there is nobody, or when the trip would follow another half empty. */
-  const board = async (): Promise<readonly BatchedRead[]> => {
+  /** The next batch: empty when no read waits, or when it would follow another half empty. */
+  const nextBatch = async (): Promise<readonly BatchedRead[]> => {
     if (underWay === 0 && waiting.length < maxPerBatch) await allThatArrived()
     const mayFollow = underWay < maxUnderWay && waiting.length >= maxPerBatch
     if (!isOpen || (underWay > 0 && !mayFollow)) return []
@@ -81,14 +82,14 @@ function createLine(waiting: BatchedRead[], { onSlow }: { onSlow: () => void }) 
     return waiting.splice(0, maxPerBatch)
   }
 
-  const depart = (client: pg.PoolClient, batchedReads: readonly BatchedRead[]): void => {
+  const send = (client: pg.PoolClient, batch: readonly BatchedRead[]): void => {
     underWay++
-    void serve(client, batchedReads)
+    void serve(client, batch)
       .catch((error) => {
         isOpen = false
         failure = error
         // Those who have their answer already keep it.
-        for (const { reject } of batchedReads) reject(error)
+        for (const { reject } of batch) reject(error)
       })
       .finally(() => {
         underWay--
@@ -97,17 +98,17 @@ function createLine(waiting: BatchedRead[], { onSlow }: { onSlow: () => void }) 
       })
   }
 
-  /** Throws what ended the connection, once everybody has heard of it. */
-  const travel = async (client: pg.PoolClient, first: readonly BatchedRead[]): Promise<void> => {
-    let batchedReads = first
-    while (batchedReads.length > 0 || underWay > 0) {
-      if (batchedReads.length > 0) depart(client, batchedReads)
+  /** Sends batch after batch. Throws what ended the connection, once every read has been rejected with it. */
+  const sendAll = async (client: pg.PoolClient, first: readonly BatchedRead[]): Promise<void> => {
+    let batch = first
+    while (batch.length > 0 || underWay > 0) {
+      if (batch.length > 0) send(client, batch)
       else {
         await new Promise<void>((resolve) => {
           wake = resolve
         })
       }
-      batchedReads = await board()
+      batch = await nextBatch()
     }
     if (failure) throw failure
   }
@@ -117,13 +118,13 @@ function createLine(waiting: BatchedRead[], { onSlow }: { onSlow: () => void }) 
     call(): void {
       if (underWay > 0 && waiting.length >= maxPerBatch) wake()
     },
-    /** To and fro until nobody waits. Never rejects: what fails is told to whoever is aboard. */
+    /** Until no read waits. Never rejects: what fails rejects the reads that were sent. */
     async run(connect: () => Promise<pg.PoolClient>): Promise<void> {
-      const first = await board()
+      const first = await nextBatch()
       try {
         if (first.length > 0) {
           const client = await connect()
-          await leaseFor(client, () => travel(client, first))
+          await leaseFor(client, () => sendAll(client, first))
         }
       } catch (error) {
         for (const { reject } of first) reject(error)
@@ -137,12 +138,12 @@ function createLine(waiting: BatchedRead[], { onSlow }: { onSlow: () => void }) 
 /** By then the event loop has handed over every request that had arrived. */
 const allThatArrived = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Throws what ends the connection, once everybody has their answer. */
-async function serve(client: pg.PoolClient, batchedReads: readonly BatchedRead[]): Promise<void> {
-  const parties = partiesOf(batchedReads)
-  const outcomes = submitTogether(client, parties.map(jobOf))
+/** Throws what ends the connection, once every read has its answer. */
+async function serve(client: pg.PoolClient, batch: readonly BatchedRead[]): Promise<void> {
+  const groups = groupByPerson(batch)
+  const outcomes = submitTogether(client, groups.map(jobOf))
   const again: BatchedRead[] = []
-  for (const [at, party] of parties.entries()) again.push(...answer(party, await outcomes[at]!))
+  for (const [at, group] of groups.entries()) again.push(...answer(group, await outcomes[at]!))
   for (const { read, resolve, reject } of again) {
     await submit(client, jobOf([{ read }])).then(resolve, (error) => {
       reject(error)
@@ -151,34 +152,34 @@ async function serve(client: pg.PoolClient, batchedReads: readonly BatchedRead[]
   }
 }
 
-/** Tells a party what came of it. Returns those whose read was not tried; throws what ends the connection. */
-function answer(party: readonly BatchedRead[], { results, error }: Outcome): readonly BatchedRead[] {
+/** Settles the reads of a group. Returns those that were not tried; throws what ends the connection. */
+function answer(group: readonly BatchedRead[], { results, error }: Outcome): readonly BatchedRead[] {
   const [, ...answers] = results
-  for (const [at, result] of answers.entries()) party[at]!.resolve(result)
+  for (const [at, result] of answers.entries()) group[at]!.resolve(result)
   if (!error) return []
   if (endsConnection(error)) throw error
-  if (isStalePlan(error)) return party.slice(answers.length)
-  // The error is that of the read which was under way. Before the first, alone, everyone hears of their own part in it.
-  if (results.length === 0 && party.length > 1) return party
-  party[answers.length]!.reject(error)
-  return party.slice(answers.length + 1)
+  if (isStalePlan(error)) return group.slice(answers.length)
+  // The error is that of the read which was under way. Before the first, each is tried alone.
+  if (results.length === 0 && group.length > 1) return group
+  group[answers.length]!.reject(error)
+  return group.slice(answers.length + 1)
 }
 
-/** Passengers that follow each other as the same person. */
-function partiesOf(batchedReads: readonly BatchedRead[]): BatchedRead[][] {
-  const parties: BatchedRead[][] = []
-  for (const batchedRead of batchedReads) {
-    const last = parties.at(-1)
+/** Reads that follow each other as the same person. */
+function groupByPerson(batch: readonly BatchedRead[]): BatchedRead[][] {
+  const groups: BatchedRead[][] = []
+  for (const batchedRead of batch) {
+    const last = groups.at(-1)
     if (last && last[0]!.read.identity === batchedRead.read.identity) last.push(batchedRead)
-    else parties.push([batchedRead])
+    else groups.push([batchedRead])
   }
-  return parties
+  return groups
 }
 
-function jobOf(party: readonly Pick<BatchedRead, 'read'>[]): Job {
-  const { identity, silenceMs } = party[0]!.read
+function jobOf(group: readonly Pick<BatchedRead, 'read'>[]): Job {
+  const { identity, silenceMs } = group[0]!.read
   return {
-    steps: [identity, ...party.map(({ read }) => read.statement)],
-    silenceMs: silenceMs * party.length,
+    steps: [identity, ...group.map(({ read }) => read.statement)],
+    silenceMs: silenceMs * group.length,
   }
 }
