@@ -1,7 +1,9 @@
 import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestDatabase } from '@hearth/database/testing'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import type { Parts } from '../parts.ts'
 import { buildConfig } from '../testing/config.ts'
@@ -66,6 +68,26 @@ describe('a trial’s first start', () => {
     await Promise.all([1, 2].map(() => welcomeSampleCommunity(parts, { isWanted: true })))
     expect((await count()).people).toBeLessThan(60)
     expect(signIns()).toHaveLength(4)
+    await db.drop()
+  })
+
+  it('waits for another process longer than a statement may', async () => {
+    const { db, parts, count } = await begin()
+    const other = new pg.Client(db.ownerUrl)
+    await other.connect()
+    await other.query('begin')
+    await other.query(`select pg_advisory_xact_lock(hashtext('hearth first start'))`)
+    const started = welcomeSampleCommunity(parts, { isWanted: false })
+    let isStarted = false
+    void started.then(() => {
+      isStarted = true
+    })
+    await sleep(2500)
+    expect(isStarted).toBe(false)
+    await other.query('commit')
+    await other.end()
+    await started
+    expect(await count()).toEqual({ events: 0, people: 0 })
     await db.drop()
   })
 })

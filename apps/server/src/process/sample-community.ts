@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fillSampleCommunity, type SampleSignIn } from '@hearth/sample-community'
 import { createPasswordHasher } from '../auth/index.ts'
 import type { Parts } from '../parts.ts'
@@ -8,24 +9,30 @@ import { signInsFileName } from './greeting.ts'
 /**
  * Decides once, at the first start of a trial, whether a sample community moves in, and remembers it: a Hearth that was
  * begun empty stays empty. The sign-ins are written to DATA_DIR, because the database keeps only hashes. Several
- * processes may start at once; the lock lets one of them decide.
+ * processes may start at once: one of them decides, and the others wait for it, which on a slow machine takes longer
+ * than a statement may.
  */
 export async function welcomeSampleCommunity(
   parts: Parts,
   { isWanted }: { isWanted: boolean },
 ): Promise<void> {
-  const { config, database, log, now } = parts
-  if (!config.allowsSampleSignIns) return
-  await database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
-    await run({
+  if (!parts.config.allowsSampleSignIns) return
+  while (!(await decide(parts, isWanted))) await sleep(250)
+}
+
+/** False while another process is at it. */
+function decide({ config, database, log, now }: Parts, isWanted: boolean): Promise<boolean> {
+  return database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
+    const lock = await run<{ isFree: boolean }>({
       name: 'lock first start',
-      text: `select pg_advisory_xact_lock(hashtext('hearth first start'))`,
+      text: `select pg_try_advisory_xact_lock(hashtext('hearth first start')) as "isFree"`,
     })
+    if (!lock.rows[0]!.isFree) return false
     const { rows } = await run({
       name: 'first start',
       text: `select from hearth.counters where name = 'first start'`,
     })
-    if (rows.length > 0) return
+    if (rows.length > 0) return true
     if (isWanted) {
       log.info('sample_community_filling')
       const signIns = await fillSampleCommunity({
@@ -40,6 +47,7 @@ export async function welcomeSampleCommunity(
       name: 'was started',
       text: `insert into hearth.counters (name, value) values ('first start', 1)`,
     })
+    return true
   })
 }
 
