@@ -253,14 +253,19 @@ const ids = () => account && { uid: account.uid, gid: account.gid }
 
 /** The number of a process that has ended, and whose parent never asks for it. */
 async function makeZombie(): Promise<number> {
-  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], {
+  const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], {
     stdio: ['ignore', 'pipe', 'ignore'],
     ...ids(),
   })
   holders.push(parent)
   const [number] = await once(parent.stdout, 'data')
+  const eventually = { timeout: 10_000 }
+  // A shell might still ask for it; what the shell becomes never does.
+  const parentName = () => readFile(`/proc/${parent.pid}/comm`, 'utf8')
+  await vi.waitFor(async () => expect(await parentName()).toBe('sleep\n'), eventually)
+  process.kill(Number(number), 'SIGKILL')
   const stat = () => readFile(`/proc/${Number(number)}/stat`, 'utf8')
-  await vi.waitFor(async () => expect(await stat()).toMatch(/\) Z /), 10_000)
+  await vi.waitFor(async () => expect(await stat()).toMatch(/\) Z /), eventually)
   return Number(number)
 }
 
