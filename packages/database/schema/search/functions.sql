@@ -79,7 +79,7 @@ begin
     execute format('select exists (select from %s offset %s)', hearth.entries_in_order(of_kind, along, far + 1), far) into is_capped;
     return;
   end if;
-  if is_event and along is null and expected > 1500 then until := hearth.events_until((2.5 * most * entries / expected)::integer); end if;
+  if is_event and along is null and expected > 1500 then until := hearth.events_until((2 * most * entries / expected)::integer); end if;
   -- One by one along an index is the dear way.
   perform set_config('enable_indexscan', 'off', true);
   loop
@@ -148,7 +148,7 @@ create function hearth.searched_entries(
 )
   language plpgsql stable set search_path = '' as $$
 declare
-  most constant integer := 150;
+  most constant integer := 100;
   days constant integer := 6;
   of_kind text;
   without integer;
