@@ -90,15 +90,15 @@ test('the module holds rules, methods and the store in memory, and nothing of No
   expect(engine.filter((path) => !shared.test(path)).sort()).toEqual(
     [
       'by-code-point',
-      'memory/stored-event',
       'memory/list-in-memory',
-      'memory/memory-moderation',
       'memory/memory-facts',
+      'memory/memory-moderation',
       'memory/memory-reads',
       'memory/memory-state',
       'memory/memory-store',
       'memory/memory-writes',
       'memory/recommend-in-memory',
+      'memory/stored-event',
       'search-text',
       'unaccent-rules',
     ].map((name) => `../../node_modules/@hearth/event-engine/src/store/${name}.ts`),

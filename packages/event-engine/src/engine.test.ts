@@ -152,7 +152,7 @@ test('a new name of the host is in their events at once, and the stale bytes are
     type: 'member',
   })
   await it.as(host).updateEvent(id, buildEvent({ title: 'Written anew' }))
-  expect(await it.db.owner('select 1 as kept from hearth.event_bytes where event_id = $1', [id])).toEqual([
+  expect(await it.db.owner('select 1 as stored from hearth.event_bytes where event_id = $1', [id])).toEqual([
     { stored: 1 },
   ])
   expect((await it.as(visitor).getEvent(id))?.createdBy?.name).toBe('Inês Duarte')

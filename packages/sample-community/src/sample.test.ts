@@ -215,19 +215,19 @@ test('the events take place in them, with no address that is not for everyone', 
   const rows = await it.db.owner<{
     name: string
     picks: number
-    notifies: number
+    shown: number
     audience: string
     status: string
   }>(
-    `select v.name, v.status, a.audience, count(e.id) as picks, count(e.id) filter (where e.venue_address <> '') as tells
+    `select v.name, v.status, a.audience, count(e.id) as picks, count(e.id) filter (where e.venue_address <> '') as shown
      from public.venues v join public.venue_addresses a on a.venue_id = v.id
        left join public.events e on e.venue_id = v.id::text and e.venue_name = v.name
          and e.city = v.city and coalesce(e.access, '{}') @> v.access
      group by v.id, a.audience`,
   )
-  for (const { status, picks, notifies, audience } of rows) {
+  for (const { status, picks, shown, audience } of rows) {
     expect(picks > 0).toBe(status === 'open')
-    expect(notifies).toBe(audience === 'everyone' ? picks : 0)
+    expect(shown).toBe(audience === 'everyone' ? picks : 0)
   }
   const typed = await it.db.owner(
     `select 1 from public.events e where e.online_url is null

@@ -246,7 +246,7 @@ const functions: Record<string, Example> = {
     body: async () => ({ errorId: await buildErrorReport(app.db), isSolved: true }),
     prepare: (member) => makeAdmin(app.db, member),
   },
-  site: { body: async () => ({}), prepare: (member) => makeAdmin(app.db, member) },
+  house: { body: async () => ({}), prepare: (member) => makeAdmin(app.db, member) },
   'set-sign-ups': {
     body: async () => ({ areOpen: true }),
     prepare: (member) => makeAdmin(app.db, member),

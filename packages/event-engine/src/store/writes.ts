@@ -34,7 +34,7 @@ export async function lockNewCreator(run: RunCall, userId: string): Promise<Lock
   const { rows } = await run<CreatorCells & { max: number; seconds_left: number | null }>({
     name: 'engine_hold_new_creators',
     text: `
-select w.at, p.display_name, p.username, p.profile_photo_url, p.has_username, t.most,
+select w.at, p.display_name, p.username, p.profile_photo_url, p.has_username, t.most as max,
   (extract(epoch from t.new_until) - extract(epoch from now()))::float8 as seconds_left
 from (select * from unnest($1::uuid[]) with ordinality as w (id, at) order by id) w
 cross join lateral hearth.hold_creator(w.id) p cross join lateral hearth.take_event_as_newcomer(w.id) t`,

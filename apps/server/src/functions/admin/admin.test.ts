@@ -71,7 +71,7 @@ describe('who lacks the role', () => {
       'feature-event': { eventId, isFeatured: true },
       'retry-job': { jobId: await buildFailedJob(app.db) },
       'solve-error': { errorId: await buildErrorReport(app.db), isSolved: true },
-      site: {},
+      house: {},
       'set-sign-ups': { areOpen: false },
       announce: { id: randomUUID(), text: 'Everybody out.', endsAt: inDays(1) },
       'end-announcement': { id: randomUUID() },

@@ -76,7 +76,7 @@ async function readNews(run: Run, newsId: string): Promise<WaitingNews | undefin
             where w.event_id = n.event_id and w.user_id = n.user_id and w.offered_until = n.until))
           and (n.kind <> 'closed' or e.ends_at > now() and exists (
             select from public.event_waiting w
-            where w.event_id = n.event_id and w.user_id = n.user_id and w.state = 'waiting')) as "stillHolds"
+            where w.event_id = n.event_id and w.user_id = n.user_id and w.state = 'waiting')) as "isStillTrue"
       from hearth.waiting_news n left join public.events e on e.id = n.event_id
       where n.id = $1::bigint`,
     values: [newsId],
