@@ -7,6 +7,7 @@ import {
   type EngineKeys,
   type EventEngine,
   engineCanisterId,
+  forgetExpiredDelegations,
   forgetExpiredRequests,
   type Gateway,
 } from '@hearth/event-engine'
@@ -22,7 +23,7 @@ export type EnginePart = {
   publishDraft: EventEngine['publishDraft']
   /** Tells every process that an event was changed past the gateway; call it once that is committed. */
   announceChange(): Promise<void>
-  /** Takes away requests that are past their time. */
+  /** Takes away requests and delegations that are past their time. */
   sweep(): Promise<void>
   close(): Promise<void>
 }
@@ -59,7 +60,7 @@ export async function startEngine({ config, database, log, now }: Parts): Promis
       )
     },
     sweep: async () => {
-      await forgetExpiredRequests(database, now())
+      await Promise.all([forgetExpiredRequests(database, now()), forgetExpiredDelegations(database, now())])
     },
     async close() {
       await gateway.close()

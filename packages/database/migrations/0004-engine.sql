@@ -20,6 +20,7 @@ create table hearth.delegations (
   session_id uuid not null references auth.sessions on delete cascade,
   expires_at timestamptz not null
 );
+create index delegations_expires_at_idx on hearth.delegations (expires_at);
 create index delegations_session_id_idx on hearth.delegations (session_id);
 create index delegations_user_id_idx on hearth.delegations (user_id);
 

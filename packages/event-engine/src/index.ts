@@ -6,7 +6,13 @@ export {
   forgetExpiredRequests,
   type Gateway,
 } from './gateway/index.ts'
-export { deriveEngineKeys, type EngineKeys, engineCanisterId, signDelegation } from './identity/index.ts'
+export {
+  deriveEngineKeys,
+  type EngineKeys,
+  engineCanisterId,
+  forgetExpiredDelegations,
+  signDelegation,
+} from './identity/index.ts'
 export { checkEvent, eventRecord, newEngineFields } from './rules/event.ts'
 export { partPlace } from './rules/hidden-place.ts'
 export { insertEvents } from './store/writes.ts'

@@ -6,7 +6,7 @@ import type { Task } from './queue.ts'
 const deadLock = '5 minutes'
 
 /**
- * What has served its time goes: kept keys, delegations, locks of the dead, and what the services name themselves.
+ * What has served its time goes: kept keys, locks of the dead, and what the services name themselves.
  * One that fails holds up no other; the job fails after all of them.
  */
 export function createSweep({ database }: Parts, sweeps: readonly (() => Promise<void>)[]): Task {
@@ -55,5 +55,4 @@ const expired = {
   'reached people': `delete from hearth.reached_people where reached_at < now() - interval '24 hours'`,
   'entries of what is over': 'select hearth.forget_past_entries()',
   'numbers of events': 'select hearth.add_up_event_numbers()',
-  delegations: `delete from hearth.delegations where expires_at < now()`,
 }
