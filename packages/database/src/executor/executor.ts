@@ -1,13 +1,14 @@
 import pg from 'pg'
 import type { Actor, Database, Result, Role, Row, Statement } from '../database.ts'
 import { asDatabaseAway } from './away.ts'
-import { createIdentities, type TimeLimits } from './identity.ts'
+import { createIdentities } from './identity.ts'
 import { leaseFor } from './lease.ts'
 import { createListener } from './listener.ts'
-import { isStalePlan, type Step, type StepResult } from './pipeline.ts'
+import { isStalePlan, type StepResult } from './pipeline.ts'
 import { createReadBatches } from './read-batches.ts'
+import { settingStep, statementStep } from './statement-step.ts'
 import { type Job, submit } from './submit.ts'
-import { toParameter } from './values.ts'
+import { inTransaction } from './transaction.ts'
 
 export type OpenOptions = {
   /** Connection string of the login role `hearth_service`. */
@@ -43,10 +44,6 @@ const LOCK_TIMEOUTS_MS: Record<Role, number> = {
 /** How long after its statement timeout a silent server is given up. */
 const SILENCE_MS = 5_000
 
-const BEGIN: Step = { key: 'begin', text: 'begin', values: [] }
-const COMMIT: Step = { key: 'commit', text: 'commit', values: [] }
-const ROLLBACK: Step = { key: 'rollback', text: 'rollback', values: [] }
-
 /**
  * Opens the one way by which requests reach the database, and proves that it can be reached. Rejects with `DatabaseAway`,
  * or with the server's error when it refuses the login.
@@ -78,17 +75,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   }
 
   const readBatches = createReadBatches(connect)
-  const limitOf = (role: Role): TimeLimits => ({
-    statementMs: timeoutsMs[role],
-    lockMs: LOCK_TIMEOUTS_MS[role],
-  })
-  const identityOf = createIdentities({
-    anon: limitOf('anon'),
-    authenticated: limitOf('authenticated'),
-    hearth_engine: limitOf('hearth_engine'),
-    hearth_auth: limitOf('hearth_auth'),
-    hearth_jobs: limitOf('hearth_jobs'),
-  })
+  const identityOf = createIdentities({ statementMs: timeoutsMs, lockMs: LOCK_TIMEOUTS_MS })
 
   const run = async <T extends Row>(actor: Actor, statement: Statement): Promise<Result<T>> => {
     const identity = identityOf(actor)
@@ -116,65 +103,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     const silenceMs = timeoutsMs[actor.role] + SILENCE_MS
     const identity = identityOf(actor)
     const client = await connect()
-    return leaseFor(client, async () => {
-      let isOpen = false
-      let isOver = false
-      let failure: unknown
-      // Statements that were started together go one after the other: the driver takes one at a time.
-      let previous: Promise<unknown> = Promise.resolve()
-      const runInside = <T extends Row>(statement: Statement): Promise<Result<T>> => {
-        if (isOver)
-          return Promise.reject(new Error('The transaction is over: a statement of it was not awaited.'))
-        if (statement.settings) return Promise.reject(new Error('Settings are for single statements.'))
-        const step = statementStep(actor, statement)
-        // The first statement takes `begin` and the identity along in its round trip.
-        const isFirst = !isOpen
-        isOpen = true
-        const steps = isFirst ? [BEGIN, identity, step] : [step]
-        const attempt = () => submit(client, { steps, silenceMs })
-        const result = previous.then(attempt).catch(async (error) => {
-          if (!isFirst || !isStalePlan(error)) throw error
-          await submit(client, { steps: [ROLLBACK], silenceMs })
-          return attempt()
-        })
-        previous = result.catch((error) => {
-          failure ??= error
-        })
-        return result.then(({ rows, rowCount }) => ({ rows: rows as T[], rowCount }))
-      }
-      const finish = async (statement: Statement) => {
-        if (isOver) throw new Error('The transaction is over: it cannot be finished again.')
-        isOver = true
-        await previous
-        // After an error PostgreSQL skips the steps that follow it, so nothing is committed.
-        const steps = [...(isOpen ? [] : [BEGIN, identity]), statementStep(actor, statement), COMMIT]
-        isOpen = true
-        try {
-          await submit(client, { steps, silenceMs })
-        } catch (error) {
-          failure ??= error
-          throw error
-        }
-        isOpen = false
-      }
-      const end = async (step: Step) => {
-        isOver = true
-        await previous
-        return isOpen ? await submit(client, { steps: [step], silenceMs }) : undefined
-      }
-      let outcome: Awaited<ReturnType<typeof work>>
-      try {
-        outcome = await work({ run: runInside, finish })
-      } catch (error) {
-        // When this fails too, the connection is not given back; the reason to tell is the first.
-        await end(ROLLBACK).catch(() => undefined)
-        throw error
-      }
-      const ended = await end(COMMIT)
-      // A statement failed and `work` went on all the same: PostgreSQL answers COMMIT with ROLLBACK.
-      if (ended?.command === 'ROLLBACK') throw failure
-      return outcome
-    })
+    return leaseFor(client, () => inTransaction(client, { actor, identity, silenceMs }, work))
   }
 
   const database: Database = {
@@ -194,22 +123,4 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     throw error
   }
   return database
-}
-
-/** Keyed by role too: a plan under row security belongs to one role, and changing role would plan anew each time. */
-function statementStep(actor: Actor, statement: Statement): Step {
-  return {
-    key: `${actor.role}:${statement.name}`,
-    text: statement.text,
-    values: (statement.values ?? []).map(toParameter),
-  }
-}
-
-/** For the rest of the transaction, which outside of one is what follows in the same round trip. */
-function settingStep([name, value]: [string, string]): Step {
-  return {
-    key: 'setting',
-    text: 'select where set_config($1, $2, true) is null',
-    values: [name, value],
-  }
 }

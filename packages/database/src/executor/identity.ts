@@ -11,26 +11,25 @@ const memberText =
   `${text} or set_config('request.blockers', (select coalesce(array_agg(blocker_id), '{}')::text ` +
   `from hearth.block_pairs where blocked_id = $5::uuid), true) is null`
 
-export type TimeLimits = {
+type TimeLimits = {
   /** How long one statement may run. */
-  statementMs: number
+  statementMs: Record<Role, number>
   /** How long it may wait for a row that somebody else holds. */
-  lockMs: number
+  lockMs: Record<Role, number>
 }
 
 /**
  * Role, claims and time limits, for this transaction only. The claims carry the role that policies see. One and the same
  * actor always has one and the same step, so an actor must not be changed.
  */
-export function createIdentities(limits: Record<Role, TimeLimits>): (actor: Actor) => Step {
+export function createIdentities({ statementMs, lockMs }: TimeLimits): (actor: Actor) => Step {
   const known = new WeakMap<Actor, Step>()
   return (actor) => {
     const before = known.get(actor)
     if (before) return before
-    const limit = limits[actor.role]
-    if (limit === undefined) throw new Error(`There is no role ${actor.role}.`)
+    if (statementMs[actor.role] === undefined) throw new Error(`There is no role ${actor.role}.`)
     const claims = JSON.stringify({ role: actor.role, ...actor.claims })
-    const values = [actor.role, claims, `${limit.statementMs}`, `${limit.lockMs}`]
+    const values = [actor.role, claims, `${statementMs[actor.role]}`, `${lockMs[actor.role]}`]
     const step =
       actor.role === 'authenticated'
         ? { key: 'identity of a member', text: memberText, values: [...values, actor.claims?.sub || null] }
