@@ -3,7 +3,7 @@ import type { Actor, Database, Result, Role, Row, Statement } from '../database.
 import { asDatabaseAway } from './away.ts'
 import { createIdentities } from './identity.ts'
 import { leaseFor } from './lease.ts'
-import { createListener } from './listener.ts'
+import { Listener } from './listener.ts'
 import { isStalePlan, type StepResult } from './pipeline.ts'
 import { createReadBatches } from './read-batches.ts'
 import { settingStep, statementStep } from './statement-step.ts'
@@ -64,7 +64,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   pool.on('error', (error) => log(`A resting database connection broke: ${error.message}`))
   // A connection that breaks while in use also fails its query, which is where it is handled.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const listener = createListener(options.url, log)
+  const listener = new Listener(options.url, log)
 
   const connect = async (): Promise<pg.PoolClient> => {
     try {
