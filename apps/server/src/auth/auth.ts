@@ -17,7 +17,7 @@ import { keepReservedUsernames } from './special-account.ts'
 import { createAccessTokens, type TokenProblem, type VerifiedToken } from './tokens/access-token.ts'
 import { deriveKeyring, keyedHash } from './tokens/keyring.ts'
 import { seal, unseal } from './tokens/seal.ts'
-import { createSigningKeys } from './tokens/signing-keys.ts'
+import { SigningKeys } from './tokens/signing-keys.ts'
 
 /** Where the service is mounted; also the end of the tokens' issuer. */
 export const authPrefix = '/auth/v1'
@@ -29,7 +29,7 @@ export const authPrefix = '/auth/v1'
 export function createAuth(parts: Parts) {
   const { config, database, log, now } = parts
   const keyring = deriveKeyring(config.hearthSecret)
-  const signingKeys = createSigningKeys({
+  const signingKeys = new SigningKeys({
     database,
     now,
     log,

@@ -15,17 +15,6 @@ const retirementSlackMs = 5 * 60_000
 
 type SigningKey = { id: string; privateKey: KeyObject }
 
-export type SigningKeys = {
-  /** The key that signs now; made at the first call of a deployment. */
-  active(): Promise<SigningKey>
-  /** The public key of that id, while tokens signed with it may live. */
-  publicKey(id: string): Promise<KeyObject | undefined>
-  /** The public keys as RFC 7517 has them. */
-  publicKeySet(): Promise<{ keys: JWK[] }>
-  /** Signs with a new key from now on; tokens of the one before stay good until they expire. */
-  rotate(): Promise<void>
-}
-
 type Options = {
   database: Database
   now: () => number
@@ -43,30 +32,63 @@ type KeyRow = { id: string; public_key: JWK; private_key: Buffer | null; retired
  * The ES256 keys of access tokens: rows of `hearth.keys` that all processes share, private parts encrypted. What was
  * read is kept when the database is away, so that nobody is signed out by it.
  */
-export function createSigningKeys({
-  database,
-  now,
-  log,
-  encryptionKey,
-  tokenLifetimeMs,
-}: Options): SigningKeys {
-  let known: Known | undefined
-  let reading: Promise<Known> | undefined
+export class SigningKeys {
+  readonly #options: Options
+  #known: Known | undefined
+  #reading: Promise<Known> | undefined
 
-  const run: Run = (statement) => database.run(asAuth, statement)
-
-  const read = (): Promise<Known> => {
-    reading ??= readKeys().finally(() => {
-      reading = undefined
-    })
-    return reading
+  constructor(options: Options) {
+    this.#options = options
   }
 
-  async function readKeys(): Promise<Known> {
+  /** The key that signs now; made at the first call of a deployment. */
+  async active(): Promise<SigningKey> {
+    return (await this.#fresh()).active
+  }
+
+  /** The public key of that id, while tokens signed with it may live. */
+  async publicKey(id: string): Promise<KeyObject | undefined> {
+    const found = (await this.#fresh()).publicKeys.get(id)
+    return (found ?? (await this.#fresh(unknownKeyPauseMs)).publicKeys.get(id))?.key
+  }
+
+  /** The public keys as RFC 7517 has them. */
+  async publicKeySet(): Promise<{ keys: JWK[] }> {
+    return { keys: [...(await this.#fresh()).publicKeys.values()].map(({ jwk }) => jwk) }
+  }
+
+  /** Signs with a new key from now on; tokens of the one before stay good until they expire. */
+  async rotate(): Promise<void> {
+    await this.#makeKey({ unlessPresent: false })
+    await this.#read()
+  }
+
+  async #fresh(ms = freshMs): Promise<Known> {
+    const known = this.#known
+    if (!known) return this.#read()
+    const { now, log } = this.#options
+    if (isRecent({ sinceMs: known.readAtMs, nowMs: now(), forMs: ms })) return known
+    return this.#read().catch((error) => {
+      log.warn('auth.signing_keys_stale', { error })
+      this.#known!.readAtMs = now()
+      return this.#known!
+    })
+  }
+
+  #read(): Promise<Known> {
+    this.#reading ??= this.#readKeys().finally(() => {
+      this.#reading = undefined
+    })
+    return this.#reading
+  }
+
+  async #readKeys(): Promise<Known> {
+    const { database, now, tokenLifetimeMs } = this.#options
+    const run: Run = (statement) => database.run(asAuth, statement)
     const rows = await selectKeys(run, now() - tokenLifetimeMs - retirementSlackMs)
-    const active = newestOf(rows) ?? (await makeKey({ unlessPresent: true }))
+    const active = this.#newestOf(rows) ?? (await this.#makeKey({ unlessPresent: true }))
     const usable = rows.some((row) => row.id === active.id) ? rows : await selectKeys(run, now())
-    known = {
+    this.#known = {
       active,
       publicKeys: new Map(
         usable.map((row) => [
@@ -76,46 +98,37 @@ export function createSigningKeys({
       ),
       readAtMs: now(),
     }
-    return known
-  }
-
-  async function fresh(ms = freshMs): Promise<Known> {
-    if (known && isRecent({ sinceMs: known.readAtMs, nowMs: now(), forMs: ms })) return known
-    if (!known) return read()
-    return read().catch((error) => {
-      log.warn('auth.signing_keys_stale', { error })
-      known!.readAtMs = now()
-      return known!
-    })
+    return this.#known
   }
 
   /** The newest key in use whose private part opens with our secret. */
-  function newestOf(rows: KeyRow[]): SigningKey | undefined {
+  #newestOf(rows: KeyRow[]): SigningKey | undefined {
     for (const row of rows) {
       if (row.retired_at !== null || row.private_key === null) continue
       try {
-        return { id: row.id, privateKey: decrypt(encryptionKey, row.id, row.private_key) }
+        return { id: row.id, privateKey: decrypt(this.#options.encryptionKey, row.id, row.private_key) }
       } catch (error) {
-        log.error('auth.signing_key_unreadable', { keyId: row.id, error })
+        this.#options.log.error('auth.signing_key_unreadable', { keyId: row.id, error })
       }
     }
     return undefined
   }
 
-  async function makeKey({ unlessPresent }: { unlessPresent: boolean }): Promise<SigningKey> {
+  async #makeKey({ unlessPresent }: { unlessPresent: boolean }): Promise<SigningKey> {
+    const { database, now, log, encryptionKey } = this.#options
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const { kty, crv, x, y } = publicKey.export({ format: 'jwk' }) as JWK
     const id = await calculateJwkThumbprint({ kty, crv, x, y } as JWK)
     const jwk = { kty, crv, x, y, kid: id, alg: 'ES256', use: 'sig', key_ops: ['verify'] }
-    return database.transaction(asAuth, async (transaction) => {
-      await transaction.run({
+    return database.transaction(asAuth, async ({ run }) => {
+      await run({
         name: 'auth_lock_keys',
         text: `select pg_advisory_xact_lock(hashtext('hearth.keys access_token'))`,
       })
       // Another process of a first start may have been faster.
-      const present = unlessPresent ? newestOf(await selectKeys(transaction.run, now())) : undefined
+      const present = unlessPresent ? this.#newestOf(await selectKeys(run, now())) : undefined
       if (present) return present
-      await transaction.run({
+      await run({
         name: 'auth_add_key',
         text: `
           with before as (
@@ -127,19 +140,6 @@ export function createSigningKeys({
       log.info('auth.signing_key_made', { keyId: id })
       return { id, privateKey }
     })
-  }
-
-  return {
-    active: async () => (await fresh()).active,
-    publicKey: async (id) => {
-      const found = (await fresh()).publicKeys.get(id) ?? (await fresh(unknownKeyPauseMs)).publicKeys.get(id)
-      return found?.key
-    },
-    publicKeySet: async () => ({ keys: [...(await fresh()).publicKeys.values()].map(({ jwk }) => jwk) }),
-    rotate: async () => {
-      await makeKey({ unlessPresent: false })
-      await read()
-    },
   }
 }
 
