@@ -1,6 +1,6 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js'
 import type { SiblingApp } from './crossing.ts'
-import type { createCrossings } from './crossings.ts'
+import type { Crossings } from './crossings.ts'
 import type { HintCookies } from './hint-cookies.ts'
 import type { Keep } from './keep.ts'
 import type { PageLocation } from './page-location.ts'
@@ -22,7 +22,7 @@ type Parts = {
   cookies: HintCookies
   location: PageLocation
   now: () => number
-  crossings: Pick<ReturnType<typeof createCrossings>, 'cross'>
+  crossings: Crossings
   /** Makes a session that was just given the one of this app. */
   take(session: Pick<Session, 'access_token' | 'refresh_token'>): Promise<Session | undefined>
 }

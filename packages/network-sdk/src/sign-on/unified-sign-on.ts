@@ -1,6 +1,6 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js'
 import type { SiblingApp } from './crossing.ts'
-import { createCrossings } from './crossings.ts'
+import { Crossings } from './crossings.ts'
 import { followSession } from './follow-session.ts'
 import { sharedDomain, storedLoginKey } from './hint.ts'
 import { type CookieJar, createHintCookies } from './hint-cookies.ts'
@@ -52,7 +52,7 @@ export function createUnifiedSignOn(options: UnifiedSignOnOptions) {
     isSecure: here.protocol === 'https:',
   })
   const traces = createLoginTraces({ app, storedLoginKey: recordKey, keep, cookies, now })
-  const crossings = createCrossings({
+  const crossings = new Crossings({
     app,
     origin: here.origin,
     backend,
@@ -77,11 +77,11 @@ export function createUnifiedSignOn(options: UnifiedSignOnOptions) {
   return {
     restore,
     ...follow,
-    answerRequest: crossings.answerRequest,
-    finish: crossings.finish,
-    arrive: crossings.arrive,
-    decline: crossings.decline,
-    menuAddress: crossings.menuAddress,
+    answerRequest: (address: string) => crossings.answerRequest(address),
+    finish: (address: string) => crossings.finish(address),
+    arrive: (address: string) => crossings.arrive(address),
+    decline: (address: string) => crossings.decline(address),
+    menuAddress: (appId: string) => crossings.menuAddress(appId),
 
     /** The person wants to be recognised by that app; false when it is not open or this tab can keep nothing. */
     beginAt(appId: string, { returnTo = '/' }: { returnTo?: string } = {}): boolean {
