@@ -9,6 +9,7 @@ import {
   lookupResultToBuffer,
   makeNonce,
   type Nonce,
+  type Principal,
   pollForResponse,
   type RequestId,
   requestIdOf,
@@ -24,6 +25,7 @@ import { polling } from './retry-timing.ts'
  */
 export type CallTicket = { requestId: string; nonce: string; ingressExpiryNs: string }
 export type CallProgress = 'sending' | 'processing' | 'replied'
+type OnProgress = (progress: CallProgress, ticket: CallTicket) => void
 
 export type PreparedCall<T> = {
   /** Changes only when the engine has surely not run the call under the former one. */
@@ -32,7 +34,7 @@ export type PreparedCall<T> = {
    * Sends the call, or asks what became of it, and gives the verified reply. May be called again after any
    * `EngineError` of kind `unreachable` or `unverified`: the effect happens at most once.
    */
-  send(options?: { onProgress?: (progress: CallProgress, ticket: CallTicket) => void }): Promise<T>
+  send(options?: { onProgress?: OnProgress }): Promise<T>
 }
 
 /** `undecided`: it may still arrive. */
@@ -55,6 +57,20 @@ export type FindEffect<T> = (ticket: CallTicket) => Promise<T | undefined>
 
 type Envelope = { nonce: Uint8Array; ingressExpiryNs: bigint }
 
+/** One update as it is sent. */
+type Call<T> = {
+  agent: NetworkAgent
+  methodName: string
+  /** The Candid bytes that `perform` will send. */
+  arg: Uint8Array
+  /** Calls the method through an agent and verifies its reply. */
+  perform: (http: HttpAgent) => Promise<T>
+  decodeReply: (reply: Uint8Array) => T
+  findEffect: FindEffect<T>
+  /** A kept ticket of this very call; another argument or member does not fit it and throws TypeError. */
+  ticket?: CallTicket
+}
+
 /**
  * Prepares one update so that it can be sent again without happening twice.
  *
@@ -68,141 +84,144 @@ type Envelope = { nonce: Uint8Array; ingressExpiryNs: bigint }
  * 3. later than the engine keeps requests, what the call would have made is looked for itself;
  * 4. if none of this can be shown, an error says so and nothing is sent.
  */
-export async function prepareCall<T>(call: {
-  agent: NetworkAgent
-  methodName: string
-  /** The Candid bytes that `perform` will send. */
-  arg: Uint8Array
-  /** Calls the method through an agent and verifies its reply. */
-  perform: (http: HttpAgent) => Promise<T>
-  decodeReply: (reply: Uint8Array) => T
-  findEffect: FindEffect<T>
-  /** A kept ticket of this very call; another argument or member does not fit it and throws TypeError. */
-  ticket?: CallTicket
-}): Promise<PreparedCall<T>> {
-  const { agent } = call
-  const http = agent.fork((address) => {
-    if (!address.endsWith('/call')) return undefined
-    return (answer) => {
-      // A 4xx is refused before anything runs; everything else, no answer included, may have run.
-      if (!answer || answer.status < 400 || answer.status >= 500) mayHaveRun = true
-      if (answer?.status === 202) report('processing')
-    }
-  })
-  http.addTransform('update', async (request) => {
-    request.body.nonce = envelope.nonce as Nonce
-    request.body.ingress_expiry = toExpiry(envelope.ingressExpiryNs)
-  })
+export async function prepareCall<T>(call: Call<T>): Promise<PreparedCall<T>> {
+  const identity = await call.agent.refreshIdentity()
+  return new RepeatableCall(call, identity)
+}
 
-  const sender = (await useIdentity()).getPrincipal()
-  let mayHaveRun = call.ticket !== undefined
-  let envelope = call.ticket ? readTicket(call.ticket) : freshEnvelope()
-  let ticket = writeTicket()
-  if (call.ticket && call.ticket.requestId !== ticket.requestId)
-    throw new TypeError('This ticket belongs to another input or another member.')
-  let onProgress: ((progress: CallProgress, ticket: CallTicket) => void) | undefined
-  let running: Promise<T> | undefined
+class RepeatableCall<T> implements PreparedCall<T> {
+  readonly #call: Call<T>
+  readonly #http: HttpAgent
+  readonly #sender: Principal
+  #mayHaveRun: boolean
+  #envelope: Envelope
+  #ticket: CallTicket
+  #onProgress: OnProgress | undefined
+  #running: Promise<T> | undefined
 
-  return {
-    get ticket() {
-      return ticket
-    },
-    send(options) {
-      onProgress = options?.onProgress
-      // Two presses of a button are one sending.
-      running ??= agent.update(sendOnce).finally(() => {
-        running = undefined
-      })
-      return running
-    },
+  constructor(call: Call<T>, identity: Identity) {
+    this.#call = call
+    this.#sender = identity.getPrincipal()
+    this.#http = call.agent.fork((address) => {
+      if (!address.endsWith('/call')) return undefined
+      return (answer) => {
+        // A 4xx is refused before anything runs; everything else, no answer included, may have run.
+        if (!answer || answer.status < 400 || answer.status >= 500) this.#mayHaveRun = true
+        if (answer?.status === 202) this.#report('processing')
+      }
+    })
+    this.#http.replaceIdentity(identity)
+    this.#http.addTransform('update', async (request) => {
+      request.body.nonce = this.#envelope.nonce as Nonce
+      request.body.ingress_expiry = toExpiry(this.#envelope.ingressExpiryNs)
+    })
+    this.#mayHaveRun = call.ticket !== undefined
+    this.#envelope = call.ticket ? readTicket(call.ticket) : this.#freshEnvelope()
+    this.#ticket = this.#writeTicket()
+    if (call.ticket && call.ticket.requestId !== this.#ticket.requestId)
+      throw new TypeError('This ticket belongs to another input or another member.')
   }
 
-  async function sendOnce(): Promise<T> {
-    if ((await useIdentity()).getPrincipal().toText() !== sender.toText())
+  get ticket(): CallTicket {
+    return this.#ticket
+  }
+
+  send(options?: { onProgress?: OnProgress }): Promise<T> {
+    this.#onProgress = options?.onProgress
+    // Two presses of a button are one sending.
+    this.#running ??= this.#call.agent
+      .update(() => this.#sendOnce())
+      .finally(() => {
+        this.#running = undefined
+      })
+    return this.#running
+  }
+
+  async #sendOnce(): Promise<T> {
+    const identity = await this.#call.agent.refreshIdentity()
+    this.#http.replaceIdentity(identity)
+    if (identity.getPrincipal().toText() !== this.#sender.toText())
       throw new EngineError('expired_login', sentences.expiredLogin)
-    if (hasExpired()) {
-      const reply = await settle()
-      if (reply) return finish(reply.value)
-    }
-    report('sending')
+    const earlier = this.#hasExpired() ? await this.#settle() : undefined
+    if (earlier) return this.#finish(earlier.value)
     try {
-      return finish(await call.perform(http))
+      return await this.#perform()
     } catch (error) {
       // The engine stores a refusal like any reply: what the member mends meanwhile needs an envelope of its own.
-      if (isCertifiedReject(error)) renew()
+      if (isCertifiedReject(error)) this.#renew()
       if (!isExpiryRefusal(error)) throw error
       // Either the envelope grew too old on its way, or this device's clock is wrong; by now the agent has the
       // engine's time, so the next envelope is right.
-      const reply = await settle()
-      if (reply) return finish(reply.value)
-      report('sending')
-      return finish(await call.perform(http))
+      const settled = await this.#settle()
+      return settled ? this.#finish(settled.value) : this.#perform()
     }
   }
 
+  async #perform(): Promise<T> {
+    this.#report('sending')
+    return this.#finish(await this.#call.perform(this.#http))
+  }
+
   /** The reply of an earlier sending, or nothing once a further sending can do no harm. */
-  async function settle(): Promise<{ value: T } | undefined> {
-    if (mayHaveRun) {
-      const outcome = await lookUp({ ...call, http, ticket })
+  async #settle(): Promise<{ value: T } | undefined> {
+    if (this.#mayHaveRun) {
+      const outcome = await lookUp({ ...this.#call, http: this.#http, ticket: this.#ticket })
       if (outcome.state === 'replied') return { value: outcome.reply }
       if (outcome.state === 'refused') {
-        renew()
+        this.#renew()
         throw new EngineError('refused', outcome.message)
       }
       if (outcome.state === 'undecided') throw new EngineError('unreachable', undecidedSentence)
     }
-    renew()
+    this.#renew()
     return undefined
   }
 
-  function renew(): void {
-    envelope = freshEnvelope()
-    ticket = writeTicket()
-    mayHaveRun = false
+  #renew(): void {
+    this.#envelope = this.#freshEnvelope()
+    this.#ticket = this.#writeTicket()
+    this.#mayHaveRun = false
   }
 
-  async function useIdentity(): Promise<Identity> {
-    const identity = await agent.refreshIdentity()
-    http.replaceIdentity(identity)
-    return identity
-  }
-
-  function freshEnvelope(): Envelope {
-    const expiry = Expiry.fromDeltaInMilliseconds(agent.timing.ingressExpiryMs, timeDifferenceMs())
+  #freshEnvelope(): Envelope {
+    const { timing } = this.#call.agent
+    const expiry = Expiry.fromDeltaInMilliseconds(timing.ingressExpiryMs, this.#timeDifferenceMs())
     return { nonce: makeNonce(), ingressExpiryNs: expiry.toBigInt() }
   }
 
-  function writeTicket(): CallTicket {
+  #writeTicket(): CallTicket {
+    const { nonce, ingressExpiryNs } = this.#envelope
     const requestId = requestIdOf({
       request_type: SubmitRequestType.Call,
-      canister_id: agent.canisterId,
-      method_name: call.methodName,
-      arg: call.arg,
-      sender,
-      ingress_expiry: toExpiry(envelope.ingressExpiryNs),
-      nonce: envelope.nonce,
+      canister_id: this.#call.agent.canisterId,
+      method_name: this.#call.methodName,
+      arg: this.#call.arg,
+      sender: this.#sender,
+      ingress_expiry: toExpiry(ingressExpiryNs),
+      nonce,
     })
     return {
       requestId: toHex(requestId),
-      nonce: toHex(envelope.nonce),
-      ingressExpiryNs: envelope.ingressExpiryNs.toString(),
+      nonce: toHex(nonce),
+      ingressExpiryNs: ingressExpiryNs.toString(),
     }
   }
 
-  function hasExpired(): boolean {
-    return Number(envelope.ingressExpiryNs / 1_000_000n) <= Date.now() + timeDifferenceMs()
+  #hasExpired(): boolean {
+    return Number(this.#envelope.ingressExpiryNs / 1_000_000n) <= Date.now() + this.#timeDifferenceMs()
   }
 
-  function timeDifferenceMs(): number {
-    return http.hasSyncedTime() ? http.getTimeDiffMsecs() : agent.http.getTimeDiffMsecs()
+  #timeDifferenceMs(): number {
+    const synced = this.#http.hasSyncedTime() ? this.#http : this.#call.agent.http
+    return synced.getTimeDiffMsecs()
   }
 
-  function report(progress: CallProgress): void {
-    onProgress?.(progress, ticket)
+  #report(progress: CallProgress): void {
+    this.#onProgress?.(progress, this.#ticket)
   }
 
-  function finish(value: T): T {
-    report('replied')
+  #finish(value: T): T {
+    this.#report('replied')
     return value
   }
 }
