@@ -53,7 +53,7 @@ test('the canister answers random calls as the embedded engine does, across an u
   canister.upgrade(settingsBytes)
   // Whoever is not the controller teaches it nothing.
   for (const { principal } of people.filter((person) => person !== controller))
-    for (const [method, told] of Object.entries({ notifyMembers: [], forgetMembers: [people[0]!.userId] }))
+    for (const [method, told] of Object.entries({ tellMembers: [], forgetMembers: [people[0]!.userId] }))
       expect(
         canister.update({ method, arg: factBytes(method, told), caller: principal, timeNs: 0n }),
       ).toEqual({ kind: 'reject', message: 'Only the controller can do this.' })

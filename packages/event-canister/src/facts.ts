@@ -43,21 +43,21 @@ export type Fact = { takes: IDL.Type; learn: (store: MemoryStore, told: unknown[
 
 /** The controller's methods, by name: each takes a list and replies once all of it is known. */
 export const facts: Readonly<Record<string, Fact>> = {
-  notifyMembers: fact(memberType, (store, member: CandidMember) => store.notifyMember(knownMember(member))),
+  tellMembers: fact(memberType, (store, member: CandidMember) => store.notifyMember(knownMember(member))),
   forgetMembers: fact(IDL.Text, (store, userId: string) => store.forgetMember(userId)),
-  notifyVenues: fact(
+  tellVenues: fact(
     IDL.Record({ id: IDL.Text, status: IDL.Text }),
     (store, venue: { id: string; status: string }) => store.notifyVenue(venue),
   ),
   forgetVenues: fact(IDL.Text, (store, id: string) => store.forgetVenue(id)),
-  notifyHosts: fact(
+  tellHosts: fact(
     IDL.Record({
       eventId: IDL.Text,
       coHosts: IDL.Vec(IDL.Record({ userId: IDL.Text, state: IDL.Text })),
     }),
     (store, hosts: { eventId: string; coHosts: CoHost[] }) => store.notifyHosts(hosts),
   ),
-  notifySeats: fact(
+  tellSeats: fact(
     IDL.Record({ eventId: IDL.Text, taken: IDL.Nat }),
     (store, { eventId, taken }: { eventId: string; taken: bigint }) =>
       store.notifySeats({ eventId, taken: Number(taken) }),
