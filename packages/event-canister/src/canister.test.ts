@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCanister, canisterFiles } from './build.ts'
 import { controller, factBytes, people } from './testing/cast.ts'
 import { canisterId, differences, recordCalls, type Step, settingsBytes } from './testing/comparison.ts'
-import { type HostedCanister, hostCanister } from './testing/ic0-host.ts'
+import { HostedCanister } from './testing/ic0-host.ts'
 
 const calls = repetitions(1000, { daily: 400 })
 
@@ -16,7 +16,7 @@ let module: Buffer
 let steps: Step[]
 
 function install(bytes: Uint8Array): HostedCanister {
-  const canister = hostCanister(new WebAssembly.Module(bytes), {
+  const canister = new HostedCanister(new WebAssembly.Module(bytes), {
     id: Principal.fromText(canisterId),
     controller: controller.principal,
   })

@@ -10,134 +10,145 @@ export type Answer =
   | { kind: 'reject'; message: string }
   | { kind: 'trap'; message: string }
 
-export type HostedCanister = {
-  /** Begins anew with empty memories. */
-  install(arg: Uint8Array): void
-  /** Begins anew with the stable memory as it is. */
-  upgrade(arg: Uint8Array): void
-  /** A query's changes are dropped, as the network does. */
-  query(message: Message): Answer
-  /** An update's changes stay unless it traps. */
-  update(message: Message): Answer
-}
+type SystemApi = Record<string, (...given: never[]) => unknown>
 
 const pageBytes = 65_536
 
 /** Runs a canister's module in this process, one message at a time. */
-export function hostCanister(
-  module: WebAssembly.Module,
-  { id, controller }: { id: Principal; controller: Principal },
-): HostedCanister {
-  const stable = stableMemory()
-  let instance: WebAssembly.Instance
-  let message: Message
-  let answer: Answer | undefined
-  let replied: Uint8Array[] = []
+export class HostedCanister {
+  readonly #module: WebAssembly.Module
+  readonly #controller: Principal
+  readonly #ic0: SystemApi
+  readonly #stable = stableMemory()
+  #instance!: WebAssembly.Instance
+  #message!: Message
+  #answer: Answer | undefined
+  #replied: Uint8Array[] = []
+  /** The heap as the last message left it; absent while a message has changed it since. */
+  #settled: Uint8Array | undefined
 
-  const heap = () => (instance.exports.memory as WebAssembly.Memory).buffer
-  const bytesAt = (at: number, length: number) => new Uint8Array(heap(), at, length)
-  const textAt = (at: number, length: number) => new TextDecoder().decode(bytesAt(at, length))
-  const copier = (from: () => Uint8Array) => (to: number, offset: number, length: number) =>
-    bytesAt(to, length).set(from().subarray(offset, offset + length))
-
-  const systemApi: Record<string, (...given: never[]) => unknown> = {
-    msg_arg_data_size: () => message.arg.length,
-    msg_arg_data_copy: copier(() => message.arg),
-    msg_caller_size: () => message.caller.toUint8Array().length,
-    msg_caller_copy: copier(() => message.caller.toUint8Array()),
-    canister_self_size: () => id.toUint8Array().length,
-    canister_self_copy: copier(() => id.toUint8Array()),
-    is_controller: (at: number, length: number) =>
-      Number(Principal.fromUint8Array(bytesAt(at, length).slice()).compareTo(controller) === 'eq'),
-    time: () => message.timeNs,
-    msg_reply_data_append: (at: number, length: number) => replied.push(bytesAt(at, length).slice()),
-    msg_reply: () => {
-      answer = { kind: 'reply', reply: new Uint8Array(Buffer.concat(replied)) }
-    },
-    msg_reject: (at: number, length: number) => {
-      answer = { kind: 'reject', message: textAt(at, length) }
-    },
-    trap: (at: number, length: number) => {
-      throw new Trap(textAt(at, length))
-    },
-    stable64_size: () => stable.pages(),
-    stable64_grow: (pages: bigint) => stable.grow(pages),
-    stable64_read: (to: bigint, from: bigint, length: bigint) =>
-      bytesAt(Number(to), Number(length)).set(stable.read(Number(from), Number(length))),
-    stable64_write: (to: bigint, from: bigint, length: bigint) =>
-      stable.write(Number(to), bytesAt(Number(from), Number(length))),
-    // The seed of chance is fetched by a timer, which never comes: the engine uses none.
-    global_timer_set: () => 0n,
-    performance_counter: () => 0n,
-    debug_print: () => undefined,
-  }
-
-  function instantiate(): void {
-    const asked = WebAssembly.Module.imports(module).map(({ name }) => name)
+  constructor(module: WebAssembly.Module, { id, controller }: { id: Principal; controller: Principal }) {
+    this.#module = module
+    this.#controller = controller
+    const systemApi = this.#systemApi(id.toUint8Array())
     const absent = (name: string) => () => {
       throw new Error(`The host has no ic0.${name}.`)
     }
-    const ic0 = Object.fromEntries(asked.map((name) => [name, systemApi[name] ?? absent(name)]))
-    instance = new WebAssembly.Instance(module, { ic0 })
+    const asked = WebAssembly.Module.imports(module).map(({ name }) => name)
+    this.#ic0 = Object.fromEntries(asked.map((name) => [name, systemApi[name] ?? absent(name)]))
   }
 
-  function begin(arg: Uint8Array, entry: string): void {
-    instantiate()
-    settled = undefined
-    run({ method: entry, arg, caller: controller, timeNs: 0n }, entry)
+  /** Begins anew with empty memories. */
+  install(arg: Uint8Array): void {
+    this.#stable.clear()
+    this.#begin(arg, 'canister_init')
+  }
+
+  /** Begins anew with the stable memory as it is. */
+  upgrade(arg: Uint8Array): void {
+    this.#begin(arg, 'canister_post_upgrade')
+  }
+
+  /** A query's changes are dropped, as the network does. */
+  query(message: Message): Answer {
+    return this.#undoable(message, `canister_query ${message.method}`, () => false)
+  }
+
+  /** An update's changes stay unless it traps. */
+  update(message: Message): Answer {
+    return this.#undoable(message, `canister_update ${message.method}`, ({ kind }) => kind !== 'trap')
+  }
+
+  #systemApi(ownId: Uint8Array): SystemApi {
+    const bytesAt = (at: number, length: number) => new Uint8Array(this.#heap.buffer, at, length)
+    const textAt = (at: number, length: number) => new TextDecoder().decode(bytesAt(at, length))
+    const copier = (from: () => Uint8Array) => (to: number, offset: number, length: number) =>
+      bytesAt(to, length).set(from().subarray(offset, offset + length))
+    const callerBytes = () => this.#message.caller.toUint8Array()
+    return {
+      msg_arg_data_size: () => this.#message.arg.length,
+      msg_arg_data_copy: copier(() => this.#message.arg),
+      msg_caller_size: () => callerBytes().length,
+      msg_caller_copy: copier(callerBytes),
+      canister_self_size: () => ownId.length,
+      canister_self_copy: copier(() => ownId),
+      is_controller: (at: number, length: number) =>
+        Number(Principal.fromUint8Array(bytesAt(at, length).slice()).compareTo(this.#controller) === 'eq'),
+      time: () => this.#message.timeNs,
+      msg_reply_data_append: (at: number, length: number) => this.#replied.push(bytesAt(at, length).slice()),
+      msg_reply: () => {
+        this.#answer = { kind: 'reply', reply: new Uint8Array(Buffer.concat(this.#replied)) }
+      },
+      msg_reject: (at: number, length: number) => {
+        this.#answer = { kind: 'reject', message: textAt(at, length) }
+      },
+      trap: (at: number, length: number) => {
+        throw new Trap(textAt(at, length))
+      },
+      stable64_size: () => this.#stable.pages(),
+      stable64_grow: (pages: bigint) => this.#stable.grow(pages),
+      stable64_read: (to: bigint, from: bigint, length: bigint) =>
+        bytesAt(Number(to), Number(length)).set(this.#stable.read(Number(from), Number(length))),
+      stable64_write: (to: bigint, from: bigint, length: bigint) =>
+        this.#stable.write(Number(to), bytesAt(Number(from), Number(length))),
+      // The seed of chance is fetched by a timer, which never comes: the engine uses none.
+      global_timer_set: () => 0n,
+      performance_counter: () => 0n,
+      debug_print: () => undefined,
+    }
+  }
+
+  get #heap(): WebAssembly.Memory {
+    return this.#instance.exports.memory as WebAssembly.Memory
+  }
+
+  #instantiate(): void {
+    this.#instance = new WebAssembly.Instance(this.#module, { ic0: this.#ic0 })
+  }
+
+  #begin(arg: Uint8Array, entry: string): void {
+    this.#instantiate()
+    this.#settled = undefined
+    this.#run({ method: entry, arg, caller: this.#controller, timeNs: 0n }, entry)
   }
 
   /** Throws `Trap`. */
-  function run(given: Message, entry: string): void {
-    message = given
-    answer = undefined
-    replied = []
-    const method = instance.exports[entry]
+  #run(message: Message, entry: string): void {
+    this.#message = message
+    this.#answer = undefined
+    this.#replied = []
+    const method = this.#instance.exports[entry]
     if (typeof method !== 'function') throw new Trap(`Canister has no ${entry}.`)
     method()
   }
 
-  function answerTo(given: Message, entry: string): Answer {
+  #answerTo(message: Message, entry: string): Answer {
     try {
-      run(given, entry)
+      this.#run(message, entry)
     } catch (error) {
       if (error instanceof Trap) return { kind: 'trap', message: error.message }
       throw error
     }
-    return answer ?? { kind: 'trap', message: 'Canister did not reply.' }
+    return this.#answer ?? { kind: 'trap', message: 'Canister did not reply.' }
   }
 
-  /** The heap as the last message left it; absent while a message has changed it since. */
-  let settled: Uint8Array | undefined
-
-  /** Runs a message and takes back what it changed unless `isKept` says otherwise of its answer. */
-  function undoable(given: Message, entry: string, isStored: (answer: Answer) => boolean): Answer {
-    settled ??= new Uint8Array(heap()).slice()
-    const forget = stable.remember()
-    const result = answerTo(given, entry)
+  /** Runs a message and takes back what it changed unless `isStored` says otherwise of its answer. */
+  #undoable(message: Message, entry: string, isStored: (answer: Answer) => boolean): Answer {
+    this.#settled ??= new Uint8Array(this.#heap.buffer).slice()
+    const forget = this.#stable.remember()
+    const result = this.#answerTo(message, entry)
     const stored = isStored(result)
     forget(stored)
     if (stored) {
-      settled = undefined
+      this.#settled = undefined
       return result
     }
     // A trap leaves the instance's stack where it was, so that a new one takes its place.
-    if (result.kind === 'trap') instantiate()
-    const memory = instance.exports.memory as WebAssembly.Memory
-    const missing = settled.length - memory.buffer.byteLength
-    if (missing > 0) memory.grow(missing / pageBytes)
-    new Uint8Array(memory.buffer).set(settled)
+    if (result.kind === 'trap') this.#instantiate()
+    const missing = this.#settled.length - this.#heap.buffer.byteLength
+    if (missing > 0) this.#heap.grow(missing / pageBytes)
+    new Uint8Array(this.#heap.buffer).set(this.#settled)
     return result
-  }
-
-  return {
-    install: (arg) => {
-      stable.clear()
-      begin(arg, 'canister_init')
-    },
-    upgrade: (arg) => begin(arg, 'canister_post_upgrade'),
-    query: (given) => undoable(given, `canister_query ${given.method}`, () => false),
-    update: (given) => undoable(given, `canister_update ${given.method}`, ({ kind }) => kind !== 'trap'),
   }
 }
 
