@@ -1,6 +1,6 @@
 import { limits } from '@hearth/contracts/limits'
 import { EngineError } from '../engine-error.ts'
-import { isExpiryRefusal, saysExpiryRefusal, sentences, toEngineError } from './agent-errors.ts'
+import { isExpiryRefusal, sentences, toEngineError } from './agent-errors.ts'
 import {
   AnonymousIdentity,
   DelegationIdentity,
@@ -8,6 +8,7 @@ import {
   type Identity,
   Principal,
 } from './agent-library.ts'
+import { CountedTraffic, type TrafficWatcher } from './counted-traffic.ts'
 import { fromHex } from './hex.ts'
 import { endsAtMs } from './identity.ts'
 import { type AgentTiming, agentTiming, backoff } from './retry-timing.ts'
@@ -43,15 +44,6 @@ export type NetworkAgent = {
   fork(watcher: TrafficWatcher): HttpAgent
 }
 
-/**
- * Sees each HTTP request when it is sent. What it gives back sees the answer, or undefined where none came.
- * NOTE: the answer's body belongs to the agent; whoever wants to read it takes a clone.
- */
-export type TrafficWatcher = (
-  address: string,
-  body: RequestInit['body'],
-) => ((answer: Response | undefined) => void) | undefined
-
 const rootKeyPrefix = '308182301d060d2b0601040182dc7c0503010201060c2b0601040182dc7c05030201036100'
 const rootKeyHexLength = rootKeyPrefix.length + 2 * 96
 
@@ -65,48 +57,19 @@ export function createNetworkAgent(options: NetworkAgentOptions): NetworkAgent {
   checkIngressExpiry(timing.ingressExpiryMs)
   const rootKey = readRootKey(options.rootKeyHex)
   const canisterId = Principal.fromText(options.canisterId)
-  const fetchOnce = options.fetch ?? globalThis.fetch.bind(globalThis)
-  let failedRequests = 0
-  let expiryRefusals = 0
+  const traffic = new CountedTraffic(timing, options.fetch)
 
   const createHttp = (watcher?: TrafficWatcher) =>
     HttpAgent.createSync({
       host: options.host,
       rootKey,
-      fetch: (input, init) => send(input, init, watcher),
+      fetch: (input, init) => traffic.send(input, init, watcher),
       verifyQuerySignatures: true,
       shouldFetchRootKey: false,
       retryTimes: timing.retries,
-      backoffStrategy: () => untilExpiryRefusal(backoff(timing)),
+      backoffStrategy: () => traffic.untilExpiryRefusal(backoff(timing)),
       ingressExpiryInMinutes: expiryMinutes(timing.ingressExpiryMs),
     })
-
-  async function send(
-    input: Parameters<typeof fetch>[0],
-    init: RequestInit | undefined,
-    watcher: TrafficWatcher | undefined,
-  ): Promise<Response> {
-    const address = String(input)
-    const onAnswer = watcher?.(address, init?.body)
-    try {
-      const signal = AbortSignal.timeout(timing.requestTimeoutMs)
-      const answer = await fetchOnce(address, { ...init, credentials: 'omit', signal })
-      if (answer.status >= 500 || answer.status === 429) failedRequests++
-      if (answer.status === 400 && saysExpiryRefusal(await answer.clone().text())) expiryRefusals++
-      onAnswer?.(answer)
-      return answer
-    } catch (error) {
-      failedRequests++
-      onAnswer?.(undefined)
-      throw error
-    }
-  }
-
-  /** The library sends the very same envelope again: one that the engine's clock refused stays refused. */
-  function untilExpiryRefusal(strategy: ReturnType<typeof backoff>): ReturnType<typeof backoff> {
-    const before = expiryRefusals
-    return { next: () => (expiryRefusals > before ? null : strategy.next()) }
-  }
 
   const http = createHttp()
 
@@ -120,11 +83,11 @@ export function createNetworkAgent(options: NetworkAgentOptions): NetworkAgent {
   }
 
   async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
-    const failedBefore = failedRequests
+    const failedBefore = traffic.failedRequests
     try {
       return await work()
     } catch (error) {
-      throw toEngineError(error, { requestFailed: failedRequests > failedBefore })
+      throw toEngineError(error, { requestFailed: traffic.failedRequests > failedBefore })
     }
   }
 
@@ -137,12 +100,12 @@ export function createNetworkAgent(options: NetworkAgentOptions): NetworkAgent {
     query: (work) =>
       translateErrors(async () => {
         const hadTime = http.hasSyncedTime()
-        const refusedBefore = expiryRefusals
+        const refusedBefore = traffic.expiryRefusals
         try {
           return await work()
         } catch (error) {
           // Node keys are asked for beside the query, and when they are refused the library says only that they miss.
-          const isExpiry = isExpiryRefusal(error) || expiryRefusals > refusedBefore
+          const isExpiry = isExpiryRefusal(error) || traffic.expiryRefusals > refusedBefore
           if (!isExpiry || hadTime) throw error
           // The library does this for updates only; fetching node keys beside the query may have done it too.
           if (!http.hasSyncedTime()) await http.syncTime(canisterId)

@@ -14,7 +14,8 @@ import {
   UncertifiedRejectUpdateErrorCode,
   UnknownError,
 } from '../agent/agent-library.ts'
-import type { NetworkAgent, TrafficWatcher } from '../agent/network-agent.ts'
+import type { TrafficWatcher } from '../agent/counted-traffic.ts'
+import type { NetworkAgent } from '../agent/network-agent.ts'
 import { polling } from '../agent/retry-timing.ts'
 import { EngineError } from '../engine-error.ts'
 import type { CallObserver, CertifiedStatus } from './call-step.ts'

@@ -1,6 +1,6 @@
 import { Cbor, requestIdOf } from '../agent/agent-library.ts'
+import type { TrafficWatcher } from '../agent/counted-traffic.ts'
 import { toHex } from '../agent/hex.ts'
-import type { TrafficWatcher } from '../agent/network-agent.ts'
 import type { CallObserver, Endpoint, Purpose } from './call-step.ts'
 
 /** What one watched call has seen of its traffic. */
