@@ -125,43 +125,24 @@ export function createEngineActor(agent: NetworkAgent): Engine {
       ),
     getEngineInfo: (id) => query((engine) => engine.getEngineInfo(id)),
     getEngineRegistry: () => query((engine) => engine.getEngineRegistry()),
-    getSystemStats: () =>
-      query(async (engine) => {
-        const stats = await engine.getSystemStats()
-        return {
-          consciousness: Number(stats.consciousness),
-          total_calls: Number(stats.total_calls),
-          engines: Number(stats.engines),
-        }
-      }),
+    getSystemStats: () => query(async (engine) => toNumbers(await engine.getSystemStats())),
     getNetworkEventStats: () =>
       query(async (engine) => {
         const stats = await engine.getNetworkEventStats()
         return {
           totalEvents: Number(stats.totalEvents),
           activeSites: Number(stats.activeSites),
-          consciousnessDistribution: stats.consciousnessDistribution.map(
-            ([level, count]): [number, number] => [Number(level), Number(count)],
-          ),
-          eventCategories: stats.eventCategories.map(([name, count]): [string, number] => [
-            name,
+          consciousnessDistribution: stats.consciousnessDistribution.map(([level, count]) => [
+            Number(level),
             Number(count),
           ]),
+          eventCategories: stats.eventCategories.map(([name, count]) => [name, Number(count)]),
         }
       }),
     syncEventAcrossNetwork: (id, sites) => update((engine) => engine.syncEventAcrossNetwork(id, sites)),
     enableEventCrossPosting: (id, sites) => update((engine) => engine.enableEventCrossPosting(id, sites)),
     initialize: () => update((engine) => engine.initialize()),
-    invokeVioletFlame: () =>
-      update(async (engine) => {
-        const cleansing = await engine.invokeVioletFlame()
-        return {
-          requests: Number(cleansing.requests),
-          bridges: Number(cleansing.bridges),
-          blessings: Number(cleansing.blessings),
-          countersMended: Number(cleansing.countersMended),
-        }
-      }),
+    invokeVioletFlame: () => update(async (engine) => toNumbers(await engine.invokeVioletFlame())),
     testSacredFirePerfection: () => update((engine) => engine.testSacredFirePerfection()),
   }
 }
@@ -181,6 +162,12 @@ function methodOf(name: keyof EngineService): IDL.FuncClass {
   const method = service._fields.find(([field]) => field === name)
   if (!method) throw new TypeError(`The engine's interface has no ${name}.`)
   return method[1]
+}
+
+/** A record of counts, which the engine has as `nat`. */
+function toNumbers<Name extends string>(counts: Record<Name, bigint>): Record<Name, number> {
+  const numbers = Object.entries<bigint>(counts).map(([name, count]) => [name, Number(count)])
+  return Object.fromEntries(numbers)
 }
 
 function decodeEventId(reply: Uint8Array): string {
