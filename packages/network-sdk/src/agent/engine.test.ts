@@ -4,7 +4,7 @@ import type { EventInput as CandidEventInput } from '@hearth/contracts/event-eng
 import { describe, expect, it } from 'vitest'
 import { buildEventInput, buildEventRecord } from '../testing/events.ts'
 import { buildMember } from '../testing/member.ts'
-import { createReplica } from '../testing/replica.ts'
+import { Replica } from '../testing/replica.ts'
 import { createEngineActor } from './engine.ts'
 import { createMemberIdentity } from './identity.ts'
 import { createNetworkAgent } from './network-agent.ts'
@@ -15,7 +15,7 @@ const event = buildEventRecord()
 function setUp() {
   const written: EventInput[] = []
   const senders: string[] = []
-  const replica = createReplica({
+  const replica = new Replica({
     createEvent: ([input], sender) => {
       written.push(fromCandidEventInput(input as CandidEventInput))
       senders.push(sender)

@@ -3,7 +3,7 @@ import { toCandidEvent } from '@hearth/contracts/candid-event'
 import { limits } from '@hearth/contracts/limits'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildEventRecord } from '../testing/events.ts'
-import { createReplica } from '../testing/replica.ts'
+import { Replica } from '../testing/replica.ts'
 import { createEngineActor } from './engine.ts'
 import { createNetworkAgent, type NetworkAgentOptions } from './network-agent.ts'
 
@@ -11,7 +11,7 @@ const event = buildEventRecord()
 const quick = { backoffStartMs: 1, pollStartMs: 1 }
 
 function setUp(options: Partial<NetworkAgentOptions> = {}) {
-  const replica = createReplica({
+  const replica = new Replica({
     getEvent: () => ({ reply: [[toCandidEvent(event)]] }),
     deleteEvent: () => ({ reply: [true] }),
   })
@@ -38,7 +38,7 @@ describe('the network agent', () => {
   })
 
   it('believes no certificate but the one of the given root key', async () => {
-    const other = createReplica({})
+    const other = new Replica({})
     const { engine } = setUp({ rootKeyHex: other.rootKeyHex })
     await expect(engine.deleteEvent(event.id)).rejects.toMatchObject({ kind: 'unverified' })
     await expect(engine.getEvent(event.id)).rejects.toMatchObject({ kind: 'unverified' })

@@ -4,7 +4,7 @@ import { eventIdFrom } from '@hearth/contracts/event-id'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildEventInput, buildEventRecord } from '../testing/events.ts'
 import { buildMember } from '../testing/member.ts'
-import { createReplica } from '../testing/replica.ts'
+import { Replica } from '../testing/replica.ts'
 import { createEngineActor } from './engine.ts'
 import { createMemberIdentity } from './identity.ts'
 import { createNetworkAgent } from './network-agent.ts'
@@ -15,7 +15,7 @@ const minuteMs = 60_000
 function setUp({ retries = 0, refusal = '' } = {}) {
   /** The one event that the engine holds. */
   const held = { id: '' }
-  const replica = createReplica({
+  const replica = new Replica({
     getEvent: ([id]) => ({ reply: [id === held.id ? [toCandidEvent(buildEventRecord())] : []] }),
     createEvent: () =>
       refusal && replica.ran.length === 1 ? { reject: refusal } : { reply: [`event-${replica.ran.length}`] },

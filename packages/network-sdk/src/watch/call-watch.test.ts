@@ -2,7 +2,7 @@ import { toCandidEvent } from '@hearth/contracts/candid-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createNetworkAgent, type NetworkAgentOptions } from '../agent/network-agent.ts'
 import { buildEventRecord } from '../testing/events.ts'
-import { createReplica } from '../testing/replica.ts'
+import { Replica } from '../testing/replica.ts'
 import type { CallStep, HttpStep } from './call-step.ts'
 import { createCallWatch } from './call-watch.ts'
 import { type EngineMethod, engineMethods } from './engine-interface.ts'
@@ -12,7 +12,7 @@ import { type EngineMethod, engineMethods } from './engine-interface.ts'
 const event = buildEventRecord()
 
 function setUp(options: Partial<NetworkAgentOptions> = {}) {
-  const replica = createReplica({
+  const replica = new Replica({
     getEvent: ([id]) => ({ reply: [id === event.id ? [toCandidEvent(event)] : []] }),
     getEngineInfo: () => ({ reject: 'There is no such engine.' }),
     deleteEvent: ([id]) => (id === event.id ? { reply: [true] } : { reject: 'There is no such event.' }),
