@@ -5,20 +5,16 @@ import type { Parts } from '../parts.ts'
 import type { AddressLimit } from './address-limit.ts'
 import { refuseUnreadable } from './client-error.ts'
 import { createCors } from './cors.ts'
+import { refusalAtEntry } from './entry-refusals.ts'
 import { createErrorHandler, sendError } from './errors.ts'
 import type { LoadWatch } from './load-shedding.ts'
 import { createLoopbackRedirect } from './loopback-name.ts'
-import { hasSeveralHosts, isUncleanPath, knownMethods, routedUrl } from './path-hygiene.ts'
+import { isUncleanPath, routedUrl } from './path-hygiene.ts'
 import { watchForUnknownProxy } from './unknown-proxy.ts'
 
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 30_000
 const jsonBodyLimitBytes = 64 * 1024
-
-/** Answered even when the house is full: who watches it must see it, and who leaves must be able to. */
-const alwaysServed = /^\/(?:healthz|readyz|metrics)(?:\?|$)|^\/auth\/v1\/logout(?:\?|$)/
-/** Neither limited nor shed: probes come often and cost nothing. */
-const probe = /^\/(?:healthz|readyz)(?:\?|$)/
 
 export type ServerParts = {
   load: LoadWatch
@@ -78,29 +74,10 @@ export function createHttpServer(
     reply.header('x-request-id', request.id)
     for (const [name, value] of always) reply.header(name, value)
 
-    if (hasSeveralHosts(request.raw)) {
-      sendError(reply, 400, { code: 'invalid_input', message: 'A request names one host.' })
-      return
-    }
-    if (!knownMethods.has(request.method)) {
-      reply.header('allow', [...knownMethods].join(', '))
-      sendError(reply, 405, { code: 'method_not_allowed', message: 'This method is not known here.' })
-      return
-    }
-    if (load.isOverloaded() && !alwaysServed.test(request.url)) {
-      reply.header('retry-after', '2')
-      sendError(reply, 503, {
-        code: 'unavailable',
-        message: 'Too many people at once. Please try again in a moment.',
-      })
-      return
-    }
-    if (!probe.test(request.url) && !addressLimit.take(request.ip)) {
-      reply.header('retry-after', '1')
-      sendError(reply, 429, {
-        code: 'too_many_requests',
-        message: 'Too many requests at once. Please slow down.',
-      })
+    const refusal = refusalAtEntry(request, { load, addressLimit })
+    if (refusal) {
+      if (refusal.header) reply.header(...refusal.header)
+      sendError(reply, refusal.status, refusal)
       return
     }
     const betterAddress = loopbackRedirect(request)
