@@ -1,3 +1,4 @@
+import type { Actor, Run } from '@hearth/database'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { requireMember } from './member.ts'
@@ -37,27 +38,21 @@ export function storageRoutes(app: FastifyInstance, uploadParts: UploadParts): v
   const { identify, parts } = uploadParts
   const { database } = parts
   const show = createShow(uploadParts)
-  const asEngine: Parameters<typeof findPublicObject>[0] = (statement) =>
-    database.run({ role: 'hearth_engine' }, statement)
-
+  const runAs =
+    (actor: Actor): Run =>
+    (statement) =>
+      database.run(actor, statement)
+  const objectOf = async (request: FastifyRequest, find: typeof findOwnObject, run: Run) => {
+    const found = await find(run, { bucket: bucketOf(request), name: nameToRead(request) })
+    if (!found) throw noSuchObject()
+    return found
+  }
   const ownObject = async (request: FastifyRequest): Promise<StoredObject> => {
     const { actor } = await requireMember(request, identify)
-    const name = nameToRead(request)
-    const found = await findOwnObject((statement) => database.run(actor, statement), {
-      bucket: bucketOf(request),
-      name,
-    })
-    if (!found) throw noSuchObject()
-    return found
+    return objectOf(request, findOwnObject, runAs(actor))
   }
-  const publicObject = async (request: FastifyRequest): Promise<StoredObject> => {
-    const found = await findPublicObject(asEngine, {
-      bucket: bucketOf(request),
-      name: nameToRead(request),
-    })
-    if (!found) throw noSuchObject()
-    return found
-  }
+  const publicObject = (request: FastifyRequest): Promise<StoredObject> =>
+    objectOf(request, findPublicObject, runAs({ role: 'hearth_engine' }))
 
   const read = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
     app.route({ method: ['GET', 'HEAD'], url, handler })
@@ -94,7 +89,7 @@ export function storageRoutes(app: FastifyInstance, uploadParts: UploadParts): v
     const folder = prefix.replaceAll(/^\/+|\/+$/g, '')
     if (folder !== '' && !isObjectName(folder))
       throw invalidRequest('body/prefix is not the name of a folder')
-    const found = await listFolder((statement) => database.run(actor, statement), {
+    const found = await listFolder(runAs(actor), {
       ...wishes,
       bucket,
       folder: folder === '' ? '' : `${folder}/`,
@@ -106,7 +101,7 @@ export function storageRoutes(app: FastifyInstance, uploadParts: UploadParts): v
     const { actor } = await requireMember(request, identify)
     const bucket = bucketOf(request)
     const { prefixes } = await readJson(request, names)
-    const removed = await removeObjects((statement) => database.run(actor, statement), {
+    const removed = await removeObjects(runAs(actor), {
       bucket,
       names: prefixes,
     })
@@ -116,7 +111,7 @@ export function storageRoutes(app: FastifyInstance, uploadParts: UploadParts): v
   const knownBuckets = async (request: FastifyRequest) => {
     const identity = await identify(request)
     if (identity.kind === 'refused') throw accessDenied(identity.message)
-    return listBuckets((statement) => database.run({ role: 'anon' }, statement))
+    return listBuckets(runAs({ role: 'anon' }))
   }
   read('/bucket', async (request, reply) => sendJson(reply, await knownBuckets(request)))
   read('/bucket/:bucket', async (request, reply) => {
