@@ -15,12 +15,14 @@ import { requireFreshProof } from './second-factor/proof.ts'
 import { keepNewcomerRules } from './sign-up/newcomer-rules.ts'
 import { keepReservedUsernames } from './special-account.ts'
 import { createAccessTokens, type TokenProblem, type VerifiedToken } from './tokens/access-token.ts'
-import { deriveKeyring, keyedHash } from './tokens/keyring.ts'
+import { deriveKeyring, type Keyring, keyedHash } from './tokens/keyring.ts'
 import { seal, unseal } from './tokens/seal.ts'
 import { SigningKeys } from './tokens/signing-keys.ts'
 
 /** Where the service is mounted; also the end of the tokens' issuer. */
 export const authPrefix = '/auth/v1'
+
+type Login = { userId: string; sessionId: string }
 
 /**
  * Builds the auth service's parts; opens nothing. `authService` serves them, other services use `identify`,
@@ -45,6 +47,11 @@ export function createAuth(parts: Parts) {
   const readApiKey = createApiKeyReader(config)
   const livingLogins = createLivingLogins({ database, now })
   const run: Run = (statement) => database.run(asAuth, statement)
+  const livingAccount = async (login: Login) => {
+    const account = await findAccountOfLogin(run, { ...login, nowMs: now() })
+    if (!account) throw new AuthError('session_not_found', 'This sign-in has ended. Please sign in again.')
+    return account
+  }
 
   return {
     parts,
@@ -55,14 +62,7 @@ export function createAuth(parts: Parts) {
     allowances: createAllowances(config, keyring),
     logins: new Logins({ parts, keyring, tokens }),
 
-    /** The secrets of second factors, each sealed for its factor. */
-    factorSecrets: {
-      seal: (factorId: string, secret: Buffer) => seal(keyring.factorSecrets, factorId, secret),
-      open: (factorId: string, sealed: Buffer) => unseal(keyring.factorSecrets, factorId, sealed),
-    },
-    appealPasses: createAppealPasses(keyring.appeals),
-    /** How the database knows a recovery code. */
-    hashRecoveryCode: (userId: string, code: string) => keyedHash(keyring.recoveryCodes, `${userId} ${code}`),
+    ...createSecrets(keyring),
 
     /**
      * Who makes a request, from its `apikey` and `Authorization` headers. Never throws for what a client sent.
@@ -92,28 +92,24 @@ export function createAuth(parts: Parts) {
     loginIsAlive: (sessionId: string): Promise<boolean> => loginLives(run, sessionId, now()),
 
     /** The account behind a living login; `undefined` once it has ended. */
-    findAccountOfLogin: (login: { userId: string; sessionId: string }) =>
-      findAccountOfLogin(run, { ...login, nowMs: now() }),
+    findAccountOfLogin: (login: Login) => findAccountOfLogin(run, { ...login, nowMs: now() }),
 
     /**
      * For changes that a borrowed device must not make: throws `AuthError` `insufficient_aal` when the member has an
      * authenticator app and this login's last code of it is older than `FRESH_PROOF_SECONDS`, or `session_not_found`.
      */
-    requireFreshProof: async (login: { userId: string; sessionId: string }): Promise<void> => {
-      const account = await findAccountOfLogin(run, { ...login, nowMs: now() })
-      if (!account) throw new AuthError('session_not_found', 'This sign-in has ended. Please sign in again.')
-      requireFreshProof(account, { nowMs: now(), freshSeconds: config.FRESH_PROOF_SECONDS })
+    requireFreshProof: async (login: Login): Promise<void> => {
+      requireFreshProof(await livingAccount(login), {
+        nowMs: now(),
+        freshSeconds: config.FRESH_PROOF_SECONDS,
+      })
     },
 
     /**
      * For functions that change the account: throws `AuthError` `not_allowed` (`requireOwnLogin`) or
      * `session_not_found`.
      */
-    requireOwnLogin: async (login: { userId: string; sessionId: string }): Promise<void> => {
-      const account = await findAccountOfLogin(run, { ...login, nowMs: now() })
-      if (!account) throw new AuthError('session_not_found', 'This sign-in has ended. Please sign in again.')
-      requireOwnLogin(account)
-    },
+    requireOwnLogin: async (login: Login): Promise<void> => requireOwnLogin(await livingAccount(login)),
 
     /**
      * Once at the start: writes down the rules of the house that the database asks, and reads or makes the signing
@@ -130,6 +126,20 @@ export function createAuth(parts: Parts) {
 
     /** Takes away logins, links and counters that have run out; for a job, about hourly. */
     sweep: (): Promise<void> => sweep(run, { nowMs: now(), unusedSeconds: config.LOGIN_UNUSED_SECONDS }),
+  }
+}
+
+/** What the database knows only sealed, or as a hash. */
+function createSecrets(keyring: Keyring) {
+  return {
+    /** The secrets of second factors, each sealed for its factor. */
+    factorSecrets: {
+      seal: (factorId: string, secret: Buffer) => seal(keyring.factorSecrets, factorId, secret),
+      open: (factorId: string, sealed: Buffer) => unseal(keyring.factorSecrets, factorId, sealed),
+    },
+    appealPasses: createAppealPasses(keyring.appeals),
+    /** How the database knows a recovery code. */
+    hashRecoveryCode: (userId: string, code: string) => keyedHash(keyring.recoveryCodes, `${userId} ${code}`),
   }
 }
 
