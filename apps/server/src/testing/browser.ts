@@ -12,6 +12,7 @@ import { createAuth } from '../auth/index.ts'
 import type { Session } from '../auth/login/logins.ts'
 import { environmentOf, rootDomainOf } from '../sign-on/index.ts'
 import type { TestApp } from './app.ts'
+import { type Cookies, jarOf } from './cookie-jar.ts'
 import type { Member } from './people.ts'
 
 export type MemoryStorage = SignOnStorage & { items: Map<string, string> }
@@ -38,7 +39,7 @@ const blockedStorage = (): SignOnStorage => refusing()
  */
 export function createBrowser(hearth: TestApp, { allowsStorage = true, allowsCookies = true } = {}) {
   const storages = new Map<string, MemoryStorage>()
-  const cookies = new Map<string, { value: string; domain: string; isShared: boolean; attributes: string }>()
+  const cookies: Cookies = new Map()
   const backends: SupabaseClient[] = []
   const { config } = hearth.parts
 
@@ -46,35 +47,6 @@ export function createBrowser(hearth: TestApp, { allowsStorage = true, allowsCoo
     const storage = storages.get(origin) ?? memoryStorage()
     storages.set(origin, storage)
     return storage
-  }
-
-  function jarOf(hostname: string) {
-    return {
-      read: () =>
-        [...cookies]
-          .filter(
-            ([, { domain, isShared }]) =>
-              hostname === domain || (isShared && hostname.endsWith(`.${domain}`)),
-          )
-          .map(([name, { value }]) => `${name}=${value}`)
-          .join('; '),
-      write(cookie: string) {
-        const [pair = '', ...attributes] = cookie.split('; ')
-        const name = pair.split('=', 1)[0]!
-        const domain = attributes
-          .find((attribute) => attribute.startsWith('Domain='))
-          ?.slice('Domain='.length)
-        if (attributes.includes('Max-Age=0')) cookies.delete(name)
-        else {
-          cookies.set(name, {
-            value: pair.slice(name.length + 1),
-            domain: domain ?? hostname,
-            isShared: domain !== undefined,
-            attributes: attributes.join('; '),
-          })
-        }
-      },
-    }
   }
 
   return {
@@ -119,7 +91,7 @@ export function createBrowser(hearth: TestApp, { allowsStorage = true, allowsCoo
         siblings: config.siblings,
         storage: allowsStorage ? () => storage : blockedStorage,
         tabStorage: allowsStorage ? () => tab : blockedStorage,
-        cookies: allowsCookies ? jarOf(hostname) : { read: refusing, write: refusing },
+        cookies: allowsCookies ? jarOf(cookies, hostname) : { read: refusing, write: refusing },
         location: {
           get href() {
             return href
