@@ -46,3 +46,7 @@ export function preflightAnswer(): Answer {
     body: nothing,
   }
 }
+
+export function notFound(): Answer {
+  return textAnswer(404, 'Not found.')
+}

@@ -1,6 +1,6 @@
 import { limits } from '@hearth/contracts'
-import { type Database, passingTrouble } from '@hearth/database'
-import { encodeCbor, principalText, Refusal, treePath } from '@hearth/ic-wire'
+import type { Database } from '@hearth/database'
+import { encodeCbor, principalText, treePath } from '@hearth/ic-wire'
 import {
   createRounds,
   createStateTree,
@@ -9,25 +9,18 @@ import {
   subnetIdOf,
 } from '../certificates/index.ts'
 import type { EngineKeys } from '../identity/index.ts'
-import { type Answer, encodedAnswer, preflightAnswer, textAnswer, tryAgainAnswer } from './answers.ts'
+import { type Answer, encodedAnswer, notFound } from './answers.ts'
 import { createCallEndpoint } from './call.ts'
 import { blocksChannel, createReaderLookup } from './callers.ts'
 import type { Canister } from './canister.ts'
 import { createChanges } from './changes.ts'
 import { Executor } from './execution.ts'
+import { createHandle, type GatewayRequest } from './handle.ts'
 import { createQueryEndpoint } from './query.ts'
 import { createReadStateEndpoint } from './read-state.ts'
 import { createReplyCache } from './reply-cache.ts'
-import { httpMethodOf, type Route, routeOf } from './routes.ts'
+import type { Route } from './routes.ts'
 import { createValidate } from './validate.ts'
-
-type GatewayRequest = {
-  method: string
-  /** The URL's path, without the query. */
-  path: string
-  body: Uint8Array
-  remoteAddress: string
-}
 
 export type Gateway = {
   /** Answers every request of the HTTP interface; what is not of it is a plain 404. Never rejects. */
@@ -67,7 +60,6 @@ const defaultMaxBodyBytes = 2 * 1024 * 1024
  */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { database, keys, admit = () => true, report = () => undefined, nowMs = Date.now } = options
-  const maxBodyBytes = options.maxBodyBytes ?? defaultMaxBodyBytes
   const canisters = new Map(options.canisters.map((canister) => [canister.id, canister]))
   const subnetId = principalText(subnetIdOf(keys.rootKeyDer))
   const controllerPrincipal = keys.controller.principalText
@@ -134,23 +126,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   return {
-    handle: async ({ method, path, body, remoteAddress }) => {
-      try {
-        const route = routeOf(path)
-        if (!route) return notFound()
-        if (method === 'OPTIONS') return preflightAnswer()
-        if (method !== httpMethodOf(route)) return notFound()
-        if (!admit(remoteAddress)) return tryAgainAnswer(429, 'Too many requests. Please try again soon.')
-        if (body.length > maxBodyBytes)
-          return textAnswer(413, `The body has more than ${maxBodyBytes} bytes.`)
-        return await answer(route, body)
-      } catch (error) {
-        if (error instanceof Refusal) return textAnswer(error.status, error.message)
-        if (passingTrouble(error)) return tryAgainAnswer(503, 'The database cannot be reached.')
-        report(error, '')
-        return textAnswer(500, 'The gateway failed.')
-      }
-    },
+    handle: createHandle({
+      admit,
+      maxBodyBytes: options.maxBodyBytes ?? defaultMaxBodyBytes,
+      report,
+      answer,
+    }),
     examineCertificate: async () => {
       const [canister] = options.canisters
       if (!canister) return 'There is no canister to certify.'
@@ -170,8 +151,4 @@ function statusOf(rootKeyDer: Uint8Array) {
     replica_health_status: 'healthy',
     root_key: rootKeyDer,
   }
-}
-
-function notFound(): Answer {
-  return textAnswer(404, 'Not found.')
 }
