@@ -1,7 +1,7 @@
 import { atLeast, type Benchmark, exactly, type Figure } from './figure.ts'
 import { startBaseline } from './harness/baseline.ts'
 import { makeEvents } from './harness/events.ts'
-import { type Hearth, startHearth } from './harness/hearth.ts'
+import { type Hearth, withHearth } from './harness/hearth.ts'
 import { type HttpRequest, requestBytes, send } from './harness/load.ts'
 import { headersOf, type Member, makeMembers, signIn } from './harness/members.ts'
 import { cpuNote, type Measured, measureRound, medians, roundCount } from './harness/rounds.ts'
@@ -20,17 +20,12 @@ export const answering: Benchmark = {
 ${events} events, ${(callers * answersEach).toLocaleString('en')} a round, no two alike; each takes a seat, is kept with fsync
 on and leaves a confirmation mail. Few seats: ${people} members answer at once for ${seats} seats, ${fullRounds} times over; beside
 it the same decision as people write it first, which looks whether there is room and then takes it.`,
-  async run() {
-    const hearth = await startHearth()
-    try {
-      await makeMembers(hearth, people)
-      const members = await signIn(hearth, people)
-      await makeEvents(hearth, events)
-      return [await measureManyOnMany(hearth, members), ...(await fillFewSeats(hearth, members))]
-    } finally {
-      await hearth.stop()
-    }
-  },
+  run: withHearth(async (hearth) => {
+    await makeMembers(hearth, people)
+    const members = await signIn(hearth, people)
+    await makeEvents(hearth, events)
+    return [await measureManyOnMany(hearth, members), ...(await fillFewSeats(hearth, members))]
+  }),
 }
 
 async function measureManyOnMany(hearth: Hearth, members: Member[]): Promise<Figure> {

@@ -5,7 +5,7 @@ import { atLeast, type Benchmark, exactly, type Figure, limitedTo } from './figu
 import { startBaseline } from './harness/baseline.ts'
 import { decodeReply, type EngineRequest, identityOf } from './harness/envelopes.ts'
 import { createCall } from './harness/events.ts'
-import { type Hearth, startHearth } from './harness/hearth.ts'
+import { type Hearth, withHearth } from './harness/hearth.ts'
 import { type Answer, requestBytes, send } from './harness/load.ts'
 import { makeMembers, signIn } from './harness/members.ts'
 import {
@@ -32,14 +32,7 @@ export const createEvent: Benchmark = {
 through the certified call (v3), signed beforehand by the official agent. fsync is on. A random ${verifiedShare * 100} % of
 the certificates is verified by the agent, and every event is looked for in the table. Alone: one member creates
 ${aloneCalls} events one after the other, from the request to the certificate.`,
-  async run() {
-    const hearth = await startHearth()
-    try {
-      return await measure(hearth)
-    } finally {
-      await hearth.stop()
-    }
-  },
+  run: withHearth(measure),
 }
 
 async function measure(hearth: Hearth): Promise<Figure[]> {

@@ -7,7 +7,7 @@ import { atLeastOrShare, atLeastShare, type Benchmark, type Figure, limitedToTim
 import { startBaseline } from './harness/baseline.ts'
 import { decodeReply, identityOf, queryRequest } from './harness/envelopes.ts'
 import { makeEvents } from './harness/events.ts'
-import { type Hearth, startHearth } from './harness/hearth.ts'
+import { type Hearth, withTwoHearths } from './harness/hearth.ts'
 import { repeat, requestBytes, send } from './harness/load.ts'
 import { makeMembers, signIn } from './harness/members.ts'
 import { compare, cpuNote, median, successful } from './harness/rounds.ts'
@@ -33,20 +33,11 @@ delegation of their own, ask for the same page in requests that all differ, amon
 signature is checked, the member looked up and their likes told. Made anew: one connection asks questions that differ in a nonce, so that
 the cache for anonymous readers cannot answer, in turns at one Hearth with ${few.toLocaleString('en')} events to come and at
 another with ${many.toLocaleString('en')}.`,
-  async run() {
-    const small = await startHearth()
-    const large = await startHearth().catch(async (error) => {
-      await small.stop()
-      throw error
-    })
-    try {
-      await makeEvents(small, few)
-      await makeEvents(large, many)
-      return [await measureWarm(large), await measureSigned(large), ...(await measureAnew(small, large))]
-    } finally {
-      await Promise.all([small.stop(), large.stop()])
-    }
-  },
+  run: withTwoHearths(async (small, large) => {
+    await makeEvents(small, few)
+    await makeEvents(large, many)
+    return [await measureWarm(large), await measureSigned(large), ...(await measureAnew(small, large))]
+  }),
 }
 
 async function measureWarm(hearth: Hearth): Promise<Figure> {

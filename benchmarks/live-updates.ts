@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { type Network, openNetwork } from '../apps/server/src/testing/network.ts'
 import { type Benchmark, exactly, type Figure, limitedTo } from './figure.ts'
 import { makeEvents } from './harness/events.ts'
-import { type Hearth, startHearth } from './harness/hearth.ts'
+import { type Hearth, withHearth } from './harness/hearth.ts'
 import { headersOf, type Member, makeMembers, signIn } from './harness/members.ts'
 
 const people = 500
@@ -26,17 +26,12 @@ answers there ${postsEach} times, one answer after the other; the time runs from
 Then the same while ${stalledReaders} sockets that have stopped reading are sent 12 MB each, and once more while each of the ${people} follows
 the seats as rows too, which are read under the rights of each. Last, ${cutClients} official clients follow a topic through a network that
 is cut ${cuts} times, with a message before, during and after each cut; beside them as many that do not ask for what they missed.`,
-  async run() {
-    const hearth = await startHearth()
-    try {
-      await makeMembers(hearth, people + 1)
-      const members = await signIn(hearth, people + 1)
-      await makeEvents(hearth, 250)
-      return [...(await reachAll(hearth, members)), ...(await throughCuts(hearth, members[0]!))]
-    } finally {
-      await hearth.stop()
-    }
-  },
+  run: withHearth(async (hearth) => {
+    await makeMembers(hearth, people + 1)
+    const members = await signIn(hearth, people + 1)
+    await makeEvents(hearth, 250)
+    return [...(await reachAll(hearth, members)), ...(await throughCuts(hearth, members[0]!))]
+  }),
 }
 
 type Looker = { socket: WebSocket; said: number[]; rows: number[] }

@@ -1,6 +1,6 @@
 import { type Benchmark, type Figure, limitedTo } from './figure.ts'
 import { startBaseline } from './harness/baseline.ts'
-import { type Hearth, startHearth } from './harness/hearth.ts'
+import { type Hearth, withTwoHearths } from './harness/hearth.ts'
 import { type HttpRequest, requestBytes, send } from './harness/load.ts'
 import { makeLongLists } from './harness/long-lists.ts'
 import { headersOf, type Member, makeMembers, signIn } from './harness/members.ts'
@@ -20,26 +20,17 @@ ${many.toLocaleString('en')} members, events, venues, providers, reports, mails,
 among as many posts of these members; and who comes to an event to which 5,000 do. Far behind is where a tenth of the
 list is left. Half of the requests are answered within the time measured; 99 of 100, and half at another Hearth with
 ${few.toLocaleString('en')} rows of each, stand beside it.`,
-  async run() {
-    const small = await startHearth()
-    const large = await startHearth().catch(async (error) => {
-      await small.stop()
-      throw error
-    })
-    try {
-      await fill(small, few)
-      await fill(large, many)
-      // Only now: logins do not wait for a long fill.
-      const questions = { small: await questionsAt(small, few), large: await questionsAt(large, many) }
-      const figures: Figure[] = []
-      for (const [at, question] of questions.large.entries()) {
-        figures.push(await measure({ small, large }, question, questions.small[at]!))
-      }
-      return figures
-    } finally {
-      await Promise.all([small.stop(), large.stop()])
+  run: withTwoHearths(async (small, large) => {
+    await fill(small, few)
+    await fill(large, many)
+    // Only now: logins do not wait for a long fill.
+    const questions = { small: await questionsAt(small, few), large: await questionsAt(large, many) }
+    const figures: Figure[] = []
+    for (const [at, question] of questions.large.entries()) {
+      figures.push(await measure({ small, large }, question, questions.small[at]!))
     }
-  },
+    return figures
+  }),
 }
 
 /** `ask` makes the n-th request. */

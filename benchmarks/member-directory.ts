@@ -1,5 +1,5 @@
 import { atLeastShare, type Benchmark, type Figure } from './figure.ts'
-import { type Hearth, startHearth } from './harness/hearth.ts'
+import { type Hearth, withHearth } from './harness/hearth.ts'
 import { makeDetails } from './harness/member-details.ts'
 import { headersOf, type Member, makeMembers, signIn } from './harness/members.ts'
 import { distinctMembers, measurePage } from './harness/shared-page.ts'
@@ -13,16 +13,11 @@ export const memberDirectory: Benchmark = {
   how: `\`GET /rest/v1/rpc/member_directory\`, 24 of ${members.toLocaleString('en')} members with fields for every audience, from
 16 connections. Visitors of the same moment share an answer, and so do members who see the same people: ${distinctMembers} of
 them ask in turn for the first page with total and counts, a later one, one by interest and city, and one by name.`,
-  async run() {
-    const hearth = await startHearth()
-    try {
-      await makeMembers(hearth, members)
-      await makeDetails(hearth)
-      return await measure(hearth)
-    } finally {
-      await hearth.stop()
-    }
-  },
+  run: withHearth(async (hearth) => {
+    await makeMembers(hearth, members)
+    await makeDetails(hearth)
+    return await measure(hearth)
+  }),
 }
 
 async function measure(hearth: Hearth): Promise<Figure[]> {

@@ -1,6 +1,6 @@
 import { atLeastShare, type Benchmark, type Figure } from './figure.ts'
 import { startBaseline } from './harness/baseline.ts'
-import { type Hearth, startHearth } from './harness/hearth.ts'
+import { type Hearth, withHearth } from './harness/hearth.ts'
 import { type HttpRequest, repeat, requestBytes } from './harness/load.ts'
 import { headersOf, type Member, makeMembers, signIn, usernameOf } from './harness/members.ts'
 import { compare, cpuNote } from './harness/rounds.ts'
@@ -15,15 +15,10 @@ export const profileByUsername: Benchmark = {
   how: `\`GET /rest/v1/profiles?select=id&username=ilike.<name>\` among ${profiles.toLocaleString('en')} profiles, under row
 security, from ${callers} connections that each ask for other names, written in other letters than the profile's. Asked that
 way the cache for anonymous readers never answers; one name asked again and again shows what it does.`,
-  async run() {
-    const hearth = await startHearth()
-    try {
-      await makeMembers(hearth, profiles)
-      return await measure(hearth)
-    } finally {
-      await hearth.stop()
-    }
-  },
+  run: withHearth(async (hearth) => {
+    await makeMembers(hearth, profiles)
+    return await measure(hearth)
+  }),
 }
 
 async function measure(hearth: Hearth): Promise<Figure[]> {

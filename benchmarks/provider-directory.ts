@@ -1,5 +1,5 @@
 import { atLeastShare, type Benchmark } from './figure.ts'
-import { type Hearth, startHearth } from './harness/hearth.ts'
+import { type Hearth, withHearth } from './harness/hearth.ts'
 import { makeMembers, signIn } from './harness/members.ts'
 import { distinctMembers, measurePage } from './harness/shared-page.ts'
 
@@ -13,27 +13,22 @@ export const providerDirectory: Benchmark = {
   how: `\`GET /rest/v1/rpc/provider_directory\`: 24 of ${providers.toLocaleString('en')} published pages with their lowest
 prices and the counts of every filter, among ${members.toLocaleString('en')} members, from 16 connections. Visitors of the same
 moment share an answer, and so do members who see the same people: ${distinctMembers} of them ask in turn.`,
-  async run() {
-    const hearth = await startHearth()
-    try {
-      await makeMembers(hearth, members)
-      await makeProviders(hearth)
-      const readers = await signIn(hearth, distinctMembers)
-      const measure = async (what: string, asked: Omit<Parameters<typeof measurePage>[1], 'what'>) =>
-        atLeastShare(await measurePage(hearth, { what, ...asked }), 0.25)
-      return [
-        await measure('Directory of providers, visitors', { path }),
-        await measure('Directory of providers, members', { path, members: readers }),
-        await measure('Musicians, members', { path: `${path}?of_category=music`, members: readers }),
-        await measure('Providers found by a word, members', {
-          path: `${path}?words=lantern`,
-          members: readers,
-        }),
-      ]
-    } finally {
-      await hearth.stop()
-    }
-  },
+  run: withHearth(async (hearth) => {
+    await makeMembers(hearth, members)
+    await makeProviders(hearth)
+    const readers = await signIn(hearth, distinctMembers)
+    const measure = async (what: string, asked: Omit<Parameters<typeof measurePage>[1], 'what'>) =>
+      atLeastShare(await measurePage(hearth, { what, ...asked }), 0.25)
+    return [
+      await measure('Directory of providers, visitors', { path }),
+      await measure('Directory of providers, members', { path, members: readers }),
+      await measure('Musicians, members', { path: `${path}?of_category=music`, members: readers }),
+      await measure('Providers found by a word, members', {
+        path: `${path}?words=lantern`,
+        members: readers,
+      }),
+    ]
+  }),
 }
 
 /** Pages in forty cities, each with three services; every tenth member has one. */

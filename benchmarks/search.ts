@@ -1,5 +1,5 @@
 import { type Benchmark, type Figure, limitedTo, limitedToTimes } from './figure.ts'
-import { type Hearth, startHearth } from './harness/hearth.ts'
+import { type Hearth, withTwoHearths } from './harness/hearth.ts'
 import { requestBytes, send } from './harness/load.ts'
 import { headersOf, type Member, makeMembers, signIn } from './harness/members.ts'
 import { median, percentile, successful } from './harness/rounds.ts'
@@ -17,19 +17,10 @@ ${many.providers.toLocaleString('en')} providers and ${many.members.toLocaleStri
 words, a beginning, misspelt words, names, words with facets, words near a place, and the box's own call as somebody types;
 half of it by a visitor and half by a member. No two requests are alike, so that no cache answers; one at a time. Words that
 stand in every record are in docs/growth.md.`,
-  async run() {
-    const small = await startHearth()
-    const large = await startHearth().catch(async (error) => {
-      await small.stop()
-      throw error
-    })
-    try {
-      const asked = { small: await fill(small, few), large: await fill(large, many) }
-      return figures(await timesOf(small, large, asked))
-    } finally {
-      await Promise.all([small.stop(), large.stop()])
-    }
-  },
+  run: withTwoHearths(async (small, large) => {
+    const asked = { small: await fill(small, few), large: await fill(large, many) }
+    return figures(await timesOf(small, large, asked))
+  }),
 }
 
 async function fill(hearth: Hearth, counts: Searchable): Promise<Buffer[]> {

@@ -1,5 +1,5 @@
 import { type Benchmark, exactly, type Figure } from './figure.ts'
-import { type Hearth, startHearth } from './harness/hearth.ts'
+import { type Hearth, withHearth } from './harness/hearth.ts'
 import { makeMembers } from './harness/members.ts'
 import { median } from './harness/rounds.ts'
 
@@ -16,14 +16,7 @@ export const signInParity: Benchmark = {
 one and as often with addresses of the same form that have none, one request at a time, in the order known, unknown, unknown,
 known, so that neither always follows the other. The answers must be of one status, with the same headers (but for the date and the
 request's id) and one shape of body; their medians at most ${maxShare * 100} % or ${maxMs} ms apart.`,
-  async run() {
-    const hearth = await startHearth()
-    try {
-      return await measure(hearth)
-    } finally {
-      await hearth.stop()
-    }
-  },
+  run: withHearth(measure),
 }
 
 type Door = {

@@ -1,6 +1,6 @@
 import { atLeastShare, type Benchmark } from './figure.ts'
 import { makeEvents } from './harness/events.ts'
-import { type Hearth, startHearth } from './harness/hearth.ts'
+import { type Hearth, withHearth } from './harness/hearth.ts'
 import { makeMembers, signIn } from './harness/members.ts'
 import { distinctMembers, measurePage } from './harness/shared-page.ts'
 
@@ -14,27 +14,22 @@ export const venueDirectory: Benchmark = {
   how: `\`GET /rest/v1/rpc/venue_directory\`: 24 of ${venues.toLocaleString('en')} venues with the counts of their filters and
 of what takes place there, among ${events.toLocaleString('en')} events that picked them, from 16 connections. Visitors of the
 same moment share an answer, and so do members who see the same people: ${distinctMembers} of them ask in turn.`,
-  async run() {
-    const hearth = await startHearth()
-    try {
-      await makeEvents(hearth, events)
-      await makeVenues(hearth)
-      await makeMembers(hearth, distinctMembers)
-      const members = await signIn(hearth, distinctMembers)
-      const measure = async (what: string, asked: Omit<Parameters<typeof measurePage>[1], 'what'>) =>
-        atLeastShare(await measurePage(hearth, { what, ...asked }), 0.25)
-      return [
-        await measure('Directory of venues, visitors', { path }),
-        await measure('Directory of venues, members', { path, members }),
-        await measure('Halls with a kitchen, members', {
-          path: `${path}&of_kind=hall&has=%7Bkitchen%7D`,
-          members,
-        }),
-      ]
-    } finally {
-      await hearth.stop()
-    }
-  },
+  run: withHearth(async (hearth) => {
+    await makeEvents(hearth, events)
+    await makeVenues(hearth)
+    await makeMembers(hearth, distinctMembers)
+    const members = await signIn(hearth, distinctMembers)
+    const measure = async (what: string, asked: Omit<Parameters<typeof measurePage>[1], 'what'>) =>
+      atLeastShare(await measurePage(hearth, { what, ...asked }), 0.25)
+    return [
+      await measure('Directory of venues, visitors', { path }),
+      await measure('Directory of venues, members', { path, members }),
+      await measure('Halls with a kitchen, members', {
+        path: `${path}&of_kind=hall&has=%7Bkitchen%7D`,
+        members,
+      }),
+    ]
+  }),
 }
 
 /** Venues of forty cities, and every event at one of them. */

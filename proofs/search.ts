@@ -1,7 +1,7 @@
 // Searching in 300,000 entries and in a tenth of them. `SEARCH_ENTRIES=30000 npm run proofs:search` tries itself on
 // fewer.
 import { type Benchmark, type Figure, limitedTo, limitedToTimes } from '../benchmarks/figure.ts'
-import { type Hearth, startHearth } from '../benchmarks/harness/hearth.ts'
+import { type Hearth, withTwoHearths } from '../benchmarks/harness/hearth.ts'
 import { repeat, requestBytes, send } from '../benchmarks/harness/load.ts'
 import { headersOf, type Member, makeMembers, signIn } from '../benchmarks/harness/members.ts'
 import { cpuSecondsOfTree } from '../benchmarks/harness/processes.ts'
@@ -81,22 +81,13 @@ export const search: Benchmark = {
   how: `${kinds.length} kinds of searches in ${entries.toLocaleString('en')} entries, each ${rounds - warmUp} times, in turns at another Hearth with a tenth of them; half by a
 visitor and half by a member. Alone: one request at a time. Beside ${others} others: all kinds in one mix by ${others + 1} connections,
 each of which asks again as soon as it has its answer.`,
-  async run() {
-    const small = await startHearth()
-    const large = await startHearth().catch(async (error) => {
-      await small.stop()
-      throw error
-    })
-    try {
-      const asked = { small: await fill(small, entries / 10), large: await fill(large, entries) }
-      const alone = await askedAlone(small, large, asked)
-      // In the order of the rounds, so that all kinds are asked beside each other.
-      const mix = Array.from({ length: rounds }, (_, round) => asked.large.map((kind) => kind[round]!)).flat()
-      return [...figuresAlone(alone), ...(await figuresBeside(large, mix))]
-    } finally {
-      await Promise.all([small.stop(), large.stop()])
-    }
-  },
+  run: withTwoHearths(async (small, large) => {
+    const asked = { small: await fill(small, entries / 10), large: await fill(large, entries) }
+    const alone = await askedAlone(small, large, asked)
+    // In the order of the rounds, so that all kinds are asked beside each other.
+    const mix = Array.from({ length: rounds }, (_, round) => asked.large.map((kind) => kind[round]!)).flat()
+    return [...figuresAlone(alone), ...(await figuresBeside(large, mix))]
+  }),
 }
 
 /** Fills a Hearth and gives all that is to be asked of it, of each kind. */

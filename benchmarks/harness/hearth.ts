@@ -39,7 +39,7 @@ const openLimits = {
 }
 
 /** Starts Hearth for one benchmark. `BENCH_NODE_OPTIONS` goes to its node, for example `--cpu-prof`. */
-export async function startHearth(): Promise<Hearth> {
+async function startHearth(): Promise<Hearth> {
   const dataDir = await makeDataDir()
   const port = await freePort()
   const started = startProcess({
@@ -72,6 +72,23 @@ export async function startHearth(): Promise<Hearth> {
     await started.stop()
     throw error
   }
+}
+
+/** A benchmark's run beside a Hearth of its own, which ends with it. */
+export function withHearth<T>(measure: (hearth: Hearth) => Promise<T>): () => Promise<T> {
+  return async () => {
+    const hearth = await startHearth()
+    try {
+      return await measure(hearth)
+    } finally {
+      await hearth.stop()
+    }
+  }
+}
+
+/** The same beside two: one to be filled with little, the other with much. */
+export function withTwoHearths<T>(measure: (small: Hearth, large: Hearth) => Promise<T>): () => Promise<T> {
+  return withHearth((small) => withHearth((large) => measure(small, large))())
 }
 
 export type StartedProcess = {
