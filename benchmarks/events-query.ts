@@ -4,19 +4,18 @@ import type { BrowseRequest } from '@hearth/contracts/event'
 import type { Page } from '@hearth/contracts/event-engine.did.js'
 import { decodeCbor } from '@hearth/ic-wire'
 import { atLeastOrShare, atLeastShare, type Benchmark, type Figure, limitedToTimes } from './figure.ts'
-import { startBaseline } from './harness/baseline.ts'
+import { rateBesideBaseline } from './harness/beside-baseline.ts'
 import { decodeReply, identityOf, queryRequest } from './harness/envelopes.ts'
 import { makeEvents } from './harness/events.ts'
 import { type Hearth, withTwoHearths } from './harness/hearth.ts'
-import { repeat, requestBytes, send } from './harness/load.ts'
+import { requestBytes, send } from './harness/load.ts'
 import { makeMembers, signIn } from './harness/members.ts'
-import { compare, cpuNote, median, successful } from './harness/rounds.ts'
+import { median, successful } from './harness/rounds.ts'
 
 const few = 1_000
 const many = 100_000
 const shown = 50
 const callers = 16
-const seconds = 2.5
 /** Members who ask at once, each signing every request with a key of their own. */
 const signers = 32
 /** More than are answered in one round, so that no two of it are alike. */
@@ -41,27 +40,8 @@ another with ${many.toLocaleString('en')}.`,
 }
 
 async function measureWarm(hearth: Hearth): Promise<Figure> {
-  const request = await ask(hearth, {})
-  const baseline = await startBaseline(hearth.port, request)
-  try {
-    const rates = await compare({
-      hearth,
-      baseline,
-      callers: () => repeat([requestBytes(request)], { callers, seconds }),
-    })
-    return atLeastShare(
-      {
-        what: `${shown} events, visitors, warm`,
-        value: rates.hearth.perSecond,
-        unit: 'requests/s',
-        baseline: { what: 'bare node:http reading the same POST', value: rates.baseline.perSecond },
-        note: `${(baseline.bodyBytes / 1000).toFixed(1)} kB each; ${cpuNote(rates)}`,
-      },
-      0.6,
-    )
-  } finally {
-    baseline.stop()
-  }
+  const load = { what: `${shown} events, visitors, warm`, asked: await ask(hearth, {}), callers }
+  return atLeastShare(await rateBesideBaseline(hearth, load), 0.6)
 }
 
 async function measureSigned(hearth: Hearth): Promise<Figure> {
@@ -74,27 +54,13 @@ async function measureSigned(hearth: Hearth): Promise<Figure> {
     const identity = identities[Math.floor((at * signers) / signedRequests)]!
     requests.push(requestBytes(await ask(hearth, { identity, isDistinct: true })))
   }
-  const baseline = await startBaseline(hearth.port, await ask(hearth, {}))
-  try {
-    const rates = await compare({
-      hearth,
-      baseline,
-      callers: () => repeat(requests, { callers: signers, seconds }),
-    })
-    return atLeastOrShare(
-      {
-        what: `${shown} events, ${signers} members, every request signed and none like another`,
-        value: rates.hearth.perSecond,
-        unit: 'requests/s',
-        baseline: { what: 'bare node:http reading the same POST', value: rates.baseline.perSecond },
-        note: cpuNote(rates),
-      },
-      2000,
-      0.15,
-    )
-  } finally {
-    baseline.stop()
-  }
+  const rate = await rateBesideBaseline(hearth, {
+    what: `${shown} events, ${signers} members, every request signed and none like another`,
+    asked: await ask(hearth, {}),
+    requests,
+    callers: signers,
+  })
+  return atLeastOrShare(rate, 2000, 0.15)
 }
 
 async function measureAnew(small: Hearth, large: Hearth): Promise<Figure[]> {

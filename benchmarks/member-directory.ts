@@ -1,8 +1,8 @@
-import { atLeastShare, type Benchmark, type Figure } from './figure.ts'
+import type { Benchmark, Figure } from './figure.ts'
+import { distinctMembers, measurePage } from './harness/directory-page.ts'
 import { type Hearth, withHearth } from './harness/hearth.ts'
 import { makeDetails } from './harness/member-details.ts'
 import { headersOf, type Member, makeMembers, signIn } from './harness/members.ts'
-import { distinctMembers, measurePage } from './harness/shared-page.ts'
 
 const members = 20_000
 const path = '/rest/v1/rpc/member_directory'
@@ -23,14 +23,15 @@ them ask in turn for the first page with total and counts, a later one, one by i
 async function measure(hearth: Hearth): Promise<Figure[]> {
   const readers = await signIn(hearth, distinctMembers)
   const next = await nextOf(hearth, readers[0]!)
-  const page = async (what: string, asked: Omit<Parameters<typeof measurePage>[1], 'what'>) =>
-    atLeastShare(await measurePage(hearth, { what, ...asked }), 0.25)
   return [
-    await page('First page, visitors', { path }),
-    await page('First page, members', { path, members: readers }),
-    await page('Next page, members', { path: `${path}?cursor=${next}`, members: readers }),
-    await page('By interest and city, members', { path: `${path}?${filter}`, members: readers }),
-    await page('First page by name, members', { path: `${path}?sort=name`, members: readers }),
+    await measurePage(hearth, 'First page, visitors', { path }),
+    await measurePage(hearth, 'First page, members', { path, members: readers }),
+    await measurePage(hearth, 'Next page, members', { path: `${path}?cursor=${next}`, members: readers }),
+    await measurePage(hearth, 'By interest and city, members', {
+      path: `${path}?${filter}`,
+      members: readers,
+    }),
+    await measurePage(hearth, 'First page by name, members', { path: `${path}?sort=name`, members: readers }),
   ]
 }
 

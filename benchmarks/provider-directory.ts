@@ -1,7 +1,7 @@
-import { atLeastShare, type Benchmark } from './figure.ts'
+import type { Benchmark } from './figure.ts'
+import { distinctMembers, measurePage } from './harness/directory-page.ts'
 import { type Hearth, withHearth } from './harness/hearth.ts'
 import { makeMembers, signIn } from './harness/members.ts'
-import { distinctMembers, measurePage } from './harness/shared-page.ts'
 
 const members = 20_000
 const providers = 2_000
@@ -17,13 +17,14 @@ moment share an answer, and so do members who see the same people: ${distinctMem
     await makeMembers(hearth, members)
     await makeProviders(hearth)
     const readers = await signIn(hearth, distinctMembers)
-    const measure = async (what: string, asked: Omit<Parameters<typeof measurePage>[1], 'what'>) =>
-      atLeastShare(await measurePage(hearth, { what, ...asked }), 0.25)
     return [
-      await measure('Directory of providers, visitors', { path }),
-      await measure('Directory of providers, members', { path, members: readers }),
-      await measure('Musicians, members', { path: `${path}?of_category=music`, members: readers }),
-      await measure('Providers found by a word, members', {
+      await measurePage(hearth, 'Directory of providers, visitors', { path }),
+      await measurePage(hearth, 'Directory of providers, members', { path, members: readers }),
+      await measurePage(hearth, 'Musicians, members', {
+        path: `${path}?of_category=music`,
+        members: readers,
+      }),
+      await measurePage(hearth, 'Providers found by a word, members', {
         path: `${path}?words=lantern`,
         members: readers,
       }),

@@ -1,8 +1,8 @@
-import { atLeastShare, type Benchmark } from './figure.ts'
+import type { Benchmark } from './figure.ts'
+import { distinctMembers, measurePage } from './harness/directory-page.ts'
 import { makeEvents } from './harness/events.ts'
 import { type Hearth, withHearth } from './harness/hearth.ts'
 import { makeMembers, signIn } from './harness/members.ts'
-import { distinctMembers, measurePage } from './harness/shared-page.ts'
 
 const venues = 2_000
 const events = 20_000
@@ -19,12 +19,10 @@ same moment share an answer, and so do members who see the same people: ${distin
     await makeVenues(hearth)
     await makeMembers(hearth, distinctMembers)
     const members = await signIn(hearth, distinctMembers)
-    const measure = async (what: string, asked: Omit<Parameters<typeof measurePage>[1], 'what'>) =>
-      atLeastShare(await measurePage(hearth, { what, ...asked }), 0.25)
     return [
-      await measure('Directory of venues, visitors', { path }),
-      await measure('Directory of venues, members', { path, members }),
-      await measure('Halls with a kitchen, members', {
+      await measurePage(hearth, 'Directory of venues, visitors', { path }),
+      await measurePage(hearth, 'Directory of venues, members', { path, members }),
+      await measurePage(hearth, 'Halls with a kitchen, members', {
         path: `${path}&of_kind=hall&has=%7Bkitchen%7D`,
         members,
       }),
