@@ -1,6 +1,10 @@
 // Generated from the database's catalogue by `npm run rows`. What people may read, write and call; nothing else is here.
 // A column of a function's rows may be null as far as the catalogue knows.
 
+import type { PostPicture } from './feed/social-values.ts'
+import type { DetailValue } from './member/member-values.ts'
+import type { WeeklyHours } from './venue/weekly-hours.ts'
+
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
 export type Database = {
@@ -502,7 +506,7 @@ export type Database = {
           id: string
           user_id: string
           kind: string
-          data: Json
+          data: Record<string, string>
           created_at: string
           read_at: string | null
         }
@@ -580,7 +584,7 @@ export type Database = {
           author_id: string
           body: string
           audience: 'everyone' | 'members' | 'followers'
-          pictures: Json
+          pictures: PostPicture[]
           event_id: string | null
           venue_id: string | null
           provider_id: string | null
@@ -601,20 +605,20 @@ export type Database = {
         Row: {
           user_id: string
           field: 'pronouns' | 'bio' | 'city' | 'interests' | 'offers' | 'needs' | 'links' | 'attended'
-          value: Json
+          value: DetailValue
           audience: 'everyone' | 'members' | 'followed' | 'me'
           updated_at: string
         }
         Insert: {
           user_id?: string
           field: 'pronouns' | 'bio' | 'city' | 'interests' | 'offers' | 'needs' | 'links' | 'attended'
-          value: Json
+          value: DetailValue
           audience?: 'everyone' | 'members' | 'followed' | 'me'
         }
         Update: {
           user_id?: string
           field?: 'pronouns' | 'bio' | 'city' | 'interests' | 'offers' | 'needs' | 'links' | 'attended'
-          value?: Json
+          value?: DetailValue
           audience?: 'everyone' | 'members' | 'followed' | 'me'
         }
         Relationships: [
@@ -789,7 +793,7 @@ export type Database = {
           is_online: boolean
           languages: string[]
           availability: string | null
-          hours: Json
+          hours: WeeklyHours
           website: string | null
           photos: string[]
           latitude: number | null
@@ -882,7 +886,7 @@ export type Database = {
           capacity: number | null
           features: string[]
           access: string[]
-          hours: Json
+          hours: WeeklyHours
           hours_note: string | null
           prices: string | null
           house_rules: string | null

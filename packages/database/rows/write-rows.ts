@@ -11,6 +11,10 @@ export function writeRows({
   return `// Generated from the database's catalogue by \`npm run rows\`. What people may read, write and call; nothing else is here.
 // A column of a function's rows may be null as far as the catalogue knows.
 
+import type { PostPicture } from './feed/social-values.ts'
+import type { DetailValue } from './member/member-values.ts'
+import type { WeeklyHours } from './venue/weekly-hours.ts'
+
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
 export type Database = {
@@ -39,9 +43,9 @@ function tableType({ name, columns, relationships }: TableTypes): string {
   )
   return [
     `      ${name}: {`,
-    `        Row: ${block(columns.map((column) => `${column.name}: ${columnType(column)}`))}`,
-    `        Insert: ${block(inserted.map((column) => `${column.name}${column.isNullable || column.hasDefault ? '?' : ''}: ${columnType(column)}`))}`,
-    `        Update: ${block(updated.map((column) => `${column.name}?: ${columnType(column)}`))}`,
+    `        Row: ${block(columns.map((column) => `${column.name}: ${columnType(column, name)}`))}`,
+    `        Insert: ${block(inserted.map((column) => `${column.name}${column.isNullable || column.hasDefault ? '?' : ''}: ${columnType(column, name)}`))}`,
+    `        Update: ${block(updated.map((column) => `${column.name}?: ${columnType(column, name)}`))}`,
     `        Relationships: [${keys.map((key) => `\n          ${key},`).join('')}${keys.length > 0 ? '\n        ' : ''}]`,
     `      }`,
   ].join('\n')
@@ -67,8 +71,18 @@ function block(lines: readonly string[]): string {
   return `{\n${lines.map((line) => `          ${line}\n`).join('')}        }`
 }
 
-function columnType({ type, values, isNullable }: ColumnType): string {
-  return `${values ? quoted(values, ' | ') : typeOf(type)}${isNullable ? ' | null' : ''}`
+function columnType({ name, type, values, isNullable }: ColumnType, table: string): string {
+  const inside = jsonColumns[`${table}.${name}`] ?? typeOf(type)
+  return `${values ? quoted(values, ' | ') : inside}${isNullable ? ' | null' : ''}`
+}
+
+/** What stands in columns of JSON, by the contract of whoever writes it. */
+const jsonColumns: Record<string, string> = {
+  'notifications.data': 'Record<string, string>',
+  'posts.pictures': 'PostPicture[]',
+  'profile_details.value': 'DetailValue',
+  'service_providers.hours': 'WeeklyHours',
+  'venues.hours': 'WeeklyHours',
 }
 
 const types: Record<string, string> = {

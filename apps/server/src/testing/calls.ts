@@ -1,4 +1,5 @@
 import type { TestApp } from './app.ts'
+import { checkRead } from './check-read.ts'
 import type { Member } from './people.ts'
 
 /** Calls a function as a member. */
@@ -27,5 +28,6 @@ export async function askDatabase<T>(
       : { apikey: app.parts.config.anonKey as string },
     payload: args,
   })
+  if (response.statusCode === 200) checkRead(name, response.json())
   return response.json()
 }

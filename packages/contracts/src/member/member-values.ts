@@ -23,5 +23,17 @@ export const profileFields = {
 } as const
 export type ProfileField = keyof typeof profileFields
 export const profileFieldIds = Object.keys(profileFields) as [ProfileField, ...ProfileField[]]
+/** What stands in each of them. */
+export type DetailValues = {
+  pronouns: string
+  bio: string
+  city: string
+  interests: string[]
+  offers: string[]
+  needs: string[]
+  links: string[]
+  attended: true
+}
+export type DetailValue = DetailValues[ProfileField]
 /** Entries that a list of a profile holds at most. */
 export const maxProfileList = 12

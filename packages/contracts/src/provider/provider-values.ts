@@ -27,6 +27,7 @@ export const providerStatuses = {
   paused: 'Paused',
 } as const
 export type ProviderStatus = keyof typeof providerStatuses
+export const providerStatusIds = Object.keys(providerStatuses) as [ProviderStatus, ...ProviderStatus[]]
 
 const enquiryStates = {
   asked: 'Asked',
@@ -35,6 +36,7 @@ const enquiryStates = {
   declined: 'Declined',
 } as const
 export type EnquiryState = keyof typeof enquiryStates
+export const enquiryStateIds = Object.keys(enquiryStates) as [EnquiryState, ...EnquiryState[]]
 
 /** Languages that can be chosen, by BCP 47 code, each in its own name. */
 export const languages = {

@@ -1,4 +1,4 @@
-import type { Database, Json } from '@hearth/contracts/rows'
+import type { Database, Read } from '@hearth/contracts/reads'
 import { createClient } from '@supabase/supabase-js'
 import { expectTypeOf, it } from 'vitest'
 
@@ -30,6 +30,7 @@ it('rows of the database are what the official client infers', () => {
     events: { title: string; starts_at: string; event_seats: { taken: number } | null }
     profiles: { username: string }
   }>()
-  expectTypeOf<DataOf<Asked['standing']>[number]['taken']>().toEqualTypeOf<number | null>()
-  expectTypeOf<DataOf<Asked['search']>>().toEqualTypeOf<NonNullable<Json>>()
+  expectTypeOf<DataOf<Asked['standing']>[number]['capacity']>().toEqualTypeOf<number | null>()
+  expectTypeOf<DataOf<Asked['standing']>[number]['taken']>().toEqualTypeOf<number>()
+  expectTypeOf<DataOf<Asked['search']>>().toEqualTypeOf<Read<'search_quick'>>()
 })

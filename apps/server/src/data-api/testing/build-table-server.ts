@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import ws from 'ws'
 import type { Identity } from '../../auth/index.ts'
 import type { Log, Parts } from '../../parts.ts'
+import { checkRead } from '../../testing/check-read.ts'
 import { buildConfig } from '../../testing/config.ts'
 import { hearing } from '../../testing/hearing.ts'
 import type { Member } from '../../testing/people.ts'
@@ -68,6 +69,17 @@ export async function buildTableServer({
     log: collectLog(logged),
   }
   const app = Fastify()
+  app.addHook('onSend', async ({ params, query, routeOptions }, reply, answer) => {
+    const isCall = routeOptions.url?.endsWith('/rpc/:name') && reply.statusCode === 200
+    if (!isCall || typeof answer !== 'string' || Object.keys(query as object).length > 0) return answer
+    try {
+      checkRead((params as { name: string }).name, JSON.parse(answer))
+      return answer
+    } catch (error) {
+      void reply.code(500)
+      return String(error)
+    }
+  })
   const cached = breakCaches(createAnswerCaches(given))
   const parts = { ...given, database: cached.watch(given.database) }
   await app.register(dataApi(parts, { identify, cached, ...(listed && { listed }) }), {

@@ -6,6 +6,7 @@ import type { Database } from '@hearth/database'
 import pg from 'pg'
 import { buildApp } from '../../app.ts'
 import type { Log, Parts } from '../../parts.ts'
+import { checkRead } from '../check-read.ts'
 import { buildConfig } from '../config.ts'
 import { createTokenSigner } from '../people.ts'
 import { known, makeCommunity } from './community.ts'
@@ -118,6 +119,7 @@ export async function startGrown(
         }))
     const body = await response.text()
     if (!response.ok) throw new Error(`${question.what}: ${response.status} ${body.slice(0, 300)}`)
+    if ('rpc' in question) checkRead(question.rpc, JSON.parse(body))
   }
 
   return {

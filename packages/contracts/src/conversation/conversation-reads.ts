@@ -1,0 +1,30 @@
+import { person } from '../member/member-reads.ts'
+import { z } from '../zod.ts'
+
+/** Something that was said. Without words and author its place is kept for what was said beneath it. */
+const comment = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  body: z.string().nullable(),
+  edited_at: z.string().nullable(),
+  is_pinned: z.boolean(),
+  author: person.extend({ is_host: z.boolean() }).nullable(),
+})
+
+export const conversationReads = {
+  /** The pinned comment first, then the newest; `left` come after this page. */
+  event_comments: z.object({
+    comments: z.array(comment.extend({ replies: z.array(comment) })),
+    left: z.number(),
+  }),
+  /** What is being told to everyone who is coming, and how far it has come. */
+  event_told: z.array(
+    z.object({
+      kind: z.enum(['event_message', 'event_cancelled', 'event_held', 'event_moved']),
+      said_at: z.string(),
+      told: z.number(),
+      readers: z.number(),
+      is_finished: z.boolean(),
+    }),
+  ),
+}

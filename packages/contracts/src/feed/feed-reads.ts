@@ -1,0 +1,59 @@
+import { z } from '../zod.ts'
+import { postAudiences, postSubjects, reactionKinds } from './social-values.ts'
+
+const said = z.object({
+  id: z.string(),
+  author: z.object({
+    id: z.string(),
+    username: z.string(),
+    name: z.string(),
+    photo: z.string().nullable(),
+  }),
+  body: z.string(),
+  /** The usernames in it that lead to somebody, in lower case. */
+  mentions: z.array(z.string()),
+  created_at: z.string(),
+  edited_at: z.string().nullable(),
+})
+
+/** A post as its reader sees it. */
+const post = said.extend({
+  audience: z.enum(postAudiences),
+  pictures: z.array(z.object({ path: z.string(), alt: z.string(), width: z.number(), height: z.number() })),
+  /** What it points to, as far as that opens to the reader. */
+  about: z
+    .object({
+      kind: z.enum(postSubjects),
+      id: z.string(),
+      title: z.string(),
+      /** An event's category, a venue's kind, a provider's first category. */
+      category: z.string().nullable(),
+      photo: z.string().nullable(),
+      place: z.string().nullable(),
+      /** Of events alone, as is all that follows. */
+      starts_at: z.string().optional(),
+      timezone: z.string().optional(),
+      all_day: z.boolean().optional(),
+      status: z.string().optional(),
+    })
+    .nullable(),
+  comments: z.number(),
+  reactions: z.partialRecord(z.enum(reactionKinds), z.number()),
+  my_reaction: z.enum(reactionKinds).nullable(),
+})
+
+export const feedReads = {
+  /** `newest` is what `new_posts` counts from; the city is that of a reader who looks around. */
+  post_feed: z.object({
+    posts: z.array(post),
+    next: z.string().nullable(),
+    newest: z.string(),
+    city: z.string().nullable(),
+  }),
+  /** `null` where there is none for this reader. */
+  one_post: post.nullable(),
+  /** These posts, as far as they open to this reader. */
+  posts_by_id: z.array(post),
+  /** What was said under a post, from the newest back. */
+  comments_of_post: z.object({ comments: z.array(said), next: z.string().nullable() }),
+}

@@ -1,0 +1,79 @@
+import { providerStatusIds } from '../provider/provider-values.ts'
+import { venueKindIds } from '../venue/venue-values.ts'
+import { z } from '../zod.ts'
+import { audienceIds, profileFieldIds } from './member-values.ts'
+
+/** Somebody in a list or beside a row. */
+export const person = z.object({
+  id: z.string(),
+  username: z.string(),
+  display_name: z.string().nullable(),
+  profile_photo_url: z.string().nullable(),
+})
+/** A value and how often it was found. */
+export const namedCount = z.object({ name: z.string(), count: z.number() })
+
+const card = person.extend({
+  created_at: z.string(),
+  pronouns: z.string().nullable(),
+  city: z.string().nullable(),
+  interests: z.array(z.string()).nullable(),
+  offers: z.array(z.string()).nullable(),
+})
+
+export const memberReads = {
+  /** `null` when there is none, and for whoever they blocked. */
+  member_profile: z
+    .object({
+      profile: person.extend({ cover_photo_url: z.string().nullable(), created_at: z.string() }),
+      details: z.array(
+        z.object({
+          field: z.enum(profileFieldIds),
+          value: z.union([z.string(), z.array(z.string()), z.literal(true)]),
+          /** Told to its owner alone. */
+          audience: z.enum(audienceIds).nullable(),
+        }),
+      ),
+      followers: z.number(),
+      following: z.number(),
+      is_followed: z.boolean(),
+      follows_me: z.boolean(),
+      is_blocked: z.boolean(),
+      provider: z
+        .object({
+          id: z.string(),
+          name: z.string(),
+          headline: z.string().nullable(),
+          status: z.enum(providerStatusIds),
+          categories: z.array(z.string()),
+          photo: z.string().nullable(),
+        })
+        .nullable(),
+      venues: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          kind: z.enum(venueKindIds),
+          city: z.string(),
+          photo: z.string().nullable(),
+        }),
+      ),
+      hosted: z.number(),
+      /** Ids of events that they came to, the newest first; null where they do not show them. */
+      attended: z.array(z.string()).nullable(),
+    })
+    .nullable(),
+  /** The first page counts, the others bring members alone. */
+  member_directory: z.object({
+    /** `hosting` counts what they host that is still to come. */
+    members: z.array(card.extend({ hosting: z.number(), is_new: z.boolean() })),
+    next: z.string().nullable(),
+    total: z.number().nullable(),
+    /** There are more than were counted beside the choices. */
+    is_capped: z.boolean().optional(),
+    interests: z.array(namedCount).nullable(),
+    cities: z.array(namedCount).nullable(),
+  }),
+  /** `shares` names the interests and the city that they have in common with whoever asks. */
+  members_like_me: z.array(card.extend({ shares: z.array(z.string()) })),
+}

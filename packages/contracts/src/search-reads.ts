@@ -1,0 +1,62 @@
+import { namedCount } from './member/member-reads.ts'
+import { z } from './zod.ts'
+
+const kind = z.enum(['events', 'venues', 'providers', 'members'])
+
+/** One thing that was found. `category` is an event's, a venue's kind or a provider's first. */
+const hit = z.object({
+  kind,
+  id: z.string(),
+  title: z.string(),
+  /** An event's place, a provider's headline, a member's username. */
+  line: z.string().nullable(),
+  city: z.string().nullable(),
+  /** A stored path; of events an address. */
+  photo: z.string().nullable(),
+  category: z.string().nullable(),
+  starts_at: z.string().nullable(),
+  timezone: z.string().nullable(),
+  distance_km: z.number().nullable(),
+  /** Money in minor units. */
+  price: z
+    .object({
+      is_free: z.boolean(),
+      by_donation: z.boolean(),
+      min: z.number().nullable(),
+      currency: z.string().nullable(),
+    })
+    .nullable(),
+  is_online: z.boolean(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+})
+
+export const searchReads = {
+  /** One page of what was found. Each count is what choosing its value gives. */
+  search: z.object({
+    groups: z.record(kind, z.number()),
+    hits: z.array(hit),
+    next: z.string().nullable(),
+    total: z.number(),
+    /** There are more than were counted: every number is "at least". */
+    is_capped: z.boolean(),
+    facets: z.object({
+      kinds: z.array(namedCount),
+      categories: z.array(namedCount),
+      cities: z.array(namedCount),
+      access: z.array(namedCount),
+      price: z.array(namedCount),
+      prices: z.array(
+        z.object({
+          currency: z.string(),
+          count: z.number(),
+          up_to: z.array(z.object({ amount: z.number(), count: z.number() })),
+        }),
+      ),
+      online: z.array(namedCount),
+      when: z.array(namedCount.extend({ from: z.string(), to: z.string() })),
+    }),
+  }),
+  /** The first few of each kind for what is being typed. */
+  search_quick: z.object({ hits: z.array(hit) }),
+}
