@@ -5,7 +5,7 @@ import { enquiryReads } from './enquiry/enquiry-reads.ts'
 import { eventReads } from './event/event-reads.ts'
 import { feedReads } from './feed/feed-reads.ts'
 import { hostingReads } from './hosting/hosting-reads.ts'
-import { memberReads } from './member/member-reads.ts'
+import { memberReads, type person } from './member/member-reads.ts'
 import { membershipReads } from './membership/membership-reads.ts'
 import { moderationReads } from './moderation/moderation-reads.ts'
 import { providerReads } from './provider/provider-reads.ts'
@@ -37,15 +37,14 @@ export const readTable = {
   ...searchReads,
   ...strategyReads,
   ...venueReads,
-} satisfies {
-  [Name in keyof Functions as Functions[Name]['Returns'] extends number ? never : Name]: z.ZodType<
-    Functions[Name]['Returns']
-  >
-}
+} satisfies { [Name in keyof Functions]: z.ZodType<Functions[Name]['Returns']> }
 
 export type ReadName = keyof typeof readTable
 /** What a function of the database answers. */
 export type Read<Name extends ReadName> = z.output<(typeof readTable)[Name]>
+
+/** Somebody in a list or beside a row. */
+export type Person = z.output<typeof person>
 
 /** Tables and functions as the official client infers from them. */
 export type Database = {
@@ -53,7 +52,7 @@ export type Database = {
     Functions: {
       [Name in keyof Functions]: {
         Args: Functions[Name]['Args']
-        Returns: Name extends ReadName ? Read<Name> : Functions[Name]['Returns']
+        Returns: Read<Name>
       }
     }
   }

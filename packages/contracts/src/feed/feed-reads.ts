@@ -50,6 +50,8 @@ export const feedReads = {
     newest: z.string(),
     city: z.string().nullable(),
   }),
+  /** How many posts of others came to a feed since a page of it was read; more than fifty are 51. */
+  new_posts: z.number(),
   /** `null` where there is none for this reader. */
   one_post: post.nullable(),
   /** These posts, as far as they open to this reader. */

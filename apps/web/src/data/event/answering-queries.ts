@@ -1,26 +1,12 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import { type AnswerMode, type GuestListAudience, maxParty } from '@hearth/contracts/event-values'
+import { maxParty } from '@hearth/contracts/event-values'
+import type { Read } from '@hearth/contracts/reads'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getBackend } from '../network.ts'
+import { read } from '../read.ts'
 import { eventKeys, readEventsByIds } from './queries.ts'
 
 /** How an event is answered, and where whoever asks stands beyond their answer. */
-export type HowToAnswer = {
-  mode: AnswerMode
-  party_limit: number
-  guest_list: GuestListAudience
-  hides_address: boolean
-  sees_guests: boolean
-  is_invited: boolean
-  /** With how many they asked to come, while the hosts decide. */
-  asked_party: number | null
-  /** Their own words to the hosts. */
-  note: string | null
-  /** The last moment for answers, an instant; null while there is none but the end. */
-  answers_until: string | null
-  /** Their answer is for the hosts alone to see. */
-  stays_unseen: boolean
-}
+export type HowToAnswer = Read<'how_to_answer'>[number]
 
 /** What stands where hosts chose nothing, and until it is known. */
 export const asEver: HowToAnswer = {
@@ -54,26 +40,12 @@ export const answeringKeys = {
 export function howToAnswerOptions(eventId: string) {
   return queryOptions({
     queryKey: answeringKeys.how(eventId),
-    queryFn: async ({ signal }): Promise<HowToAnswer> => {
-      const backend = await getBackend()
-      const { data } = await backend
-        .rpc('how_to_answer', { event: eventId })
-        .abortSignal(signal)
-        .throwOnError()
-      return (data as HowToAnswer[])[0] ?? asEver
-    },
+    queryFn: async ({ signal }) => (await read('how_to_answer', { event: eventId }, signal))[0] ?? asEver,
   })
 }
 
 /** Somebody who comes, as whoever may see the guests sees them. */
-export type SeenGuest = {
-  user_id: string
-  username: string
-  display_name: string | null
-  profile_photo_url: string | null
-  party: number
-  said_at: string
-}
+export type SeenGuest = Read<'event_guests'>[number]
 
 export const guestsAtOnce = 50
 
@@ -81,14 +53,7 @@ export const guestsAtOnce = 50
 export function seenGuestsOptions(eventId: string) {
   return infiniteQueryOptions({
     queryKey: answeringKeys.guests(eventId),
-    queryFn: async ({ pageParam, signal }): Promise<SeenGuest[]> => {
-      const backend = await getBackend()
-      const { data } = await backend
-        .rpc('event_guests', { event: eventId, ...pageParam })
-        .abortSignal(signal)
-        .throwOnError()
-      return data as SeenGuest[]
-    },
+    queryFn: ({ pageParam, signal }) => read('event_guests', { event: eventId, ...pageParam }, signal),
     initialPageParam: {} as { after_at?: string; after_id?: string },
     getNextPageParam: (page) => {
       const last = page.at(-1)
@@ -100,40 +65,20 @@ export function seenGuestsOptions(eventId: string) {
 }
 
 /** Somebody whom the hosts invited; `answer` is null while there is none. */
-export type Invited = {
-  user_id: string
-  username: string
-  display_name: string | null
-  profile_photo_url: string | null
-  answer: string | null
-}
+export type Invited = Read<'event_invited'>[number]
 
 export function invitedOptions(eventId: string) {
   return queryOptions({
     queryKey: answeringKeys.invited(eventId),
-    queryFn: async ({ signal }): Promise<Invited[]> => {
-      const backend = await getBackend()
-      const { data } = await backend
-        .rpc('event_invited', { event: eventId })
-        .abortSignal(signal)
-        .throwOnError()
-      return data as Invited[]
-    },
+    queryFn: ({ signal }) => read('event_invited', { event: eventId }, signal),
   })
 }
-
-/** An invitation to come that its member has not answered yet; the host's name where they are still there. */
-type MyInvitation = { event_id: string; host_name: string | null; answers_until: string | null }
 
 /** The member's open invitations, the soonest first. */
 export function invitationsOptions(userId: string) {
   return queryOptions({
     queryKey: answeringKeys.mine(userId),
-    queryFn: async ({ signal }): Promise<MyInvitation[]> => {
-      const backend = await getBackend()
-      const { data } = await backend.rpc('my_invitations').abortSignal(signal).throwOnError()
-      return data as MyInvitation[]
-    },
+    queryFn: ({ signal }) => read('my_invitations', {}, signal),
   })
 }
 

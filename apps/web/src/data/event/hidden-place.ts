@@ -1,15 +1,11 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import type { Row } from '@hearth/contracts/reads'
 import { queryOptions } from '@tanstack/react-query'
 import { getBackend } from '../network.ts'
 import { answeringKeys } from './answering-queries.ts'
 
 /** Where an event takes place that hides it from its record, or its link; what is null is not hidden. */
-export type HiddenPlace = {
-  venue_id: string | null
-  venue_name: string | null
-  venue_address: string | null
-  online_url: string | null
-}
+export type HiddenPlace = Omit<Row<'event_addresses'>, 'event_id'>
 
 /** `null` where nothing is hidden, or not for the reader to know. */
 export function hiddenPlaceOptions(eventId: string) {
@@ -22,7 +18,6 @@ export function hiddenPlaceOptions(eventId: string) {
         .select('venue_id, venue_name, venue_address, online_url')
         .eq('event_id', eventId)
         .abortSignal(signal)
-        .overrideTypes<HiddenPlace[], { merge: false }>()
         .throwOnError()
       return data[0] ?? null
     },

@@ -1,6 +1,7 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import type { Read } from '@hearth/contracts/reads'
 import { queryOptions } from '@tanstack/react-query'
-import { getBackend } from '../network.ts'
+import { read } from '../read.ts'
 import { eventKeys, myEventsOptions, readEventsByIds } from './queries.ts'
 
 /** Somebody who hosts an event with its owner, or is asked to; the latter is told to hosts and to themselves alone. */
@@ -12,25 +13,13 @@ export type CoHost = {
   state: 'invited' | 'accepted'
 }
 
-type CoHostRow = {
-  user_id: string
-  username: string
-  display_name: string | null
-  profile_photo_url: string | null
-  state: CoHost['state']
-}
-
 /** Who hosts an event beside its owner, as far as the reader may know. */
 export function coHostsOptions(eventId: string) {
   return queryOptions({
     queryKey: eventKeys.coHosts(eventId),
     queryFn: async ({ signal }): Promise<CoHost[]> => {
-      const backend = await getBackend()
-      const { data } = await backend
-        .rpc('event_co_hosts', { event: eventId })
-        .abortSignal(signal)
-        .throwOnError()
-      return (data as CoHostRow[]).map((row) => ({
+      const data = await read('event_co_hosts', { event: eventId }, signal)
+      return data.map((row) => ({
         userId: row.user_id,
         username: row.username,
         name: row.display_name || row.username,
@@ -42,28 +31,13 @@ export function coHostsOptions(eventId: string) {
 }
 
 /** An event that the member hosts with its owner, or is asked to. A draft opens only after the yes. */
-export type CoHosting = {
-  event_id: string
-  state: CoHost['state']
-  title: string
-  status: string
-  start_date: string
-  start_time: string | null
-  timezone: string
-  all_day: boolean
-  host_name: string | null
-  host_username: string | null
-}
+export type CoHosting = Read<'my_co_hosting'>[number]
 
 /** What the member hosts with others and to what they are invited, the soonest first. */
 export function coHostingOptions(userId: string) {
   return queryOptions({
     queryKey: eventKeys.coHosting(userId),
-    queryFn: async ({ signal }): Promise<CoHosting[]> => {
-      const backend = await getBackend()
-      const { data } = await backend.rpc('my_co_hosting').abortSignal(signal).throwOnError()
-      return data as CoHosting[]
-    },
+    queryFn: ({ signal }) => read('my_co_hosting', {}, signal),
   })
 }
 

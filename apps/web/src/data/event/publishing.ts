@@ -1,4 +1,5 @@
 import type { SchedulePublishingReply } from '@hearth/contracts'
+import type { Row } from '@hearth/contracts/reads'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clockIn, formatShortDay, formatZone } from '../../format/when.ts'
 import { callFunction } from '../call-function.ts'
@@ -6,7 +7,7 @@ import { getBackend } from '../network.ts'
 import { eventKeys } from './queries.ts'
 
 /** When a draft publishes itself. `failure` says why it could not when its moment came. */
-export type Schedule = { event_id: string; publish_at: string; failure: string | null }
+export type Schedule = Pick<Row<'event_schedules'>, 'event_id' | 'publish_at' | 'failure'>
 
 /** So many drafts of somebody wait for their moment at the most that are shown. */
 const maxSchedules = 100
@@ -24,7 +25,6 @@ export function schedulesOptions() {
         .order('publish_at')
         .limit(maxSchedules)
         .abortSignal(signal)
-        .overrideTypes<Schedule[], { merge: false }>()
         .throwOnError()
       return Object.fromEntries(data.map((schedule) => [schedule.event_id, schedule]))
     },

@@ -1,7 +1,8 @@
-import type { AnswerReply } from '@hearth/contracts'
 import type { EventRecord } from '@hearth/contracts/event'
+import type { Read } from '@hearth/contracts/reads'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getBackend, getEngine } from '../network.ts'
+import { read } from '../read.ts'
 import { eventKeys } from './event-keys.ts'
 import type { EventSearch } from './event-search.ts'
 import type { Widening } from './search-facets.ts'
@@ -24,15 +25,7 @@ const maxRecommended = 4
 const maxMyEvents = 100
 
 /** What people do with an event, as the person of now may know it. `capacity` null is room for everyone. */
-export type Standing = {
-  event_id: string
-  capacity: number | null
-  taken: number
-  likes: number
-  my_answer: AnswerReply['answer'] | null
-  my_party: number | null
-  liked: boolean
-}
+export type Standing = Read<'event_standing'>[number]
 export type Standings = Record<string, Standing>
 
 /** What a member says of an event, while it is on its way. */
@@ -93,7 +86,6 @@ export function placesOptions(venueIds: readonly string[]) {
         .select('id, latitude, longitude, venue_addresses(latitude, longitude)')
         .in('id', [...venueIds])
         .abortSignal(signal)
-        .overrideTypes<PlaceRow[], { merge: false }>()
         .throwOnError()
       return Object.fromEntries(data.flatMap((row) => placeOf(row) ?? []))
     },
@@ -102,9 +94,12 @@ export function placesOptions(venueIds: readonly string[]) {
 
 export type EventPlace = { latitude: number; longitude: number; isApproximate: boolean }
 type Degrees = { latitude: number | null; longitude: number | null }
-type PlaceRow = Degrees & { id: string; venue_addresses: Degrees | null }
 
-function placeOf({ id, venue_addresses: door, ...area }: PlaceRow): [[string, EventPlace]] | undefined {
+function placeOf({
+  id,
+  venue_addresses: door,
+  ...area
+}: Degrees & { id: string; venue_addresses: Degrees | null }): [[string, EventPlace]] | undefined {
   const isExact = door?.latitude != null && door.longitude != null
   const { latitude, longitude } = isExact ? door : area
   if (latitude === null || longitude === null) return undefined
@@ -155,17 +150,13 @@ export function standingOptions(ids: readonly string[]) {
     queryKey: eventKeys.standing(ids),
     enabled: ids.length > 0,
     queryFn: async ({ client, signal }): Promise<Standings> => {
-      const backend = await getBackend()
-      const { data } = await backend
-        .rpc('event_standing', { ids: [...ids] })
-        .abortSignal(signal)
-        .throwOnError()
+      const standings = await read('event_standing', { ids: [...ids] }, signal)
       // What the reader says is shown before the server knows it, and what was read meanwhile does not take it back.
-      const latest = (read: Standing) => {
-        const shown = client.getQueryData<Standings>(eventKeys.standing(ids))?.[read.event_id]
-        return shown && isBeingSaid(client, read.event_id) ? withSaid(read, shown) : read
+      const latest = (standing: Standing) => {
+        const shown = client.getQueryData<Standings>(eventKeys.standing(ids))?.[standing.event_id]
+        return shown && isBeingSaid(client, standing.event_id) ? withSaid(standing, shown) : standing
       }
-      return Object.fromEntries((data as Standing[]).map((read) => [read.event_id, latest(read)]))
+      return Object.fromEntries(standings.map((standing) => [standing.event_id, latest(standing)]))
     },
   })
 }
@@ -242,19 +233,17 @@ export function savedOptions(userId: string) {
 
 /** An event that may please, and why; what a reason is `about` may be nobody's to name any more. */
 export type Recommendation = { event: EventRecord; reason: string | undefined; about: string | null }
-type ReasonRow = { event_id: string; reason: string; about: string | null }
 
 /** What may please the member next, the best first. */
 export function recommendationsOptions(userId: string) {
   return queryOptions({
     queryKey: eventKeys.recommended(userId),
     queryFn: async ({ signal }): Promise<Recommendation[]> => {
-      const [engine, backend] = await Promise.all([getEngine(), getBackend()])
-      const [events, { data }] = await Promise.all([
-        engine.getEventRecommendations(userId, maxRecommended),
-        backend.rpc('recommendation_reasons').abortSignal(signal).throwOnError(),
+      const [events, found] = await Promise.all([
+        getEngine().then((engine) => engine.getEventRecommendations(userId, maxRecommended)),
+        read('recommendation_reasons', {}, signal),
       ])
-      const reasons = new Map((data as ReasonRow[]).map((row) => [row.event_id, row]))
+      const reasons = new Map(found.map((row) => [row.event_id, row]))
       return events.map((event) => {
         const { reason, about = null } = reasons.get(event.id) ?? {}
         return { event, reason, about }

@@ -1,28 +1,14 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import type { Read } from '@hearth/contracts/reads'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getBackend } from '../network.ts'
+import { read } from '../read.ts'
 import { eventKeys, readEventsByIds } from './queries.ts'
 
 /** How an event's waiting list stands for who looks. `my_position` counts who waits for an offer; the first is 1. */
-export type WaitingList = {
-  waiting: number
-  closes_at: string
-  my_state: 'none' | 'waiting' | 'offered'
-  my_party: number | null
-  my_position: number | null
-  offered_until: string | null
-}
+export type WaitingList = Read<'event_waiting_list'>[number]
 
 /** One's own place on the waiting list of an event. */
-export type MyWaiting = {
-  event_id: string
-  state: 'waiting' | 'offered'
-  party: number
-  position: number | null
-  offered_until: string | null
-  /** From then on nothing is offered; the place stays. */
-  closes_at: string
-}
+export type MyWaiting = Read<'my_waiting'>[number]
 
 export const waitingKeys = {
   list: (eventId: string) => ['events', 'waiting', eventId] as const,
@@ -35,14 +21,7 @@ export const waitingKeys = {
 export function waitingListOptions(eventId: string) {
   return queryOptions({
     queryKey: waitingKeys.list(eventId),
-    queryFn: async ({ signal }): Promise<WaitingList | null> => {
-      const backend = await getBackend()
-      const { data } = await backend
-        .rpc('event_waiting_list', { event: eventId })
-        .abortSignal(signal)
-        .throwOnError()
-      return (data as WaitingList[])[0] ?? null
-    },
+    queryFn: async ({ signal }) => (await read('event_waiting_list', { event: eventId }, signal))[0] ?? null,
   })
 }
 
@@ -55,19 +34,10 @@ export type InLine = {
   party: number
   offeredUntil: string | null
 }
-type InLineRow = {
-  user_id: string
-  username: string | null
-  display_name: string | null
-  profile_photo_url: string | null
-  party: number
-  offered_until: string | null
-  place: number
-}
 type InLinePage = { line: InLine[]; next: number | undefined }
 
 /** How many wait, how many have an offer, and everyone who would come with these. */
-export type LineCounts = { waiting: number; offered: number; people: number }
+export type LineCounts = Read<'waiting_counts'>[number]
 
 const pageSize = 50
 const nobody: LineCounts = { waiting: 0, offered: 0, people: 0 }
@@ -76,14 +46,7 @@ const nobody: LineCounts = { waiting: 0, offered: 0, people: 0 }
 export function lineCountsOptions(eventId: string) {
   return queryOptions({
     queryKey: [...waitingKeys.inLine(eventId), 'counts'] as const,
-    queryFn: async ({ signal }): Promise<LineCounts> => {
-      const backend = await getBackend()
-      const { data } = await backend
-        .rpc('waiting_counts', { event: eventId })
-        .abortSignal(signal)
-        .throwOnError()
-      return (data as LineCounts[])[0] ?? nobody
-    },
+    queryFn: async ({ signal }) => (await read('waiting_counts', { event: eventId }, signal))[0] ?? nobody,
   })
 }
 
@@ -92,12 +55,11 @@ export function linePagesOptions(eventId: string) {
   return infiniteQueryOptions({
     queryKey: [...waitingKeys.inLine(eventId), 'pages'] as const,
     queryFn: async ({ pageParam, signal }): Promise<InLinePage> => {
-      const backend = await getBackend()
-      const { data } = await backend
-        .rpc('waiting_page', { event: eventId, after_place: pageParam, page_size: pageSize })
-        .abortSignal(signal)
-        .throwOnError()
-      const rows = data as InLineRow[]
+      const rows = await read(
+        'waiting_page',
+        { event: eventId, after_place: pageParam, page_size: pageSize },
+        signal,
+      )
       return { line: rows.map(inLineOf), next: rows.length === pageSize ? rows.at(-1)?.place : undefined }
     },
     initialPageParam: undefined as number | undefined,
@@ -105,7 +67,7 @@ export function linePagesOptions(eventId: string) {
   })
 }
 
-function inLineOf(row: InLineRow): InLine {
+function inLineOf(row: Read<'waiting_page'>[number]): InLine {
   return {
     userId: row.user_id,
     name: row.display_name || row.username || 'A member',
@@ -120,11 +82,7 @@ function inLineOf(row: InLineRow): InLine {
 export function waitingOptions(userId: string) {
   return queryOptions({
     queryKey: waitingKeys.mine(userId),
-    queryFn: async ({ signal }): Promise<MyWaiting[]> => {
-      const backend = await getBackend()
-      const { data } = await backend.rpc('my_waiting').abortSignal(signal).throwOnError()
-      return data as MyWaiting[]
-    },
+    queryFn: ({ signal }) => read('my_waiting', {}, signal),
   })
 }
 
