@@ -1,6 +1,7 @@
+import type { Read } from '@hearth/contracts/reads'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { eventKeys } from '../../../data/event/queries.ts'
-import { getBackend } from '../../../data/network.ts'
+import { read } from '../../../data/read.ts'
 
 /** Somebody who answered, as the hosts see them. `username` may be empty. */
 export type Guest = {
@@ -8,7 +9,7 @@ export type Guest = {
   name: string
   username: string
   photo: string | null
-  answer: 'coming' | 'maybe' | 'asked' | 'declined'
+  answer: GuestRow['answer']
   /** Everyone who comes with them, they included, or would once the hosts say yes; 0 with a maybe. */
   party: number
   /** Their words to the hosts, or nothing. */
@@ -18,20 +19,9 @@ export type Guest = {
 }
 
 /** How many answered what; `people` are those who come with all who said so. */
-export type GuestCounts = { coming: number; people: number; maybe: number; asked: number; declined: number }
+export type GuestCounts = Read<'guest_counts'>[number]
 
-type GuestRow = {
-  user_id: string
-  username: string | null
-  display_name: string | null
-  profile_photo_url: string | null
-  answer: Guest['answer']
-  party: number
-  note: string | null
-  /** When they first answered: the order of the list. */
-  said_at: string
-  updated_at: string
-}
+type GuestRow = Read<'guest_page'>[number]
 type After = { after_at?: string; after_id?: string }
 type GuestPage = { guests: Guest[]; next: After | undefined }
 
@@ -46,14 +36,7 @@ const nobody: GuestCounts = { coming: 0, people: 0, maybe: 0, asked: 0, declined
 export function guestCountsOptions(eventId: string) {
   return queryOptions({
     queryKey: [...eventKeys.guests(eventId), 'counts'] as const,
-    queryFn: async ({ signal }): Promise<GuestCounts> => {
-      const backend = await getBackend()
-      const { data } = await backend
-        .rpc('guest_counts', { event: eventId })
-        .abortSignal(signal)
-        .throwOnError()
-      return (data as GuestCounts[])[0] ?? nobody
-    },
+    queryFn: async ({ signal }) => (await read('guest_counts', { event: eventId }, signal))[0] ?? nobody,
   })
 }
 
@@ -75,12 +58,11 @@ export function foundGuestsOptions(eventId: string, words: string) {
     enabled: words !== '',
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const backend = await getBackend()
-      const { data } = await backend
-        .rpc('find_guests', { event: eventId, answers: settled, words })
-        .abortSignal(signal)
-        .throwOnError()
-      const { guests, is_capped } = data as { guests: GuestRow[]; is_capped: boolean }
+      const { guests, is_capped } = await read(
+        'find_guests',
+        { event: eventId, answers: [...settled], words },
+        signal,
+      )
       return { guests: guests.map(guestOf), is_capped }
     },
   })
@@ -107,9 +89,7 @@ async function readPage(
   asked: { event: string; answers: readonly Guest['answer'][]; page_size: number } & After,
   signal: AbortSignal,
 ): Promise<GuestPage> {
-  const backend = await getBackend()
-  const { data } = await backend.rpc('guest_page', asked).abortSignal(signal).throwOnError()
-  const rows = data as GuestRow[]
+  const rows = await read('guest_page', { ...asked, answers: [...asked.answers] }, signal)
   const last = rows.at(-1)
   const next =
     last && rows.length === asked.page_size ? { after_at: last.said_at, after_id: last.user_id } : undefined
