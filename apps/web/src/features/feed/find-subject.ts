@@ -1,22 +1,14 @@
+import type { Read } from '@hearth/contracts/reads'
 import { queryOptions } from '@tanstack/react-query'
-import { getBackend } from '../../data/network.ts'
+import { pause } from '../../data/pause.ts'
+import { read } from '../../data/read.ts'
 import type { About } from './post.ts'
 
 /** Somebody who types goes on typing: what follows sooner than this is not asked for. */
 const typingPauseMs = 160
 export const shortestWords = 2
 
-type Hit = {
-  kind: 'events' | 'venues' | 'providers' | 'members'
-  id: string
-  title: string
-  line: string | null
-  city: string | null
-  photo: string | null
-  category: string | null
-  starts_at: string | null
-  timezone: string | null
-}
+type Hit = Read<'search_quick'>['hits'][number]
 const kinds = { events: 'event', venues: 'venue', providers: 'provider' } as const
 
 /** Events, venues and providers that a post could point to, for what is being typed. */
@@ -25,13 +17,9 @@ export function subjectsOptions(typed: string) {
     queryKey: ['social', 'subjects', typed],
     enabled: typed.length >= shortestWords,
     queryFn: async ({ signal }): Promise<About[]> => {
-      await new Promise((done) => setTimeout(done, typingPauseMs))
-      signal.throwIfAborted()
-      const backend = await getBackend()
-      const { data } = await backend.rpc('search_quick', { words: typed }).abortSignal(signal).throwOnError()
-      return (data as { hits: Hit[] }).hits.flatMap((hit) =>
-        hit.kind === 'members' ? [] : asAbout(hit, hit.kind),
-      )
+      await pause(typingPauseMs, signal)
+      const { hits } = await read('search_quick', { words: typed }, signal)
+      return hits.flatMap((hit) => (hit.kind === 'members' ? [] : asAbout(hit, hit.kind)))
     },
   })
 }

@@ -1,6 +1,7 @@
+import type { Read } from '@hearth/contracts/reads'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getBackend } from '../../data/network.ts'
-import type { FeedName, Post, PostComment } from './post.ts'
+import { read } from '../../data/read.ts'
+import type { FeedName, Post } from './post.ts'
 
 const pageSize = 20
 const commentsPerPage = 20
@@ -11,8 +12,8 @@ const askedEachMs = 60_000
 export type FeedOf =
   | { feed: FeedName; userId: string | undefined }
   | { member: string; userId: string | undefined }
-export type FeedPage = { posts: Post[]; next: string | null; newest: string; city: string | null }
-export type CommentPage = { comments: PostComment[]; next: string | null }
+export type FeedPage = Read<'post_feed'>
+export type CommentPage = Read<'comments_of_post'>
 
 export const socialKeys = {
   feeds: ['social', 'feed'] as const,
@@ -33,18 +34,16 @@ export function feedOptions(of: FeedOf) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    queryFn: async ({ pageParam, signal }): Promise<FeedPage> => {
-      const backend = await getBackend()
-      const { data } = await backend
-        .rpc('post_feed', {
+    queryFn: ({ pageParam, signal }) =>
+      read(
+        'post_feed',
+        {
           ...('feed' in of ? { feed: of.feed } : { feed: 'member', member: of.member }),
           ...(pageParam && { cursor: pageParam }),
           page_size: pageSize,
-        })
-        .abortSignal(signal)
-        .throwOnError()
-      return data as FeedPage
-    },
+        },
+        signal,
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   })
@@ -57,11 +56,7 @@ export function newsOptions(feed: FeedName, since: string) {
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: askedEachMs,
-    queryFn: async ({ signal }): Promise<number> => {
-      const backend = await getBackend()
-      const { data } = await backend.rpc('new_posts', { feed, since }).abortSignal(signal).throwOnError()
-      return data as number
-    },
+    queryFn: ({ signal }) => read('new_posts', { feed, since }, signal),
   })
 }
 
@@ -72,18 +67,15 @@ export function postOptions(id: string) {
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Post | null> => {
       if (!uuid.test(id)) return null
-      const backend = await getBackend()
-      const { data } = await backend.rpc('one_post', { post: id }).abortSignal(signal).throwOnError()
+      const data = await read('one_post', { post: id }, signal)
       return data as Post | null
     },
   })
 }
 
 /** These posts, as far as they open to this reader. */
-export async function readPosts(ids: readonly string[]): Promise<Post[]> {
-  const backend = await getBackend()
-  const { data } = await backend.rpc('posts_by_id', { ids }).throwOnError()
-  return data as Post[]
+export function readPosts(ids: readonly string[]): Promise<Post[]> {
+  return read('posts_by_id', { ids: [...ids] })
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -93,18 +85,16 @@ export function commentsOptions(postId: string) {
   return infiniteQueryOptions({
     queryKey: socialKeys.comments(postId),
     staleTime: 0,
-    queryFn: async ({ pageParam, signal }): Promise<CommentPage> => {
-      const backend = await getBackend()
-      const { data } = await backend
-        .rpc('comments_of_post', {
+    queryFn: ({ pageParam, signal }) =>
+      read(
+        'comments_of_post',
+        {
           post: postId,
           ...(pageParam && { cursor: pageParam }),
           page_size: commentsPerPage,
-        })
-        .abortSignal(signal)
-        .throwOnError()
-      return data as CommentPage
-    },
+        },
+        signal,
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   })
