@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getBackend } from '../data/network.ts'
+import { pause } from '../data/pause.ts'
+import { read } from '../data/read.ts'
 import { Portrait } from '../ui/portrait.tsx'
 import type { useListbox } from './use-listbox.ts'
 
@@ -11,19 +12,15 @@ const typingPauseMs = 160
 const shortestName = 2
 const max = 6
 
-type Hit = { kind: string; id: string; title: string; line: string | null; photo: string | null }
-
 function suggestedOptions(typed: string) {
   return queryOptions({
     queryKey: ['members', 'suggested', typed],
     enabled: typed.length >= shortestName,
     retry: false,
     queryFn: async ({ signal }): Promise<SuggestedMember[]> => {
-      await new Promise((done) => setTimeout(done, typingPauseMs))
-      signal.throwIfAborted()
-      const backend = await getBackend()
-      const { data } = await backend.rpc('search_quick', { words: typed }).abortSignal(signal).throwOnError()
-      return (data as { hits: Hit[] }).hits
+      await pause(typingPauseMs, signal)
+      const { hits } = await read('search_quick', { words: typed }, signal)
+      return hits
         .flatMap(({ kind, id, title, line, photo }) =>
           kind === 'members' && line ? [{ id, username: line.replace(/^@/, ''), name: title, photo }] : [],
         )

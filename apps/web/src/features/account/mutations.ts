@@ -161,7 +161,7 @@ export async function saveUsername(
     .update({ username })
     .eq('id', userId)
     .select(profileColumns)
-    .maybeSingle<Profile>()
+    .maybeSingle()
   if (error) return stillSignedIn({ ok: false, failure: readUsernameFailure({ ...error, status }, username) })
   if (!data) return { ok: false, failure: { reason: 'ended_login', message: words.username.notSaved } }
   return { ok: true, profile: data }

@@ -13,7 +13,7 @@ export function profileQuery(userId: string) {
         .select(profileColumns)
         .eq('id', userId)
         .abortSignal(signal)
-        .maybeSingle<Profile>()
+        .maybeSingle()
         .throwOnError()
       return data
     },

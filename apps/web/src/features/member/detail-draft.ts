@@ -1,3 +1,4 @@
+import type { DetailValue } from '@hearth/contracts/member-values'
 import {
   type Audience,
   maxProfileList,
@@ -5,7 +6,7 @@ import {
   profileFields,
 } from '@hearth/contracts/member-values'
 import { isWebAddress } from '@hearth/contracts/web-address'
-import type { Detail, DetailValue } from './member.ts'
+import type { Detail } from './member.ts'
 import { words } from './words.ts'
 
 /** A field as it is being written. `typed` is the entry of a list that was not added yet. */

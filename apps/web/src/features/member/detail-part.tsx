@@ -1,3 +1,4 @@
+import type { DetailValue } from '@hearth/contracts/member-values'
 import {
   type Audience,
   audienceIds,
@@ -13,7 +14,7 @@ import { Checkbox } from '../../forms/choice.tsx'
 import { SelectField, TextArea, TextField } from '../../forms/field.tsx'
 import { ListField } from '../../forms/list-field.tsx'
 import { type DetailDraft, draftOf, readDraft, withTyped } from './detail-draft.ts'
-import type { DetailValue, MemberProfile } from './member.ts'
+import type { MemberProfile } from './member.ts'
 import { Entries, Interests, Links } from './profile-facts.tsx'
 import { type DetailChange, detailMutation } from './profile-mutations.ts'
 import { ProfilePart } from './profile-part.tsx'

@@ -1,3 +1,4 @@
+import type { Person } from '@hearth/contracts/reads'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +9,7 @@ import { Failed } from '../../ui/failed.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { nameOf } from './member-name.ts'
-import { type PeopleList, type Person, peopleOptions } from './queries.ts'
+import { type PeopleList, peopleOptions } from './queries.ts'
 import { words } from './words.ts'
 
 /** Whom one follows, or blocked, each with what can be done about it (`action`). */

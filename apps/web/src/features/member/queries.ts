@@ -1,7 +1,9 @@
+import type { Person } from '@hearth/contracts/reads'
 import { usernameRules } from '@hearth/contracts/usernames'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getBackend } from '../../data/network.ts'
-import type { MemberLikeMe, MemberPage, MemberProfile, PublicProfile } from './member.ts'
+import { read } from '../../data/read.ts'
+import type { MemberProfile } from './member.ts'
 import type { MemberSearch } from './member-search.ts'
 
 /** How many members "show more" adds. */
@@ -38,7 +40,7 @@ export function memberIdByUsernameOptions(name: string) {
         .select('id')
         .ilike('username', literally(username))
         .abortSignal(signal)
-        .maybeSingle<{ id: string }>()
+        .maybeSingle()
       if (!error) return data?.id ?? null
       throw status > 0 ? new LookUpRefused(error.message, { cause: error }) : new Error(error.message)
     },
@@ -51,9 +53,7 @@ export function memberProfileOptions(id: string) {
     queryKey: profileKeys.member(id),
     queryFn: async ({ signal }): Promise<MemberProfile | null> => {
       if (!uuid.test(id)) return null
-      const backend = await getBackend()
-      const { data } = await backend.rpc('member_profile', { member: id }).abortSignal(signal).throwOnError()
-      const found = data as ({ profile: PublicProfile } & Omit<MemberProfile, keyof PublicProfile>) | null
+      const found = await read('member_profile', { member: id }, signal)
       if (!found) return null
       const { profile, ...rest } = found
       return { ...rest, ...profile }
@@ -65,21 +65,20 @@ export function memberProfileOptions(id: string) {
 export function directoryOptions(search: MemberSearch) {
   return infiniteQueryOptions({
     queryKey: profileKeys.directory(search),
-    queryFn: async ({ pageParam, signal }): Promise<MemberPage> => {
+    queryFn: ({ pageParam, signal }) => {
       const { text, interest, city, sort } = search
-      const backend = await getBackend()
-      const { data } = await backend
-        .rpc('member_directory', {
+      return read(
+        'member_directory',
+        {
           ...(text && { words: text }),
           ...(interest && { interest }),
           ...(city && { in_city: city }),
           ...(sort && { sort }),
           ...(pageParam && { cursor: pageParam }),
           page_size: membersPerPage,
-        })
-        .abortSignal(signal)
-        .throwOnError()
-      return data as MemberPage
+        },
+        signal,
+      )
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -90,11 +89,7 @@ export function directoryOptions(search: MemberSearch) {
 export function likeMeOptions(userId: string) {
   return queryOptions({
     queryKey: profileKeys.likeMe(userId),
-    queryFn: async ({ signal }): Promise<MemberLikeMe[]> => {
-      const backend = await getBackend()
-      const { data } = await backend.rpc('members_like_me').abortSignal(signal).throwOnError()
-      return data as MemberLikeMe[]
-    },
+    queryFn: ({ signal }) => read('members_like_me', {}, signal),
   })
 }
 
@@ -113,7 +108,6 @@ export function followingOptions(userId: string) {
           .order('followed_id')
           .range(ids.length, ids.length + maxRows - 1)
           .abortSignal(signal)
-          .overrideTypes<{ followed_id: string }[], { merge: false }>()
           .throwOnError()
         ids.push(...data.map(({ followed_id }) => followed_id))
         if (data.length < maxRows) return ids
@@ -124,35 +118,36 @@ export function followingOptions(userId: string) {
 /** The table protocol's limit of one answer. */
 const maxRows = 1000
 
-/** Somebody in a short list of people. */
-export type Person = Pick<PublicProfile, 'id' | 'username' | 'display_name' | 'profile_photo_url'>
 export type PeoplePage = { people: Person[]; total: number }
 export type PeopleList = 'followed' | 'blocked'
 
 const peoplePerPage = 24
-const listed = {
-  followed: { table: 'follows', mine: 'follower_id', person: 'follows_followed_id_fkey' },
-  blocked: { table: 'blocks', mine: 'blocker_id', person: 'blocks_blocked_id_fkey' },
-} as const
+const personColumns = 'id, username, display_name, profile_photo_url'
+const exact = { count: 'exact' } as const
+const newestFirst = { ascending: false } as const
 
 /** Whom a member follows, or blocked; the newest first. Who is not here any more is left out. */
 export function peopleOptions(list: PeopleList, userId: string) {
-  const { table, mine, person } = listed[list]
   return infiniteQueryOptions({
     queryKey: profileKeys[list](userId),
     queryFn: async ({ pageParam, signal }): Promise<PeoplePage> => {
       const backend = await getBackend()
-      const { data, count } = await backend
-        .from(table)
-        .select(`person:profiles!${person}!inner(id, username, display_name, profile_photo_url)`, {
-          count: 'exact',
-        })
-        .eq(mine, userId)
-        .order('created_at', { ascending: false })
-        .range(pageParam, pageParam + peoplePerPage - 1)
-        .abortSignal(signal)
-        .overrideTypes<{ person: Person }[], { merge: false }>()
-        .throwOnError()
+      const page = [pageParam, pageParam + peoplePerPage - 1] as const
+      const asked =
+        list === 'followed'
+          ? backend
+              .from('follows')
+              .select(`person:profiles!follows_followed_id_fkey!inner(${personColumns})`, exact)
+              .eq('follower_id', userId)
+              .order('created_at', newestFirst)
+              .range(...page)
+          : backend
+              .from('blocks')
+              .select(`person:profiles!blocks_blocked_id_fkey!inner(${personColumns})`, exact)
+              .eq('blocker_id', userId)
+              .order('created_at', newestFirst)
+              .range(...page)
+      const { data, count } = await asked.abortSignal(signal).throwOnError()
       return { people: data.map((row) => row.person), total: count ?? data.length }
     },
     initialPageParam: 0,

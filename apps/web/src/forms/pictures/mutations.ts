@@ -55,10 +55,10 @@ async function showPicture(
   const { column } = pictureKinds[kind]
   const profiles = () => backend.from('profiles')
   // Read now, because another device may have changed it since the page was opened.
-  const before = await profiles().select(column).eq('id', userId).maybeSingle<Record<string, string | null>>()
+  const before = await profiles().select('profile_photo_url, cover_photo_url').eq('id', userId).maybeSingle()
   if (before.error) return { ok: false, problem: pictureFailure(before) }
   const after = await profiles()
-    .update({ [column]: path })
+    .update(kind === 'photo' ? { profile_photo_url: path } : { cover_photo_url: path })
     .eq('id', userId)
     .select('id')
     .maybeSingle()

@@ -1,8 +1,9 @@
+import type { Row } from '@hearth/contracts/reads'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getBackend } from '../../data/network.ts'
 import { type PictureKind, pictureKinds } from './picture-kinds.ts'
 
-export type OwnPictures = { id: string; profile_photo_url: string | null; cover_photo_url: string | null }
+export type OwnPictures = Pick<Row<'profiles'>, 'id' | 'profile_photo_url' | 'cover_photo_url'>
 
 /** The pictures of a member's profile; `null` when there is no such profile. */
 export function picturesOptions(userId: string) {
@@ -15,7 +16,7 @@ export function picturesOptions(userId: string) {
         .select('id, profile_photo_url, cover_photo_url')
         .eq('id', userId)
         .abortSignal(signal)
-        .maybeSingle<OwnPictures>()
+        .maybeSingle()
         .throwOnError()
       return data
     },

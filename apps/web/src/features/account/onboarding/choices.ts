@@ -15,7 +15,6 @@ export function choicesOptions(userId: string) {
         .select('choice')
         .eq('user_id', userId)
         .abortSignal(signal)
-        .overrideTypes<{ choice: OnboardingChoice }[], { merge: false }>()
         .throwOnError()
       return data.map(({ choice }) => choice)
     },

@@ -38,7 +38,7 @@ export async function saveDisplayName(
     .update({ display_name: displayName })
     .eq('id', userId)
     .select(profileColumns)
-    .maybeSingle<Profile>()
+    .maybeSingle()
   if (error?.code === '23514') {
     // The database's own sentence for a name that is not one's to take; its check of the form speaks to programs.
     const message = /^This name/.test(error.message) ? error.message : words.who.displayNameForm
