@@ -1,46 +1,15 @@
 import type { Circle } from '@hearth/contracts/membership-values'
+import type { Read } from '@hearth/contracts/reads'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getBackend } from '../../data/network.ts'
+import { read } from '../../data/read.ts'
 
-/** What a member would give: minor units of `currency`, or hours. */
-export type NotedPledge = {
-  kind: 'money' | 'hours'
-  amount: number
-  currency: string | null
-  per: 'month' | 'year'
-}
-type ApplicationState = 'open' | 'accepted' | 'declined' | 'withdrawn'
-export type MembershipStep = {
-  id: number
-  at: string
-  step: 'joined' | 'changed' | 'left' | 'pledged' | 'pledge_ended'
-  circle: Circle | null
-  pledge: NotedPledge | null
-}
+export type MembershipStep = Membership['steps'][number]
+export type NotedPledge = NonNullable<Membership['pledge']>
 /** How the member who asks belongs. */
-export type Membership = {
-  circle: Circle | null
-  is_shown: boolean
-  since: string | null
-  pledge: NotedPledge | null
-  /** The newest question to become a steward. */
-  application: { id: string; state: ApplicationState; words: string; asked_at: string } | null
-  /** The newest first. */
-  steps: MembershipStep[]
-  /** A steward, or an admin. */
-  may_steward: boolean
-  /** How many wait for this steward's answer. */
-  waiting: number
-}
+export type Membership = Read<'membership'>
 /** Somebody who asks to be a steward. */
-export type WaitingApplication = {
-  id: string
-  words: string
-  asked_at: string
-  circle: Circle | null
-  person: { id: string; username: string; display_name: string | null; profile_photo_url: string | null }
-}
-type ApplicationPage = { applications: WaitingApplication[]; next: string | null }
+export type WaitingApplication = Read<'open_steward_applications'>['applications'][number]
 
 export const membershipKeys = {
   own: (userId: string) => ['membership', 'own', userId] as const,
@@ -51,11 +20,7 @@ export const membershipKeys = {
 export function membershipOptions(userId: string) {
   return queryOptions({
     queryKey: membershipKeys.own(userId),
-    queryFn: async ({ signal }): Promise<Membership> => {
-      const backend = await getBackend()
-      const { data } = await backend.rpc('membership').abortSignal(signal).throwOnError()
-      return data as Membership
-    },
+    queryFn: ({ signal }) => read('membership', {}, signal),
   })
 }
 
@@ -64,14 +29,8 @@ export function waitingApplicationsOptions() {
   return infiniteQueryOptions({
     queryKey: membershipKeys.waiting,
     staleTime: 0,
-    queryFn: async ({ pageParam, signal }): Promise<ApplicationPage> => {
-      const backend = await getBackend()
-      const { data } = await backend
-        .rpc('open_steward_applications', pageParam === null ? {} : { cursor: pageParam })
-        .abortSignal(signal)
-        .throwOnError()
-      return data as ApplicationPage
-    },
+    queryFn: ({ pageParam, signal }) =>
+      read('open_steward_applications', pageParam === null ? {} : { cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })
@@ -89,7 +48,7 @@ export function shownCircleOptions(userId: string) {
         .eq('user_id', userId)
         .eq('is_shown', true)
         .abortSignal(signal)
-        .maybeSingle<{ circle: Circle }>()
+        .maybeSingle()
         .throwOnError()
       return data?.circle ?? null
     },
