@@ -19,6 +19,8 @@ export const providerCategoryIds = Object.keys(providerCategories) as [
   ProviderCategory,
   ...ProviderCategory[],
 ]
+export const isProviderCategory = (value: string): value is ProviderCategory =>
+  Object.hasOwn(providerCategories, value)
 
 export const providerStatuses = {
   draft: 'Draft',

@@ -7,6 +7,7 @@ import { CategoryIcon } from '../../art/category-look.tsx'
 import { CoverImage } from '../../art/cover-image.tsx'
 import type { CoverRatio } from '../../art/cover-sizes.ts'
 import { venueScene } from '../../art/venue-cover.tsx'
+import { lightOf as lightOfProvider } from '../../features/provider/provider-light.ts'
 import { money } from '../../format/money.ts'
 import { formatShortMoment } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
@@ -14,28 +15,12 @@ import { Portrait } from '../../ui/portrait.tsx'
 import type { Hit } from './queries.ts'
 import { words } from './words.ts'
 
-/** The light in which a provider without a photo is drawn. */
-const lightOfProvider: Record<ProviderCategory, Category> = {
-  music: 'concerts',
-  food: 'party',
-  facilitation: 'business',
-  bodywork: 'spiritual',
-  movement: 'sports',
-  photography: 'theater',
-  childcare: 'education',
-  sound_and_light: 'theater',
-  ceremony: 'spiritual',
-  listening: 'business',
-  decoration: 'party',
-  craft: 'education',
-}
-
 /** The category whose hue and scene stand for what was found. */
 export function lightOf({ kind, category }: Hit): Category {
   const name = category ?? ''
   if (kind === 'events') return isCategory(name) ? name : 'party'
   if (kind === 'venues') return venueScene(name)
-  return Object.hasOwn(lightOfProvider, name) ? lightOfProvider[name as ProviderCategory] : 'spiritual'
+  return lightOfProvider([name])
 }
 
 export function addressOfHit({ kind, id }: Hit): string {

@@ -1,6 +1,6 @@
 import type { Category } from '@hearth/contracts/event-values'
 import { pictureUrl } from '@hearth/contracts/pictures'
-import { providerCategories, providerStatuses } from '@hearth/contracts/provider-values'
+import { isProviderCategory, providerCategories, providerStatuses } from '@hearth/contracts/provider-values'
 import { venueKinds } from '@hearth/contracts/venue-values'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -32,7 +32,7 @@ export function ProviderDoor({ provider, scene }: { provider: ProviderOfMember; 
   const { id, photo } = provider
   // Its owner alone sees one that is not published.
   const state = provider.status !== 'published' && providerStatuses[provider.status]
-  const kinds = provider.categories.map((category) => providerCategories[category]).filter(Boolean)
+  const kinds = provider.categories.filter(isProviderCategory).map((category) => providerCategories[category])
   return (
     <div className="profile-doors">
       <Door

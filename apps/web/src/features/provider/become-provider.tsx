@@ -1,3 +1,4 @@
+import type { Person } from '@hearth/contracts/reads'
 import '../../forms/form-foot.css'
 import './become-provider.css'
 import './provider-form.css'
@@ -19,7 +20,7 @@ import { usePageDraft } from './become/use-page-draft.ts'
 import { WhereStep } from './become/where-step.tsx'
 import { YouStep } from './become/you-step.tsx'
 import { problemsIn, type StepId, stepName, steps } from './become-steps.ts'
-import type { ProviderOwner, ProviderRecord } from './provider.ts'
+import type { ProviderRecord } from './provider.ts'
 import { ProviderPage } from './provider-page.tsx'
 import type { ProviderDecision } from './queries.ts'
 import { words } from './words.ts'
@@ -35,7 +36,7 @@ export function BecomeProvider({
   step,
   addressOf,
 }: {
-  owner: ProviderOwner
+  owner: Person
   record: ProviderRecord | null
   decision: ProviderDecision | null
   step: StepId

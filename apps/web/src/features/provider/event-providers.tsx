@@ -1,3 +1,4 @@
+import { lightOf } from './provider-light.ts'
 import './event-providers.css'
 import { pictureUrl } from '@hearth/contracts/pictures'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { FindProvider } from './find-provider.tsx'
 import { listingAnswer } from './mutations.ts'
-import { lightOf, providerStyle } from './provider-look.tsx'
+import { providerStyle } from './provider-look.tsx'
 import { atEventOptions, type Listing } from './queries.ts'
 import { words } from './words.ts'
 

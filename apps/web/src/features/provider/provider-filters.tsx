@@ -1,3 +1,4 @@
+import type { NamedCount } from '@hearth/contracts/event'
 import {
   type LanguageCode,
   languageCodes,
@@ -10,7 +11,7 @@ import { Checkbox, ChoiceGroup, Radio } from '../../forms/choice.tsx'
 import { SelectField } from '../../forms/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type ProviderSearch, without } from './provider-search.ts'
-import type { NamedCount, ProviderDirectory } from './queries.ts'
+import type { ProviderDirectory } from './queries.ts'
 import { words } from './words.ts'
 
 type FiltersProps = {

@@ -1,3 +1,5 @@
+import type { Person } from '@hearth/contracts/reads'
+import { lightOf } from './provider-light.ts'
 import '../../ui/arched-page.css'
 import './provider-page.css'
 import { pictureSrcSet, pictureUrl } from '@hearth/contracts/pictures'
@@ -12,8 +14,8 @@ import { Arch, Halo } from '../../ui/arch.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
-import { ownerName, type ProviderOwner, type ProviderRecord } from './provider.ts'
-import { lightOf, ProviderCategoryIcon, providerStyle } from './provider-look.tsx'
+import { ownerName, type ProviderRecord } from './provider.ts'
+import { ProviderCategoryIcon, providerStyle } from './provider-look.tsx'
 import { fromPriceInWords, lowestPrice } from './provider-price.ts'
 import { ServiceList } from './service-list.tsx'
 import { WeeklyHoursList } from './weekly-hours-list.tsx'
@@ -125,7 +127,7 @@ function Categories({ provider, isPreview }: { provider: ShownProvider; isPrevie
   )
 }
 
-function Behind({ owner, isPreview }: { owner: ProviderOwner; isPreview: boolean }) {
+function Behind({ owner, isPreview }: { owner: Person; isPreview: boolean }) {
   const name = ownerName(owner)
   return (
     <p className="provider-behind">

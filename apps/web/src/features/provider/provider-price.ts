@@ -1,3 +1,4 @@
+import type { Read } from '@hearth/contracts/reads'
 import { money } from '../../format/money.ts'
 import { words } from './words.ts'
 
@@ -9,12 +10,7 @@ export type ServicePrice = {
   currency?: string | undefined
 }
 /** The lowest price of somebody's services, as the directory gives it. */
-export type FromPrice = {
-  min: number | null
-  currency: string | null
-  is_free: boolean
-  by_donation: boolean
-}
+export type FromPrice = NonNullable<Read<'provider_directory'>['providers'][number]['from_price']>
 
 /** In full words: `Free`, `By donation`, `By donation, from €5`, `€40`, `€40 to €80`, `Price on request`. */
 export function servicePriceInWords({ isFree, byDonation, priceRange, currency }: ServicePrice): string {

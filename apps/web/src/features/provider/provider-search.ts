@@ -1,8 +1,8 @@
 import {
+  isProviderCategory,
   type LanguageCode,
   languages,
   type ProviderCategory,
-  providerCategories,
 } from '@hearth/contracts/provider-values'
 
 /** What an address says about which providers are looked for. */
@@ -51,6 +51,4 @@ export function without(search: ProviderSearch, ...parts: (keyof ProviderSearch)
   ) as ProviderSearch
 }
 
-export const isProviderCategory = (value: string): value is ProviderCategory =>
-  Object.hasOwn(providerCategories, value)
 export const isLanguage = (value: string): value is LanguageCode => Object.hasOwn(languages, value)

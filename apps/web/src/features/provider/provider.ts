@@ -1,75 +1,55 @@
 import type { Provider } from '@hearth/contracts/provider'
-import type { LanguageCode, ProviderCategory, ProviderStatus } from '@hearth/contracts/provider-values'
-import { isLanguage, isProviderCategory } from './provider-search.ts'
-
-/** The member behind a page, as everybody may see them. */
-export type ProviderOwner = {
-  id: string
-  username: string
-  display_name: string | null
-  profile_photo_url: string | null
-}
+import {
+  isProviderCategory,
+  type LanguageCode,
+  type ProviderCategory,
+  type ProviderStatus,
+} from '@hearth/contracts/provider-values'
+import type { Person, Row } from '@hearth/contracts/reads'
+import { isLanguage } from './provider-search.ts'
 
 /** A provider's page as it stands in the tables: what its owner wrote, and what the house made of it. */
 export type ProviderRecord = Provider & {
   ownerId: string
-  owner: ProviderOwner | null
+  owner: Person | null
   status: ProviderStatus
   /** Whoever looks after the house paused it: then its owner sends it for review instead of showing it again. */
   isPausedByAdmin: boolean
   updatedAt: string
 }
 
-/** A row of `service_providers` with its services, qualifications and owner. */
-export type ProviderRow = {
-  id: string
-  owner_id: string
-  status: ProviderStatus
-  name: string
-  headline: string
-  story: string
-  categories: string[]
-  city: string
-  timezone: string | null
-  travels_km: number | null
-  area: string | null
-  is_online: boolean
-  languages: string[]
-  availability: string | null
-  hours: Provider['hours']
-  website: string | null
-  photos: string[]
-  paused_by: 'owner' | 'admin' | null
-  updated_at: string
-  provider_services: ServiceRow[]
-  provider_qualifications: {
-    id: string
-    position: number
-    title: string
-    issuer: string | null
-    year: number | null
-  }[]
-  owner: ProviderOwner | null
+/** With its services, qualifications and owner, who may be hidden from the reader. */
+export type ProviderRow = Pick<
+  Row<'service_providers'>,
+  | 'id'
+  | 'owner_id'
+  | 'status'
+  | 'name'
+  | 'headline'
+  | 'story'
+  | 'categories'
+  | 'city'
+  | 'timezone'
+  | 'travels_km'
+  | 'area'
+  | 'is_online'
+  | 'languages'
+  | 'availability'
+  | 'hours'
+  | 'website'
+  | 'photos'
+  | 'paused_by'
+  | 'updated_at'
+> & {
+  provider_services: Row<'provider_services'>[]
+  provider_qualifications: Row<'provider_qualifications'>[]
+  owner: Person | null
 }
 
-type ServiceRow = {
-  id: string
-  position: number
-  name: string
-  description: string | null
-  duration_minutes: number | null
-  is_free: boolean
-  by_donation: boolean
-  price_min: number | null
-  price_max: number | null
-  currency: string | null
-  is_online: boolean
-}
-
-export const providerColumns =
-  'id, owner_id, status, name, headline, story, categories, city, timezone, travels_km, area, is_online, languages, ' +
-  'availability, hours, website, photos, paused_by, updated_at, provider_services(*), provider_qualifications(*), ' +
-  'owner:profiles(id, username, display_name, profile_photo_url)'
+export const providerColumns = `
+  id, owner_id, status, name, headline, story, categories, city, timezone, travels_km, area, is_online, languages,
+  availability, hours, website, photos, paused_by, updated_at, provider_services(*), provider_qualifications(*),
+  owner:profiles(id, username, display_name, profile_photo_url)`
 
 /** The row in the words of contracts, its parts in their order. */
 export function readProviderRow(row: ProviderRow): ProviderRecord {
@@ -110,11 +90,11 @@ export function knownCategories(names: readonly string[]): ProviderCategory[] {
 }
 
 /** What somebody is called who may have chosen no name to be called by. */
-export function ownerName({ display_name, username }: ProviderOwner): string {
+export function ownerName({ display_name, username }: Person): string {
   return display_name || username
 }
 
-function readService(row: ServiceRow): Provider['services'][number] {
+function readService(row: Row<'provider_services'>): Provider['services'][number] {
   const { price_min: min, price_max: max } = row
   return {
     id: row.id,

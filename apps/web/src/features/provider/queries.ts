@@ -1,15 +1,9 @@
-import type { ProviderCategory, ProviderStatus } from '@hearth/contracts/provider-values'
+import type { ProviderCategory } from '@hearth/contracts/provider-values'
+import type { Read, Row } from '@hearth/contracts/reads'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getBackend } from '../../data/network.ts'
-import {
-  knownCategories,
-  type ProviderOwner,
-  type ProviderRecord,
-  type ProviderRow,
-  providerColumns,
-  readProviderRow,
-} from './provider.ts'
-import type { FromPrice } from './provider-price.ts'
+import { read } from '../../data/read.ts'
+import { knownCategories, type ProviderRecord, providerColumns, readProviderRow } from './provider.ts'
 import type { ProviderSearch } from './provider-search.ts'
 
 /** How many providers "show more" adds: whole rows of three, two and one. */
@@ -17,52 +11,22 @@ const pageSize = 24
 /** How many a host is offered while they type a name. */
 const maxOffered = 6
 
-export type NamedCount = { name: string; count: number }
+type Directory = Read<'provider_directory'>
 /** What a card shows. */
-export type ProviderSummary = {
-  id: string
-  name: string
-  headline: string
+export type ProviderSummary = Omit<Directory['providers'][number], 'categories'> & {
   categories: ProviderCategory[]
-  city: string
-  is_online: boolean
-  languages: string[]
-  photo: string | null
-  owner: ProviderOwner
-  from_price: FromPrice | null
-  /** Coming events that list them and that the reader may see. */
-  upcoming: number
 }
-export type ProviderDirectory = {
-  providers: ProviderSummary[]
-  next: string | null
-  total: number
-  /** There are more than were counted beside the choices. */
-  is_capped: boolean
-  categories: NamedCount[]
-  cities: NamedCount[]
-  languages: NamedCount[]
-}
+export type ProviderDirectory = Omit<Directory, 'providers'> & { providers: ProviderSummary[] }
 /** The latest word of those who look after the house. */
-export type ProviderDecision = {
-  decision: 'published' | 'sent_back' | 'paused'
-  note: string | null
-  decided_at: string
-}
+export type ProviderDecision = Pick<Row<'provider_decisions'>, 'decision' | 'note' | 'decided_at'>
 /** Somebody at an event, as both sides see it; others see accepted ones alone. */
 export type Listing = {
   eventId: string
   part: string | null
-  askedBy: 'host' | 'provider'
-  state: 'asked' | 'accepted' | 'declined'
-  provider: {
-    id: string
-    ownerId: string
-    name: string
-    headline: string
-    categories: ProviderCategory[]
+  askedBy: ListingRow['asked_by']
+  state: ListingRow['state']
+  provider: Pick<ProviderRecord, 'id' | 'ownerId' | 'name' | 'headline' | 'categories' | 'status'> & {
     photo: string | null
-    status: ProviderStatus
   }
 }
 
@@ -112,9 +76,9 @@ async function askDirectory(
   { words, category, city, language, online }: ProviderSearch,
   { cursor, size, signal }: { cursor: string | null; size: number; signal: AbortSignal },
 ): Promise<ProviderDirectory> {
-  const backend = await getBackend()
-  const { data } = await backend
-    .rpc('provider_directory', {
+  const directory = await read(
+    'provider_directory',
+    {
       ...(words && { words }),
       ...(category && { of_category: category }),
       ...(city && { in_city: city }),
@@ -122,10 +86,9 @@ async function askDirectory(
       ...(online && { online }),
       ...(cursor && { cursor }),
       page_size: size,
-    })
-    .abortSignal(signal)
-    .throwOnError()
-  const directory = data as ProviderDirectory
+    },
+    signal,
+  )
   return {
     ...directory,
     providers: directory.providers.map((provider) => ({
@@ -166,7 +129,7 @@ async function readOne({
     .select(providerColumns)
     .eq(column, value)
     .abortSignal(signal)
-    .maybeSingle<ProviderRow>()
+    .maybeSingle()
     .throwOnError()
   return data && readProviderRow(data)
 }
@@ -184,7 +147,6 @@ export function lastDecisionOptions(providerId: string) {
         .order('decided_at', { ascending: false })
         .limit(1)
         .abortSignal(signal)
-        .overrideTypes<ProviderDecision[], { merge: false }>()
         .throwOnError()
       return data[0] ?? null
     },
@@ -200,13 +162,11 @@ export function atEventOptions(eventId: string) {
       const { data } = await backend
         .from('event_providers')
         .select(
-          'event_id, part, asked_by, state, ' +
-            'service_providers(id, owner_id, name, headline, categories, photos, status)',
+          'event_id, part, asked_by, state, service_providers(id, owner_id, name, headline, categories, photos, status)',
         )
         .eq('event_id', eventId)
         .order('asked_at')
         .abortSignal(signal)
-        .overrideTypes<ListingRow[], { merge: false }>()
         .throwOnError()
       return data.flatMap(readListing)
     },
@@ -228,30 +188,20 @@ export function requestsOptions(providerId: string) {
         .order('asked_at')
         .limit(20)
         .abortSignal(signal)
-        .overrideTypes<{ event_id: string }[], { merge: false }>()
         .throwOnError()
       return data.map(({ event_id }) => event_id)
     },
   })
 }
 
-type ListingRow = {
-  event_id: string
-  part: string | null
-  asked_by: Listing['askedBy']
-  state: Listing['state']
-  service_providers: {
-    id: string
-    owner_id: string
-    name: string
-    headline: string
-    categories: string[]
-    photos: string[]
-    status: ProviderStatus
-  } | null
+/** A page that the reader may not see is not there, though its key is. */
+type ListingRow = Pick<Row<'event_providers'>, 'event_id' | 'part' | 'asked_by' | 'state'> & {
+  service_providers: Pick<
+    Row<'service_providers'>,
+    'id' | 'owner_id' | 'name' | 'headline' | 'categories' | 'photos' | 'status'
+  > | null
 }
 
-/** A provider whom the reader may not see stands nowhere. */
 function readListing({ event_id, part, asked_by, state, service_providers: row }: ListingRow): Listing[] {
   if (!row) return []
   const { id, name, headline, status } = row

@@ -3,13 +3,6 @@ import { getBackend } from '../../data/network.ts'
 import { paths } from '../../paths.ts'
 import { words } from './words.ts'
 
-type WaitingRow = {
-  event_id: string
-  asked_by: 'host' | 'provider'
-  service_providers: { owner_id: string; name: string } | null
-  events: { title: string; ends_at: string } | null
-}
-
 /** The listings at coming events that wait for this member, as a provider or as a host, each as a sentence with its way. */
 export function useWaitingListings(userId: string | undefined): { to: string; sentence: string }[] {
   const { data = [] } = useQuery({ ...waitingOptions(userId ?? ''), enabled: userId !== undefined })
@@ -26,7 +19,7 @@ export function useWaitingListings(userId: string | undefined): { to: string; se
 function waitingOptions(userId: string) {
   return queryOptions({
     queryKey: ['providers', 'requests', 'waiting', userId],
-    queryFn: async ({ signal }): Promise<WaitingRow[]> => {
+    queryFn: async ({ signal }) => {
       const backend = await getBackend()
       const { data } = await backend
         .from('event_providers')
@@ -35,7 +28,6 @@ function waitingOptions(userId: string) {
         .order('asked_at')
         .limit(20)
         .abortSignal(signal)
-        .overrideTypes<WaitingRow[], { merge: false }>()
         .throwOnError()
       return data
     },

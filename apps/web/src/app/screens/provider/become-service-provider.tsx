@@ -1,9 +1,9 @@
+import type { Person } from '@hearth/contracts/reads'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { BecomeProvider } from '../../../features/provider/become-provider.tsx'
 import { type StepId, stepOf } from '../../../features/provider/become-steps.ts'
-import type { ProviderOwner } from '../../../features/provider/provider.ts'
 import {
   ProviderPageFailed,
   ProviderPageSkeleton,
@@ -30,7 +30,7 @@ export function Component() {
   return profile ? <OwnPage key={profile.id} owner={profile} /> : <ProviderPageSkeleton />
 }
 
-function OwnPage({ owner }: { owner: ProviderOwner }) {
+function OwnPage({ owner }: { owner: Person }) {
   const [params] = useSearchParams()
   // What this page begins with must be what the server has now: another device may have written since.
   const own = useQuery({ ...myProviderOptions(owner.id), refetchOnMount: 'always' })

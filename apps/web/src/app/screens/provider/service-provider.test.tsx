@@ -47,7 +47,10 @@ describe('a provider’s page', () => {
         },
       ],
       provider_qualifications: [
-        { id: crypto.randomUUID(), position: 0, title: 'Diploma in cello', issuer: 'ESML', year: 2009 },
+        {
+          ...{ id: crypto.randomUUID(), provider_id: service.provider_id, position: 0 },
+          ...{ title: 'Diploma in cello', issuer: 'ESML', year: 2009 },
+        },
       ],
     })
     open(row.id)

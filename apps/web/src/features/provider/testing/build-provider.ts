@@ -29,6 +29,7 @@ export function buildProvider(said: Partial<ProviderRow> = {}): ProviderRow {
     provider_services: [
       {
         id: uuidOf(built, '5'),
+        provider_id: id,
         position: 0,
         name: 'An hour of songs',
         description: null,

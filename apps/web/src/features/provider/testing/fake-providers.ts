@@ -237,6 +237,7 @@ function asRow(input: ProviderInput, known: ProviderRow | undefined, ownerId: st
     updated_at: new Date(Date.now()).toISOString(),
     provider_services: (input.services ?? []).map((service, position) => ({
       id: service.id,
+      provider_id: input.id,
       position,
       name: service.name,
       description: service.description ?? null,
@@ -250,6 +251,7 @@ function asRow(input: ProviderInput, known: ProviderRow | undefined, ownerId: st
     })),
     provider_qualifications: (input.qualifications ?? []).map(({ id, title, issuer, year }, position) => ({
       id,
+      provider_id: input.id,
       position,
       title,
       issuer: issuer ?? null,
