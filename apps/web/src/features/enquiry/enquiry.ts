@@ -1,38 +1,13 @@
-import { type EnquirySide, type EnquiryWish, moveEnquiry } from '@hearth/contracts/enquiry-states'
+import { type EnquiryWish, moveEnquiry } from '@hearth/contracts/enquiry-states'
 import type { EnquiryState } from '@hearth/contracts/provider-values'
+import type { Read, Row } from '@hearth/contracts/reads'
 import { words } from './words.ts'
 
 /** A conversation as the list of one's own brings it (rpc `my_enquiries`). */
-export type Enquiry = {
-  id: string
-  side: EnquirySide
-  state: EnquiryState
-  wished_on: string | null
-  created_at: string
-  updated_at: string
-  provider: { id: string; name: string; photo: string | null; is_open: boolean }
-  /** Null when they have left. */
-  other: {
-    id: string
-    username: string
-    display_name: string | null
-    profile_photo_url: string | null
-  } | null
-  service: { id: string; name: string } | null
-  event: { id: string; title: string } | null
-  last: { body: string; is_mine: boolean; state: EnquiryState | null; created_at: string } | null
-  /** The notices about it that are not read yet. */
-  unread: string[]
-}
+export type Enquiry = Read<'my_enquiries'>[number]
 
 /** One message. `state` is the state that it moved the conversation to, when it did. */
-export type Message = {
-  id: string
-  author_id: string
-  body: string
-  state: EnquiryState | null
-  created_at: string
-}
+export type Message = Omit<Row<'enquiry_messages'>, 'enquiry_id'>
 
 /** What the other person is called, as a person. */
 export function personOf({ other }: Pick<Enquiry, 'other'>): string {

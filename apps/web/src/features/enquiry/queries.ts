@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getBackend } from '../../data/network.ts'
+import { read } from '../../data/read.ts'
 import type { Enquiry, Message } from './enquiry.ts'
 
 /** How often an open conversation looks for news: live updates of it come from nowhere else. */
@@ -19,9 +20,8 @@ export function enquiriesOptions(userId: string) {
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     queryFn: async ({ signal }): Promise<Enquiry[]> => {
-      const backend = await getBackend()
-      const { data } = await backend.rpc('my_enquiries').abortSignal(signal).throwOnError()
-      return (data as Enquiry[]).sort(newsFirst)
+      const enquiries = await read('my_enquiries', {}, signal)
+      return enquiries.sort(newsFirst)
     },
   })
 }
@@ -54,10 +54,7 @@ export function messagesOptions(id: string) {
         .order('id', { ascending: false })
         .limit(pageSize)
       if (pageParam) asked = asked.or(before(pageParam))
-      const { data } = await asked
-        .abortSignal(signal)
-        .overrideTypes<Message[], { merge: false }>()
-        .throwOnError()
+      const { data } = await asked.abortSignal(signal).throwOnError()
       return data
     },
     initialPageParam: undefined as Pick<Message, 'id' | 'created_at'> | undefined,
