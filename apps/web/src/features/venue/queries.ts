@@ -1,90 +1,26 @@
-import type { NamedCount } from '@hearth/contracts/event'
-import type { VenueAudience } from '@hearth/contracts/venue-values'
-import type { WeeklyHours } from '@hearth/contracts/weekly-hours'
+import type { Person, Read, Row } from '@hearth/contracts/reads'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getBackend } from '../../data/network.ts'
+import { read } from '../../data/read.ts'
 import type { VenueSearch } from './venue-search.ts'
 
 /** How many venues "show more" adds; a map shows as many as one answer may hold. */
 const pageSize = { list: 24, map: 50 } as const
 
 /** A venue in the directory. `latitude` and `longitude` are rounded to about a kilometre. */
-export type VenueListing = {
-  id: string
-  name: string
-  kind: string
-  city: string
-  country: string | null
-  capacity: number | null
-  features: string[]
-  access: string[]
-  photo: string | null
-  latitude: number | null
-  longitude: number | null
-  /** How many coming events there the reader may see. */
-  upcoming: number
-}
+export type VenueListing = VenueDirectory['venues'][number]
 
 /** One page of the directory; the counts of a facet leave its own choice out. */
-export type VenueDirectory = {
-  venues: VenueListing[]
-  next: string | null
-  total: number
-  /** There are more than were counted beside the choices. */
-  is_capped: boolean
-  kinds: NamedCount[]
-  cities: NamedCount[]
-  features: NamedCount[]
-  access: NamedCount[]
-  /** Room for so many or more, for every size that the filters offer. */
-  seats: NamedCount[]
-}
+export type VenueDirectory = Read<'venue_directory'>
 
 /** A venue on its page. Address and contact are null for whoever may not see them. */
-export type VenueRecord = {
-  id: string
-  owner_id: string | null
-  status: 'open' | 'closed'
-  name: string
-  kind: string
-  description: string | null
-  city: string
-  country: string | null
-  timezone: string
-  capacity: number | null
-  features: string[]
-  access: string[]
-  hours: WeeklyHours
-  hours_note: string | null
-  prices: string | null
-  house_rules: string | null
-  website: string | null
-  photos: string[]
-  latitude: number | null
-  longitude: number | null
-  /** An instant as the table writes it: a form that began with it says so when it is saved. */
-  updated_at: string
-  venue_addresses: VenueAddress | null
-  venue_contacts: VenueContact | null
-  owner: {
-    id: string
-    username: string
-    display_name: string | null
-    profile_photo_url: string | null
-  } | null
-}
-type VenueAddress = {
-  address: string
-  directions: string | null
-  latitude: number | null
-  longitude: number | null
-  audience: VenueAudience
-}
-type VenueContact = {
-  email: string | null
-  phone: string | null
-  note: string | null
-  audience: VenueAudience
+export type VenueRecord = Omit<
+  Row<'venues'>,
+  'created_at' | 'closed_at' | 'city_folded' | 'name_folded' | 'search'
+> & {
+  venue_addresses: Row<'venue_addresses'> | null
+  venue_contacts: Row<'venue_contacts'> | null
+  owner: Person | null
 }
 
 export const venueKeys = {
@@ -107,10 +43,10 @@ export function directoryOptions(search: VenueSearch) {
 async function readDirectory(
   { words, city, kind, has, access, seats }: VenueSearch,
   { cursor, size, signal }: { cursor: string | null; size: number; signal: AbortSignal },
-): Promise<VenueDirectory> {
-  const backend = await getBackend()
-  const { data } = await backend
-    .rpc('venue_directory', {
+) {
+  return read(
+    'venue_directory',
+    {
       ...(words && { words }),
       ...(city && { in_city: city }),
       ...(kind && { of_kind: kind }),
@@ -119,10 +55,9 @@ async function readDirectory(
       ...(seats && { seats }),
       ...(cursor && { cursor }),
       page_size: size,
-    })
-    .abortSignal(signal)
-    .throwOnError()
-  return data as VenueDirectory
+    },
+    signal,
+  )
 }
 
 const columns =
@@ -140,7 +75,7 @@ export function venueOptions(id: string) {
         .select(columns)
         .eq('id', id)
         .abortSignal(signal)
-        .maybeSingle<VenueRecord>()
+        .maybeSingle()
         .throwOnError()
       return data
     },

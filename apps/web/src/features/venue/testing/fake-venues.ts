@@ -8,8 +8,9 @@ let built = 0
 /** A venue as its table gives it; what a test does not say is invented, each with an id of its own. */
 export function buildVenue(said: Partial<VenueRecord> = {}): VenueRecord {
   built += 1
+  const id = `0b5e55ed-0000-4000-8000-${String(built).padStart(12, '0')}`
   return {
-    id: `0b5e55ed-0000-4000-8000-${String(built).padStart(12, '0')}`,
+    id,
     owner_id: amara.id,
     status: 'open',
     name: `Casa do Forno ${built}`,
@@ -31,6 +32,7 @@ export function buildVenue(said: Partial<VenueRecord> = {}): VenueRecord {
     longitude: -9.13,
     updated_at: '2026-11-01T10:00:00.000000+00:00',
     venue_addresses: {
+      venue_id: id,
       address: 'Rua da Graça 71',
       directions: null,
       latitude: 38.7167,
