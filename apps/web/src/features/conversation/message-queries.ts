@@ -1,20 +1,16 @@
 import type { MessageGuestsRequest } from '@hearth/contracts'
+import type { Read, Row } from '@hearth/contracts/reads'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callFunction } from '../../data/call-function.ts'
 import { getBackend } from '../../data/network.ts'
+import { read } from '../../data/read.ts'
 
 /** How many messages "show more" adds. */
 const pageSize = 3
 
 /** What a host wrote to everyone who is coming. Who wrote it may not be for the reader to see. */
-export type HostMessage = {
-  id: string
-  title: string
-  body: string
-  created_at: string
-  told: number
-  author_id: string
-  profiles: { username: string; display_name: string | null } | null
+export type HostMessage = Omit<Row<'event_messages'>, 'event_id'> & {
+  profiles: Pick<Row<'profiles'>, 'username' | 'display_name'> | null
 }
 type Page = { messages: HostMessage[]; hasMore: boolean }
 
@@ -35,10 +31,7 @@ export function messagesOptions(eventId: string) {
         .order('id', { ascending: false })
         .limit(pageSize + 1)
       if (pageParam) asked = asked.or(before(pageParam))
-      const { data } = await asked
-        .abortSignal(signal)
-        .overrideTypes<HostMessage[], { merge: false }>()
-        .throwOnError()
+      const { data } = await asked.abortSignal(signal).throwOnError()
       return { messages: data.slice(0, pageSize), hasMore: data.length > pageSize }
     },
     initialPageParam: undefined as Pick<HostMessage, 'id' | 'created_at'> | undefined,
@@ -47,13 +40,7 @@ export function messagesOptions(eventId: string) {
 }
 
 /** What is being told to everyone who is coming, and how far it has come: for the hosts. */
-export type Telling = {
-  kind: 'event_message' | 'event_cancelled' | 'event_held' | 'event_moved'
-  said_at: string
-  told: number
-  readers: number
-  is_finished: boolean
-}
+export type Telling = Read<'event_told'>[number]
 
 const askAgainMs = 2000
 
@@ -62,9 +49,8 @@ export function tellingOptions(eventId: string) {
     queryKey: [...messagesKey(eventId), 'telling'],
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Telling[]> => {
-      const backend = await getBackend()
-      const { data } = await backend.rpc('event_told', { event: eventId }).abortSignal(signal).throwOnError()
-      return (data as Telling[]).filter((telling) => !telling.is_finished)
+      const tellings = await read('event_told', { event: eventId }, signal)
+      return tellings.filter((telling) => !telling.is_finished)
     },
     refetchInterval: ({ state }) => (state.data?.length ? askAgainMs : false),
   })

@@ -1,27 +1,14 @@
+import type { Read } from '@hearth/contracts/reads'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { getBackend } from '../../data/network.ts'
+import { read } from '../../data/read.ts'
 
 /** How many comments "show more" adds, each with all that is said beneath it. */
 const pageSize = 10
 
-export type CommentAuthor = {
-  id: string
-  username: string
-  display_name: string | null
-  profile_photo_url: string | null
-  is_host: boolean
-}
+export type CommentAuthor = NonNullable<Comment['author']>
 /** Something that was said. Without words and author its place is kept for what was said beneath it. */
-export type Comment = {
-  id: string
-  created_at: string
-  body: string | null
-  edited_at: string | null
-  is_pinned: boolean
-  author: CommentAuthor | null
-}
-export type Thread = Comment & { replies: Comment[] }
-type Page = { comments: Thread[]; left: number }
+export type Comment = Thread['replies'][number]
+export type Thread = Read<'event_comments'>['comments'][number]
 
 export const commentsKey = (eventId: string) => ['conversation', eventId] as const
 
@@ -30,18 +17,16 @@ export function commentsOptions(eventId: string) {
   return infiniteQueryOptions({
     queryKey: commentsKey(eventId),
     staleTime: 0,
-    queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      const backend = await getBackend()
-      const { data } = await backend
-        .rpc('event_comments', {
+    queryFn: ({ pageParam, signal }) =>
+      read(
+        'event_comments',
+        {
           event: eventId,
           page_size: pageSize,
           ...(pageParam && { before_at: pageParam.created_at, before_id: pageParam.id }),
-        })
-        .abortSignal(signal)
-        .throwOnError()
-      return data as Page
-    },
+        },
+        signal,
+      ),
     initialPageParam: undefined as Pick<Thread, 'id' | 'created_at'> | undefined,
     getNextPageParam: ({ comments, left }) => (left > 0 ? comments.at(-1) : undefined),
   })
