@@ -1,41 +1,24 @@
-import type { Measure, RoadmapState } from '@hearth/contracts/strategy-values'
+import type { Person, Read, Row } from '@hearth/contracts/reads'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getBackend } from '../../data/network.ts'
+import { read } from '../../data/read.ts'
 
-export type Vision = { id: number; text: string; created_at: string }
-export type Goal = {
-  id: string
-  title: string
-  about: string
-  measure: Measure
-  target: number
-  /** A calendar date. */
-  until: string
-  reached: number
-}
-export type Strategy = { vision: Vision | null; goals: Goal[] }
+export type Strategy = Read<'strategy'>
+export type Vision = NonNullable<Strategy['vision']>
+export type Goal = Strategy['goals'][number]
 
-type Author = {
-  id: string
-  username: string
-  display_name: string | null
-  profile_photo_url: string | null
-}
 /** A text that the vision had; its author is not told where they are hidden from the reader. */
-export type VisionVersion = Vision & { summary: string; author: Author | null }
-
-export type RoadmapItem = {
-  id: string
-  title: string
-  about: string
-  state: RoadmapState
-  supports: number
-  is_supported: boolean
-  comments: number
+export type VisionVersion = Pick<Row<'vision_versions'>, 'id' | 'text' | 'summary' | 'created_at'> & {
+  author: Person | null
 }
-export type RoadmapPage = { items: RoadmapItem[]; next: string | null; total: number | null }
 
-export type RoadmapComment = { id: string; body: string; created_at: string; author: Author | null }
+export type RoadmapItem = RoadmapPage['items'][number]
+export type RoadmapPage = Read<'roadmap'>
+
+/** Its author may be hidden from the reader. */
+export type RoadmapComment = Pick<Row<'roadmap_comments'>, 'id' | 'body' | 'created_at'> & {
+  author: Person | null
+}
 export type CommentPage = { comments: RoadmapComment[]; isLast: boolean }
 
 export const strategyKeys = {
@@ -52,11 +35,7 @@ const perPage = 20
 export function strategyOptions() {
   return queryOptions({
     queryKey: strategyKeys.page,
-    queryFn: async ({ signal }): Promise<Strategy> => {
-      const backend = await getBackend()
-      const { data } = await backend.rpc('strategy').abortSignal(signal).throwOnError()
-      return data as Strategy
-    },
+    queryFn: ({ signal }) => read('strategy', {}, signal),
   })
 }
 
@@ -76,7 +55,6 @@ export function versionsOptions() {
         .order('id', { ascending: false })
         .limit(perPage)
         .abortSignal(signal)
-        .overrideTypes<VisionVersion[], { merge: false }>()
         .throwOnError()
       return data
     },
@@ -89,14 +67,8 @@ export function versionsOptions() {
 export function roadmapOptions(userId: string) {
   return infiniteQueryOptions({
     queryKey: strategyKeys.roadmap(userId),
-    queryFn: async ({ pageParam, signal }): Promise<RoadmapPage> => {
-      const backend = await getBackend()
-      const { data } = await backend
-        .rpc('roadmap', { page_size: perPage, ...(pageParam !== null && { cursor: pageParam }) })
-        .abortSignal(signal)
-        .throwOnError()
-      return data as RoadmapPage
-    },
+    queryFn: ({ pageParam, signal }) =>
+      read('roadmap', { page_size: perPage, ...(pageParam !== null && { cursor: pageParam }) }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })
@@ -121,7 +93,6 @@ export function commentsOptions(itemId: string) {
         .order('id')
         .limit(perPage)
         .abortSignal(signal)
-        .overrideTypes<RoadmapComment[], { merge: false }>()
         .throwOnError()
       return { comments: data, isLast: data.length < perPage }
     },
