@@ -1,14 +1,9 @@
 import { isNotificationKind, notificationTable } from '@hearth/contracts/notifications'
+import type { Row } from '@hearth/contracts/reads'
 import { words } from './words.ts'
 
 /** A notice as the table keeps it. Its kind may be one that this page does not know yet. */
-export type NotificationRow = {
-  id: string
-  kind: string
-  data: Record<string, string>
-  created_at: string
-  read_at: string | null
-}
+export type NotificationRow = Omit<Row<'notifications'>, 'user_id'>
 /** What it says and where it leads. */
 export type NotificationLine = { sentence: string; to: string | undefined }
 

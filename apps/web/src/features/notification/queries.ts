@@ -30,10 +30,7 @@ export function notificationsOptions(userId: string) {
         .order('id', { ascending: false })
         .limit(pageSize)
       if (pageParam) asked = asked.or(before(pageParam))
-      const { data, count } = await asked
-        .abortSignal(signal)
-        .overrideTypes<NotificationRow[], { merge: false }>()
-        .throwOnError()
+      const { data, count } = await asked.abortSignal(signal).throwOnError()
       return { notifications: data, left: Math.max(0, (count ?? 0) - data.length) }
     },
     initialPageParam: undefined as Pick<NotificationRow, 'id' | 'created_at'> | undefined,

@@ -22,7 +22,6 @@ export function choicesOptions(userId: string) {
         .from('notification_choices')
         .select('topic, by_mail, in_app')
         .abortSignal(signal)
-        .overrideTypes<Choice[], { merge: false }>()
         .throwOnError()
       return Object.fromEntries(data.map((choice) => [choice.topic, choice]))
     },
