@@ -1,35 +1,22 @@
 import { formatStart } from '../../../format/when.ts'
 import './featured-events.css'
 import { isCategory } from '@hearth/contracts/event-values'
+import type { Read } from '@hearth/contracts/reads'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { CategoryIcon, categoryStyle } from '../../../art/category-look.tsx'
 import { CoverImage } from '../../../art/cover-image.tsx'
 import type { EventSearch } from '../../../data/event/event-search.ts'
-import { getBackend } from '../../../data/network.ts'
+import { read } from '../../../data/read.ts'
 import { paths } from '../../../paths.ts'
 
-type Featured = {
-  id: string
-  title: string
-  category: string
-  image: string | null
-  start_date: string
-  start_time: string | null
-  timezone: string
-  all_day: boolean
-  city: string
-}
+type Featured = Read<'featured_events'>[number]
 
 function featuredOptions() {
   return queryOptions({
     queryKey: ['events', 'featured'],
-    queryFn: async ({ signal }): Promise<Featured[]> => {
-      const backend = await getBackend()
-      const { data } = await backend.rpc('featured_events').abortSignal(signal).throwOnError()
-      return data as Featured[]
-    },
+    queryFn: ({ signal }) => read('featured_events', {}, signal),
   })
 }
 

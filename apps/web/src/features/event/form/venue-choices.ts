@@ -1,21 +1,11 @@
-import type { VenueAudience } from '@hearth/contracts/venue-values'
+import type { Read } from '@hearth/contracts/reads'
 import { queryOptions } from '@tanstack/react-query'
 import { getBackend } from '../../../data/network.ts'
+import { pause } from '../../../data/pause.ts'
+import { read } from '../../../data/read.ts'
 
 /** A venue as the event form offers it. `address` is null for whoever may not see it. */
-export type VenueChoice = {
-  id: string
-  name: string
-  city: string
-  kind: string
-  capacity: number | null
-  access: string[]
-  timezone: string
-  photo: string | null
-  address: string | null
-  address_audience: VenueAudience | null
-  is_mine: boolean
-}
+export type VenueChoice = Read<'venues_for_picker'>[number]
 
 /** Somebody who types goes on typing: what follows sooner than this is not asked for. */
 const typingPauseMs = 160
@@ -27,11 +17,7 @@ export function venueChoicesOptions(typed: string) {
     queryKey: ['venues', 'choices', words],
     queryFn: async ({ signal }): Promise<VenueChoice[]> => {
       if (words) await pause(typingPauseMs, signal)
-      const backend = await getBackend()
-      const { data } = await backend
-        .rpc('venues_for_picker', words ? { words } : {})
-        .abortSignal(signal)
-        .throwOnError()
+      const data = await read('venues_for_picker', words ? { words } : {}, signal)
       return data as VenueChoice[]
     },
   })
@@ -51,7 +37,7 @@ export function venueChoiceOptions(id: string) {
         )
         .eq('id', id)
         .abortSignal(signal)
-        .maybeSingle<VenueRow>()
+        .maybeSingle()
         .throwOnError()
       if (data?.status !== 'open') return null
       const { photos, venue_addresses: told, status: _, ...venue } = data
@@ -63,22 +49,6 @@ export function venueChoiceOptions(id: string) {
         is_mine: false,
       }
     },
-  })
-}
-
-type VenueRow = Omit<VenueChoice, 'photo' | 'address' | 'address_audience' | 'is_mine'> & {
-  status: string
-  photos: string[]
-  venue_addresses: { address: string; audience: VenueAudience } | null
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((done, failed) => {
-    const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      failed(signal.reason)
-    })
   })
 }
 
