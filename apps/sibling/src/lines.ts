@@ -1,7 +1,8 @@
+import type { Row } from '@hearth/contracts/reads'
 import type { Backend } from '@hearth/network-sdk'
 
 /** What a person wrote, once. `created_at` is an instant. */
-export type Line = { id: string; line: string; created_at: string }
+export type Line = Pick<Row<'journal_lines'>, 'id' | 'line' | 'created_at'>
 
 export const longestLine = 500
 export const pageSize = 50
@@ -26,15 +27,10 @@ export async function keepLine(
   { id, userId, line }: { id: string; userId: string; line: string },
 ): Promise<Line> {
   const row = { id, user_id: userId, line }
-  const { data, error } = await backend.from('journal_lines').insert(row).select(columns).single<Line>()
+  const { data, error } = await backend.from('journal_lines').insert(row).select(columns).single()
   if (!error) return data
   if (error.code !== '23505') throw error
-  const stored = await backend
-    .from('journal_lines')
-    .select(columns)
-    .eq('id', id)
-    .single<Line>()
-    .throwOnError()
+  const stored = await backend.from('journal_lines').select(columns).eq('id', id).single().throwOnError()
   return stored.data
 }
 

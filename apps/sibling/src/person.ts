@@ -16,7 +16,7 @@ export async function readPerson(backend: Backend, hearth: HearthInfo, user: Use
     .from('profiles')
     .select('username, profile_photo_url')
     .eq('id', user.id)
-    .maybeSingle<{ username: string; profile_photo_url: string | null }>()
+    .maybeSingle()
     .throwOnError()
   const hasName = data !== null && !isTemporaryUsername(data.username)
   return {

@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode, errorCodes, type FieldProblems } from '@hearth/contracts/errors'
 import type { FunctionName, FunctionReply, FunctionRequest, FunctionTable } from '@hearth/contracts/functions'
-import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
+import { FunctionsHttpError } from '@supabase/supabase-js'
+import type { Backend } from './backend.ts'
 
 // Of the table only its types: the schemas of contracts are for whoever must not trust: here they would weigh
 // more than the client itself.
@@ -21,7 +22,7 @@ export const unavailable = 'Hearth cannot be reached right now. Please try again
  * Throws `AppError`: the function's own code, sentence and field problems, or `unavailable` when no answer came.
  */
 export async function callFunction<Name extends keyof BackendFunctions>(
-  client: SupabaseClient,
+  client: Backend,
   name: Name,
   payload: BackendFunctions[Name]['request'],
   { idempotencyKey }: { idempotencyKey?: string } = {},

@@ -77,7 +77,7 @@ describe('the backend client', () => {
     expect((await client.auth.getSession()).data.session).not.toBeNull()
 
     code = 'PT401'
-    await client.from('attendances').insert({ event_id: 'a' })
+    await client.from('event_likes').insert({ event_id: 'a', user_id: 'b' })
     expect(asked.filter((address) => address.endsWith('/auth/v1/user'))).toEqual([])
     const signedOut = new Promise<void>((resolve) => {
       client.auth.onAuthStateChange((event) => void (event === 'SIGNED_OUT' && resolve()))

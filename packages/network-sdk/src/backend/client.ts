@@ -1,10 +1,7 @@
 import { limits } from '@hearth/contracts/limits'
-import {
-  createClient,
-  type RealtimeClientOptions,
-  type SupabaseClient,
-  type SupportedStorage,
-} from '@supabase/supabase-js'
+import type { Database } from '@hearth/contracts/reads'
+import { createClient, type RealtimeClientOptions, type SupportedStorage } from '@supabase/supabase-js'
+import type { Backend } from './backend.ts'
 import { browserStorage } from './browser-storage.ts'
 import { noticingEndedLogins } from './ended-login.ts'
 import { createFallbackClient, notConfigured } from './fallback-client.ts'
@@ -35,7 +32,7 @@ export type BackendClientOptions = {
  * from mails open `/confirm`, so nothing is read from the address.
  * Without address or key it gives a client of the same shape whose answers are empty, and says so once in the log.
  */
-export function createBackendClient(options: BackendClientOptions): SupabaseClient {
+export function createBackendClient(options: BackendClientOptions): Backend {
   const keepsSession = options.keepsSession ?? true
   const url = options.url?.trim()
   const anonKey = options.anonKey?.trim()
@@ -47,7 +44,7 @@ export function createBackendClient(options: BackendClientOptions): SupabaseClie
   const send = sessionsOnOwnClock(options.fetch ?? ((input, init) => fetch(input, init)))
   // Asked for the person, the auth service says that the session is gone, and then the client signs out by itself.
   const lookAgain = () => void client.auth.getUser()
-  const client: SupabaseClient = createClient(url, anonKey, {
+  const client: Backend = createClient<Database>(url, anonKey, {
     auth: {
       flowType: 'implicit',
       persistSession: keepsSession,

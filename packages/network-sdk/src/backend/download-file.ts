@@ -1,5 +1,5 @@
 import { AppError } from '@hearth/contracts/errors'
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Backend } from './backend.ts'
 import { type BackendFunctions, readRefusal, unavailable } from './call-function.ts'
 
 type FileFunction = {
@@ -12,7 +12,7 @@ type FileFunction = {
  * Throws `AppError` as `callFunction` does, `unavailable` also when the answer breaks off.
  */
 export async function downloadFile(
-  client: SupabaseClient,
+  client: Backend,
   name: FileFunction,
   {
     url,

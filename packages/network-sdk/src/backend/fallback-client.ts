@@ -1,4 +1,5 @@
-import { AuthError, FunctionsFetchError, type SupabaseClient } from '@supabase/supabase-js'
+import { AuthError, FunctionsFetchError } from '@supabase/supabase-js'
+import type { Backend } from './backend.ts'
 
 export const notConfigured =
   'Authentication will not work: the address or the key of the backend is missing in the settings.'
@@ -7,7 +8,7 @@ export const notConfigured =
  * What stands in for the backend's client when its address or key is missing. Reads are empty and succeed, so that
  * public screens can be shown; signing in and every write end with an error that says why, so that nothing looks saved.
  */
-export function createFallbackClient(): SupabaseClient {
+export function createFallbackClient(): Backend {
   const client = {
     supabaseUrl: '',
     supabaseKey: '',
@@ -23,7 +24,7 @@ export function createFallbackClient(): SupabaseClient {
     removeChannel: async () => 'ok',
     removeAllChannels: async () => [],
   }
-  return client as unknown as SupabaseClient
+  return client as unknown as Backend
 }
 
 function fallbackAuth() {

@@ -1,4 +1,5 @@
-import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+import type { RealtimeChannel } from '@supabase/supabase-js'
+import type { Backend } from '../backend/backend.ts'
 import { keepChannel } from './shared-channel.ts'
 
 export type FollowedTopic = {
@@ -17,14 +18,14 @@ const overlapMs = 30_000
 const maxRemembered = 2_000
 
 type Topic = { listeners: Set<FollowedTopic>; stands: boolean; stop: () => void }
-const followed = new WeakMap<SupabaseClient, Map<string, Topic>>()
+const followed = new WeakMap<Backend, Map<string, Topic>>()
 
 /**
  * Follows a private topic for as long as it is wanted; several followers share one channel. After a gap the server says
  * again what was said meanwhile, and what was heard already is left out; when that is too much `readAgain` alone tells.
  * Gives the way to stop.
  */
-export function followTopic(client: SupabaseClient, name: string, listener: FollowedTopic): () => void {
+export function followTopic(client: Backend, name: string, listener: FollowedTopic): () => void {
   const topics = followed.get(client) ?? new Map<string, Topic>()
   followed.set(client, topics)
   let topic = topics.get(name)
@@ -46,7 +47,7 @@ export function followTopic(client: SupabaseClient, name: string, listener: Foll
   }
 }
 
-function listenTo(client: SupabaseClient, name: string, topic: Topic): () => void {
+function listenTo(client: Backend, name: string, topic: Topic): () => void {
   const heardIds = new Set<string>()
   let lastAtMs: number | undefined
 

@@ -1,4 +1,5 @@
-import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+import type { RealtimeChannel } from '@supabase/supabase-js'
+import type { Backend } from '../backend/backend.ts'
 import { reconnectDelayMs } from '../backend/reconnect-delay.ts'
 
 /**
@@ -8,7 +9,7 @@ import { reconnectDelayMs } from '../backend/reconnect-delay.ts'
  * joined. Gives the way to stop.
  */
 export function keepChannel(
-  client: SupabaseClient,
+  client: Backend,
   open: () => RealtimeChannel,
   stands: () => void = () => undefined,
 ): () => void {

@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Backend } from '../backend/backend.ts'
 import { keepChannel } from './shared-channel.ts'
 
 export type WatchedRows = {
@@ -17,7 +17,7 @@ let channels = 0
 
 /** Follows the rows of an announced table, each as the person may read it. Gives the way to stop. */
 export function watchRows(
-  client: SupabaseClient,
+  client: Backend,
   { table, filter, written, gone, readAgain }: WatchedRows,
 ): () => void {
   return keepChannel(

@@ -1,5 +1,5 @@
 import { limits } from '@hearth/contracts/limits'
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Backend } from '../backend/backend.ts'
 import { randomText } from './random-text.ts'
 
 // The table calls of specification section 7, each of them once and in one place. The server decides what stands in the
@@ -8,14 +8,14 @@ import { randomText } from './random-text.ts'
 type Person = { userId: string; appDomain: string; nowMs: number }
 
 /** Tells the network that the person signed in here. Gives whether all of it could be written. */
-export async function joinBridge(backend: SupabaseClient, person: Person): Promise<boolean> {
+export async function joinBridge(backend: Backend, person: Person): Promise<boolean> {
   const { userId, appDomain, nowMs } = person
   const expiresAt = new Date(nowMs + limits.bridgeTokenLifetimeMs).toISOString()
   const blessing = await backend
     .from('universal_user_blessings')
     .select('consciousness_level')
     .eq('user_id', userId)
-    .maybeSingle<{ consciousness_level: number }>()
+    .maybeSingle()
   const results = await Promise.all([
     backend.from('bridge_authentication').upsert({
       user_id: userId,
@@ -46,7 +46,7 @@ export async function joinBridge(backend: SupabaseClient, person: Person): Promi
 
 /** Whether the network still carries this person: `unknown` when nobody answers. */
 export async function bridgeStands(
-  backend: SupabaseClient,
+  backend: Backend,
   { userId, nowMs }: Pick<Person, 'userId' | 'nowMs'>,
 ): Promise<'yes' | 'no' | 'unknown'> {
   const { data, error } = await backend
@@ -63,6 +63,6 @@ export async function bridgeStands(
 }
 
 /** Ends the bridge record of one login; the server does the same when the login ends. */
-export async function leaveBridge(backend: SupabaseClient, loginId: string): Promise<void> {
+export async function leaveBridge(backend: Backend, loginId: string): Promise<void> {
   await backend.from('bridge_authentication').update({ is_active: false }).eq('id', loginId)
 }

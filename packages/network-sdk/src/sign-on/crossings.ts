@@ -1,4 +1,5 @@
-import type { Session, SupabaseClient } from '@supabase/supabase-js'
+import type { Session } from '@supabase/supabase-js'
+import type { Backend } from '../backend/backend.ts'
 import { callFunction } from '../backend/call-function.ts'
 import {
   type Arrival,
@@ -21,7 +22,7 @@ type Parts = {
   app: string
   /** Our own origin, as the page has it. */
   origin: string
-  backend: SupabaseClient
+  backend: Backend
   siblings: readonly SiblingApp[]
   tab: Keep
   cookies: HintCookies

@@ -1,4 +1,5 @@
-import type { Session, SupabaseClient } from '@supabase/supabase-js'
+import type { Session } from '@supabase/supabase-js'
+import type { Backend } from '../backend/backend.ts'
 import { joinBridge, leaveBridge } from './bridge-calls.ts'
 import type { Keep } from './keep.ts'
 import type { createLoginTraces } from './login-traces.ts'
@@ -7,7 +8,7 @@ import { readStoredLogin } from './stored-login.ts'
 import { joinedKey, leftKey } from './tab-marks.ts'
 
 type Parts = {
-  backend: SupabaseClient
+  backend: Backend
   /** Our own host, as the network knows us. */
   hostname: string
   keep: Keep

@@ -1,4 +1,5 @@
-import type { Session, SupabaseClient } from '@supabase/supabase-js'
+import type { Session } from '@supabase/supabase-js'
+import type { Backend } from '../backend/backend.ts'
 import type { SiblingApp } from './crossing.ts'
 import type { Crossings } from './crossings.ts'
 import type { HintCookies } from './hint-cookies.ts'
@@ -13,8 +14,8 @@ import { sayRestoredFrom, signOnWords } from './words.ts'
 
 type Parts = {
   app: string
-  backend: SupabaseClient
-  openPassing: () => SupabaseClient | Promise<SupabaseClient>
+  backend: Backend
+  openPassing: () => Backend | Promise<Backend>
   siblings: readonly SiblingApp[]
   keep: Keep
   tab: Keep

@@ -1,10 +1,6 @@
-import {
-  isAuthApiError,
-  isAuthRetryableFetchError,
-  type Session,
-  type SupabaseClient,
-} from '@supabase/supabase-js'
+import { isAuthApiError, isAuthRetryableFetchError, type Session } from '@supabase/supabase-js'
 import { readAccessTokenClaims } from '../backend/access-token-claims.ts'
+import type { Backend } from '../backend/backend.ts'
 import { bridgeStands } from './bridge-calls.ts'
 import { loginIdOfRefreshToken } from './session-facts.ts'
 import type { StoredLogin } from './stored-login.ts'
@@ -27,7 +23,7 @@ const soonMs = 10_000
  */
 export async function restoreStoredLogin(
   record: StoredLogin,
-  { passing, nowMs }: { passing: SupabaseClient; nowMs: number },
+  { passing, nowMs }: { passing: Backend; nowMs: number },
 ): Promise<RecordOutcome> {
   const claims = readAccessTokenClaims(record.accessToken)
   if (claims && contradicts(record, claims)) return 'refused'

@@ -1,4 +1,5 @@
-import type { Session, SupabaseClient } from '@supabase/supabase-js'
+import type { Session } from '@supabase/supabase-js'
+import type { Backend } from '../backend/backend.ts'
 import type { SiblingApp } from './crossing.ts'
 import { Crossings } from './crossings.ts'
 import { followSession } from './follow-session.ts'
@@ -20,9 +21,9 @@ export type UnifiedSignOnOptions = {
   /** The id of this app in the registry. */
   app: string
   /** The client whose session this is about. */
-  backend: SupabaseClient
+  backend: Backend
   /** A client that keeps nothing (`keepsSession: false`): the tokens of a record are tried with it. */
-  openPassing: () => SupabaseClient | Promise<SupabaseClient>
+  openPassing: () => Backend | Promise<Backend>
   /** As `hearth.json` tells them (`signOn`, `siblings`). */
   rootDomain: string
   environment: 'dev' | 'prod'
