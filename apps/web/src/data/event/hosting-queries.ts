@@ -2,31 +2,21 @@ import type { EventRecord } from '@hearth/contracts/event'
 import type { Read } from '@hearth/contracts/reads'
 import { queryOptions } from '@tanstack/react-query'
 import { read } from '../read.ts'
+import { type EventPerson, personOf } from './person-of.ts'
 import { eventKeys, myEventsOptions, readEventsByIds } from './queries.ts'
 
 /** Somebody who hosts an event with its owner, or is asked to; the latter is told to hosts and to themselves alone. */
-export type CoHost = {
-  userId: string
-  username: string
-  name: string
-  photo: string | null
-  state: 'invited' | 'accepted'
-}
+export type CoHost = EventPerson & { state: Read<'event_co_hosts'>[number]['state'] }
 
 /** Who hosts an event beside its owner, as far as the reader may know. */
 export function coHostsOptions(eventId: string) {
   return queryOptions({
     queryKey: eventKeys.coHosts(eventId),
-    queryFn: async ({ signal }): Promise<CoHost[]> => {
-      const data = await read('event_co_hosts', { event: eventId }, signal)
-      return data.map((row) => ({
-        userId: row.user_id,
-        username: row.username,
-        name: row.display_name || row.username,
-        photo: row.profile_photo_url,
+    queryFn: async ({ signal }): Promise<CoHost[]> =>
+      (await read('event_co_hosts', { event: eventId }, signal)).map((row) => ({
+        ...personOf(row),
         state: row.state,
-      }))
-    },
+      })),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import type { Read } from '@hearth/contracts/reads'
+import type { Read, Row } from '@hearth/contracts/reads'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getBackend, getEngine } from '../network.ts'
 import { read } from '../read.ts'
@@ -93,7 +93,7 @@ export function placesOptions(venueIds: readonly string[]) {
 }
 
 export type EventPlace = { latitude: number; longitude: number; isApproximate: boolean }
-type Degrees = { latitude: number | null; longitude: number | null }
+type Degrees = Pick<Row<'venues'>, 'latitude' | 'longitude'>
 
 function placeOf({
   id,

@@ -2,6 +2,7 @@ import type { EventRecord } from '@hearth/contracts/event'
 import type { Read } from '@hearth/contracts/reads'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { read } from '../read.ts'
+import { type EventPerson, personOf } from './person-of.ts'
 import { eventKeys, readEventsByIds } from './queries.ts'
 
 /** How an event's waiting list stands for who looks. `my_position` counts who waits for an offer; the first is 1. */
@@ -26,14 +27,7 @@ export function waitingListOptions(eventId: string) {
 }
 
 /** Somebody on the list of an event that one hosts, until when places are kept for them if they are. */
-export type InLine = {
-  userId: string
-  name: string
-  username: string
-  photo: string | null
-  party: number
-  offeredUntil: string | null
-}
+export type InLine = EventPerson & { party: number; offeredUntil: string | null }
 type InLinePage = { line: InLine[]; next: number | undefined }
 
 /** How many wait, how many have an offer, and everyone who would come with these. */
@@ -68,14 +62,7 @@ export function linePagesOptions(eventId: string) {
 }
 
 function inLineOf(row: Read<'waiting_page'>[number]): InLine {
-  return {
-    userId: row.user_id,
-    name: row.display_name || row.username || 'A member',
-    username: row.username ?? '',
-    photo: row.profile_photo_url,
-    party: row.party,
-    offeredUntil: row.offered_until,
-  }
+  return { ...personOf(row), party: row.party, offeredUntil: row.offered_until }
 }
 
 /** What the member waits for: offers first, then the soonest. */

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { Link } from 'react-router'
 import { refusalOf } from '../../format/error-words.ts'
+import { personName } from '../../format/person-name.ts'
 import { formatDay } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { AdminList } from './admin-list.tsx'
-import type { ListedEvent, Named } from './admin-pages.ts'
+import type { ListedEvent } from './admin-pages.ts'
 import { ListChoices, ListSearch, useListSearch } from './list-tools.tsx'
 import { featuring } from './mutations.ts'
 import { words } from './words.ts'
@@ -97,5 +98,3 @@ function factsOf({ start_date, city, host, taken, capacity }: ListedEvent): stri
     text.coming(taken, capacity),
   ]
 }
-
-export const personName = ({ display_name, username }: Named) => display_name || username

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { refusalOf } from '../../format/error-words.ts'
+import { personName } from '../../format/person-name.ts'
 import { formatDay } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -48,11 +49,11 @@ export function AdminMembers({ adminId }: { adminId: string }) {
         keyOf={({ id }) => id}
         row={(member) => (
           <>
-            <Portrait name={nameOf(member)} photo={member.profile_photo_url} />
+            <Portrait name={personName(member)} photo={member.profile_photo_url} />
             <div className="admin-row-main">
               <p className="admin-row-name">
                 <Link to={paths.publicProfile(member.id)}>
-                  <bdi>{nameOf(member)}</bdi>
+                  <bdi>{personName(member)}</bdi>
                 </Link>
                 {member.roles.map((role) => (
                   <Chip key={role} warm>
@@ -79,7 +80,7 @@ function Roles({ member, isMe }: { member: ListedMember; isMe: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button small aria-label={text.rolesOf(nameOf(member))} onClick={() => setIsOpen(true)}>
+      <Button small aria-label={text.rolesOf(personName(member))} onClick={() => setIsOpen(true)}>
         {text.rolesButton}
       </Button>
       {isOpen && <RolesDialog member={member} isMe={isMe} onClose={() => setIsOpen(false)} />}
@@ -98,7 +99,7 @@ function RolesDialog({
 }) {
   const toast = useToast()
   const { mutate, isPending, variables, error } = useMutation(settingRole(useQueryClient()))
-  const name = nameOf(member)
+  const name = personName(member)
   const set = (role: ListedMember['roles'][number], isGiven: boolean) =>
     mutate(
       { userId: member.id, role, isGiven },
@@ -137,8 +138,6 @@ function RolesDialog({
     </Dialog>
   )
 }
-
-const nameOf = ({ display_name, username }: ListedMember) => display_name || username
 
 function statesOf({ is_confirmed, deletes_at, is_hidden, banned_until }: ListedMember): string[] {
   return [

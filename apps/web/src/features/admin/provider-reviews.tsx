@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { sentenceFor } from '../../format/error-words.ts'
+import { personName } from '../../format/person-name.ts'
 import { formatDayAndMonth } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -81,7 +82,7 @@ function WaitingPage({
   const previewId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const name = page.name || text.unnamed
-  const owner = page.owner.display_name || page.owner.username
+  const owner = personName(page.owner)
   const changed = page.changed_since_review.map((field) => text.fields[field] ?? field)
   return (
     <li className="case">

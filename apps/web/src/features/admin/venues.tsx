@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { personName } from '../../format/person-name.ts'
 import { formatDay } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { AdminList } from './admin-list.tsx'
-import { personName } from './events.tsx'
 import { ListSearch, useListSearch } from './list-tools.tsx'
 import { words } from './words.ts'
 

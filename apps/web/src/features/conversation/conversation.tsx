@@ -1,3 +1,4 @@
+import { personName } from '../../format/person-name.ts'
 import './conversation.css'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { OneComment, type Reader } from './one-comment.tsx'
-import { commentsKey, commentsOptions, nameOf, type Thread } from './queries.ts'
+import { commentsKey, commentsOptions, type Thread } from './queries.ts'
 import { SayForm } from './say-form.tsx'
 import { useDelayed } from './use-delayed.ts'
 import { words } from './words.ts'
@@ -105,7 +106,7 @@ function OneThread({ thread, reader, nowMs }: { thread: Thread; reader: Reader; 
       {answers && author && (
         <SayForm
           eventId={reader.eventId}
-          replyTo={{ id: thread.id, name: nameOf(author) }}
+          replyTo={{ id: thread.id, name: personName(author) }}
           onEnd={() => setAnswers(false)}
         />
       )}

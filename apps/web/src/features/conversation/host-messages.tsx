@@ -1,3 +1,4 @@
+import { personName } from '../../format/person-name.ts'
 import { formatAgo } from '../../format/when.ts'
 import './conversation.css'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -92,7 +93,7 @@ function OneMessage({
   saysTold: boolean
   nowMs: number
 }) {
-  const name = profiles && (profiles.display_name || profiles.username)
+  const name = profiles && personName(profiles)
   return (
     <li>
       <h3 tabIndex={-1}>{title}</h3>

@@ -1,11 +1,12 @@
 import { Pin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { personName } from '../../format/person-name.ts'
 import { formatAgo } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import { CommentActions } from './comment-actions.tsx'
-import { type Comment, nameOf } from './queries.ts'
+import type { Comment } from './queries.ts'
 import { SaidText } from './said-text.tsx'
 import { ChangeForm } from './say-form.tsx'
 import { words } from './words.ts'
@@ -43,7 +44,7 @@ export function OneComment({
       </li>
     )
   }
-  const name = nameOf(author)
+  const name = personName(author)
   return (
     <li className="said">
       <Portrait name={name} photo={author.profile_photo_url} />

@@ -5,7 +5,6 @@ import { read } from '../../data/read.ts'
 /** How many comments "show more" adds, each with all that is said beneath it. */
 const pageSize = 10
 
-export type CommentAuthor = NonNullable<Comment['author']>
 /** Something that was said. Without words and author its place is kept for what was said beneath it. */
 export type Comment = Thread['replies'][number]
 export type Thread = Read<'event_comments'>['comments'][number]
@@ -31,5 +30,3 @@ export function commentsOptions(eventId: string) {
     getNextPageParam: ({ comments, left }) => (left > 0 ? comments.at(-1) : undefined),
   })
 }
-
-export const nameOf = ({ display_name, username }: CommentAuthor): string => display_name || username

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { MoreOfList } from '../../directory/more-of-list.tsx'
 import { refusalOf, sentenceFor } from '../../format/error-words.ts'
+import { personName } from '../../format/person-name.ts'
 import { formatDay } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -49,7 +50,7 @@ export function WaitingApplications() {
 
 function Asking({ application: { id, person, words: why, asked_at } }: { application: WaitingApplication }) {
   const toast = useToast()
-  const name = person.display_name || person.username
+  const name = personName(person)
   const [decision, setDecision] = useState<'accepted' | 'declined'>()
   const { mutate, isPending, error } = useMutation(decidingStewardship(useQueryClient(), id))
   const decide = (decided: 'accepted' | 'declined') =>

@@ -1,3 +1,4 @@
+import { personName } from '../../format/person-name.ts'
 import { formatMoment } from '../../format/when.ts'
 import { words } from './words.ts'
 
@@ -9,5 +10,5 @@ export function untilOf(endsAt: string | null): string {
 export function nameOfPerson(
   person: { username: string; display_name: string | null } | null,
 ): string | undefined {
-  return person ? person.display_name || person.username : undefined
+  return person ? personName(person) : undefined
 }

@@ -5,10 +5,10 @@ import { providerCategories } from '@hearth/contracts/provider-values'
 import { MapPin, Video } from 'lucide-react'
 import { Link } from 'react-router'
 import { CoverImage } from '../../art/cover-image.tsx'
+import { personName } from '../../format/person-name.ts'
 import { paths } from '../../paths.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ownerName } from './provider.ts'
 import { ProviderCategoryIcon, providerStyle } from './provider-look.tsx'
 import { fromPriceInWords } from './provider-price.ts'
 import type { ProviderSummary } from './queries.ts'
@@ -46,7 +46,7 @@ export function ProviderCard({ provider, eager = false }: { provider: ProviderSu
       </h2>
       <p className="event-place provider-headline">{headline}</p>
       <p className="event-foot">
-        <Portrait name={ownerName(owner)} photo={owner.profile_photo_url} size="small" />
+        <Portrait name={personName(owner)} photo={owner.profile_photo_url} size="small" />
         <Place provider={provider} />
         {price && <span className="event-price">{price}</span>}
       </p>

@@ -9,12 +9,13 @@ import { CalendarDays, ExternalLink, Languages, MapPin, Video } from 'lucide-rea
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CoverImage } from '../../art/cover-image.tsx'
+import { personName } from '../../format/person-name.ts'
 import { paths } from '../../paths.ts'
 import { Arch, Halo } from '../../ui/arch.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
-import { ownerName, type ProviderRecord } from './provider.ts'
+import type { ProviderRecord } from './provider.ts'
 import { ProviderCategoryIcon, providerStyle } from './provider-look.tsx'
 import { fromPriceInWords, lowestPrice } from './provider-price.ts'
 import { ServiceList } from './service-list.tsx'
@@ -128,7 +129,7 @@ function Categories({ provider, isPreview }: { provider: ShownProvider; isPrevie
 }
 
 function Behind({ owner, isPreview }: { owner: Person; isPreview: boolean }) {
-  const name = ownerName(owner)
+  const name = personName(owner)
   return (
     <p className="provider-behind">
       <Portrait name={name} photo={owner.profile_photo_url} />

@@ -89,11 +89,6 @@ export function knownCategories(names: readonly string[]): ProviderCategory[] {
   return names.filter(isProviderCategory)
 }
 
-/** What somebody is called who may have chosen no name to be called by. */
-export function ownerName({ display_name, username }: Person): string {
-  return display_name || username
-}
-
 function readService(row: Row<'provider_services'>): Provider['services'][number] {
   const { price_min: min, price_max: max } = row
   return {

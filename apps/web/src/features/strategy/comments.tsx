@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { refusalOf, sentenceFor } from '../../format/error-words.ts'
+import { personName } from '../../format/person-name.ts'
 import { formatDay } from '../../format/when.ts'
 import { TextArea } from '../../forms/field.tsx'
 import { paths } from '../../paths.ts'
@@ -86,7 +87,7 @@ function Comment({
   const { mutate, isPending, error } = useMutation(
     unsaying(useQueryClient(), { itemId, userId: reader.userId }),
   )
-  const name = author ? author.display_name || author.username : text.gone
+  const name = author ? personName(author) : text.gone
   return (
     <li>
       <Portrait name={name} photo={author?.profile_photo_url} />

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MoreOfList } from '../../directory/more-of-list.tsx'
 import { sentenceFor } from '../../format/error-words.ts'
+import { personName } from '../../format/person-name.ts'
 import { formatDay } from '../../format/when.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -44,7 +45,7 @@ function Version({ version, draw }: { version: VisionVersion; draw: Draw }) {
         <b>{summary || text.unsaid}</b>
         <span className="small-print block">
           <time dateTime={at}>{formatDay(at)}</time>{' '}
-          {author ? <bdi>{text.by(author.display_name || author.username)}</bdi> : text.someone}
+          {author ? <bdi>{text.by(personName(author))}</bdi> : text.someone}
         </span>
       </p>
       <Disclosure className="strategy-disclosure" summary={text.read}>

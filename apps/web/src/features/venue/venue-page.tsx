@@ -1,3 +1,4 @@
+import { personName } from '../../format/person-name.ts'
 import { weekdayIn } from '../../format/when.ts'
 import '../../ui/arched-page.css'
 import './venue-page.css'
@@ -110,7 +111,7 @@ function VenueHead({ venue, isMine, nowMs }: { venue: VenueRecord; isMine: boole
 
 function Owner({ venue: { owner }, isMine }: { venue: VenueRecord; isMine: boolean }) {
   if (!owner) return <p className="venue-owner">{words.formerMember}</p>
-  const name = nameOf(owner)
+  const name = personName(owner)
   return (
     <p className="venue-owner">
       <Portrait name={name} photo={owner.profile_photo_url} />
@@ -122,10 +123,6 @@ function Owner({ venue: { owner }, isMine }: { venue: VenueRecord; isMine: boole
       </span>
     </p>
   )
-}
-
-function nameOf({ display_name, username }: NonNullable<VenueRecord['owner']>): string {
-  return display_name || username
 }
 
 /** The door: its picture, and what can be done here. */

@@ -1,3 +1,4 @@
+import { personName } from '../../format/person-name.ts'
 import './venue-place.css'
 import type { VenueRecord } from './queries.ts'
 import { VenueBlock } from './venue-facts.tsx'
@@ -35,7 +36,7 @@ export function VenueWay({ venue, isMine }: { venue: VenueRecord; isMine: boolea
 
 /** Nobody but the owner knows whether there is an address that the reader may not see. */
 function addressWords(owner: VenueRecord['owner']): string {
-  return owner ? words.addressToldBy(owner.display_name || owner.username) : words.addressNotTold
+  return owner ? words.addressToldBy(personName(owner)) : words.addressNotTold
 }
 
 function positionOf(place: { latitude: number | null; longitude: number | null } | null) {

@@ -9,6 +9,7 @@ import { useSession } from '../../../features/account/session/session.tsx'
 import { UsernameForm } from '../../../features/account/username-form.tsx'
 import { suggestedUsername } from '../../../features/account/username-suggestions.ts'
 import { words } from '../../../features/account/words.ts'
+import { personName } from '../../../format/person-name.ts'
 import { PhotoStep } from '../../../forms/pictures/photo-step.tsx'
 import { words as pictureWords } from '../../../forms/pictures/words.ts'
 import { paths } from '../../../paths.ts'
@@ -82,11 +83,11 @@ function Photo({ profile, onward }: { profile: Profile; onward: string }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const toast = useToast()
-  const { id, username, display_name } = profile
+  const { id } = profile
   return (
     <PhotoStep
       userId={id}
-      name={display_name || username}
+      name={personName(profile)}
       // The profile then has a photo, and the screen leads on by itself.
       onSaved={() => toast({ title: pictureWords.photo.saved })}
       onLater={() => {

@@ -1,3 +1,4 @@
+import { personName } from '../../../format/person-name.ts'
 import './dashboard/dashboard.css'
 import { useState } from 'react'
 import { OnboardingOffer } from '../../../features/account/onboarding/offer.tsx'
@@ -40,7 +41,7 @@ export function Component() {
     ...membership.waiting,
   ]
   const step = profile && onboardingStep(profile)
-  const name = profile && step !== 'username' ? profile.display_name || profile.username : undefined
+  const name = profile && step !== 'username' ? personName(profile) : undefined
   // A name can make the greeting a line longer: nothing stands below it before it is known.
   const isGreeted = profileStatus !== 'loading'
   return (

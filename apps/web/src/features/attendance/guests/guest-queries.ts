@@ -1,14 +1,11 @@
 import type { Read } from '@hearth/contracts/reads'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type EventPerson, personOf } from '../../../data/event/person-of.ts'
 import { eventKeys } from '../../../data/event/queries.ts'
 import { read } from '../../../data/read.ts'
 
 /** Somebody who answered, as the hosts see them. `username` may be empty. */
-export type Guest = {
-  userId: string
-  name: string
-  username: string
-  photo: string | null
+export type Guest = EventPerson & {
   answer: GuestRow['answer']
   /** Everyone who comes with them, they included, or would once the hosts say yes; 0 with a maybe. */
   party: number
@@ -98,10 +95,7 @@ async function readPage(
 
 function guestOf(row: GuestRow): Guest {
   return {
-    userId: row.user_id,
-    name: row.display_name || row.username || 'A member',
-    username: row.username ?? '',
-    photo: row.profile_photo_url,
+    ...personOf(row),
     answer: row.answer,
     party: row.party,
     note: row.note ?? '',
