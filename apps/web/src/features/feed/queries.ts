@@ -65,11 +65,7 @@ export function postOptions(id: string) {
   return queryOptions({
     queryKey: socialKeys.post(id),
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<Post | null> => {
-      if (!uuid.test(id)) return null
-      const data = await read('one_post', { post: id }, signal)
-      return data as Post | null
-    },
+    queryFn: async ({ signal }) => (uuid.test(id) ? read('one_post', { post: id }, signal) : null),
   })
 }
 

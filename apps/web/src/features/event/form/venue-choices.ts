@@ -15,10 +15,9 @@ export function venueChoicesOptions(typed: string) {
   const words = typed.trim().slice(0, 100)
   return queryOptions({
     queryKey: ['venues', 'choices', words],
-    queryFn: async ({ signal }): Promise<VenueChoice[]> => {
+    queryFn: async ({ signal }) => {
       if (words) await pause(typingPauseMs, signal)
-      const data = await read('venues_for_picker', words ? { words } : {}, signal)
-      return data as VenueChoice[]
+      return read('venues_for_picker', words ? { words } : {}, signal)
     },
   })
 }
