@@ -57,6 +57,7 @@ export type Database = {
     }
   }
 }
+export type ReadArgs<Name extends ReadName> = Functions[Name]['Args']
 /** A row of a table, of the columns that people may read. */
 export type Row<Table extends keyof Catalogue['public']['Tables']> =
   Catalogue['public']['Tables'][Table]['Row']

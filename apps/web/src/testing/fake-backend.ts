@@ -1,8 +1,9 @@
 import type { HearthInfo } from '@hearth/contracts'
 import type { AccountReply, Login } from '@hearth/contracts/account'
+import type { Database, Read, ReadArgs, ReadName, Row } from '@hearth/contracts/reads'
 import { asInlineJson, pageDataId } from '../data/page-data.ts'
 import { accountRoutes, changeOf } from './fake-account.ts'
-import { type FakeMember, memberRoutes } from './fake-members.ts'
+import { type FakeMember, memberRoutes, profileOf } from './fake-members.ts'
 import {
   type FakeFactor,
   factorsOf,
@@ -48,7 +49,7 @@ export type FakeAccount = FakeMember & {
   photo?: string | null
   cover?: string | null
   /** What they decided about being led in. */
-  choices?: string[]
+  choices?: Row<'onboarding'>['choice'][]
 }
 export type Asked = {
   method: string
@@ -92,7 +93,21 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
     pictures,
     /** The next answers of one endpoint (`POST /auth/v1/signup`), until `restore`. */
     answer: (endpoint: string, with_: (request: Asked) => Answer) => void overrides.set(endpoint, with_),
-    /** The same, but nothing is answered until what this gives is called. */
+    /** What a function of the database answers; a response in its place is its failure. */
+    answerRead: <Name extends ReadName>(
+      name: Name,
+      with_: (args: ReadArgs<Name>) => Read<Name> | Response | Promise<Read<Name> | Response>,
+    ) =>
+      backend.answer(`POST /rest/v1/rpc/${name}`, async ({ body }) => {
+        const answer = await with_(body as ReadArgs<Name>)
+        return answer instanceof Response ? answer : json(answer)
+      }),
+    /** The rows that a table gives, with what is embedded in them. */
+    answerRows: <Table extends keyof Database['public']['Tables']>(
+      table: Table,
+      with_: (request: Asked) => (Partial<Row<Table>> & { [embedded: string]: unknown })[],
+    ) => backend.answer(`GET /rest/v1/${table}`, (request) => json(with_(request))),
+    /** As `answer`, but nothing is answered until what this gives is called. */
     pause(endpoint: string, with_: (request: Asked) => Answer): () => void {
       let release = () => {}
       const gate = new Promise<void>((resolve) => {
@@ -176,12 +191,12 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
     'GET /rest/v1/profiles': ({ query }) => json(accounts.map(profileOf).filter(matches(query))),
     'PATCH /rest/v1/profiles': (request) =>
       withAccount(request, (account) => {
-        if ('display_name' in request.body) {
-          account.displayName = request.body.display_name as string | null
+        const changed = request.body as Database['public']['Tables']['profiles']['Update']
+        if (changed.display_name !== undefined) {
+          account.displayName = changed.display_name
           return json([profileOf(account)])
         }
-        const { username = account.username, profile_photo_url, cover_photo_url } = request.body
-        const wished = String(username)
+        const { username: wished = account.username, profile_photo_url, cover_photo_url } = changed
         const isTaken = accounts.some(
           (other) => other !== account && other.username.toLowerCase() === wished.toLowerCase(),
         )
@@ -193,8 +208,8 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
           )
         }
         account.username = wished
-        if (profile_photo_url !== undefined) account.photo = profile_photo_url as string | null
-        if (cover_photo_url !== undefined) account.cover = cover_photo_url as string | null
+        if (profile_photo_url !== undefined) account.photo = profile_photo_url
+        if (cover_photo_url !== undefined) account.cover = cover_photo_url
         return json([profileOf(account)])
       }),
     ...accountRoutes(withAccount),
@@ -210,7 +225,8 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
       withAccount(request, ({ choices = [] }) => json(choices.map((choice) => ({ choice })))),
     'POST /rest/v1/onboarding': (request) =>
       withAccount(request, (account) => {
-        account.choices = [...(account.choices ?? []), String(request.body.choice)]
+        const { choice } = request.body as Database['public']['Tables']['onboarding']['Insert']
+        account.choices = [...(account.choices ?? []), choice]
         return new Response(null, { status: 201 })
       }),
     'POST /storage/v1/object/pictures': ({ path }) => {
@@ -306,17 +322,6 @@ function userOf(account: FakeAccount) {
     user_metadata: metadata,
     identities: [],
     ...factorsOf(account),
-    created_at: '2026-01-01T00:00:00Z',
-  }
-}
-
-function profileOf({ id, username, displayName = null, photo = null, cover = null }: FakeAccount) {
-  return {
-    id,
-    username,
-    display_name: displayName,
-    profile_photo_url: photo,
-    cover_photo_url: cover,
     created_at: '2026-01-01T00:00:00Z',
   }
 }

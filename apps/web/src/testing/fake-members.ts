@@ -1,19 +1,19 @@
+import type { Database, Read, ReadArgs } from '@hearth/contracts/reads'
 import type { Asked, FakeAccount } from './fake-backend.ts'
 
 // What the screens of members ask for. Who may see what is the server's affair and tested there; here a block hides,
 // and everybody else sees every field.
 
 /** What an account says and does among members, beyond its names and pictures. */
-export type FakeMember = {
-  details?: { field: string; value: unknown; audience: string }[]
+export type FakeMember = Partial<Pick<Shown, 'details' | 'venues' | 'provider' | 'attended'>> & {
   follows?: string[]
   blocks?: string[]
   hosting?: number
   isNew?: boolean
-  venues?: { id: string; name: string; kind: string; city: string; photo: string | null }[]
-  provider?: object
-  attended?: string[]
 }
+type Shown = NonNullable<Read<'member_profile'>>
+
+type Detail = Database['public']['Tables']['profile_details']['Insert']
 
 type WithAccount = (
   request: Asked,
@@ -40,7 +40,7 @@ export function memberRoutes(accounts: FakeAccount[], readerOf: (request: Asked)
       const reader = readerOf(request)
       return Response.json(
         directoryFor(
-          request.body,
+          request.body as ReadArgs<'member_directory'>,
           accounts.filter((account) => !hides(account, reader)),
           reader,
         ),
@@ -66,9 +66,8 @@ export function memberRoutes(accounts: FakeAccount[], readerOf: (request: Asked)
       }),
     'POST /rest/v1/profile_details': (request: Asked) =>
       withAccount(request, (account) => {
-        const { field, value, audience } = request.body
-        const detail = { field: String(field), value, audience: String(audience) }
-        account.details = [...(account.details ?? []), detail]
+        const { field, value, audience = 'members' } = request.body as Detail
+        account.details = [...(account.details ?? []), { field, value, audience }]
         return new Response(null, { status: 201 })
       }),
     'DELETE /rest/v1/profile_details': (request: Asked) =>
@@ -101,7 +100,7 @@ function relationRoutes({
         )
         const shown = people.slice(from || 0, (from || 0) + (limit || people.length))
         return Response.json(
-          shown.map((person) => ({ person: namesOf(person), [other]: person.id })),
+          shown.map((person) => ({ person: profileOf(person), [other]: person.id })),
           { headers: { 'content-range': `0-${shown.length}/${people.length}` } },
         )
       }),
@@ -126,7 +125,8 @@ function part(account: FakeAccount, other: FakeAccount | undefined): void {
   if (other) other.follows = other.follows?.filter((id) => id !== account.id) ?? []
 }
 
-function namesOf({ id, username, displayName = null, photo = null, cover = null }: FakeAccount) {
+/** A row of `profiles`. */
+export function profileOf({ id, username, displayName = null, photo = null, cover = null }: FakeAccount) {
   return {
     id,
     username,
@@ -137,11 +137,11 @@ function namesOf({ id, username, displayName = null, photo = null, cover = null 
   }
 }
 
-function profileFor(account: FakeAccount, reader: FakeAccount | undefined, accounts: FakeAccount[]) {
+function profileFor(account: FakeAccount, reader: FakeAccount | undefined, accounts: FakeAccount[]): Shown {
   const isOwn = account === reader
   const { details = [], follows = [], venues = [], provider = null, attended = null } = account
   return {
-    profile: namesOf(account),
+    profile: profileOf(account),
     details: details.map((detail) => (isOwn ? detail : { ...detail, audience: null })),
     followers: accounts.filter((other) => other.follows?.includes(account.id)).length,
     following: follows.length,
@@ -156,7 +156,7 @@ function profileFor(account: FakeAccount, reader: FakeAccount | undefined, accou
 }
 
 /** Who shares an interest or the city with the reader, in the order of their making. */
-function likeMeFor(reader: FakeAccount, others: FakeAccount[]) {
+function likeMeFor(reader: FakeAccount, others: FakeAccount[]): Read<'members_like_me'> {
   const toldBy = (account: FakeAccount) =>
     (account.details ?? [])
       .filter(({ field }) => field === 'interests' || field === 'city')
@@ -164,7 +164,7 @@ function likeMeFor(reader: FakeAccount, others: FakeAccount[]) {
   const mine = toldBy(reader)
   return others
     .map((account) => ({
-      ...namesOf(account),
+      ...cardOf(account),
       shares: toldBy(account).filter((told) => mine.includes(told)),
     }))
     .filter(({ shares }) => shares.length > 0)
@@ -173,35 +173,26 @@ function likeMeFor(reader: FakeAccount, others: FakeAccount[]) {
 
 /** A page of the directory, as `member_directory` gives it. The cursor is the place of the next member. */
 function directoryFor(
-  { words = '', interest, in_city: city, sort, cursor, page_size: size }: Record<string, unknown>,
+  { words = '', interest, in_city: city, sort, cursor, page_size: size = 24 }: ReadArgs<'member_directory'>,
   accounts: FakeAccount[],
   reader: FakeAccount | undefined,
-) {
-  const detailOf = (account: FakeAccount, field: string) =>
-    account.details?.find((detail) => detail.field === field)?.value
-  const listOf = (account: FakeAccount, field: string) => (detailOf(account, field) ?? []) as string[]
+): Read<'member_directory'> {
   const named = accounts
     .filter(({ username }) => !username.startsWith('temp_user_'))
     .filter(({ id }) => !reader?.blocks?.includes(id))
     .filter(({ username, displayName }) =>
-      `${username} ${displayName ?? ''}`.toLowerCase().includes(String(words).toLowerCase()),
+      `${username} ${displayName ?? ''}`.toLowerCase().includes(words.toLowerCase()),
     )
-  const inInterest = named.filter(
-    (account) => !interest || listOf(account, 'interests').includes(String(interest)),
-  )
-  const inCity = named.filter((account) => !city || detailOf(account, 'city') === city)
+  const inInterest = named.filter((account) => !interest || listOf(account, 'interests')?.includes(interest))
+  const inCity = named.filter((account) => !city || textOf(account, 'city') === city)
   const found = inInterest.filter((account) => inCity.includes(account))
   if (sort === 'name') found.sort((a, b) => a.username.localeCompare(b.username))
   if (sort === 'new') found.sort((a, b) => Number(b.isNew ?? false) - Number(a.isNew ?? false))
   const from = Number(cursor ?? 0)
-  const to = from + Number(size ?? 24)
+  const to = from + size
   return {
     members: found.slice(from, to).map((account) => ({
-      ...namesOf(account),
-      pronouns: detailOf(account, 'pronouns') ?? null,
-      city: detailOf(account, 'city') ?? null,
-      interests: detailOf(account, 'interests') ?? null,
-      offers: detailOf(account, 'offers') ?? null,
+      ...cardOf(account),
       hosting: account.hosting ?? 0,
       is_new: account.isNew ?? false,
     })),
@@ -210,11 +201,28 @@ function directoryFor(
       ? { total: null, interests: null, cities: null }
       : {
           total: found.length,
-          interests: countBy(inCity.flatMap((account) => listOf(account, 'interests'))),
-          cities: countBy(inInterest.flatMap((account) => (detailOf(account, 'city') as string) ?? [])),
+          interests: countBy(inCity.flatMap((account) => listOf(account, 'interests') ?? [])),
+          cities: countBy(inInterest.flatMap((account) => textOf(account, 'city') ?? [])),
         }),
   }
 }
+
+function cardOf(account: FakeAccount) {
+  return {
+    ...profileOf(account),
+    pronouns: textOf(account, 'pronouns'),
+    city: textOf(account, 'city'),
+    interests: listOf(account, 'interests'),
+    offers: listOf(account, 'offers'),
+  }
+}
+
+const detailOf = (account: FakeAccount, wanted: string) =>
+  account.details?.find(({ field }) => field === wanted)?.value
+const textOf = (account: FakeAccount, field: string) =>
+  (detailOf(account, field) as string | undefined) ?? null
+const listOf = (account: FakeAccount, field: string) =>
+  (detailOf(account, field) as string[] | undefined) ?? null
 
 function countBy(names: string[]): { name: string; count: number }[] {
   const counts = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { guestsAtOnce, type HowToAnswer } from '../../data/event/answering-queries.ts'
+import { guestsAtOnce, type HowToAnswer, type Invited } from '../../data/event/answering-queries.ts'
 import { tableError } from '../../testing/fake-backend.ts'
 import { buildEvent } from '../event/testing/build-event.ts'
 import { refusal } from '../event/testing/fake-site.ts'
@@ -113,11 +113,10 @@ describe('a member', () => {
   })
 
   it('sees who comes where the hosts allow it', async () => {
-    fixture.site.backend.answer('POST /rest/v1/rpc/event_guests', () =>
-      Response.json([
-        { user_id: 'u1', username: 'jonas', display_name: 'Jonas Petri', profile_photo_url: null, party: 2 },
-      ]),
-    )
+    const jonas = { user_id: 'u1', username: 'jonas', display_name: 'Jonas Petri', profile_photo_url: null }
+    fixture.site.backend.answerRead('event_guests', () => [
+      { ...jonas, party: 2, said_at: '2026-11-01T10:00:00Z' },
+    ])
     open({ guest_list: 'members', sees_guests: true })
     expect(await screen.findByRole('link', { name: 'Jonas Petri' })).toHaveAttribute(
       'href',
@@ -269,7 +268,7 @@ describe('a host', () => {
   it('says yes and no to those who ask, with their words before them', async () => {
     const bodies = answers('decide-answer', {})
     const { user, event } = open({ mode: 'approval' }, { mine: true })
-    const asks = { event_id: event.id, party: 0, answer: 'asked', asked_party: 2 }
+    const asks = { event_id: event.id, party: 0, answer: 'asked' as const, asked_party: 2 }
     fixture.site.guests.push(
       { ...asks, user_id: 'u1', name: 'Jonas', note: 'We sing.' },
       { ...asks, user_id: 'u2', name: 'Mei' },
@@ -292,11 +291,12 @@ describe('a host', () => {
   })
 
   it('invites by username, and takes an invitation back', async () => {
-    const invited = [
-      { user_id: 'u1', username: 'jonas', display_name: null, profile_photo_url: null, answer: null },
-      { user_id: 'u2', username: 'mei', display_name: null, profile_photo_url: null, answer: 'coming' },
+    const plain = { display_name: null, profile_photo_url: null, created_at: '2026-11-01T10:00:00Z' }
+    const invited: Invited[] = [
+      { ...plain, user_id: 'u1', username: 'jonas', answer: null },
+      { ...plain, user_id: 'u2', username: 'mei', answer: 'coming' },
     ]
-    fixture.site.backend.answer('POST /rest/v1/rpc/event_invited', () => Response.json(invited))
+    fixture.site.backend.answerRead('event_invited', () => invited)
     const invites = answers('invite-guest', {})
     const ends = answers('end-invitation', {})
     const { user, event } = open({ mode: 'invitation' }, { mine: true })

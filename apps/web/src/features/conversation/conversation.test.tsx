@@ -42,9 +42,7 @@ function openTalk({ hosts = false }: { hosts?: boolean } = {}) {
     return thread
   }
   const answers = (thread: Thread, name: string, body: string) => thread.replies.push(comment(name, body))
-  fixture.site.backend.answer('POST /rest/v1/rpc/event_comments', () =>
-    Response.json(structuredClone({ comments: threads, left: 0 })),
-  )
+  fixture.site.backend.answerRead('event_comments', () => structuredClone({ comments: threads, left: 0 }))
   const open = () => {
     const view = renderScreens(`/event/${event.id}`, { as: fixture.me })
     return { ...view, hear: () => view.queryClient.invalidateQueries({ queryKey: commentsKey(event.id) }) }
@@ -167,19 +165,22 @@ describe('an address in what somebody said', () => {
 
 it('says to hosts how far a word to many has come', async () => {
   const { open } = openTalk({ hosts: true })
-  const telling = { kind: 'event_cancelled', said_at: '2026-11-20T09:00:00+00:00', told: 1200, readers: 8000 }
-  fixture.site.backend.answer('POST /rest/v1/rpc/event_told', () =>
-    Response.json([
-      { ...telling, is_finished: false },
-      {
-        ...telling,
-        kind: 'event_message',
-        said_at: '2026-11-19T09:00:00+00:00',
-        told: 8000,
-        is_finished: true,
-      },
-    ]),
-  )
+  const telling = {
+    kind: 'event_cancelled' as const,
+    said_at: '2026-11-20T09:00:00+00:00',
+    told: 1200,
+    readers: 8000,
+  }
+  fixture.site.backend.answerRead('event_told', () => [
+    { ...telling, is_finished: false },
+    {
+      ...telling,
+      kind: 'event_message',
+      said_at: '2026-11-19T09:00:00+00:00',
+      told: 8000,
+      is_finished: true,
+    },
+  ])
   open()
   expect(await screen.findByText('The cancellation: told 1,200 of 8,000')).toBeVisible()
   expect(screen.queryByText(/^Your message/)).toBeNull()

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildEvent } from '../event/testing/build-event.ts'
 import { answerGuests } from '../event/testing/fake-guests.ts'
-import { refusal, unreachable } from '../event/testing/fake-site.ts'
+import { type FakeCoHost, refusal, unreachable } from '../event/testing/fake-site.ts'
 import { installFakeSite, renderScreens } from '../event/testing/open-site.tsx'
 
 vi.mock('../../data/network.ts', async (original) => ({
@@ -252,7 +252,8 @@ describe('my events', () => {
     ) as [EventRecord, EventRecord, EventRecord]
     site.events.push(supper, walk, full)
     site.setStanding(full.id, { capacity: 2, taken: 2 })
-    for (const { id } of [supper, walk, full]) site.invitations.push({ event_id: id, host_name: 'Inês' })
+    for (const { id } of [supper, walk, full])
+      site.invitations.push({ event_id: id, host_name: 'Inês', answers_until: null })
     site.invitations[1]!.host_name = null
     site.invitations[1]!.answers_until = '2026-11-25T18:00:00+00:00'
     const { user } = renderScreens('/my-events', { as: me })
@@ -315,13 +316,14 @@ describe('hosting together', () => {
     fixture.site.events.push(event)
     return event
   }
-  const coHost = (event: EventRecord, said: object = {}) => ({
+  const coHost = (event: EventRecord, said: Partial<FakeCoHost> = {}): FakeCoHost => ({
     event_id: event.id,
     user_id: fixture.me.id,
     username: 'mira',
     display_name: 'Mira',
     profile_photo_url: null,
     state: 'accepted',
+    created_at: '2026-11-01T10:00:00Z',
     ...said,
   })
   /** What a function is sent, answered as it would be. */
@@ -389,7 +391,12 @@ describe('hosting together', () => {
         const error = { code: 'invalid_input', message: 'Please check the username.', fields }
         return Response.json({ error }, { status: 400 })
       }
-      const invited = { user_id: 'u-tomas', username: 'tomas', display_name: 'Tomás', state: 'invited' }
+      const invited = {
+        user_id: 'u-tomas',
+        username: 'tomas',
+        display_name: 'Tomás',
+        state: 'invited' as const,
+      }
       fixture.site.hosting.coHosts.push(coHost(event, invited))
       return Response.json({ eventId: event.id, hostId: 'u-tomas', state: 'invited' })
     })
@@ -453,8 +460,19 @@ describe('hosting together', () => {
 
   it('stands in my events: invitations to answer, and what is hosted with others', async () => {
     const hosted = theirs()
-    const base = { status: 'published', start_date: '2026-11-27', start_time: '19:30:00', all_day: false }
-    const more = { ...base, timezone: 'Europe/Lisbon', host_name: 'Inês', host_username: 'ines' }
+    const base = {
+      start_date: '2026-11-27',
+      start_time: '19:30:00',
+      all_day: false,
+      created_at: '2026-11-01',
+    }
+    const more = {
+      ...base,
+      status: 'published' as const,
+      timezone: 'Europe/Lisbon',
+      host_name: 'Inês',
+      host_username: 'ines',
+    }
     fixture.site.hosting.mine.push(
       { event_id: hosted.id, state: 'accepted', title: hosted.title, ...more },
       { event_id: 'd'.repeat(26), state: 'invited', title: 'A secret feast', ...more, status: 'draft' },

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { buildAccount, tableError } from '../../../testing/fake-backend.ts'
+import { buildAccount, type FakeAccount, tableError } from '../../../testing/fake-backend.ts'
 import { installFakeBackend, keepSession, renderAt } from '../../../testing/render-at.tsx'
 
 const fixture = installFakeBackend()
@@ -8,7 +8,7 @@ const fixture = installFakeBackend()
 async function openAsNewMember(
   search = '?redirectTo=%2Fmy-events',
   suggestion = 'ana_123456',
-  choices: string[] = [],
+  choices: FakeAccount['choices'] = [],
 ) {
   const account = buildAccount({ username: 'temp_user_1', metadata: { username: suggestion }, choices })
   fixture.backend.accounts.push(account)

@@ -52,7 +52,7 @@ describe('the list of conversations', () => {
     backend.answer('POST /rest/v1/rpc/my_enquiries', () => functionError(500, 'internal', 'No.'))
     const { user } = renderEnquiries('/enquiries')
     expect(await screen.findByRole('alert')).toBeVisible()
-    backend.answer('POST /rest/v1/rpc/my_enquiries', () => Response.json(given.enquiries.enquiries))
+    backend.answerRead('my_enquiries', () => given.enquiries.enquiries)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Lantern Bread' })).toBeVisible()
   })

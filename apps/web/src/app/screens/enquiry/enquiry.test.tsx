@@ -73,7 +73,7 @@ describe('a conversation', () => {
     given.enquiries.begin()
     await go(`/enquiries/${given.enquiries.enquiries[0]!.id}`)
     const again = await screen.findByRole('button', { name: 'Try again' })
-    fixture.backend.answer('POST /rest/v1/rpc/my_enquiries', () => Response.json(given.enquiries.enquiries))
+    fixture.backend.answerRead('my_enquiries', () => given.enquiries.enquiries)
     await user.click(again)
     expect(await screen.findByRole('heading', { level: 1, name: 'Lantern Bread' })).toBeVisible()
   })

@@ -50,19 +50,15 @@ beforeEach(() => {
   saved = []
   news = 0
   const { backend } = fixture
-  backend.answer('POST /rest/v1/rpc/post_feed', ({ body }) =>
-    Response.json({
-      posts: body.feed === 'following' ? [] : posts,
-      next: null,
-      newest: String(posts.length),
-      city: null,
-    }),
-  )
-  backend.answer('POST /rest/v1/rpc/new_posts', () => Response.json(news))
-  backend.answer('POST /rest/v1/rpc/one_post', ({ body }) =>
-    Response.json(posts.find(({ id }) => id === body.post) ?? null),
-  )
-  backend.answer('POST /rest/v1/rpc/comments_of_post', () => Response.json({ comments: [], next: null }))
+  backend.answerRead('post_feed', (args) => ({
+    posts: args.feed === 'following' ? [] : posts,
+    next: null,
+    newest: String(posts.length),
+    city: null,
+  }))
+  backend.answerRead('new_posts', () => news)
+  backend.answerRead('one_post', (args) => posts.find(({ id }) => id === args.post) ?? null)
+  backend.answerRead('comments_of_post', () => ({ comments: [], next: null }))
   backend.answer('POST /functions/v1/save-post', ({ body }) => {
     saved.push(body)
     posts = [buildPost({ id: String(body.id), body: String(body.body) }), ...posts]
@@ -110,9 +106,7 @@ describe('the circle', () => {
     )
     const { user } = open()
     const again = await screen.findByRole('button', { name: 'Try again' })
-    fixture.backend.answer('POST /rest/v1/rpc/post_feed', () =>
-      Response.json({ posts, next: null, newest: '1', city: 'Lisbon' }),
-    )
+    fixture.backend.answerRead('post_feed', () => ({ posts, next: null, newest: '1', city: 'Lisbon' }))
     await user.click(again)
     await waitFor(() => expect(shown()).toEqual(['The oven is warm.']))
     expect(screen.getByText(/^Around Lisbon/)).toBeVisible()
@@ -191,9 +185,7 @@ describe('what stands in the window', () => {
       },
     )
     posts = [buildPost({ body: 'First' }), buildPost({ body: 'Second' }), buildPost({ body: 'Third' })]
-    fixture.backend.answer('POST /rest/v1/rpc/posts_by_id', ({ body }) =>
-      Response.json(posts.filter(({ id }) => (body.ids as string[]).includes(id))),
-    )
+    fixture.backend.answerRead('posts_by_id', (args) => posts.filter(({ id }) => args.ids.includes(id)))
   })
   afterEach(() => vi.unstubAllGlobals())
   const readings = () =>

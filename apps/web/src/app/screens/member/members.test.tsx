@@ -1,3 +1,4 @@
+import type { DetailValue, ProfileField } from '@hearth/contracts/member-values'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { installFakeSite, renderScreens } from '../../../features/event/testing/open-site.tsx'
@@ -9,7 +10,7 @@ vi.mock('../../../data/network.ts', async (original) => ({
 }))
 
 const fixture = installFakeSite()
-const detail = (field: string, value: unknown) => ({ field, value, audience: 'members' })
+const detail = (field: ProfileField, value: DetailValue) => ({ field, value, audience: 'members' as const })
 const open = (path = '/members') => renderScreens(path, { as: fixture.me })
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 const filters = () => screen.findByRole('form', { name: 'Filters' })

@@ -1,3 +1,4 @@
+import type { Audience, DetailValue, ProfileField } from '@hearth/contracts/member-values'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { installFakeSite, renderScreens } from '../../../features/event/testing/open-site.tsx'
@@ -9,7 +10,9 @@ vi.mock('../../../data/network.ts', async (original) => ({
 }))
 
 const fixture = installFakeSite()
-const detail = (field: string, value: unknown, audience = 'members') => ({ field, value, audience })
+const detail = (field: ProfileField, value: DetailValue, audience: Audience = 'members') => ({
+  ...{ field, value, audience },
+})
 const open = () => renderScreens('/profile', { as: fixture.me })
 const form = (name: string) => within(screen.getByRole('form', { name }))
 const press = (name: string) => screen.findByRole('button', { name })
@@ -53,8 +56,8 @@ describe('one’s own profile', () => {
   it('says so when everything is told', async () => {
     fixture.me.photo = `/storage/v1/object/public/pictures/${fixture.me.id}/a.webp`
     fixture.me.details = [
-      ...['pronouns', 'bio', 'city'].map((field) => detail(field, 'said')),
-      ...['interests', 'offers', 'needs'].map((field) => detail(field, ['said'])),
+      ...(['pronouns', 'bio', 'city'] as const).map((field) => detail(field, 'said')),
+      ...(['interests', 'offers', 'needs'] as const).map((field) => detail(field, ['said'])),
       detail('links', ['https://example.org/']),
     ]
     open()

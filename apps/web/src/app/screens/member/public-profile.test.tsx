@@ -1,3 +1,4 @@
+import type { Audience, DetailValue, ProfileField } from '@hearth/contracts/member-values'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildEvent } from '../../../features/event/testing/build-event.ts'
@@ -74,7 +75,9 @@ describe('a public profile', () => {
   })
 })
 
-const detail = (field: string, value: unknown, audience = 'members') => ({ field, value, audience })
+const detail = (field: ProfileField, value: DetailValue, audience: Audience = 'members') => ({
+  ...{ field, value, audience },
+})
 const openAs = (id: string) => renderScreens(`/profile/public/${id}`, { as: fixture.me })
 
 /** Somebody who says everything of themselves. */

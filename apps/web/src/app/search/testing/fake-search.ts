@@ -49,12 +49,12 @@ const facets: Found['facets'] = {
 
 /** Answers both calls with these hits, whatever is asked; a page holds as many as are asked for. */
 export function answerSearches(backend: FakeBackend, hits: Hit[]) {
-  backend.answer('POST /rest/v1/rpc/search', ({ body }) => {
-    const from = Number(String(body.cursor ?? 'after.0').split('.')[1])
-    const to = from + Number(body.page_size)
+  backend.answerRead('search', ({ cursor = 'after.0', page_size: size = 24 }) => {
+    const from = Number(cursor.split('.')[1])
+    const to = from + size
     const groups = { events: 30, venues: 2, providers: 0, members: 0 }
     const next = to < hits.length ? `after.${to}` : null
-    return Response.json({ groups, hits: hits.slice(from, to), next, total: hits.length, facets })
+    return { groups, hits: hits.slice(from, to), next, total: hits.length, is_capped: false, facets }
   })
-  backend.answer('POST /rest/v1/rpc/search_quick', () => Response.json({ hits }))
+  backend.answerRead('search_quick', () => ({ hits }))
 }

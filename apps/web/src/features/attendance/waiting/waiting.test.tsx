@@ -126,7 +126,7 @@ it('stands among one’s own events, what is offered first', async () => {
   const events = ['The long table', 'The short table', 'The late table'].map((title) => buildEvent({ title }))
   const [line, turn, late] = events as [EventRecord, EventRecord, EventRecord]
   fixture.site.events.push(...events)
-  const inLine = { state: 'waiting', offered_until: null, closes_at: '2999-01-01T00:00:00Z' }
+  const inLine = { state: 'waiting' as const, offered_until: null, closes_at: '2999-01-01T00:00:00Z' }
   fixture.site.myWaiting.push(
     {
       ...inLine,

@@ -12,7 +12,7 @@ export function createFakeEnquiries(backend: FakeBackend, me: FakeAccount) {
   const enquiries: Enquiry[] = []
   const messages: (Message & { enquiry_id: string })[] = []
 
-  backend.answer('POST /rest/v1/rpc/my_enquiries', () => Response.json(enquiries))
+  backend.answerRead('my_enquiries', () => enquiries)
   const list = ({ query }: Asked) => {
     const found = messages
       .filter(({ enquiry_id }) => `eq.${enquiry_id}` === query.get('enquiry_id'))

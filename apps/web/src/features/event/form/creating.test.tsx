@@ -179,17 +179,16 @@ describe('hosting an event', () => {
     })
 
     it('brings the place to a co-host', async () => {
-      fixture.site.backend.answer('POST /rest/v1/rpc/event_co_hosts', () =>
-        Response.json([
-          {
-            user_id: fixture.me.id,
-            username: 'mira',
-            display_name: null,
-            profile_photo_url: null,
-            state: 'accepted',
-          },
-        ]),
-      )
+      fixture.site.backend.answerRead('event_co_hosts', () => [
+        {
+          user_id: fixture.me.id,
+          username: 'mira',
+          display_name: null,
+          profile_photo_url: null,
+          state: 'accepted',
+          created_at: '2026-11-01T10:00:00Z',
+        },
+      ])
       await openCopy(somebody, supper, { ...place, online_url: null })
       expect(screen.getByDisplayValue('Rua das Flores 12')).toBeVisible()
     })

@@ -1,3 +1,4 @@
+import type { Read } from '@hearth/contracts/reads'
 import type { FakeBackend } from '../../../testing/fake-backend.ts'
 
 /** Somebody who answered an event; without an answer they come. */
@@ -6,7 +7,7 @@ export type FakeGuest = {
   user_id: string
   party: number
   name: string
-  answer?: string
+  answer?: Read<'guest_page'>[number]['answer']
   asked_party?: number | null
   note?: string | null
 }
@@ -15,28 +16,31 @@ const saidAt = '2026-11-19T10:00:00+00:00'
 
 /** Answers what the hosts of an event read of its guests, in the order in which these were added. */
 export function answerGuests(backend: FakeBackend, guests: readonly FakeGuest[]): void {
-  const rowsOf = (event: unknown) =>
+  const rowsOf = (event: string): Read<'guest_page'> =>
     guests
       .filter(({ event_id }) => event_id === event)
       .map(({ name, user_id, party, answer = 'coming', asked_party, note = null }) => ({
         ...{ user_id, answer, note, username: name, display_name: null, profile_photo_url: null },
         ...{ party: asked_party ?? party, said_at: saidAt, updated_at: saidAt },
       }))
-  backend.answer('POST /rest/v1/rpc/guest_counts', ({ body }) => {
-    const rows = rowsOf(body.event)
+  backend.answerRead('guest_counts', ({ event }) => {
+    const rows = rowsOf(event)
     const count = (wanted: string) => rows.filter(({ answer }) => answer === wanted).length
     const people = rows.reduce((sum, { answer, party }) => sum + (answer === 'coming' ? party : 0), 0)
-    const [coming, maybe, asked, declined] = ['coming', 'maybe', 'asked', 'declined'].map(count)
-    return Response.json([{ coming, people, maybe, asked, declined }])
+    return [
+      {
+        ...{ coming: count('coming'), people, maybe: count('maybe') },
+        ...{ asked: count('asked'), declined: count('declined') },
+      },
+    ]
   })
-  backend.answer('POST /rest/v1/rpc/guest_page', ({ body }) => {
-    const rows = rowsOf(body.event).filter(({ answer }) => (body.answers as string[]).includes(answer))
-    const from = rows.findIndex(({ user_id }) => user_id === body.after_id) + 1
-    return Response.json(rows.slice(from, from + Number(body.page_size)))
+  backend.answerRead('guest_page', ({ event, answers, after_id, page_size: size = 50 }) => {
+    const rows = rowsOf(event).filter(({ answer }) => answers.includes(answer))
+    const from = rows.findIndex(({ user_id }) => user_id === after_id) + 1
+    return rows.slice(from, from + size)
   })
-  backend.answer('POST /rest/v1/rpc/find_guests', ({ body }) => {
-    const words = String(body.words).toLowerCase()
-    const rows = rowsOf(body.event).filter(({ username }) => username.toLowerCase().includes(words))
-    return Response.json({ guests: rows.slice(0, 50), is_capped: rows.length > 50 })
+  backend.answerRead('find_guests', ({ event, words }) => {
+    const rows = rowsOf(event).filter(({ username }) => username?.toLowerCase().includes(words.toLowerCase()))
+    return { guests: rows.slice(0, 50), is_capped: rows.length > 50 }
   })
 }

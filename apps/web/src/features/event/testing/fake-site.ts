@@ -1,6 +1,7 @@
 import type { SetAnsweringRequest } from '@hearth/contracts'
 import type { BrowsePage, BrowseRequest, EventInput, EventRecord } from '@hearth/contracts/event'
 import { eventSpan } from '@hearth/contracts/event-span'
+import type { Read } from '@hearth/contracts/reads'
 import {
   type CallOutcome,
   type CallTicket,
@@ -159,85 +160,77 @@ export function createFakeSite() {
       ),
   } as Partial<Engine> as Engine
 
-  backend.answer('POST /rest/v1/rpc/event_standing', async ({ body }) => {
-    const ids = body.ids as string[]
+  backend.answerRead('event_standing', ({ ids }) => {
     asked.standing.push(ids)
     const failure = failures.get('standing')?.()
     if (failure instanceof Response) return failure
-    return Response.json(ids.map(standingOf))
+    return ids.map(standingOf)
   })
   /** What the house features, as the function answers. */
-  const featured: object[] = []
-  backend.answer('POST /rest/v1/rpc/featured_events', () => Response.json(featured))
+  const featured: Read<'featured_events'> = []
+  backend.answerRead('featured_events', () => featured)
   /** What the member is invited to and has not answered; their answer closes it. */
-  const invitations: { event_id: string; host_name: string | null; answers_until?: string }[] = []
-  backend.answer('POST /rest/v1/rpc/my_invitations', () =>
-    Response.json(invitations.filter(({ event_id }) => !standingOf(event_id).my_answer)),
+  const invitations: Read<'my_invitations'> = []
+  backend.answerRead('my_invitations', () =>
+    invitations.filter(({ event_id }) => !standingOf(event_id).my_answer),
   )
-  const myWaiting: object[] = []
-  backend.answer('POST /rest/v1/rpc/my_waiting', () => Response.json(myWaiting))
+  const myWaiting: Read<'my_waiting'> = []
+  backend.answerRead('my_waiting', () => myWaiting)
   /** The waiting lists of events, as the function answers; empty where a test says nothing. */
-  const waiting = new Map<string, object>()
-  backend.answer('POST /rest/v1/rpc/event_waiting_list', ({ body }) =>
-    Response.json([
-      {
-        waiting: 0,
-        closes_at: '2999-01-01T00:00:00+00:00',
-        my_state: 'none',
-        my_party: null,
-        my_position: null,
-        offered_until: null,
-        ...waiting.get(String(body.event)),
-      },
-    ]),
-  )
-  backend.answer('POST /rest/v1/rpc/waiting_counts', () =>
-    Response.json([{ waiting: 0, offered: 0, people: 0 }]),
-  )
-  backend.answer('POST /rest/v1/rpc/waiting_page', () => Response.json([]))
+  const waiting = new Map<string, Partial<Read<'event_waiting_list'>[number]>>()
+  backend.answerRead('event_waiting_list', (args) => [
+    {
+      waiting: 0,
+      closes_at: '2999-01-01T00:00:00+00:00',
+      my_state: 'none',
+      my_party: null,
+      my_position: null,
+      offered_until: null,
+      ...waiting.get(args.event),
+    },
+  ])
+  backend.answerRead('waiting_counts', () => [{ waiting: 0, offered: 0, people: 0 }])
+  backend.answerRead('waiting_page', () => [])
   backend.answer('POST /rest/v1/event_likes', ({ body }) => liking(String(body.event_id), true))
   backend.answer('DELETE /rest/v1/event_likes', ({ query }) =>
     liking(query.get('event_id')!.replace('eq.', ''), false),
   )
-  backend.answer('GET /rest/v1/event_likes', () =>
-    Response.json([...standings.values()].filter(({ liked }) => liked).map(({ event_id }) => ({ event_id }))),
+  backend.answerRows('event_likes', () =>
+    [...standings.values()].filter(({ liked }) => liked).map(({ event_id }) => ({ event_id })),
   )
-  backend.answer('GET /rest/v1/attendances', () => {
+  backend.answerRows('attendances', () => {
     const mine = [...standings.values()].filter(({ my_answer }) => my_answer === 'coming')
-    return Response.json(mine.map(({ event_id }) => ({ event_id })))
+    return mine.map(({ event_id }) => ({ event_id }))
   })
   answerGuests(backend, guests)
 
-  backend.answer('POST /rest/v1/rpc/how_to_answer', ({ body }) =>
-    Response.json([{ ...asEver, ...answering.get(String(body.event)) }]),
-  )
+  backend.answerRead('how_to_answer', (args) => [{ ...asEver, ...answering.get(args.event) }])
   backend.answer('POST /functions/v1/set-answering', ({ body }) => {
     const { eventId, mode, partyLimit, guestList, hidesAddress } = body as SetAnsweringRequest
     const chosen = { mode, party_limit: partyLimit, guest_list: guestList, hides_address: hidesAddress }
     answering.set(eventId, { ...answering.get(eventId), ...chosen })
     return Response.json({ eventId })
   })
-  for (const name of ['event_guests', 'event_invited', 'event_told'])
-    backend.answer(`POST /rest/v1/rpc/${name}`, () => Response.json([]))
-  backend.answer('GET /rest/v1/event_addresses', () => Response.json([]))
+  for (const name of ['event_guests', 'event_invited', 'event_told'] as const)
+    backend.answerRead(name, () => [])
+  backend.answerRows('event_addresses', () => [])
 
   /** Who hosts beside the owners, and what the member is asked to host, as the two functions answer. */
-  const hosting = { coHosts: [] as ({ event_id: string } & object)[], mine: [] as object[] }
-  backend.answer('POST /rest/v1/rpc/event_co_hosts', ({ body }) =>
-    Response.json(hosting.coHosts.filter(({ event_id }) => event_id === body.event)),
+  const hosting = {
+    coHosts: [] as FakeCoHost[],
+    mine: [] as Read<'my_co_hosting'>,
+  }
+  backend.answerRead('event_co_hosts', (args) =>
+    hosting.coHosts.filter(({ event_id }) => event_id === args.event),
   )
-  backend.answer('POST /rest/v1/rpc/my_co_hosting', () => Response.json(hosting.mine))
-  backend.answer('POST /rest/v1/rpc/recommendation_reasons', () =>
-    Response.json(
-      recommended.flatMap(({ id, reason, about = null }) =>
-        reason ? [{ event_id: id, reason, about }] : [],
-      ),
-    ),
+  backend.answerRead('my_co_hosting', () => hosting.mine)
+  backend.answerRead('recommendation_reasons', () =>
+    recommended.flatMap(({ id, reason, about = null }) => (reason ? [{ event_id: id, reason, about }] : [])),
   )
 
-  backend.answer('POST /rest/v1/rpc/event_comments', () => Response.json({ comments: [], left: 0 }))
-  for (const table of ['event_providers', 'service_providers', 'event_messages', 'event_schedules'])
-    backend.answer(`GET /rest/v1/${table}`, () => Response.json([]))
+  backend.answerRead('event_comments', () => ({ comments: [], left: 0 }))
+  for (const table of ['event_providers', 'service_providers', 'event_messages', 'event_schedules'] as const)
+    backend.answerRows(table, () => [])
 
   async function liking(id: string, liked: boolean): Promise<Response> {
     await gate
@@ -316,6 +309,8 @@ export function createFakeSite() {
     }) as typeof fetch,
   }
 }
+
+export type FakeCoHost = { event_id: string } & Read<'event_co_hosts'>[number]
 
 type AnswerAsked = {
   eventId: string

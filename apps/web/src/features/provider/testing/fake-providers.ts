@@ -1,5 +1,6 @@
 import type { BrowseRequest } from '@hearth/contracts/event'
 import type { ProviderInput } from '@hearth/contracts/provider'
+import type { Read, ReadArgs, Row } from '@hearth/contracts/reads'
 import type { Asked } from '../../../testing/fake-backend.ts'
 import { type FakeSite, refusal } from '../../event/testing/fake-site.ts'
 import type { ProviderRow } from '../provider.ts'
@@ -8,29 +9,23 @@ import { buildProvider } from './build-provider.ts'
 // Providers as the screens meet them: the directory, one page, listings at events and the functions. Only what the
 // screens ask for; the rules are tested in the server.
 
-export type FakeListing = {
-  event_id: string
-  provider_id: string
-  part: string | null
-  asked_by: 'host' | 'provider'
-  state: 'asked' | 'accepted' | 'declined'
-}
+export type FakeListing = Omit<Row<'event_providers'>, 'asked_at' | 'answered_at'>
 export type FakeProviders = ReturnType<typeof createFakeProviders>
 
 export function createFakeProviders(site: FakeSite) {
   const { backend, events } = site
   const rows: ProviderRow[] = []
   const listings: FakeListing[] = []
-  const decisions: { provider_id: string; decision: string; note: string | null; decided_at: string }[] = []
+  const decisions: Omit<Row<'provider_decisions'>, 'id' | 'decided_by'>[] = []
   /** The fields of published pages that differ from what was read. */
   const changed = new Map<string, string[]>()
-  const asked = { directory: [] as Record<string, unknown>[], saved: [] as ProviderInput[] }
+  const asked = { directory: [] as ReadArgs<'provider_directory'>[], saved: [] as ProviderInput[] }
   const tokenOwner = ({ token }: Asked) =>
     (JSON.parse(atob(token.split('.')[1] ?? '')) as { sub: string }).sub
 
-  backend.answer('POST /rest/v1/rpc/provider_directory', ({ body }) => {
-    asked.directory.push(body)
-    return Response.json(directoryOf(rows, listings, body))
+  backend.answerRead('provider_directory', (args) => {
+    asked.directory.push(args)
+    return directoryOf(rows, listings, args)
   })
   backend.answer('GET /rest/v1/service_providers', (request) => {
     const { query } = request
@@ -46,19 +41,17 @@ export function createFakeProviders(site: FakeSite) {
   const isAdmin = (request: Asked, { status }: ProviderRow) =>
     status !== 'draft' &&
     backend.accounts.some(({ id, roles }) => id === tokenOwner(request) && roles?.includes('admin'))
-  backend.answer('POST /rest/v1/rpc/providers_in_review', () =>
-    Response.json(
-      rows
-        .filter(({ id, status }) => status === 'in_review' || (status !== 'draft' && changed.has(id)))
-        .map((row) => ({
-          ...row,
-          photo: row.photos[0] ?? null,
-          submitted_at: row.updated_at,
-          changed_since_review: changed.get(row.id) ?? [],
-          owner: { ...row.owner, id: row.owner_id },
-          decisions: decisions.filter(({ provider_id }) => provider_id === row.id),
-        })),
-    ),
+  backend.answerRead('providers_in_review', () =>
+    rows
+      .filter(({ id, status }) => status === 'in_review' || (status !== 'draft' && changed.has(id)))
+      .map((row) => ({
+        ...row,
+        photo: row.photos[0] ?? null,
+        submitted_at: row.updated_at,
+        changed_since_review: changed.get(row.id) ?? [],
+        owner: ownerOf(row),
+        decisions: decisions.filter(({ provider_id }) => provider_id === row.id),
+      })),
   )
   backend.answer('GET /rest/v1/provider_decisions', ({ query }) => {
     const id = query.get('provider_id')?.replace('eq.', '')
@@ -163,16 +156,11 @@ export function createFakeProviders(site: FakeSite) {
 }
 
 /** One page of the directory, counts without each facet's own choice. */
-function directoryOf(rows: ProviderRow[], listings: FakeListing[], body: Record<string, unknown>) {
-  const { words, of_category, in_city, language, online, cursor, page_size } = body as {
-    words?: string
-    of_category?: string
-    in_city?: string
-    language?: string
-    online?: boolean
-    cursor?: string
-    page_size: number
-  }
+function directoryOf(
+  rows: ProviderRow[],
+  listings: FakeListing[],
+  { words, of_category, in_city, language, online, cursor, page_size = 24 }: ReadArgs<'provider_directory'>,
+): Read<'provider_directory'> {
   const facets = {
     category: (row: ProviderRow) => !of_category || row.categories.includes(of_category),
     city: (row: ProviderRow) => !in_city || row.city === in_city,
@@ -197,17 +185,20 @@ function directoryOf(rows: ProviderRow[], listings: FakeListing[], body: Record<
       is_online: row.is_online,
       languages: row.languages,
       photo: row.photos[0] ?? null,
-      owner: { ...row.owner, id: row.owner_id },
+      owner: ownerOf(row),
       from_price: { min: 4000, currency: 'EUR', is_free: false, by_donation: false },
       upcoming: listings.filter((one) => one.provider_id === row.id && one.state === 'accepted').length,
     })),
     next: to < found.length ? String(to) : null,
     total: found.length,
+    is_capped: false,
     categories: countBy(but('category').flatMap(({ categories }) => categories)),
     cities: countBy(but('city').map(({ city }) => city)),
     languages: countBy(but('language').flatMap(({ languages }) => languages)),
   }
 }
+
+const ownerOf = ({ owner, owner_id }: ProviderRow) => ({ ...owner!, id: owner_id })
 
 function countBy(names: string[]) {
   return [...new Set(names)].map((name) => ({ name, count: names.filter((one) => one === name).length }))

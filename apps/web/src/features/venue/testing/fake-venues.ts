@@ -1,5 +1,6 @@
 import { closeVenueRequestSchema, deleteVenueRequestSchema, venueInputSchema } from '@hearth/contracts'
 import type { NamedCount } from '@hearth/contracts/event'
+import type { Read, ReadArgs } from '@hearth/contracts/reads'
 import type { Asked, FakeBackend } from '../../../testing/fake-backend.ts'
 import type { VenueListing, VenueRecord } from '../queries.ts'
 
@@ -60,26 +61,20 @@ export function answerForVenues(backend: FakeBackend, { userId }: { userId: () =
   /** How many coming events a venue has, by its id; a venue with any cannot be deleted. */
   const upcoming = new Map<string, number>()
 
-  backend.answer('POST /rest/v1/rpc/venue_directory', ({ body }) =>
-    Response.json(directory(venues, upcoming, body as DirectoryAsked)),
-  )
-  backend.answer('GET /rest/v1/venues', ({ query }) =>
-    Response.json(venues.filter(({ id }) => query.get('id') === `eq.${id}`)),
-  )
-  backend.answer('POST /rest/v1/rpc/venues_for_picker', ({ body }) =>
-    Response.json(
-      venues
-        .filter(({ status }) => status === 'open')
-        .filter(({ name }) => name.toLowerCase().includes(String(body.words ?? '').toLowerCase()))
-        .slice(0, 8)
-        .map((venue) => ({
-          ...venue,
-          photo: venue.photos[0] ?? null,
-          address: venue.venue_addresses?.address ?? null,
-          address_audience: venue.venue_addresses?.audience ?? 'owner',
-          is_mine: venue.owner_id === userId(),
-        })),
-    ),
+  backend.answerRead('venue_directory', (args) => directory(venues, upcoming, args))
+  backend.answerRows('venues', ({ query }) => venues.filter(({ id }) => query.get('id') === `eq.${id}`))
+  backend.answerRead('venues_for_picker', (args) =>
+    venues
+      .filter(({ status }) => status === 'open')
+      .filter(({ name }) => name.toLowerCase().includes((args.words ?? '').toLowerCase()))
+      .slice(0, 8)
+      .map((venue) => ({
+        ...venue,
+        photo: venue.photos[0] ?? null,
+        address: venue.venue_addresses?.address ?? null,
+        address_audience: venue.venue_addresses?.audience ?? 'owner',
+        is_mine: venue.owner_id === userId(),
+      })),
   )
   backend.answer('POST /functions/v1/save-venue', ({ body }) => {
     const input = venueInputSchema.parse(body)
@@ -128,19 +123,12 @@ export function answerForVenues(backend: FakeBackend, { userId }: { userId: () =
   }
 }
 
-type DirectoryAsked = {
-  words?: string
-  in_city?: string
-  of_kind?: string
-  has?: string[]
-  access_facts?: string[]
-  seats?: number
-  cursor?: string
-  page_size: number
-}
-
 /** One page and its counts, as the rpc gives them. The cursor is the place of the next venue. */
-function directory(venues: VenueRecord[], upcoming: Map<string, number>, asked: DirectoryAsked) {
+function directory(
+  venues: VenueRecord[],
+  upcoming: Map<string, number>,
+  asked: ReadArgs<'venue_directory'>,
+): Read<'venue_directory'> {
   const rules = {
     words: ({ name }: VenueRecord) => name.toLowerCase().includes((asked.words ?? '').toLowerCase()),
     city: ({ city }: VenueRecord) => !asked.in_city || city === asked.in_city,
@@ -154,7 +142,7 @@ function directory(venues: VenueRecord[], upcoming: Map<string, number>, asked: 
     open.filter((venue) => Object.entries(rules).every(([name, fits]) => name === left || fits(venue)))
   const found = fitting().sort((a, b) => a.city.localeCompare(b.city) || a.name.localeCompare(b.name))
   const from = Number(asked.cursor ?? 0)
-  const to = from + asked.page_size
+  const to = from + (asked.page_size ?? 24)
   const listed = ({ id, photos, ...venue }: VenueRecord): VenueListing => ({
     id,
     name: venue.name,
@@ -173,6 +161,7 @@ function directory(venues: VenueRecord[], upcoming: Map<string, number>, asked: 
     venues: found.slice(from, to).map(listed),
     next: to < found.length ? String(to) : null,
     total: found.length,
+    is_capped: false,
     kinds: countBy(fitting('kind').map(({ kind }) => kind)),
     cities: countBy(fitting('city').map(({ city }) => city)),
     features: countBy(fitting('features').flatMap(({ features }) => features)),
