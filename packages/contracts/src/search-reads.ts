@@ -1,3 +1,4 @@
+import { flags, numbersOrNull, rows, texts, textsOrNull } from './fields/read-fields.ts'
 import { namedCount } from './member/member-reads.ts'
 import { z } from './zod.ts'
 
@@ -5,30 +6,23 @@ const kind = z.enum(['events', 'venues', 'providers', 'members'])
 
 /** One thing that was found. `category` is an event's, a venue's kind or a provider's first. */
 const hit = z.object({
+  ...texts('id', 'title'),
+  ...textsOrNull('city', 'category', 'starts_at', 'timezone'),
+  ...numbersOrNull('distance_km', 'latitude', 'longitude'),
   kind,
-  id: z.string(),
-  title: z.string(),
   /** An event's place, a provider's headline, a member's username. */
   line: z.string().nullable(),
-  city: z.string().nullable(),
   /** A stored path; of events an address. */
   photo: z.string().nullable(),
-  category: z.string().nullable(),
-  starts_at: z.string().nullable(),
-  timezone: z.string().nullable(),
-  distance_km: z.number().nullable(),
   /** Money in minor units. */
   price: z
     .object({
-      is_free: z.boolean(),
-      by_donation: z.boolean(),
+      ...flags('is_free', 'by_donation'),
       min: z.number().nullable(),
       currency: z.string().nullable(),
     })
     .nullable(),
   is_online: z.boolean(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
 })
 
 export const searchReads = {
@@ -46,13 +40,11 @@ export const searchReads = {
       cities: z.array(namedCount),
       access: z.array(namedCount),
       price: z.array(namedCount),
-      prices: z.array(
-        z.object({
-          currency: z.string(),
-          count: z.number(),
-          up_to: z.array(z.object({ amount: z.number(), count: z.number() })),
-        }),
-      ),
+      prices: rows({
+        currency: z.string(),
+        count: z.number(),
+        up_to: rows({ amount: z.number(), count: z.number() }),
+      }),
       online: z.array(namedCount),
       when: z.array(namedCount.extend({ from: z.string(), to: z.string() })),
     }),

@@ -1,4 +1,5 @@
 import { answerModes, guestListAudiences } from '../event/event-values.ts'
+import { flags, numbers, numbersOrNull, rows, textsOrNull } from '../fields/read-fields.ts'
 import { person } from '../member/member-reads.ts'
 import { z } from '../zod.ts'
 import { answerReplySchema } from './answering.ts'
@@ -6,10 +7,8 @@ import { answerReplySchema } from './answering.ts'
 const { answer } = answerReplySchema.shape
 /** Somebody among those who answered; without a name where they are not here any more. */
 const named = {
+  ...textsOrNull('username', 'display_name', 'profile_photo_url'),
   user_id: z.string(),
-  username: z.string().nullable(),
-  display_name: z.string().nullable(),
-  profile_photo_url: z.string().nullable(),
 }
 const { id: user_id, ...seen } = person.shape
 
@@ -26,87 +25,65 @@ const guest = z.object({
 
 export const attendanceReads = {
   /** What people do with events, as the reader may know it. `capacity` null is room for everyone. */
-  event_standing: z.array(
-    z.object({
-      event_id: z.string(),
-      capacity: z.number().nullable(),
-      taken: z.number(),
-      likes: z.number(),
-      my_answer: answer.nullable(),
-      my_party: z.number().nullable(),
-      liked: z.boolean(),
-    }),
-  ),
+  event_standing: rows({
+    ...numbers('taken', 'likes'),
+    ...numbersOrNull('capacity', 'my_party'),
+    event_id: z.string(),
+    my_answer: answer.nullable(),
+    liked: z.boolean(),
+  }),
   /** How an event is answered, and where whoever asks stands beyond their answer. */
-  how_to_answer: z.array(
-    z.object({
-      mode: z.enum(answerModes),
-      party_limit: z.number(),
-      guest_list: z.enum(guestListAudiences),
-      hides_address: z.boolean(),
-      sees_guests: z.boolean(),
-      is_invited: z.boolean(),
-      /** With how many they asked to come, while the hosts decide. */
-      asked_party: z.number().nullable(),
-      /** Their own words to the hosts. */
-      note: z.string().nullable(),
-      /** The last moment for answers, an instant; null while there is none but the end. */
-      answers_until: z.string().nullable(),
-      /** Their answer is for the hosts alone to see. */
-      stays_unseen: z.boolean(),
-    }),
-  ),
+  how_to_answer: rows({
+    ...flags('hides_address', 'sees_guests', 'is_invited'),
+    mode: z.enum(answerModes),
+    party_limit: z.number(),
+    guest_list: z.enum(guestListAudiences),
+    /** With how many they asked to come, while the hosts decide. */
+    asked_party: z.number().nullable(),
+    /** Their own words to the hosts. */
+    note: z.string().nullable(),
+    /** The last moment for answers, an instant; null while there is none but the end. */
+    answers_until: z.string().nullable(),
+    /** Their answer is for the hosts alone to see. */
+    stays_unseen: z.boolean(),
+  }),
   /** Those who come, in the order in which they said so, as far as the reader may see them. */
-  event_guests: z.array(z.object({ user_id, ...seen, party: z.number(), said_at: z.string() })),
+  event_guests: rows({ user_id, ...seen, party: z.number(), said_at: z.string() }),
   /** Whom the hosts invited; `answer` is null while there is none. */
-  event_invited: z.array(z.object({ user_id, ...seen, answer: answer.nullable(), created_at: z.string() })),
+  event_invited: rows({ user_id, ...seen, answer: answer.nullable(), created_at: z.string() }),
   /** The invitations that the reader has not answered yet; the host's name where they are still there. */
-  my_invitations: z.array(
-    z.object({
-      event_id: z.string(),
-      host_name: z.string().nullable(),
-      answers_until: z.string().nullable(),
-    }),
-  ),
+  my_invitations: rows({
+    ...textsOrNull('host_name', 'answers_until'),
+    event_id: z.string(),
+  }),
   /** How many answered what; `people` are those who come with all who said so. */
-  guest_counts: z.array(
-    z.object({
-      coming: z.number(),
-      people: z.number(),
-      maybe: z.number(),
-      asked: z.number(),
-      declined: z.number(),
-    }),
-  ),
+  guest_counts: rows({
+    ...numbers('coming', 'people', 'maybe', 'asked', 'declined'),
+  }),
   /** Guests as the hosts see them. */
   guest_page: z.array(guest),
   /** `is_capped` where there may be more. */
   find_guests: z.object({ guests: z.array(guest), is_capped: z.boolean() }),
   /** How an event's waiting list stands for who looks. `my_position` counts who waits for an offer; the first is 1. */
-  event_waiting_list: z.array(
-    z.object({
-      waiting: z.number(),
-      closes_at: z.string(),
-      my_state: z.enum(['none', 'waiting', 'offered']),
-      my_party: z.number().nullable(),
-      my_position: z.number().nullable(),
-      offered_until: z.string().nullable(),
-    }),
-  ),
+  event_waiting_list: rows({
+    ...numbersOrNull('my_party', 'my_position'),
+    waiting: z.number(),
+    closes_at: z.string(),
+    my_state: z.enum(['none', 'waiting', 'offered']),
+    offered_until: z.string().nullable(),
+  }),
   /** One's own places on waiting lists: offers first, then the soonest. */
-  my_waiting: z.array(
-    z.object({
-      event_id: z.string(),
-      state: z.enum(['waiting', 'offered']),
-      party: z.number(),
-      position: z.number().nullable(),
-      offered_until: z.string().nullable(),
-      /** From then on nothing is offered; the place stays. */
-      closes_at: z.string(),
-    }),
-  ),
+  my_waiting: rows({
+    event_id: z.string(),
+    state: z.enum(['waiting', 'offered']),
+    party: z.number(),
+    position: z.number().nullable(),
+    offered_until: z.string().nullable(),
+    /** From then on nothing is offered; the place stays. */
+    closes_at: z.string(),
+  }),
   /** How many wait, how many have an offer, and everyone who would come with these. */
-  waiting_counts: z.array(z.object({ waiting: z.number(), offered: z.number(), people: z.number() })),
+  waiting_counts: rows({ waiting: z.number(), offered: z.number(), people: z.number() }),
   /** Who waits, in the order of the list; until when places are kept for them if they are. */
   waiting_page: z.array(
     z.object({ ...named, party: z.number(), offered_until: z.string().nullable(), place: z.number() }),

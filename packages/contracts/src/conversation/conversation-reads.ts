@@ -1,12 +1,11 @@
+import { numbers, rows, texts, textsOrNull } from '../fields/read-fields.ts'
 import { person } from '../member/member-reads.ts'
 import { z } from '../zod.ts'
 
 /** Something that was said. Without words and author its place is kept for what was said beneath it. */
 const comment = z.object({
-  id: z.string(),
-  created_at: z.string(),
-  body: z.string().nullable(),
-  edited_at: z.string().nullable(),
+  ...texts('id', 'created_at'),
+  ...textsOrNull('body', 'edited_at'),
   is_pinned: z.boolean(),
   author: person.extend({ is_host: z.boolean() }).nullable(),
 })
@@ -18,13 +17,10 @@ export const conversationReads = {
     left: z.number(),
   }),
   /** What is being told to everyone who is coming, and how far it has come. */
-  event_told: z.array(
-    z.object({
-      kind: z.enum(['event_message', 'event_cancelled', 'event_held', 'event_moved']),
-      said_at: z.string(),
-      told: z.number(),
-      readers: z.number(),
-      is_finished: z.boolean(),
-    }),
-  ),
+  event_told: rows({
+    ...numbers('told', 'readers'),
+    kind: z.enum(['event_message', 'event_cancelled', 'event_held', 'event_moved']),
+    said_at: z.string(),
+    is_finished: z.boolean(),
+  }),
 }

@@ -1,35 +1,30 @@
+import { rows, texts, textsOrNull } from '../fields/read-fields.ts'
 import { z } from '../zod.ts'
 import { postAudiences, postSubjects, reactionKinds } from './social-values.ts'
 
 const said = z.object({
-  id: z.string(),
+  ...texts('id', 'body', 'created_at'),
   author: z.object({
-    id: z.string(),
-    username: z.string(),
-    name: z.string(),
+    ...texts('id', 'username', 'name'),
     photo: z.string().nullable(),
   }),
-  body: z.string(),
   /** The usernames in it that lead to somebody, in lower case. */
   mentions: z.array(z.string()),
-  created_at: z.string(),
   edited_at: z.string().nullable(),
 })
 
 /** A post as its reader sees it. */
 const post = said.extend({
   audience: z.enum(postAudiences),
-  pictures: z.array(z.object({ path: z.string(), alt: z.string(), width: z.number(), height: z.number() })),
+  pictures: rows({ path: z.string(), alt: z.string(), width: z.number(), height: z.number() }),
   /** What it points to, as far as that opens to the reader. */
   about: z
     .object({
+      ...texts('id', 'title'),
+      ...textsOrNull('photo', 'place'),
       kind: z.enum(postSubjects),
-      id: z.string(),
-      title: z.string(),
       /** An event's category, a venue's kind, a provider's first category. */
       category: z.string().nullable(),
-      photo: z.string().nullable(),
-      place: z.string().nullable(),
       /** Of events alone, as is all that follows. */
       starts_at: z.string().optional(),
       timezone: z.string().optional(),
@@ -45,10 +40,9 @@ const post = said.extend({
 export const feedReads = {
   /** `newest` is what `new_posts` counts from; the city is that of a reader who looks around. */
   post_feed: z.object({
+    ...textsOrNull('next', 'city'),
     posts: z.array(post),
-    next: z.string().nullable(),
     newest: z.string(),
-    city: z.string().nullable(),
   }),
   /** How many posts of others came to a feed since a page of it was read; more than fifty are 51. */
   new_posts: z.number(),

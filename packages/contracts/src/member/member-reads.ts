@@ -1,3 +1,4 @@
+import { flags, numbers, rows, texts, textsOrNull } from '../fields/read-fields.ts'
 import { providerStatusIds } from '../provider/provider-values.ts'
 import { venueKindIds } from '../venue/venue-values.ts'
 import { z } from '../zod.ts'
@@ -5,18 +6,15 @@ import { audienceIds, profileFieldIds } from './member-values.ts'
 
 /** Somebody in a list or beside a row. */
 export const person = z.object({
-  id: z.string(),
-  username: z.string(),
-  display_name: z.string().nullable(),
-  profile_photo_url: z.string().nullable(),
+  ...texts('id', 'username'),
+  ...textsOrNull('display_name', 'profile_photo_url'),
 })
 /** A value and how often it was found. */
 export const namedCount = z.object({ name: z.string(), count: z.number() })
 
 const card = person.extend({
+  ...textsOrNull('pronouns', 'city'),
   created_at: z.string(),
-  pronouns: z.string().nullable(),
-  city: z.string().nullable(),
   interests: z.array(z.string()).nullable(),
   offers: z.array(z.string()).nullable(),
 })
@@ -25,40 +23,28 @@ export const memberReads = {
   /** `null` when there is none, and for whoever they blocked. */
   member_profile: z
     .object({
+      ...numbers('followers', 'following', 'hosted'),
+      ...flags('is_followed', 'follows_me', 'is_blocked'),
       profile: person.extend({ cover_photo_url: z.string().nullable(), created_at: z.string() }),
-      details: z.array(
-        z.object({
-          field: z.enum(profileFieldIds),
-          value: z.union([z.string(), z.array(z.string()), z.literal(true)]),
-          /** Told to its owner alone. */
-          audience: z.enum(audienceIds).nullable(),
-        }),
-      ),
-      followers: z.number(),
-      following: z.number(),
-      is_followed: z.boolean(),
-      follows_me: z.boolean(),
-      is_blocked: z.boolean(),
+      details: rows({
+        field: z.enum(profileFieldIds),
+        value: z.union([z.string(), z.array(z.string()), z.literal(true)]),
+        /** Told to its owner alone. */
+        audience: z.enum(audienceIds).nullable(),
+      }),
       provider: z
         .object({
-          id: z.string(),
-          name: z.string(),
-          headline: z.string().nullable(),
+          ...texts('id', 'name'),
+          ...textsOrNull('headline', 'photo'),
           status: z.enum(providerStatusIds),
           categories: z.array(z.string()),
-          photo: z.string().nullable(),
         })
         .nullable(),
-      venues: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          kind: z.enum(venueKindIds),
-          city: z.string(),
-          photo: z.string().nullable(),
-        }),
-      ),
-      hosted: z.number(),
+      venues: rows({
+        ...texts('id', 'name', 'city'),
+        kind: z.enum(venueKindIds),
+        photo: z.string().nullable(),
+      }),
       /** Ids of events that they came to, the newest first; null where they do not show them. */
       attended: z.array(z.string()).nullable(),
     })

@@ -1,3 +1,4 @@
+import { rows } from '../fields/read-fields.ts'
 import { person } from '../member/member-reads.ts'
 import { z } from '../zod.ts'
 import { stewardshipReplySchema } from './membership.ts'
@@ -25,15 +26,13 @@ export const membershipReads = {
     /** The newest question to become a steward. */
     application: application.extend({ state: stewardshipReplySchema.shape.state }).nullable(),
     /** The newest first. */
-    steps: z.array(
-      z.object({
-        id: z.number(),
-        at: z.string(),
-        step: z.enum(['joined', 'changed', 'left', 'pledged', 'pledge_ended']),
-        circle,
-        pledge,
-      }),
-    ),
+    steps: rows({
+      id: z.number(),
+      at: z.string(),
+      step: z.enum(['joined', 'changed', 'left', 'pledged', 'pledge_ended']),
+      circle,
+      pledge,
+    }),
     /** A steward, or an admin. */
     may_steward: z.boolean(),
     /** How many wait for this steward's answer. */

@@ -1,14 +1,12 @@
+import { flags, rows, texts } from '../fields/read-fields.ts'
 import { namedCount, person } from '../member/member-reads.ts'
 import { z } from '../zod.ts'
 import { providerStatusIds } from './provider-values.ts'
 
 const shown = z.object({
-  id: z.string(),
-  name: z.string(),
-  headline: z.string(),
+  ...texts('id', 'name', 'headline', 'city'),
   /** A newer server may name others than this app knows. */
   categories: z.array(z.string()),
-  city: z.string(),
   is_online: z.boolean(),
   photo: z.string().nullable(),
 })
@@ -22,10 +20,9 @@ export const providerReads = {
         /** The lowest price of their services. */
         from_price: z
           .object({
+            ...flags('is_free', 'by_donation'),
             min: z.number().nullable(),
             currency: z.string().nullable(),
-            is_free: z.boolean(),
-            by_donation: z.boolean(),
           })
           .nullable(),
         /** Coming events that list them and that the reader may see. */
@@ -50,13 +47,11 @@ export const providerReads = {
       changed_since_review: z.array(z.string()),
       owner: person,
       /** The newest first. */
-      decisions: z.array(
-        z.object({
-          decision: z.enum(['published', 'sent_back', 'paused']),
-          note: z.string().nullable(),
-          decided_at: z.string(),
-        }),
-      ),
+      decisions: rows({
+        decision: z.enum(['published', 'sent_back', 'paused']),
+        note: z.string().nullable(),
+        decided_at: z.string(),
+      }),
     }),
   ),
 }

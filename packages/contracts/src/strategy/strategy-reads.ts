@@ -1,3 +1,4 @@
+import { numbers, rows, texts } from '../fields/read-fields.ts'
 import { z } from '../zod.ts'
 import { measureIds, roadmapStates } from './strategy-values.ts'
 
@@ -5,32 +6,22 @@ export const strategyReads = {
   /** The vision and the goals, as all members see them. */
   strategy: z.object({
     vision: z.object({ id: z.number(), text: z.string(), created_at: z.string() }).nullable(),
-    goals: z.array(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        about: z.string(),
-        measure: z.enum(measureIds),
-        target: z.number(),
-        /** A calendar date. */
-        until: z.string(),
-        reached: z.number(),
-      }),
-    ),
+    goals: rows({
+      ...texts('id', 'title', 'about'),
+      ...numbers('target', 'reached'),
+      measure: z.enum(measureIds),
+      /** A calendar date. */
+      until: z.string(),
+    }),
   }),
   /** What is at hand first, then what most support; the first page counts. */
   roadmap: z.object({
-    items: z.array(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        about: z.string(),
-        state: z.enum(roadmapStates),
-        supports: z.number(),
-        is_supported: z.boolean(),
-        comments: z.number(),
-      }),
-    ),
+    items: rows({
+      ...texts('id', 'title', 'about'),
+      ...numbers('supports', 'comments'),
+      state: z.enum(roadmapStates),
+      is_supported: z.boolean(),
+    }),
     next: z.string().nullable(),
     total: z.number().nullable(),
   }),

@@ -1,3 +1,4 @@
+import { numbersOrNull, rows, texts, textsOrNull } from '../fields/read-fields.ts'
 import { namedCount } from '../member/member-reads.ts'
 import { z } from '../zod.ts'
 import { venueAudienceIds } from './venue-values.ts'
@@ -5,24 +6,17 @@ import { venueAudienceIds } from './venue-values.ts'
 export const venueReads = {
   /** One page; the counts of a facet leave its own choice out. */
   venue_directory: z.object({
-    venues: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        kind: z.string(),
-        city: z.string(),
-        country: z.string().nullable(),
-        capacity: z.number().nullable(),
-        features: z.array(z.string()),
-        access: z.array(z.string()),
-        photo: z.string().nullable(),
-        /** Rounded to about a kilometre, as is the longitude. */
-        latitude: z.number().nullable(),
-        longitude: z.number().nullable(),
-        /** How many coming events there the reader may see. */
-        upcoming: z.number(),
-      }),
-    ),
+    venues: rows({
+      ...texts('id', 'name', 'kind', 'city'),
+      ...textsOrNull('country', 'photo'),
+      ...numbersOrNull('capacity', 'longitude'),
+      features: z.array(z.string()),
+      access: z.array(z.string()),
+      /** Rounded to about a kilometre, as is the longitude. */
+      latitude: z.number().nullable(),
+      /** How many coming events there the reader may see. */
+      upcoming: z.number(),
+    }),
     next: z.string().nullable(),
     total: z.number(),
     /** There are more than were counted beside the choices. */
@@ -35,19 +29,12 @@ export const venueReads = {
     seats: z.array(namedCount),
   }),
   /** Venues as the event form offers them. `address` is null for whoever may not see it. */
-  venues_for_picker: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      city: z.string(),
-      kind: z.string(),
-      capacity: z.number().nullable(),
-      access: z.array(z.string()),
-      timezone: z.string(),
-      photo: z.string().nullable(),
-      address: z.string().nullable(),
-      address_audience: z.enum(venueAudienceIds).nullable(),
-      is_mine: z.boolean(),
-    }),
-  ),
+  venues_for_picker: rows({
+    ...texts('id', 'name', 'city', 'kind', 'timezone'),
+    ...textsOrNull('photo', 'address'),
+    capacity: z.number().nullable(),
+    access: z.array(z.string()),
+    address_audience: z.enum(venueAudienceIds).nullable(),
+    is_mine: z.boolean(),
+  }),
 }
