@@ -2,8 +2,8 @@
 import { type Engine, EngineError, type MemberIdentity, owesSecondStep } from '@hearth/network-sdk'
 import type { NetworkAgent } from '@hearth/network-sdk/agent'
 import type { CallWatch, Connection } from '@hearth/network-sdk/watch'
+import { getBackend, getHearthInfo, hasStoredSession } from './backend.ts'
 import { timed } from './health.ts'
-import { getBackend, getHearthInfo, hasStoredSession } from './network.ts'
 import { openedOnce } from './opened-once.ts'
 
 const loadBackendLibrary = () => import('@hearth/network-sdk/backend')

@@ -1,0 +1,96 @@
+// The backend's client, asked for in one place. It is heavy, so it is loaded when it is first asked for and stands in no
+// first chunk.
+import type { HearthInfo } from '@hearth/contracts'
+import { type Backend, sessionStorageKey } from '@hearth/network-sdk'
+import { timed } from './health.ts'
+import { openedOnce } from './opened-once.ts'
+import { readPageData } from './page-data.ts'
+
+const loadBackendLibrary = () => import('@hearth/network-sdk/backend')
+
+let hearthInfo: HearthInfo | undefined
+const backend = openedOnce(async () => {
+  present = await openBackend({ keepsSession: true })
+  // Before the one who asked goes on, so that nothing the client reports is missed.
+  for (const listener of listeners) listener(present)
+  return present
+})
+let present: Backend | undefined
+const listeners = new Set<(backend: Backend) => void>()
+
+/** What this Hearth is: its address, its backend and its engine, as the page brought them. */
+export function getHearthInfo(): HearthInfo {
+  hearthInfo ??= readPageData(document).hearth
+  return hearthInfo
+}
+
+/** The backend's client: sign-in, tables, functions, live updates. One for as long as the page is open. */
+export function getBackend(): Promise<Backend> {
+  return backend.get()
+}
+
+/**
+ * Tells whoever must hear what the backend's client reports (the session of now): at once when it is open already, else
+ * as soon as anybody opens it. Gives the way to stop.
+ */
+export function whenBackendOpens(listener: (backend: Backend) => void): () => void {
+  if (present) listener(present)
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * A client that redeems one link from a mail and is then thrown away: what it signs in to is neither kept nor told to
+ * other tabs, so whoever opens a link stays who they were (contracts.md, links in mails).
+ */
+export function openPassingBackend(): Promise<Backend> {
+  return openBackend({ keepsSession: false })
+}
+
+/** A passing client that looks whether somebody's account is there: that it is not comes as an answer, not as an error. */
+export function openQuietBackend(): Promise<Backend> {
+  const quietFetch: typeof fetch = (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('x-hearth-quiet', 'yes')
+    return timedFetch(input, { ...init, headers })
+  }
+  return openBackend({ keepsSession: false, fetch: quietFetch })
+}
+
+/** True when somebody is signed in in this browser, as far as can be told without loading the backend's client. */
+export function hasStoredSession(): boolean {
+  try {
+    return localStorage.getItem(sessionStorageKey) !== null
+  } catch {
+    // Storage is blocked: then nothing was kept either.
+    return false
+  }
+}
+
+/** Whether the client is open: then it may have a session that the browser does not keep. */
+export const isBackendOpen = () => present !== undefined
+
+/** Closes the client and forgets what was read of the page. */
+export async function closeBackend(): Promise<void> {
+  hearthInfo = present = undefined
+  const client = await backend.forget()?.catch(() => undefined)
+  await client?.removeAllChannels()
+  await client?.auth.dispose()
+}
+
+async function openBackend({
+  keepsSession,
+  fetch = timedFetch,
+}: {
+  keepsSession: boolean
+  fetch?: typeof timedFetch
+}): Promise<Backend> {
+  const { createBackendClient } = await loadBackendLibrary()
+  return createBackendClient({ ...getHearthInfo().backend, keepsSession, fetch })
+}
+
+/** Slow requests are noted by method and path; a query could hold what somebody searched for. */
+const timedFetch: typeof fetch = (input, init) => {
+  const { url, method } = input instanceof Request ? input : { url: String(input), method: init?.method }
+  return timed(`${method ?? 'GET'} ${new URL(url, location.href).pathname}`, () => fetch(input, init))
+}
