@@ -2,9 +2,6 @@ import type { Read } from '@hearth/contracts/reads'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { read } from '../../data/read.ts'
 
-/** Somebody as they are named beside a row. */
-export type Named = { id: string; username: string; display_name?: string | null }
-
 export type ListName =
   | 'admin_members'
   | 'admin_events'

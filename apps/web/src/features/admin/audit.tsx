@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatMoment } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { AdminList } from './admin-list.tsx'
-import type { AuditLine, Named } from './admin-pages.ts'
+import type { AuditLine } from './admin-pages.ts'
 import { ListChoices, ListSearch, useListSearch } from './list-tools.tsx'
 import { words } from './words.ts'
 
@@ -73,7 +73,7 @@ export function AdminAudit() {
   )
 }
 
-function Person({ person }: { person: Named }) {
+function Person({ person }: { person: NonNullable<AuditLine['actor']> }) {
   return (
     <Link className="text-link" to={paths.publicProfile(person.id)}>
       @{person.username}
