@@ -1,5 +1,4 @@
-// The backend's client, asked for in one place. It is heavy, so it is loaded when it is first asked for and stands in no
-// first chunk.
+// The backend's client (sign-in, tables, functions, live updates) and what the page says of this Hearth.
 import type { HearthInfo } from '@hearth/contracts'
 import { type Backend, sessionStorageKey } from '@hearth/network-sdk'
 import { timed } from './health.ts'
@@ -67,10 +66,12 @@ export function hasStoredSession(): boolean {
   }
 }
 
-/** Whether the client is open: then it may have a session that the browser does not keep. */
-export const isBackendOpen = () => present !== undefined
+/** True while the backend's client is open: it may then have a session that the browser does not keep. */
+export function isBackendOpen(): boolean {
+  return present !== undefined
+}
 
-/** Closes the client and forgets what was read of the page. */
+/** Closes the client and forgets what was read: whoever opens it anew starts as a fresh page does. */
 export async function closeBackend(): Promise<void> {
   hearthInfo = present = undefined
   const client = await backend.forget()?.catch(() => undefined)

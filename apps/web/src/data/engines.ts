@@ -2,7 +2,7 @@
 import { type Engine, EngineError, type MemberIdentity, owesSecondStep } from '@hearth/network-sdk'
 import type { NetworkAgent } from '@hearth/network-sdk/agent'
 import type { CallWatch, Connection } from '@hearth/network-sdk/watch'
-import { getBackend, getHearthInfo, hasStoredSession } from './backend.ts'
+import { getBackend, getHearthInfo, hasStoredSession, isBackendOpen } from './backend.ts'
 import { timed } from './health.ts'
 import { openedOnce } from './opened-once.ts'
 
@@ -16,24 +16,24 @@ export type EngineWatch = CallWatch & { examine(): Promise<Connection> }
 const visitorEngine = openedOnce(openVisitorEngine)
 let member: (OpenEngine & { loginId: string; identity: MemberIdentity }) | undefined
 
-/** As `network.ts` says. `isOpen`: the backend's client is open, so it may have a session that the browser does not keep. */
-export async function getEngine(isOpen: boolean): Promise<Engine> {
-  return (await openEngine(isOpen)).engine
+/** As `network.ts` says. */
+export async function getEngine(): Promise<Engine> {
+  return (await openEngine()).engine
 }
 
 /** The same engine, for whoever wants to see its calls on their way. */
-export async function getEngineWatch(isOpen: boolean): Promise<EngineWatch> {
+export async function getEngineWatch(): Promise<EngineWatch> {
   const [open, { createCallWatch, examineConnection }] = await Promise.all([
-    openEngine(isOpen),
+    openEngine(),
     import('@hearth/network-sdk/watch'),
   ])
   open.watch ??= { ...createCallWatch(open.agent), examine: () => examineConnection(open.agent) }
   return open.watch
 }
 
-async function openEngine(isOpen: boolean): Promise<OpenEngine> {
+async function openEngine(): Promise<OpenEngine> {
   // Where the browser keeps nothing, a client that was opened may still have a session.
-  const loginId = isOpen || hasStoredSession() ? await presentLoginId() : undefined
+  const loginId = isBackendOpen() || hasStoredSession() ? await presentLoginId() : undefined
   if (!loginId) return visitorEngine.get()
   if (member?.loginId === loginId) return member
   const [agent, opened, { callFunction }] = await Promise.all([

@@ -1,13 +1,8 @@
 import { EngineError, sessionStorageKey } from '@hearth/network-sdk'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  buildAccount,
-  createFakeBackend,
-  type FakeBackend,
-  hearthInfo,
-  protocolError,
-  writeHearthInfo,
-} from '../testing/fake-backend.ts'
+import { buildAccount } from '../testing/build-account.ts'
+import { createFakeBackend, type FakeBackend, hearthInfo, writeHearthInfo } from '../testing/fake-backend.ts'
+import { protocolError } from '../testing/protocol.ts'
 import { closeNetwork, forgetMember, getBackend, getEngine, whenBackendOpens } from './network.ts'
 
 // What the engine answers is verified elsewhere; here nothing verifies, and what counts is who asks and how.

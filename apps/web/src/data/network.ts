@@ -1,7 +1,7 @@
 // The one place where network-sdk's clients are asked for. They are heavy, so each is loaded when it is first asked for
 // and none stands in the first chunk.
 import type { Engine, UnifiedSignOn } from '@hearth/network-sdk'
-import { closeBackend, getBackend, getHearthInfo, isBackendOpen, openPassingBackend } from './backend.ts'
+import { closeBackend, getBackend, getHearthInfo, openPassingBackend } from './backend.ts'
 import type { EngineWatch } from './engines.ts'
 import { openedOnce } from './opened-once.ts'
 
@@ -15,6 +15,7 @@ export {
 } from './backend.ts'
 
 const loadEngines = () => import('./engines.ts')
+
 const signOn = openedOnce(openSignOn)
 
 /**
@@ -31,12 +32,12 @@ export function getSignOn(): Promise<UnifiedSignOn> {
  * Throws `EngineError('unreachable')` when a login cannot be renewed because nobody answers.
  */
 export async function getEngine(): Promise<Engine> {
-  return (await loadEngines()).getEngine(isBackendOpen())
+  return (await loadEngines()).getEngine()
 }
 
 /** Calls of the same engine that can be watched, for `/gap-test`. */
 export async function getEngineWatch(): Promise<EngineWatch> {
-  return (await loadEngines()).getEngineWatch(isBackendOpen())
+  return (await loadEngines()).getEngineWatch()
 }
 
 /**
@@ -50,9 +51,8 @@ export async function forgetMember(): Promise<void> {
 /** Closes the clients and forgets what was read: whoever opens them anew starts as a fresh page does. */
 export async function closeNetwork(): Promise<void> {
   signOn.forget()
-  const closed = closeBackend()
+  await closeBackend()
   ;(await loadEngines()).forgetEngines()
-  await closed
 }
 
 async function openSignOn(): Promise<UnifiedSignOn> {
