@@ -1,8 +1,9 @@
 import type { SharedEvent, SharedMember, SharedProvider, SharedVenue } from '@hearth/contracts/shared-page'
 import { describe, expect, it } from 'vitest'
 import { eventHead } from './event-head.ts'
+import { headOf } from './heads.ts'
 import { memberHead } from './member-head.ts'
-import { headOf, type PageHead, writeHead } from './page-head.ts'
+import { type PageHead, writeHead } from './page-head.ts'
 import { providerHead } from './provider-head.ts'
 import { venueHead } from './venue-head.ts'
 

@@ -1,11 +1,8 @@
-import { pageScenes } from '@hearth/contracts/shared-page'
 import { type FeedFormat, type FeedOf, feedPath } from '../../data/feed-path.ts'
 import { asInlineJson } from '../../data/page-data.ts'
-import { paths } from '../../paths.ts'
 import { fullTitle } from '../layout/page-title.ts'
 import { escapeHtml } from './escape-html.ts'
-import { listHead } from './list-head.ts'
-import { type SharePicture, sharePicture } from './share-picture.ts'
+import type { SharePicture } from './share-picture.ts'
 
 /** What a page says of itself to browsers, search engines and previews. Addresses are whole. */
 export type PageHead = {
@@ -23,40 +20,6 @@ export type PageHead = {
   structuredData?: object
   /** Pages that no search engine should keep. */
   isHidden?: boolean
-}
-
-const siteDescription =
-  'Suppers, songs, circles and games near you, each held by someone who wants you there. Find events or light one yourself.'
-
-/** The heads of the pages that are the same for everyone. Absent: the address has none of its own. */
-export function headOf(pathname: string, siteUrl: string, search = ''): PageHead | undefined {
-  const url = new URL(pathname, siteUrl).href
-  switch (pathname) {
-    case paths.home():
-      return {
-        description: siteDescription,
-        url,
-        picture: sharePicture({ siteUrl, photoAlt: '', scene: pageScenes.home }),
-        structuredData: { '@context': 'https://schema.org', '@type': 'WebSite', name: 'Hearth', url },
-      }
-    case paths.login():
-      return { title: 'Sign in', description: 'Sign in to Hearth to say “I’m coming” and to host.', url }
-    case paths.signUp():
-      return { title: 'Join', description: 'Join Hearth: it takes an address and a password.', url }
-    default:
-      return listHead(pathname, siteUrl, search)
-  }
-}
-
-/** The head for a page that has none of its own. */
-export function plainHead(pathname: string, siteUrl: string, isNotFound: boolean): PageHead {
-  const url = new URL(pathname, siteUrl).href
-  return {
-    ...(isNotFound && { title: 'Page not found' }),
-    description: siteDescription,
-    url,
-    isHidden: true,
-  }
 }
 
 const feedTypes: [FeedFormat, string][] = [
