@@ -8,8 +8,8 @@ import { useOpenPages } from '../../directory/use-open-pages.ts'
 import { atLeast, formatCount } from '../../format/format-count.ts'
 import { paths } from '../../paths.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { chosenParts } from './chosen-parts.ts'
 import {
-  chosenParts,
   cleared,
   type FullSearch,
   kinds,

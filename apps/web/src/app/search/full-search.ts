@@ -1,15 +1,7 @@
-import {
-  type AccessFact,
-  accessIds,
-  accessValues,
-  categories,
-  isCategory,
-} from '@hearth/contracts/event-values'
+import { type AccessFact, accessIds, categories, isCategory } from '@hearth/contracts/event-values'
 import { providerCategories } from '@hearth/contracts/provider-values'
 import { venueKinds } from '@hearth/contracts/venue-values'
-import { money } from '../../format/money.ts'
 import { paths } from '../../paths.ts'
-import { words } from './words.ts'
 
 export const kinds = ['events', 'venues', 'providers', 'members'] as const
 export type Kind = (typeof kinds)[number]
@@ -163,40 +155,4 @@ export function categoryInWords(category: string): string | undefined {
   const names: Record<string, string> =
     kind === 'venues' ? venueKinds : kind === 'providers' ? providerCategories : {}
   return Object.hasOwn(names, name) ? names[name] : undefined
-}
-
-/** One part of a search that can be taken away: its words, and the search without it. */
-export type ChosenPart = { id: string; label: string; without: FullSearch }
-
-/** Everything chosen beside the words and the kind, in the order of the filters. */
-export function chosenParts(search: FullSearch): ChosenPart[] {
-  const { city, near, km, category, from, to, price, upTo, currency, access = [], online } = search
-  const parts: (ChosenPart | false | undefined)[] = [
-    (!!city || !!near) && { id: 'where', label: placeInWords({ city, km }), without: withoutPlace(search) },
-    !!category && {
-      id: 'category',
-      label: categoryInWords(category) ?? category,
-      without: without(search, 'category'),
-    },
-    (!!from || !!to) && { id: 'when', label: words.dates(from, to), without: withoutDates(search) },
-    !!price && { id: 'price', label: words.prices[price]!, without: withoutPrice(search) },
-    !!upTo &&
-      !!currency && {
-        id: 'price',
-        label: words.upTo(money(upTo, currency)),
-        without: withoutPrice(search),
-      },
-    ...access.map((id) => ({ id, label: accessValues[id], without: toggledAccess(search, id) })),
-    online !== undefined && {
-      id: 'online',
-      label: words.howNames[online ? 'online' : 'in_person']!,
-      without: without(search, 'online'),
-    },
-  ]
-  return parts.filter((part) => !!part)
-}
-
-function placeInWords({ city, km }: { city: string | undefined; km: number | undefined }): string {
-  if (!city) return words.nearYou(km ?? usualKm)
-  return km ? words.around(city, km) : city
 }

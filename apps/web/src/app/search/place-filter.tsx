@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { NameChoices } from '../../directory/name-choices.tsx'
 import { SelectField } from '../../forms/field.tsx'
 import { Button } from '../../ui/button.tsx'
+import type { FilterProps } from './filter-props.ts'
 import { distances, type FullSearch, usualKm, without, withoutPlace } from './full-search.ts'
-import type { FilterProps } from './search-filters.tsx'
 import { words } from './words.ts'
 
 /** A city, or where the person is: the browser is asked only when they press the button. */

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { money } from '../../format/money.ts'
 import { Checkbox, ChoiceGroup, Radio } from '../../forms/choice.tsx'
 import { Button } from '../../ui/button.tsx'
+import type { FilterProps } from './filter-props.ts'
 import {
   categoryInWords,
-  type FullSearch,
   kinds,
   priceKinds,
   toggledAccess,
@@ -15,15 +15,7 @@ import {
   withoutPrice,
 } from './full-search.ts'
 import { PlaceFilter } from './place-filter.tsx'
-import type { Found } from './queries.ts'
 import { words } from './words.ts'
-
-export type FilterProps = {
-  search: FullSearch
-  onChange: (search: FullSearch) => void
-  /** The counts of the first page found; until it is there no count is known. */
-  facets: Found['facets'] | undefined
-}
 
 /** So many categories stand in view, the others behind a button. */
 const categoriesInView = 6
