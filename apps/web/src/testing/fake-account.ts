@@ -1,30 +1,14 @@
-import type { AccountReply, Login } from '@hearth/contracts/account'
-import { type Asked, type FakeAccount, protocolError } from './fake-backend.ts'
-import { functionError, hasSecondStep } from './fake-second-factor.ts'
+import type { AccountReply } from '@hearth/contracts/account'
+import { buildLogin, type FakeAccount } from './build-account.ts'
+import { hasSecondStep } from './fake-second-factor.ts'
+import { type Asked, functionError, protocolError, type WithAccount } from './protocol.ts'
 
 // What the account page asks for. The rules themselves are tested in the server.
 
-/** A signed-in device, used an hour ago and not the one that asks unless said otherwise. */
-export function buildLogin(given: Partial<Login> = {}): Login {
-  const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
-  return {
-    id: crypto.randomUUID(),
-    current: false,
-    userAgent: null,
-    device: 'Firefox on Linux',
-    app: 'hearth',
-    createdAt: hourAgo,
-    refreshedAt: hourAgo,
-    ...given,
-  }
-}
-
-type WithLogin = (request: Asked, answer: (account: FakeAccount) => Response) => Response | Promise<Response>
-
-export function accountRoutes(withLogin: WithLogin) {
+export function accountRoutes(withAccount: WithAccount) {
   return {
     'POST /functions/v1/account': (request: Asked) =>
-      withLogin(request, ({ email, newEmail = null, deletion = null }) =>
+      withAccount(request, ({ email, newEmail = null, deletion = null }) =>
         Response.json({
           email,
           newEmail,
@@ -33,30 +17,30 @@ export function accountRoutes(withLogin: WithLogin) {
         } satisfies AccountReply),
       ),
     'POST /functions/v1/logins': (request: Asked) =>
-      withLogin(request, ({ logins = [buildLogin({ current: true })] }) => Response.json(logins)),
+      withAccount(request, ({ logins = [buildLogin({ current: true })] }) => Response.json(logins)),
     'POST /functions/v1/end-login': (request: Asked) =>
-      withLogin(request, (account) => {
+      withAccount(request, (account) => {
         const { loginId } = request.body
         account.logins = account.logins?.filter(({ id }) => id !== loginId) ?? []
         return Response.json({ loginId })
       }),
     'POST /functions/v1/calendar-feed': (request: Asked) =>
-      withLogin(request, ({ calendarSince = null }) => Response.json({ since: calendarSince })),
+      withAccount(request, ({ calendarSince = null }) => Response.json({ since: calendarSince })),
     'POST /functions/v1/renew-calendar-feed': (request: Asked) =>
-      withLogin(request, (account) => {
+      withAccount(request, (account) => {
         account.calendarsMade = (account.calendarsMade ?? 0) + 1
         account.calendarSince = new Date().toISOString()
         const address = `${window.location.origin}/my-calendar/${account.calendarsMade}.ics`
         return Response.json({ address, since: account.calendarSince })
       }),
     'POST /functions/v1/end-calendar-feed': (request: Asked) =>
-      withLogin(request, (account) => {
+      withAccount(request, (account) => {
         const ended = account.calendarSince !== undefined
         delete account.calendarSince
         return Response.json({ ended })
       }),
     'POST /functions/v1/my-data': (request: Asked) =>
-      withLogin(
+      withAccount(
         request,
         () =>
           new Response('a zip archive', {
@@ -67,7 +51,7 @@ export function accountRoutes(withLogin: WithLogin) {
           }),
       ),
     'POST /functions/v1/delete-account': (request: Asked) =>
-      withLogin(request, (account) => {
+      withAccount(request, (account) => {
         const { password, events } = request.body
         if (!hasSecondStep(account) && password !== account.password) {
           const fields = { password: 'This is not your current password.' }
@@ -81,7 +65,7 @@ export function accountRoutes(withLogin: WithLogin) {
         return Response.json({ deletesAt: account.deletion.deletesAt, cancelledEvents: 0 })
       }),
     'POST /functions/v1/keep-account': (request: Asked) =>
-      withLogin(request, (account) => {
+      withAccount(request, (account) => {
         account.deletion = null
         return Response.json({ saved: true })
       }),

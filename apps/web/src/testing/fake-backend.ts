@@ -1,16 +1,13 @@
 import type { HearthInfo } from '@hearth/contracts'
-import type { AccountReply, Login } from '@hearth/contracts/account'
 import type { Database, Read, ReadArgs, ReadName, Row } from '@hearth/contracts/reads'
 import { asInlineJson, pageDataId } from '../data/page-data.ts'
-import { accountRoutes, changeOf } from './fake-account.ts'
-import { type FakeMember, memberRoutes, profileOf } from './fake-members.ts'
-import {
-  type FakeFactor,
-  factorsOf,
-  hasSecondStep,
-  type Level,
-  secondFactorRoutes,
-} from './fake-second-factor.ts'
+import type { FakeAccount, Level } from './build-account.ts'
+import { accountRoutes } from './fake-account.ts'
+import { authRoutes, userOf } from './fake-auth.ts'
+import { memberRoutes } from './fake-members.ts'
+import { profileRoutes } from './fake-profiles.ts'
+import { hasSecondStep, secondFactorRoutes } from './fake-second-factor.ts'
+import { type Answer, type Asked, protocolError, type Routes } from './protocol.ts'
 
 // The backend as the real client meets it: a `fetch` that keeps accounts and profiles and answers in the protocol's
 // shapes. Only what screens of this app ask for; the service itself is tested in the server.
@@ -28,52 +25,6 @@ export const hearthInfo: HearthInfo = {
   siblings: [],
   outbox: '/dev/mail',
 }
-
-export type FakeAccount = FakeMember & {
-  id: string
-  email: string
-  password: string
-  isConfirmed: boolean
-  username: string
-  metadata: Record<string, unknown>
-  roles?: string[]
-  factors?: FakeFactor[]
-  recoveryCodes?: string[]
-  displayName?: string | null
-  newEmail?: string
-  logins?: Login[]
-  deletion?: AccountReply['deletion']
-  /** Since when an address opens their own calendar, and how many were made. */
-  calendarSince?: string
-  calendarsMade?: number
-  photo?: string | null
-  cover?: string | null
-  /** What they decided about being led in. */
-  choices?: Row<'onboarding'>['choice'][]
-}
-export type Asked = {
-  method: string
-  path: string
-  query: URLSearchParams
-  body: Record<string, unknown>
-  token: string
-}
-type Answer = Response | Promise<Response>
-
-/** An account with everything invented that is not said. Confirmed and named unless said otherwise. */
-export function buildAccount(given: Partial<FakeAccount> = {}): FakeAccount {
-  const number = ++accountsBuilt
-  return {
-    id: `7f1c2a34-0000-4000-8000-${String(number).padStart(12, '0')}`,
-    email: `mira${number}@example.org`,
-    password: 'warm bread at dusk',
-    isConfirmed: true,
-    username: `mira.${number}`,
-    metadata: {},
-    ...given,
-  }
-}
-let accountsBuilt = 0
 
 export type FakeBackend = ReturnType<typeof createFakeBackend>
 
@@ -100,13 +51,13 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
     ) =>
       backend.answer(`POST /rest/v1/rpc/${name}`, async ({ body }) => {
         const answer = await with_(body as ReadArgs<Name>)
-        return answer instanceof Response ? answer : json(answer)
+        return answer instanceof Response ? answer : Response.json(answer)
       }),
     /** The rows that a table gives, with what is embedded in them. */
     answerRows: <Table extends keyof Database['public']['Tables']>(
       table: Table,
       with_: (request: Asked) => (Partial<Row<Table>> & { [embedded: string]: unknown })[],
-    ) => backend.answer(`GET /rest/v1/${table}`, (request) => json(with_(request))),
+    ) => backend.answer(`GET /rest/v1/${table}`, (request) => Response.json(with_(request))),
     /** As `answer`, but nothing is answered until what this gives is called. */
     pause(endpoint: string, with_: (request: Asked) => Answer): () => void {
       let release = () => {}
@@ -143,101 +94,21 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
     }) as typeof fetch,
   }
 
-  const routes: Record<string, (request: Asked) => Answer> = {
-    'POST /auth/v1/signup': ({ body }) => {
-      const known = accounts.find(({ email }) => email === body.email)
-      // A made-up user of the same shape, as the service does.
-      if (known) return json(userOf(buildAccount({ email: String(body.email), isConfirmed: false })))
-      const account = buildAccount({
-        email: String(body.email),
-        password: String(body.password),
-        isConfirmed: false,
-        metadata: (body.data ?? {}) as Record<string, unknown>,
-      })
-      account.username = `temp_user_${account.id.slice(-8)}`
-      accounts.push(account)
-      return json(userOf(account))
-    },
-    'POST /auth/v1/token': ({ body, query }) => {
-      if (query.get('grant_type') === 'refresh_token') {
-        const login = logins.get(String(body.refresh_token))
-        return login
-          ? json(sessionOf(login.account, { level: login.level }))
-          : protocolError(400, 'refresh_token_not_found', 'Invalid Refresh Token')
-      }
-      const account = accounts.find(
-        ({ email, password }) => email === body.email && password === body.password,
-      )
-      if (!account) return protocolError(400, 'invalid_credentials', 'Invalid login credentials')
-      if (!account.isConfirmed) return protocolError(400, 'email_not_confirmed', 'Email not confirmed')
-      return json(sessionOf(account))
-    },
-    'POST /auth/v1/logout': () => new Response(null, { status: 204 }),
-    'POST /auth/v1/recover': () => json({}),
-    'POST /auth/v1/resend': () => json({}),
-    'POST /auth/v1/verify': ({ body }) => {
-      const link = links.get(String(body.token_hash))
-      const account = accounts.find(({ email }) => email === link?.email)
-      if (!link || !account || link.type !== body.type) {
-        return protocolError(403, 'otp_expired', 'Email link is invalid or has expired')
-      }
-      links.delete(String(body.token_hash))
-      account.isConfirmed = true
-      return json(sessionOf(account))
-    },
-    'GET /auth/v1/user': (request) => withAccount(request, (account) => json(userOf(account))),
-    'PUT /auth/v1/user': (request) =>
-      withAccount(request, (account) => changeOf(account, request) ?? json(userOf(account))),
-    'GET /rest/v1/profiles': ({ query }) => json(accounts.map(profileOf).filter(matches(query))),
-    'PATCH /rest/v1/profiles': (request) =>
-      withAccount(request, (account) => {
-        const changed = request.body as Database['public']['Tables']['profiles']['Update']
-        if (changed.display_name !== undefined) {
-          account.displayName = changed.display_name
-          return json([profileOf(account)])
-        }
-        const { username: wished = account.username, profile_photo_url, cover_photo_url } = changed
-        const isTaken = accounts.some(
-          (other) => other !== account && other.username.toLowerCase() === wished.toLowerCase(),
-        )
-        if (isTaken) {
-          return tableError(
-            409,
-            '23505',
-            'duplicate key value violates unique constraint "profiles_username_key"',
-          )
-        }
-        account.username = wished
-        if (profile_photo_url !== undefined) account.photo = profile_photo_url
-        if (cover_photo_url !== undefined) account.cover = cover_photo_url
-        return json([profileOf(account)])
-      }),
+  const routes: Routes = {
+    ...authRoutes({
+      accounts,
+      links,
+      logins,
+      session: (account, level) => sessionOf(account, { level }),
+      withAccount,
+    }),
+    ...profileRoutes({ accounts, pictures, withAccount }),
     ...accountRoutes(withAccount),
     ...memberRoutes(accounts, ({ token }) => accounts.find(({ id }) => id === subjectOf(token))),
     ...secondFactorRoutes({
-      withLogin: withAccount,
+      withAccount,
       session: (account, level) => sessionOf(account, { level }),
     }),
-    'GET /rest/v1/notification_choices': () => json([]),
-    'POST /rest/v1/notification_choices': () => new Response(null, { status: 201 }),
-    'POST /rest/v1/member_clocks': () => new Response(null, { status: 201 }),
-    'GET /rest/v1/onboarding': (request) =>
-      withAccount(request, ({ choices = [] }) => json(choices.map((choice) => ({ choice })))),
-    'POST /rest/v1/onboarding': (request) =>
-      withAccount(request, (account) => {
-        const { choice } = request.body as Database['public']['Tables']['onboarding']['Insert']
-        account.choices = [...(account.choices ?? []), choice]
-        return new Response(null, { status: 201 })
-      }),
-    'POST /storage/v1/object/pictures': ({ path }) => {
-      const name = path.split('/object/pictures/')[1]!
-      pictures.add(name)
-      return json({ Id: name, Key: `pictures/${name}` })
-    },
-    'DELETE /storage/v1/object/pictures': ({ body }) => {
-      for (const name of body.prefixes as string[]) pictures.delete(name)
-      return json([])
-    },
   }
 
   function sessionOf(
@@ -286,61 +157,6 @@ export function writeHearthInfo(info: HearthInfo = hearthInfo): void {
   script.type = 'application/json'
   script.textContent = asInlineJson({ hearth: info })
   document.head.append(script)
-}
-
-/** An error of the auth service, in the version of the protocol that names codes. */
-export function protocolError(status: number, code: string, message: string, extra: object = {}): Response {
-  const headers = { 'x-supabase-api-version': '2024-01-01' }
-  return Response.json({ code, message, ...extra }, { status, headers })
-}
-
-/** An error of the tables. */
-export function tableError(status: number, code: string, message: string): Response {
-  return Response.json({ code, message, details: null, hint: null }, { status })
-}
-
-function json(body: unknown): Response {
-  return Response.json(body)
-}
-
-function userOf(account: FakeAccount) {
-  const { id, email, isConfirmed, metadata, roles } = account
-  return {
-    id,
-    aud: 'authenticated',
-    role: 'authenticated',
-    email,
-    phone: '',
-    ...(isConfirmed && { email_confirmed_at: '2026-01-01T00:00:00Z' }),
-    app_metadata: {
-      provider: 'email',
-      providers: ['email'],
-      ...(roles && { roles }),
-      // Sign-ups of this address disagreed.
-      ...(account.password === '' && { needs_password: true }),
-    },
-    user_metadata: metadata,
-    identities: [],
-    ...factorsOf(account),
-    created_at: '2026-01-01T00:00:00Z',
-  }
-}
-
-/** An error of the pictures. */
-export function storageError(status: number, error: string, message: string): Response {
-  return Response.json({ statusCode: String(status), error, message }, { status })
-}
-
-/** The three filters that the screens use: an id, a name without case, one of several names. */
-function matches(query: URLSearchParams) {
-  const id = query.get('id')?.replace('eq.', '')
-  const one = query.get('username')?.replace('ilike.', '')
-  const several = [...(query.get('or') ?? '').matchAll(/username\.ilike\."((?:[^"\\]|\\.)*)"/g)]
-  const names = [one, ...several.map(([, name]) => name?.replaceAll('\\\\', '\\'))]
-    .filter((name) => name !== undefined)
-    .map((name) => name.replaceAll(/\\([\\%_])/g, '$1').toLowerCase())
-  return (profile: { id: string; username: string }) =>
-    profile.id === id || names.includes(profile.username.toLowerCase())
 }
 
 async function read(request: Request): Promise<Asked> {

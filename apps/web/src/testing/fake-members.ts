@@ -1,24 +1,12 @@
 import type { Database, Read, ReadArgs } from '@hearth/contracts/reads'
-import type { Asked, FakeAccount } from './fake-backend.ts'
+import type { FakeAccount, Shown } from './build-account.ts'
+import { namesOf } from './fake-profiles.ts'
+import type { Asked, WithAccount } from './protocol.ts'
 
 // What the screens of members ask for. Who may see what is the server's affair and tested there; here a block hides,
 // and everybody else sees every field.
 
-/** What an account says and does among members, beyond its names and pictures. */
-export type FakeMember = Partial<Pick<Shown, 'details' | 'venues' | 'provider' | 'attended'>> & {
-  follows?: string[]
-  blocks?: string[]
-  hosting?: number
-  isNew?: boolean
-}
-type Shown = NonNullable<Read<'member_profile'>>
-
 type Detail = Database['public']['Tables']['profile_details']['Insert']
-
-type WithAccount = (
-  request: Asked,
-  answer: (account: FakeAccount) => Response,
-) => Response | Promise<Response>
 
 export function memberRoutes(accounts: FakeAccount[], readerOf: (request: Asked) => FakeAccount | undefined) {
   const one = (id: unknown) => accounts.find((account) => account.id === id)
@@ -100,7 +88,7 @@ function relationRoutes({
         )
         const shown = people.slice(from || 0, (from || 0) + (limit || people.length))
         return Response.json(
-          shown.map((person) => ({ person: profileOf(person), [other]: person.id })),
+          shown.map((person) => ({ person: namesOf(person), [other]: person.id })),
           { headers: { 'content-range': `0-${shown.length}/${people.length}` } },
         )
       }),
@@ -125,23 +113,11 @@ function part(account: FakeAccount, other: FakeAccount | undefined): void {
   if (other) other.follows = other.follows?.filter((id) => id !== account.id) ?? []
 }
 
-/** A row of `profiles`. */
-export function profileOf({ id, username, displayName = null, photo = null, cover = null }: FakeAccount) {
-  return {
-    id,
-    username,
-    display_name: displayName,
-    profile_photo_url: photo,
-    cover_photo_url: cover,
-    created_at: '2026-01-01T00:00:00Z',
-  }
-}
-
 function profileFor(account: FakeAccount, reader: FakeAccount | undefined, accounts: FakeAccount[]): Shown {
   const isOwn = account === reader
   const { details = [], follows = [], venues = [], provider = null, attended = null } = account
   return {
-    profile: profileOf(account),
+    profile: namesOf(account),
     details: details.map((detail) => (isOwn ? detail : { ...detail, audience: null })),
     followers: accounts.filter((other) => other.follows?.includes(account.id)).length,
     following: follows.length,
@@ -209,7 +185,7 @@ function directoryFor(
 
 function cardOf(account: FakeAccount) {
   return {
-    ...profileOf(account),
+    ...namesOf(account),
     pronouns: textOf(account, 'pronouns'),
     city: textOf(account, 'city'),
     interests: listOf(account, 'interests'),

@@ -1,32 +1,7 @@
-import { type Asked, type FakeAccount, protocolError } from './fake-backend.ts'
+import { buildFactor, type FakeAccount, type Level } from './build-account.ts'
+import { type Asked, functionError, protocolError, type WithAccount } from './protocol.ts'
 
 // Two-step sign-in as the real client meets it. A code is right when it is the factor's `code`; a real app computes it.
-
-export type FakeFactor = {
-  id: string
-  name: string
-  code: string
-  isVerified: boolean
-  challenges: string[]
-  addedAt: string
-}
-export type Level = 'aal1' | 'aal2'
-
-let factorsBuilt = 0
-
-/** An authenticator app that shows `code` for ever. Proven unless said otherwise. */
-export function buildFactor(given: Partial<FakeFactor> = {}): FakeFactor {
-  const id = `9a0b1c2d-0000-4000-8000-${String(++factorsBuilt).padStart(12, '0')}`
-  return {
-    id,
-    name: '',
-    code: '123456',
-    isVerified: true,
-    challenges: [],
-    addedAt: '2026-03-01T10:00:00Z',
-    ...given,
-  }
-}
 
 export function hasSecondStep({ factors = [] }: FakeAccount): boolean {
   return factors.some(({ isVerified }) => isVerified)
@@ -48,18 +23,18 @@ export function factorsOf({ factors = [] }: FakeAccount) {
 }
 
 type Parts = {
-  withLogin: (request: Asked, answer: (account: FakeAccount) => Response) => Response | Promise<Response>
+  withAccount: WithAccount
   /** A session of the account at this level, as the service gives it. */
   session: (account: FakeAccount, level: Level) => object
 }
 
 /** Addresses of factors stand with `:id`. */
-export function secondFactorRoutes({ withLogin, session }: Parts) {
+export function secondFactorRoutes({ withAccount, session }: Parts) {
   const factorIn = (account: FakeAccount, { path }: Asked) =>
     account.factors?.find(({ id }) => path.includes(`/${id}`))
   return {
     'POST /auth/v1/factors': (request: Asked) =>
-      withLogin(request, (account) => {
+      withAccount(request, (account) => {
         const name = String(request.body.friendly_name ?? '')
         account.factors ??= []
         const { factors } = account
@@ -81,7 +56,7 @@ export function secondFactorRoutes({ withLogin, session }: Parts) {
         })
       }),
     'POST /auth/v1/factors/:id/challenge': (request: Asked) =>
-      withLogin(request, (account) => {
+      withAccount(request, (account) => {
         const factor = factorIn(account, request)
         if (!factor) return protocolError(404, 'mfa_factor_not_found', 'Factor not found')
         const id = `challenge-${factor.challenges.length + 1}`
@@ -89,7 +64,7 @@ export function secondFactorRoutes({ withLogin, session }: Parts) {
         return Response.json({ id, type: 'totp', expires_at: Math.floor(Date.now() / 1000) + 300 })
       }),
     'POST /auth/v1/factors/:id/verify': (request: Asked) =>
-      withLogin(request, (account) => {
+      withAccount(request, (account) => {
         const factor = factorIn(account, request)
         if (!factor) return protocolError(404, 'mfa_factor_not_found', 'Factor not found')
         if (!factor.challenges.includes(String(request.body.challenge_id))) {
@@ -102,14 +77,14 @@ export function secondFactorRoutes({ withLogin, session }: Parts) {
         return Response.json(session(account, 'aal2'))
       }),
     'DELETE /auth/v1/factors/:id': (request: Asked) =>
-      withLogin(request, (account) => {
+      withAccount(request, (account) => {
         const factor = factorIn(account, request)
         if (!factor) return protocolError(404, 'mfa_factor_not_found', 'Factor not found')
         account.factors = account.factors?.filter(({ id }) => id !== factor.id) ?? []
         return Response.json({ id: factor.id })
       }),
     'POST /functions/v1/redeem-recovery-code': (request: Asked) =>
-      withLogin(request, (account) => {
+      withAccount(request, (account) => {
         const codes = account.recoveryCodes ?? []
         const code = String(request.body.code).toLowerCase()
         if (!codes.includes(code)) {
@@ -123,16 +98,11 @@ export function secondFactorRoutes({ withLogin, session }: Parts) {
         })
       }),
     'POST /functions/v1/recovery-codes': (request: Asked) =>
-      withLogin(request, (account) => {
+      withAccount(request, (account) => {
         account.recoveryCodes = Array.from({ length: 10 }, (_, index) => `aaaa-bbbb-ccc${index}`)
         return Response.json({ codes: account.recoveryCodes })
       }),
     'POST /functions/v1/recovery-codes-left': (request: Asked) =>
-      withLogin(request, (account) => Response.json({ left: account.recoveryCodes?.length ?? 0 })),
+      withAccount(request, (account) => Response.json({ left: account.recoveryCodes?.length ?? 0 })),
   }
-}
-
-/** An error of a function of the backend. */
-export function functionError(status: number, code: string, message: string, extra: object = {}): Response {
-  return Response.json({ error: { code, message, ...extra } }, { status })
 }

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, vi } from 'vitest'
-import { buildAccount, type FakeAccount, type FakeBackend, protocolError } from './fake-backend.ts'
-import { functionError } from './fake-second-factor.ts'
+import { buildAccount, type FakeAccount } from './build-account.ts'
+import type { FakeBackend } from './fake-backend.ts'
+import { functionError, protocolError } from './protocol.ts'
 import { keepSession, renderAt } from './render-at.tsx'
 
 /** What the browser was handed to save. jsdom saves no files. */

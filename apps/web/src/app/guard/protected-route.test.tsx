@@ -1,7 +1,7 @@
 import { limits } from '@hearth/contracts/limits'
 import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { buildAccount } from '../../testing/fake-backend.ts'
+import { buildAccount } from '../../testing/build-account.ts'
 import { installFakeBackend, keepSession, renderAt } from '../../testing/render-at.tsx'
 
 const fixture = installFakeBackend()

@@ -1,8 +1,9 @@
 import { limits } from '@hearth/contracts/limits'
 import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { buildAccount, tableError } from '../../testing/fake-backend.ts'
+import { buildAccount } from '../../testing/build-account.ts'
 import { hurryRetries } from '../../testing/hurry.ts'
+import { tableError } from '../../testing/protocol.ts'
 import { installFakeBackend, keepSession, renderAt } from '../../testing/render-at.tsx'
 
 const fixture = installFakeBackend()

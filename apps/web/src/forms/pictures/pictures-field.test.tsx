@@ -2,8 +2,9 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { buildAccount, storageError } from '../../testing/fake-backend.ts'
+import { buildAccount } from '../../testing/build-account.ts'
 import { installFakeCanvas, pictureFile } from '../../testing/fake-canvas.ts'
+import { storageError } from '../../testing/protocol.ts'
 import { installFakeBackend, keepSession } from '../../testing/render-at.tsx'
 import { PicturesField } from './pictures-field.tsx'
 

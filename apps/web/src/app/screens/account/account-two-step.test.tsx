@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { type FakeAccount, protocolError } from '../../../testing/fake-backend.ts'
-import { buildFactor, functionError } from '../../../testing/fake-second-factor.ts'
+import { buildFactor, type FakeAccount } from '../../../testing/build-account.ts'
 import { collectSavedFiles, noAnswer, openAccount, wantCode } from '../../../testing/open-account.tsx'
+import { functionError, protocolError } from '../../../testing/protocol.ts'
 import { installFakeBackend } from '../../../testing/render-at.tsx'
 
 // Two-step sign-in on the account page, and the changes that it protects.

@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { buildLogin } from '../../../testing/fake-account.ts'
-import { type FakeAccount, tableError } from '../../../testing/fake-backend.ts'
-import { buildFactor, functionError } from '../../../testing/fake-second-factor.ts'
+import { buildFactor, buildLogin, type FakeAccount } from '../../../testing/build-account.ts'
 import { collectSavedFiles, noAnswer, openAccount, wantCode } from '../../../testing/open-account.tsx'
+import { functionError, tableError } from '../../../testing/protocol.ts'
 import { installFakeBackend } from '../../../testing/render-at.tsx'
 
 const fixture = installFakeBackend()

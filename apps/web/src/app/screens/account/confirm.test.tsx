@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ConfirmLink, readMailedLink } from '../../../features/account/sign-in/confirm-link.tsx'
-import { buildAccount, protocolError } from '../../../testing/fake-backend.ts'
+import { buildAccount } from '../../../testing/build-account.ts'
+import { protocolError } from '../../../testing/protocol.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { installFakeBackend, keepSession, renderAt } from '../../../testing/render-at.tsx'
 

@@ -1,12 +1,8 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import {
-  buildAccount,
-  type FakeBackend,
-  hearthInfo,
-  protocolError,
-  writeHearthInfo,
-} from '../../../testing/fake-backend.ts'
+import { buildAccount } from '../../../testing/build-account.ts'
+import { type FakeBackend, hearthInfo, writeHearthInfo } from '../../../testing/fake-backend.ts'
+import { protocolError } from '../../../testing/protocol.ts'
 import { installFakeBackend, renderAt } from '../../../testing/render-at.tsx'
 
 // Specification section 8, row by row: each sentence, letter by letter, reached by what a person does at a screen while

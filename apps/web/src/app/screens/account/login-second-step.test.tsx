@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { buildAccount, protocolError } from '../../../testing/fake-backend.ts'
-import { buildFactor } from '../../../testing/fake-second-factor.ts'
+import { buildAccount, buildFactor } from '../../../testing/build-account.ts'
+import { protocolError } from '../../../testing/protocol.ts'
 import { installFakeBackend, keepSession, renderAt } from '../../../testing/render-at.tsx'
 
 // Signing in to an account with an authenticator app, by the screens.

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { eventOptions } from '../../../data/event/queries.ts'
-import { buildAccount, protocolError } from '../../../testing/fake-backend.ts'
+import { buildAccount } from '../../../testing/build-account.ts'
+import { protocolError } from '../../../testing/protocol.ts'
 import { installFakeBackend, keepSession, renderAt } from '../../../testing/render-at.tsx'
 
 const fixture = installFakeBackend()

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { buildAccount, storageError, tableError } from '../../../testing/fake-backend.ts'
+import { buildAccount } from '../../../testing/build-account.ts'
 import { installFakeCanvas, pictureFile } from '../../../testing/fake-canvas.ts'
+import { storageError, tableError } from '../../../testing/protocol.ts'
 import { installFakeBackend, keepSession, renderAt } from '../../../testing/render-at.tsx'
 
 const fixture = installFakeBackend()

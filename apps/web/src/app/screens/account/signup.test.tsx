@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { buildAccount, hearthInfo, protocolError, writeHearthInfo } from '../../../testing/fake-backend.ts'
+import { buildAccount } from '../../../testing/build-account.ts'
+import { hearthInfo, writeHearthInfo } from '../../../testing/fake-backend.ts'
+import { protocolError } from '../../../testing/protocol.ts'
 import { installFakeBackend, renderAt } from '../../../testing/render-at.tsx'
 
 const fixture = installFakeBackend()

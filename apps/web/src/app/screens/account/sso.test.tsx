@@ -1,7 +1,8 @@
 import { networkApps } from '@hearth/contracts/siblings'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buildAccount, hearthInfo, writeHearthInfo } from '../../../testing/fake-backend.ts'
+import { buildAccount } from '../../../testing/build-account.ts'
+import { hearthInfo, writeHearthInfo } from '../../../testing/fake-backend.ts'
 import { installFakeBackend, keepSession, renderAt } from '../../../testing/render-at.tsx'
 
 // How people come and go is walked in a browser (e2e/sign-on.spec.ts); here is what this page decides by itself.

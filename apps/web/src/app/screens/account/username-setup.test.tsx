@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { buildAccount, type FakeAccount, tableError } from '../../../testing/fake-backend.ts'
+import { buildAccount, type FakeAccount } from '../../../testing/build-account.ts'
+import { tableError } from '../../../testing/protocol.ts'
 import { installFakeBackend, keepSession, renderAt } from '../../../testing/render-at.tsx'
 
 const fixture = installFakeBackend()

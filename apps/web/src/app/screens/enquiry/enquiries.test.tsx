@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { installFakeEnquiries, renderEnquiries } from '../../../features/enquiry/testing/open-enquiries.tsx'
-import { functionError } from '../../../testing/fake-second-factor.ts'
+import { functionError } from '../../../testing/protocol.ts'
 import { installFakeBackend } from '../../../testing/render-at.tsx'
 
 const fixture = installFakeBackend()

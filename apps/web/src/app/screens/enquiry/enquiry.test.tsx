@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { otherId } from '../../../features/enquiry/testing/fake-enquiries.ts'
 import { installFakeEnquiries, renderEnquiries } from '../../../features/enquiry/testing/open-enquiries.tsx'
-import { functionError } from '../../../testing/fake-second-factor.ts'
+import { functionError } from '../../../testing/protocol.ts'
 import { installFakeBackend } from '../../../testing/render-at.tsx'
 
 const fixture = installFakeBackend()

@@ -2,7 +2,8 @@ import type { DetailValue, ProfileField } from '@hearth/contracts/member-values'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { installFakeSite, renderScreens } from '../../../features/event/testing/open-site.tsx'
-import { buildAccount, type FakeAccount, tableError } from '../../../testing/fake-backend.ts'
+import { buildAccount, type FakeAccount } from '../../../testing/build-account.ts'
+import { tableError } from '../../../testing/protocol.ts'
 
 vi.mock('../../../data/network.ts', async (original) => ({
   ...(await original<object>()),

@@ -2,7 +2,8 @@ import type { Audience, DetailValue, ProfileField } from '@hearth/contracts/memb
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { installFakeSite, renderScreens } from '../../../features/event/testing/open-site.tsx'
-import { buildAccount, tableError } from '../../../testing/fake-backend.ts'
+import { buildAccount } from '../../../testing/build-account.ts'
+import { tableError } from '../../../testing/protocol.ts'
 
 vi.mock('../../../data/network.ts', async (original) => ({
   ...(await original<object>()),

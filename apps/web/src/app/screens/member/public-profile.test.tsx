@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildEvent } from '../../../features/event/testing/build-event.ts'
 import { installFakeSite, renderScreens } from '../../../features/event/testing/open-site.tsx'
-import { buildAccount, type FakeAccount, tableError } from '../../../testing/fake-backend.ts'
+import { buildAccount, type FakeAccount } from '../../../testing/build-account.ts'
+import { tableError } from '../../../testing/protocol.ts'
 
 vi.mock('../../../data/network.ts', async (original) => ({
   ...(await original<object>()),

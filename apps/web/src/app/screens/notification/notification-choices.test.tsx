@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { functionError } from '../../../testing/fake-second-factor.ts'
 import { openAccount } from '../../../testing/open-account.tsx'
+import { functionError } from '../../../testing/protocol.ts'
 import { installFakeBackend } from '../../../testing/render-at.tsx'
 
 const fixture = installFakeBackend()

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { installFakeEnquiries, renderEnquiries } from '../../../features/enquiry/testing/open-enquiries.tsx'
 import NotificationBell from '../../../features/notification/notification-bell.tsx'
-import { functionError } from '../../../testing/fake-second-factor.ts'
+import { functionError } from '../../../testing/protocol.ts'
 import { renderInApp } from '../../../testing/render.tsx'
 import { installFakeBackend } from '../../../testing/render-at.tsx'
 

@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { createFakeEnquiries } from '../../../features/enquiry/testing/fake-enquiries.ts'
 import { buildEvent } from '../../../features/event/testing/build-event.ts'
 import { installFakeSite, renderScreens } from '../../../features/event/testing/open-site.tsx'
-import { tableError } from '../../../testing/fake-backend.ts'
 import { installFakeCanvas, pictureFile } from '../../../testing/fake-canvas.ts'
+import { tableError } from '../../../testing/protocol.ts'
 
 vi.mock('../../../data/network.ts', async (original) => ({
   ...(await original<object>()),

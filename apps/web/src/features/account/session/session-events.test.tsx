@@ -7,9 +7,14 @@ import { RootLayout } from '../../../app/layout/root-layout.tsx'
 import { Component as ResetPassword } from '../../../app/screens/account/reset-password.tsx'
 import { getBackend } from '../../../data/network.ts'
 import { createQueryClient } from '../../../data/queries.ts'
-import { buildAccount, type FakeAccount, protocolError } from '../../../testing/fake-backend.ts'
-import { buildFactor, type FakeFactor } from '../../../testing/fake-second-factor.ts'
+import {
+  buildAccount,
+  buildFactor,
+  type FakeAccount,
+  type FakeFactor,
+} from '../../../testing/build-account.ts'
 import { hurryRetries } from '../../../testing/hurry.ts'
+import { protocolError } from '../../../testing/protocol.ts'
 import { installFakeBackend, keepSession } from '../../../testing/render-at.tsx'
 import { SessionProvider, useSession } from './session.tsx'
 

@@ -1,6 +1,7 @@
 import { moveEnquiry } from '@hearth/contracts/enquiry-states'
-import type { Asked, FakeAccount, FakeBackend } from '../../../testing/fake-backend.ts'
-import { functionError } from '../../../testing/fake-second-factor.ts'
+import type { FakeAccount } from '../../../testing/build-account.ts'
+import type { FakeBackend } from '../../../testing/fake-backend.ts'
+import { type Asked, functionError } from '../../../testing/protocol.ts'
 import type { Enquiry, Message } from '../enquiry.ts'
 
 // Conversations as the screens meet them, for one reader. The rules are those of contracts; the rest of the server's is

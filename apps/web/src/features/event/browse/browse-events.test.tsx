@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readEventSearch } from '../../../data/event/event-search.ts'
-import { tableError } from '../../../testing/fake-backend.ts'
+import { tableError } from '../../../testing/protocol.ts'
 import { buildEvent } from '../testing/build-event.ts'
 import { unreachable } from '../testing/fake-site.ts'
 import { installFakeSite, renderScreens } from '../testing/open-site.tsx'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { functionError } from '../../../testing/fake-second-factor.ts'
+import { functionError } from '../../../testing/protocol.ts'
 import { installFakeSite, renderScreens } from '../testing/open-site.tsx'
 
 vi.mock('../../../data/network.ts', async (original) => ({

@@ -12,7 +12,8 @@ import {
 } from '@hearth/network-sdk'
 import { asEver, type HowToAnswer } from '../../../data/event/answering-queries.ts'
 import type { Standing } from '../../../data/event/queries.ts'
-import { createFakeBackend, type FakeAccount } from '../../../testing/fake-backend.ts'
+import type { FakeAccount } from '../../../testing/build-account.ts'
+import { createFakeBackend } from '../../../testing/fake-backend.ts'
 import { buildEvent } from './build-event.ts'
 import { answerGuests, type FakeGuest } from './fake-guests.ts'
 

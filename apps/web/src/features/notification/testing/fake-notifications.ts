@@ -1,4 +1,5 @@
-import type { Asked, FakeBackend } from '../../../testing/fake-backend.ts'
+import type { FakeBackend } from '../../../testing/fake-backend.ts'
+import type { Asked } from '../../../testing/protocol.ts'
 import type { NotificationRow } from '../notification.ts'
 
 // The notices of whoever reads, as the table answers.

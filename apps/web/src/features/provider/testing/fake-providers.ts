@@ -1,7 +1,7 @@
 import type { BrowseRequest } from '@hearth/contracts/event'
 import type { ProviderInput } from '@hearth/contracts/provider'
 import type { Read, ReadArgs, Row } from '@hearth/contracts/reads'
-import type { Asked } from '../../../testing/fake-backend.ts'
+import type { Asked } from '../../../testing/protocol.ts'
 import { type FakeSite, refusal } from '../../event/testing/fake-site.ts'
 import type { ProviderRow } from '../provider.ts'
 import { buildProvider } from './build-provider.ts'

@@ -1,7 +1,8 @@
 import { closeVenueRequestSchema, deleteVenueRequestSchema, venueInputSchema } from '@hearth/contracts'
 import type { NamedCount } from '@hearth/contracts/event'
 import type { Read, ReadArgs } from '@hearth/contracts/reads'
-import type { Asked, FakeBackend } from '../../../testing/fake-backend.ts'
+import type { FakeBackend } from '../../../testing/fake-backend.ts'
+import type { Asked } from '../../../testing/protocol.ts'
 import type { VenueListing, VenueRecord } from '../queries.ts'
 
 let built = 0
