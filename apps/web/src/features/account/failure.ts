@@ -28,6 +28,7 @@ type FailureReason =
 
 /** Why something did not work, in a sentence for the person; `field` names the field that it is about. */
 export type Failure = { reason: FailureReason; message: string; field?: FailedField }
+export type FailedResult = { ok: false; failure: Failure }
 type FailedField = 'email' | 'password' | 'current_password' | 'username' | 'code' | 'name'
 
 /**

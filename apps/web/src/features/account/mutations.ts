@@ -2,13 +2,12 @@
 // every one of them has a sentence for the form that asked.
 import { generateUsername } from '@hearth/contracts/usernames'
 import type { Backend, Session } from '@hearth/network-sdk'
-import { type Failure, readFailure, readUsernameFailure } from './failure.ts'
+import { type FailedResult, type Failure, readFailure, readUsernameFailure } from './failure.ts'
 import { type Profile, profileColumns } from './profile.ts'
 import { withBackend } from './with-backend.ts'
 import { words } from './words.ts'
 
 export type Credentials = { email: string; password: string }
-export type FailedResult = { ok: false; failure: Failure }
 export type AuthResult = { ok: true } | FailedResult
 
 /**

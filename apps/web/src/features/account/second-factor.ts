@@ -1,7 +1,7 @@
 // Two-step sign-in with an authenticator app, by the auth protocol, and Hearth's recovery codes.
 import type { Backend, User } from '@hearth/network-sdk'
-import { readCallFailure, readFailure } from './failure.ts'
-import type { AuthResult, FailedResult } from './mutations.ts'
+import { type FailedResult, readCallFailure, readFailure } from './failure.ts'
+import type { AuthResult } from './mutations.ts'
 
 export type AuthenticatorApp = { id: string; name: string; addedAt: string }
 

@@ -1,5 +1,5 @@
 import type { Backend } from '@hearth/network-sdk'
-import type { FailedResult } from './mutations.ts'
+import type { FailedResult } from './failure.ts'
 import { words } from './words.ts'
 
 /** Opens the backend's client and acts on it. A client that could not even be loaded is a house that does not answer. */

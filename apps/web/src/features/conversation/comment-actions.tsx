@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ReportButton } from '../../ui/report-button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { pinning, removing } from './mutations.ts'
-import type { Reader } from './one-comment.tsx'
+import type { Reader } from './reader.ts'
 import { words } from './words.ts'
 
 type Action = { label: string; act: () => void }

@@ -7,12 +7,10 @@ import { paths } from '../../paths.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import { CommentActions } from './comment-actions.tsx'
 import type { Comment } from './queries.ts'
+import type { Reader } from './reader.ts'
 import { SaidText } from './said-text.tsx'
 import { ChangeForm } from './say-form.tsx'
 import { words } from './words.ts'
-
-/** Who reads the conversation, and what they may do in it. */
-export type Reader = { eventId: string; userId: string; isHost: boolean; canSay: boolean }
 
 /** Something that was said, with what the reader may do about it. */
 export function OneComment({

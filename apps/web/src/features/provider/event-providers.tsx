@@ -14,13 +14,11 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { FindProvider } from './find-provider.tsx'
+import type { HelpedEvent } from './helped-event.ts'
 import { listingAnswer } from './mutations.ts'
 import { providerStyle } from './provider-look.tsx'
 import { atEventOptions, type Listing } from './queries.ts'
 import { words } from './words.ts'
-
-/** The event whose page it is. `isOpen`: it is published and not over, so people can still be asked. */
-export type HelpedEvent = { id: string; title: string; isOpen: boolean }
 
 /** Who helps at an event, for everybody who reads its page: accepted ones alone. Where there is nobody, nothing. */
 export function EventProviders({ event, children }: { event: HelpedEvent; children?: ReactNode }) {

@@ -18,7 +18,7 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { saying, unsaying } from './mutations.ts'
 import { commentsOptions, type RoadmapComment, type RoadmapItem } from './queries.ts'
-import type { Reader } from './strategy-page.tsx'
+import type { Reader } from './reader.ts'
 import { words } from './words.ts'
 
 const text = words.comments

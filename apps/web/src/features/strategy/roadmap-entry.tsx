@@ -8,7 +8,7 @@ import { ReportButton } from '../../ui/report-button.tsx'
 import { Comments } from './comments.tsx'
 import { supporting } from './mutations.ts'
 import type { RoadmapItem } from './queries.ts'
-import type { Reader } from './strategy-page.tsx'
+import type { Reader } from './reader.ts'
 import { words } from './words.ts'
 
 const text = words.roadmap

@@ -8,8 +8,8 @@ import { Failed } from '../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { type RoadmapItem, roadmapOptions } from './queries.ts'
+import type { Reader } from './reader.ts'
 import { RoadmapEntry } from './roadmap-entry.tsx'
-import type { Reader } from './strategy-page.tsx'
 import { words } from './words.ts'
 
 const text = words.roadmap

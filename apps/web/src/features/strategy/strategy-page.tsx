@@ -1,20 +1,15 @@
 import './strategy.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useLiveTopic } from '../../data/live.ts'
 import { sentenceFor } from '../../format/error-words.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { Goals } from './goals.tsx'
 import { strategyKeys, strategyOptions } from './queries.ts'
+import type { Draw, Reader } from './reader.ts'
 import { Roadmap } from './roadmap.tsx'
 import { VisionSection } from './vision-section.tsx'
 import { words } from './words.ts'
-
-/** Who reads, and what they may: the server decides each of these again. */
-export type Reader = { userId: string; maySteward: boolean }
-/** Draws a text in Markdown. */
-export type Draw = (text: string) => ReactNode
 
 /** Vision, goals and roadmap, which move while they are looked at. */
 export function StrategyPage({ reader, draw }: { reader: Reader; draw: Draw }) {

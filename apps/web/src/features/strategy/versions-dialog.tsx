@@ -8,7 +8,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { type VisionVersion, versionsOptions } from './queries.ts'
-import type { Draw } from './strategy-page.tsx'
+import type { Draw } from './reader.ts'
 import { words } from './words.ts'
 
 const text = words.vision

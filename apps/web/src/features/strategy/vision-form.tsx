@@ -9,7 +9,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { savingVision } from './mutations.ts'
 import type { Vision } from './queries.ts'
-import type { Draw } from './strategy-page.tsx'
+import type { Draw } from './reader.ts'
 import { words } from './words.ts'
 
 const text = words.vision

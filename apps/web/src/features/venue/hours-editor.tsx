@@ -7,7 +7,7 @@ import { TextField } from '../../forms/field.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { VenueForm } from './venue-form-sections.tsx'
+import type { VenueForm } from './venue-form.ts'
 import { weekdayIds } from './week.ts'
 import { words } from './words.ts'
 

@@ -5,7 +5,7 @@ import { TextField } from '../../forms/field.tsx'
 import type { Position } from '../../maps/position.ts'
 import { PositionPicker } from '../../maps/position-picker.tsx'
 import { findPlace } from './mutations.ts'
-import { tie, type VenueForm } from './venue-form-sections.tsx'
+import { tie, type VenueForm } from './venue-form.ts'
 import { words } from './words.ts'
 
 const { form: say } = words

@@ -11,7 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import type { SavingState } from './use-venue-saving.ts'
 import { kindInWords } from './venue-card.tsx'
 import { checkDraft, type VenueDraft, type VenueProblems } from './venue-draft.ts'
-import { type VenueForm, VenueSections } from './venue-form-sections.tsx'
+import type { VenueForm } from './venue-form.ts'
+import { VenueSections } from './venue-form-sections.tsx'
 import { words } from './words.ts'
 
 const { form: say } = words

@@ -1,5 +1,4 @@
 import { accessIds, accessValues } from '@hearth/contracts/event-values'
-import type { VenueInput } from '@hearth/contracts/venue'
 import {
   venueAudienceIds,
   venueAudiences,
@@ -9,7 +8,7 @@ import {
   venueKinds,
 } from '@hearth/contracts/venue-values'
 import { useState } from 'react'
-import { Controller, type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { Checkbox, ChoiceGroup, Radio } from '../../forms/choice.tsx'
 import { SelectField, TextArea, TextField } from '../../forms/field.tsx'
 import { FormSection } from '../../forms/form-page.tsx'
@@ -19,11 +18,10 @@ import { allCountries } from './countries.ts'
 import { HoursEditor } from './hours-editor.tsx'
 import { PositionField } from './position-field.tsx'
 import type { VenueDraft } from './venue-draft.ts'
+import { tie, type VenueForm } from './venue-form.ts'
 import { words } from './words.ts'
 
 const { form: say } = words
-
-export type VenueForm = UseFormReturn<VenueDraft, unknown, VenueInput>
 
 /** Everything that can be said of a venue, in the order in which people think of it. */
 export function VenueSections({ form, userId }: { form: VenueForm; userId: string }) {
@@ -239,14 +237,4 @@ function Several<Name extends 'features' | 'access'>({
       ))}
     </ChoiceGroup>
   )
-}
-
-type TextName = {
-  [Name in keyof VenueDraft]: VenueDraft[Name] extends string ? Name : never
-}[keyof VenueDraft] &
-  FieldPath<VenueDraft>
-
-/** What ties a control of text to its field of the draft. */
-export function tie(form: VenueForm, name: TextName) {
-  return { ...form.register(name), error: form.formState.errors[name]?.message }
 }

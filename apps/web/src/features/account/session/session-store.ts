@@ -8,7 +8,8 @@ import {
   type User,
 } from '@hearth/network-sdk'
 import { paths } from '../../../paths.ts'
-import type { AuthResult, Credentials, FailedResult, SignUpResult } from '../mutations.ts'
+import type { FailedResult } from '../failure.ts'
+import type { AuthResult, Credentials, SignUpResult } from '../mutations.ts'
 import { sessionWords } from './session-words.ts'
 
 /** Who is signed in, as far as this browser knows. */

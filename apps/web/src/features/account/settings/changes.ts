@@ -3,8 +3,8 @@
 import type { DeleteAccountRequest } from '@hearth/contracts/account'
 import type { Backend, BackendFunctions } from '@hearth/network-sdk'
 import { getHearthInfo } from '../../../data/network.ts'
-import { type Failure, readCallFailure, readFailure } from '../failure.ts'
-import type { AuthResult, FailedResult } from '../mutations.ts'
+import { type FailedResult, type Failure, readCallFailure, readFailure } from '../failure.ts'
+import type { AuthResult } from '../mutations.ts'
 import { type Profile, profileColumns } from '../profile.ts'
 import { accountWords as words } from './words.ts'
 

@@ -1,5 +1,4 @@
-import type { CallTicket } from '@hearth/network-sdk'
-import { EngineError } from '@hearth/network-sdk'
+import { type CallTicket, EngineError } from '@hearth/network-sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callFunction } from '../../../data/call-function.ts'
