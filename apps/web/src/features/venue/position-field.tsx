@@ -1,11 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import { getHearthInfo } from '../../data/network.ts'
 import { sentenceFor } from '../../format/error-words.ts'
+import { tie } from '../../forms/draft-form.ts'
 import { TextField } from '../../forms/field.tsx'
 import type { Position } from '../../maps/position.ts'
 import { PositionPicker } from '../../maps/position-picker.tsx'
 import { findPlace } from './mutations.ts'
-import { tie, type VenueForm } from './venue-form.ts'
+import type { VenueForm } from './venue-form.ts'
 import { words } from './words.ts'
 
 const { form: say } = words

@@ -1,6 +1,7 @@
 import type { AccessFact } from '@hearth/contracts/event-values'
 import { type VenueInput, venueInputSchema } from '@hearth/contracts/venue'
 import type { VenueAudience, VenueFeature, VenueKind } from '@hearth/contracts/venue-values'
+import type { Checked } from '../../forms/draft-form.ts'
 import type { VenueRecord } from './queries.ts'
 import { words } from './words.ts'
 
@@ -150,9 +151,7 @@ function numberOf(typed: string): number | undefined {
 export type VenueProblems = Record<string, string>
 
 /** The draft as the function takes it, or what is wrong with it, in the words in which the server would refuse it. */
-export function checkDraft(
-  draft: VenueDraft,
-): { ok: true; input: VenueInput } | { ok: false; problems: VenueProblems } {
+export function checkDraft(draft: VenueDraft): Checked<VenueInput> {
   const checked = venueInputSchema.safeParse(toVenueInput(draft))
   if (checked.success) return { ok: true, input: checked.data }
   const problems: VenueProblems = {}

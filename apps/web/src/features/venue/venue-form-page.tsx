@@ -1,8 +1,9 @@
 import './venue-form.css'
 import type { VenueInput } from '@hearth/contracts/venue'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
+import { type ReactNode, useRef } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { VenueCover } from '../../art/venue-cover.tsx'
+import { checkedBy, useOnChange } from '../../forms/draft-form.ts'
 import { FormPage } from '../../forms/form-page.tsx'
 import { useFocusOnProblem } from '../../forms/use-focus-on-problem.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -48,7 +49,7 @@ export function VenueFormPage({
     resolver,
     shouldFocusError: false,
   })
-  useSaved(form, onKeep)
+  useOnChange(form, onKeep)
   const focusProblem = useFocusOnProblem(element)
   const submit = form.handleSubmit(async (input) => {
     const problems = Object.entries(await onSave(input))
@@ -81,36 +82,7 @@ export function VenueFormPage({
   )
 }
 
-const resolver: Resolver<VenueDraft, unknown, VenueInput> = (draft) => {
-  const checked = checkDraft(draft)
-  return checked.ok
-    ? { values: checked.input, errors: {} }
-    : { values: {}, errors: errorsOf(checked.problems) }
-}
-
-/** Problems by path as the form library nests them: `hours.0.opens` inside the list of hours. */
-function errorsOf(problems: VenueProblems): FieldErrors<VenueDraft> {
-  const errors: Record<string, unknown> = {}
-  for (const [path, message] of Object.entries(problems)) {
-    const [field = '', line, part] = path.split('.')
-    if (line === undefined || part === undefined) errors[field] = { type: 'rule', message }
-    else {
-      errors[field] ??= []
-      const lines = errors[field] as Record<string, unknown>[]
-      lines[Number(line)] = { ...lines[Number(line)], [part]: { type: 'rule', message } }
-    }
-  }
-  return errors as FieldErrors<VenueDraft>
-}
-
-function useSaved(form: VenueForm, onKeep: ((draft: VenueDraft) => void) | undefined): void {
-  const keep = useEffectEvent((draft: VenueDraft) => onKeep?.(draft))
-  const { subscribe } = form
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
-    [subscribe],
-  )
-}
+const resolver = checkedBy(checkDraft)
 
 function SavingWords({ saving, hasProblems }: { saving: SavingState; hasProblems: boolean }) {
   switch (saving.state) {

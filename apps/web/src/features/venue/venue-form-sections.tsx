@@ -8,17 +8,18 @@ import {
   venueKinds,
 } from '@hearth/contracts/venue-values'
 import { useState } from 'react'
-import { Controller, useWatch } from 'react-hook-form'
-import { Checkbox, ChoiceGroup, Radio } from '../../forms/choice.tsx'
+import { Controller } from 'react-hook-form'
+import { ChoiceGroup, Radio } from '../../forms/choice.tsx'
+import { tie } from '../../forms/draft-form.ts'
 import { SelectField, TextArea, TextField } from '../../forms/field.tsx'
 import { FormSection } from '../../forms/form-page.tsx'
 import { PicturesField } from '../../forms/pictures/pictures-field.tsx'
+import { Several } from '../../forms/several.tsx'
 import { TimeZoneField } from '../../forms/time-zone-field.tsx'
 import { allCountries } from './countries.ts'
 import { HoursEditor } from './hours-editor.tsx'
 import { PositionField } from './position-field.tsx'
-import type { VenueDraft } from './venue-draft.ts'
-import { tie, type VenueForm } from './venue-form.ts'
+import type { VenueForm } from './venue-form.ts'
 import { words } from './words.ts'
 
 const { form: say } = words
@@ -46,16 +47,36 @@ export function VenueSections({ form, userId }: { form: VenueForm; userId: strin
         />
       </FormSection>
       <FormSection title={say.has} lede={say.hasLede}>
-        <Several
-          form={form}
+        <Controller
+          control={form.control}
           name="features"
-          legend={say.has}
-          values={venueFeatureIds}
-          labels={venueFeatures}
+          render={({ field: { name, value, onChange } }) => (
+            <Several
+              legend={<span className="sr-only">{say.has}</span>}
+              className="venue-form-columns"
+              values={venueFeatureIds}
+              labels={venueFeatures}
+              chosen={value}
+              {...{ name, onChange }}
+            />
+          )}
         />
       </FormSection>
       <FormSection title={say.access} lede={say.accessLede}>
-        <Several form={form} name="access" legend={words.access} values={accessIds} labels={accessValues} />
+        <Controller
+          control={form.control}
+          name="access"
+          render={({ field: { name, value, onChange } }) => (
+            <Several
+              legend={<span className="sr-only">{words.access}</span>}
+              className="venue-form-columns"
+              values={accessIds}
+              labels={accessValues}
+              chosen={value}
+              {...{ name, onChange }}
+            />
+          )}
+        />
       </FormSection>
       <FormSection title={say.hours} lede={say.hoursLede}>
         <HoursEditor form={form} />
@@ -196,43 +217,6 @@ function Audience({
           label={venueAudiences[id].label}
           help={venueAudiences[id].help}
           {...form.register(name)}
-        />
-      ))}
-    </ChoiceGroup>
-  )
-}
-
-/** Several of a closed set, kept in its order. */
-function Several<Name extends 'features' | 'access'>({
-  form,
-  name,
-  legend,
-  values,
-  labels,
-}: {
-  form: VenueForm
-  name: Name
-  legend: string
-  values: readonly VenueDraft[Name][number][]
-  labels: Record<string, string>
-}) {
-  const chosen: readonly string[] = useWatch({ control: form.control, name })
-  const toggle = (id: string, isOn: boolean) => {
-    const next = values.filter((other) => (other === id ? isOn : chosen.includes(other)))
-    form.setValue(name, next as never, { shouldDirty: true })
-  }
-  return (
-    <ChoiceGroup
-      legend={<span className="sr-only">{legend}</span>}
-      className="choice-group venue-form-columns"
-    >
-      {values.map((id) => (
-        <Checkbox
-          key={id}
-          label={labels[id]}
-          name={name}
-          checked={chosen.includes(id)}
-          onChange={({ target }) => toggle(id, target.checked)}
         />
       ))}
     </ChoiceGroup>

@@ -3,14 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '../../../features/account/session/session.tsx'
-import { cachedEvent } from '../../../features/event/form/cached-event.ts'
+import { type CachedEvent, cachedEvent } from '../../../features/event/form/cached-event.ts'
 import { type EarlierSending, earlierSendingOptions } from '../../../features/event/form/earlier-sending.ts'
-import { copyOf, type EventDraft, emptyDraft } from '../../../features/event/form/event-draft.ts'
+import { copyOf, emptyDraft } from '../../../features/event/form/event-draft.ts'
 import { EventFormPage } from '../../../features/event/form/event-form-page.tsx'
 import { type AnsweringChoice, modelOptions, newEventChoice } from '../../../features/event/form/new-event.ts'
 import { withVenue } from '../../../features/event/form/pick-venue.ts'
 import { refusedState, type SendState } from '../../../features/event/form/send-state.ts'
 import { creationAgain, useEventCreation } from '../../../features/event/form/use-event-creation.ts'
+import { type EventFormValues, useEventForm } from '../../../features/event/form/use-event-form.ts'
 import { type VenueChoice, venueChoiceOptions } from '../../../features/event/form/venue-choices.ts'
 import { readerZone } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
@@ -83,36 +84,17 @@ function CreateEvent({
   const toast = useToast()
   const { state, send, startAnew } = useEventCreation(userId, stateAfter(earlier))
   const [saved] = useState(cachedEvent(userId).load)
-  const [draft, setDraft] = useState<EventDraft>(() => {
-    const before = { ...freshDraft(copied), ...saved?.draft }
-    return venue ? { ...before, isOnline: false, ...withVenue(before, venue) } : before
-  })
-  const [answering, setAnswering] = useState<AnsweringChoice>(() => ({
-    ...freshChoice(copied),
-    ...saved?.answering,
-  }))
-  const [isStored, setSaved] = useState(true)
+  const [isStored, setIsStored] = useState(true)
   const [isFromBefore, setFromBefore] = useState(saved !== undefined)
-
-  /** Keeps every keystroke, beside the ticket of what was sent before. */
-  const keep = (written: { draft: EventDraft; answering: AnsweringChoice }) =>
-    setSaved(cachedEvent(userId).save({ status: 'published', ...cachedEvent(userId).load(), ...written }))
-
-  function change(changed: Partial<EventDraft>) {
-    const next = { ...draft, ...changed }
-    setDraft(next)
+  const form = useEventForm(beginning({ copied, saved, venue }), ({ answering, status, ...draft }) => {
     // Another place was chosen: the address no longer says which.
-    if (changed.venueId !== undefined && venue) setParams({}, { replace: true, preventScrollReset: true })
-    keep({ draft: next, answering })
-  }
+    if (venue && draft.venueId !== venue.id) setParams({}, { replace: true, preventScrollReset: true })
+    // Beside the ticket of what was sent before.
+    const written = { draft, answering: answering ?? newEventChoice, status }
+    setIsStored(cachedEvent(userId).save({ ...cachedEvent(userId).load(), ...written }))
+  })
 
-  function changeAnswering(changed: Partial<AnsweringChoice>) {
-    const next = { ...answering, ...changed }
-    setAnswering(next)
-    keep({ draft, answering: next })
-  }
-
-  async function create(status: 'draft' | 'published') {
+  async function create({ answering = newEventChoice, status, ...draft }: EventFormValues) {
     const id = await send({ draft, answering, status })
     if (!id) return
     toast(
@@ -127,9 +109,8 @@ function CreateEvent({
   }
 
   function beginAgain() {
+    form.reset(beginning({ copied }))
     startAnew()
-    setDraft(freshDraft(copied))
-    setAnswering(freshChoice(copied))
     setFromBefore(false)
   }
 
@@ -137,45 +118,62 @@ function CreateEvent({
     <EventFormPage
       title="Host an event"
       lede="Name it, pick a day, choose a room. What you write is kept in this browser until you send it."
-      draft={draft}
-      onChange={change}
-      answering={{ choice: answering, onChange: changeAnswering }}
+      form={form}
       sending={state}
       actions={[
-        { label: 'Keep as draft', status: 'draft', onSend: () => create('draft') },
-        { label: 'Publish', status: 'published', onSend: () => create('published'), isMain: true },
+        { label: 'Keep as draft', status: 'draft', onSend: create },
+        { label: 'Publish', status: 'published', onSend: create, isMain: true },
       ]}
-      note={
-        <>
-          {misses && (
-            <Alert>
-              {misses === 'venue'
-                ? 'The venue that you came with cannot be chosen right now. Pick another one, or write the place.'
-                : 'The event that you wanted to begin from cannot be opened right now.'}
-            </Alert>
-          )}
-          {earlier.state === 'half_way' && isFromBefore && <HalfWay {...earlier} />}
-          {earlier.state === 'created' && <WentThrough {...earlier} />}
-          {copied && !isFromBefore && (
-            <p className="form-kept">
-              The words, and who may come, are those of “{copied.event.title}”. Give it a day of its own.
-            </p>
-          )}
-          {isFromBefore && (
-            <p className="form-kept">
-              Your words from last time are still here.{' '}
-              {earlier.state === 'never_ran' && 'They did not reach the network, so nothing was created. '}
-              <Button look="quiet" small onClick={beginAgain}>
-                {copied ? `Begin with “${copied.event.title}” instead` : 'Start anew'}
-              </Button>
-            </p>
-          )}
-          {!isStored && (
-            <p className="form-kept">This browser keeps nothing, so please send it before you leave.</p>
-          )}
-        </>
-      }
+      note={<Notes {...{ misses, earlier, copied, isFromBefore, isStored }} onBeginAgain={beginAgain} />}
     />
+  )
+}
+
+/** What to know before one writes: what the form begins with, and what became of an earlier visit. */
+function Notes({
+  misses,
+  earlier,
+  copied,
+  isFromBefore,
+  isStored,
+  onBeginAgain,
+}: {
+  misses: 'venue' | 'event' | undefined
+  earlier: EarlierSending
+  copied: Copied | undefined
+  isFromBefore: boolean
+  isStored: boolean
+  onBeginAgain: () => void
+}) {
+  return (
+    <>
+      {misses && (
+        <Alert>
+          {misses === 'venue'
+            ? 'The venue that you came with cannot be chosen right now. Pick another one, or write the place.'
+            : 'The event that you wanted to begin from cannot be opened right now.'}
+        </Alert>
+      )}
+      {earlier.state === 'half_way' && isFromBefore && <HalfWay {...earlier} />}
+      {earlier.state === 'created' && <WentThrough {...earlier} />}
+      {copied && !isFromBefore && (
+        <p className="form-kept">
+          The words, and who may come, are those of “{copied.event.title}”. Give it a day of its own.
+        </p>
+      )}
+      {isFromBefore && (
+        <p className="form-kept">
+          Your words from last time are still here.{' '}
+          {earlier.state === 'never_ran' && 'They did not reach the network, so nothing was created. '}
+          <Button look="quiet" small onClick={onBeginAgain}>
+            {copied ? `Begin with “${copied.event.title}” instead` : 'Start anew'}
+          </Button>
+        </p>
+      )}
+      {!isStored && (
+        <p className="form-kept">This browser keeps nothing, so please send it before you leave.</p>
+      )}
+    </>
   )
 }
 
@@ -211,6 +209,21 @@ function stateAfter(earlier: EarlierSending): SendState {
   return { state: 'unanswered', sentence: `What you sent last time has no answer yet. ${creationAgain}` }
 }
 
-/** What stands in the form before anybody wrote in it. */
-const freshDraft = (copied: Copied | undefined) => (copied ? copyOf(copied.event) : emptyDraft(readerZone()))
-const freshChoice = (copied: Copied | undefined) => copied?.answering ?? newEventChoice
+/** What stands in the form when it is opened: an event like another one, then the words of before, then the venue. */
+function beginning({
+  copied,
+  saved,
+  venue,
+}: {
+  copied: Copied | undefined
+  saved?: CachedEvent | undefined
+  venue?: VenueChoice | null | undefined
+}): EventFormValues {
+  const before = { ...(copied ? copyOf(copied.event) : emptyDraft(readerZone())), ...saved?.draft }
+  return {
+    ...before,
+    ...(venue && { isOnline: false, ...withVenue(before, venue) }),
+    answering: { ...(copied?.answering ?? newEventChoice), ...saved?.answering },
+    status: 'published',
+  }
+}

@@ -1,18 +1,14 @@
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { tie } from '../../../forms/draft-form.ts'
 import { TextArea } from '../../../forms/field.tsx'
 import { Markdown } from '../../../ui/markdown/markdown.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import type { EventForm } from './use-event-form.ts'
 
 /** What it will be like, in Markdown, with a preview as guests will read it. */
-export function DescriptionField({
-  value,
-  error,
-  onChange,
-}: {
-  value: string
-  error?: string | undefined
-  onChange: (text: string) => void
-}) {
+export function DescriptionField({ form }: { form: EventForm }) {
+  const value = useWatch({ control: form.control, name: 'description' })
   const [view, setView] = useState<'write' | 'preview'>('write')
   return (
     <div className="grid gap-3">
@@ -21,10 +17,8 @@ export function DescriptionField({
           label="What it’s like"
           optional
           rows={8}
-          value={value}
-          error={error}
+          {...tie(form, 'description')}
           help="What happens, who it is for, what to bring. **Bold**, *leaning* and - lists work."
-          onChange={(event) => onChange(event.target.value)}
         />
       ) : (
         <section aria-label="Preview of what it’s like" className="description-preview">

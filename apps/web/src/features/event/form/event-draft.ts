@@ -44,8 +44,8 @@ type VenueGift = {
   hidesAddress: boolean
 }
 
-/** A problem's sentence by the name of the field it stands beside; `deadline` is that of replies. */
-export type DraftProblems = Partial<Record<keyof EventDraft | 'deadline', string>>
+/** A problem's sentence by the name of the field it stands beside; that of replies stands under `answering`. */
+export type DraftProblems = Partial<Record<keyof EventDraft | 'answering', string>>
 
 export function emptyDraft(timezone: string): EventDraft {
   return {

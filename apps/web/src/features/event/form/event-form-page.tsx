@@ -1,5 +1,6 @@
 import { isCategory } from '@hearth/contracts/event-values'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { Cover } from '../../../art/cover.tsx'
 import { formatTiming } from '../../../format/when.ts'
@@ -9,12 +10,12 @@ import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Arch, Halo } from '../../../ui/arch.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { deadlineProblem } from './answering-choice.ts'
-import { type DraftProblems, draftProblems, type EventDraft, toEventInput } from './event-draft.ts'
-import './event-form.css'
 import { priceInWords } from '../event-price.ts'
-import { type Answering, type DraftChange, EventFields } from './event-form.tsx'
+import { toEventInput } from './event-draft.ts'
+import './event-form.css'
+import { EventFields } from './event-form.tsx'
 import type { SendState } from './send-state.ts'
+import { type EventForm, type EventFormValues, showRefused } from './use-event-form.ts'
 
 type Status = 'draft' | 'published'
 
@@ -25,35 +26,35 @@ type Status = 'draft' | 'published'
 export function EventFormPage({
   title,
   lede,
-  draft,
-  onChange,
-  answering,
+  form,
   sending,
   actions,
   note,
 }: {
   title: string
   lede: string
-  draft: EventDraft
-  onChange: DraftChange
-  answering?: Answering
+  form: EventForm
   sending: SendState
-  actions: { label: string; status: Status; onSend: () => void; isMain?: boolean }[]
+  actions: {
+    label: string
+    status: Status
+    onSend: (values: EventFormValues) => unknown
+    isMain?: boolean
+  }[]
   note?: ReactNode
 }) {
-  const [checkedFor, setCheckedFor] = useState<Status>()
-  const form = useRef<HTMLFormElement>(null)
-  const focusProblem = useFocusOnProblem(form)
-  const found: DraftProblems = checkedFor ? problemsOf(draft, answering, checkedFor) : {}
-  const problems = 'problems' in sending ? { ...sending.problems, ...found } : found
+  const element = useRef<HTMLFormElement>(null)
+  const focusProblem = useFocusOnProblem(element)
+  const problems = 'problems' in sending ? sending.problems : undefined
+  useEffect(() => {
+    if (problems) showRefused(form, problems)
+  }, [form, problems])
   const isBusy = ['sending', 'processing', 'confirmed'].includes(sending.state)
   const main = actions.find((action) => action.isMain)
 
-  function submit(action: (typeof actions)[number]) {
-    const wrong = problemsOf(draft, answering, action.status)
-    setCheckedFor(action.status)
-    if (Object.keys(wrong).length === 0) action.onSend()
-    else focusProblem()
+  function submit({ status, onSend }: (typeof actions)[number]) {
+    form.setValue('status', status)
+    void form.handleSubmit(() => void onSend(form.getValues()), focusProblem)()
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -62,14 +63,14 @@ export function EventFormPage({
 
   return (
     <FormPage
-      ref={form}
+      ref={element}
       onSubmit={onSubmit}
       title={title}
       lede={lede}
       note={note}
-      preview={<Preview draft={draft} />}
+      preview={<Preview form={form} />}
       previewLabel="How it will look"
-      status={<SendingWords sending={sending} hasProblems={Object.keys(problems).length > 0} />}
+      status={<SendingWords sending={sending} hasProblems={Object.keys(form.formState.errors).length > 0} />}
       actions={actions.map((action) => (
         <Button
           key={action.label}
@@ -83,17 +84,9 @@ export function EventFormPage({
         </Button>
       ))}
     >
-      <EventFields draft={draft} problems={problems} onChange={onChange} answering={answering} />
+      <EventFields form={form} />
     </FormPage>
   )
-}
-
-/** What is wrong in the form, by field; the deadline is looked at once the day and the zone are right. */
-function problemsOf(draft: EventDraft, answering: Answering | undefined, status: Status): DraftProblems {
-  const problems = draftProblems(draft, status)
-  if (!answering || problems.startDate || problems.startTime || problems.timezone) return problems
-  const deadline = deadlineProblem(answering.choice, toEventInput(draft, status).timing, Date.now())
-  return deadline ? { ...problems, deadline } : problems
 }
 
 function SendingWords({ sending, hasProblems }: { sending: SendState; hasProblems: boolean }) {
@@ -127,7 +120,8 @@ function SendingWords({ sending, hasProblems }: { sending: SendState; hasProblem
 }
 
 /** The event as its page will begin, growing while it is written. */
-function Preview({ draft }: { draft: EventDraft }) {
+function Preview({ form }: { form: EventForm }) {
+  const draft = useWatch({ control: form.control }) as EventFormValues
   const category = isCategory(draft.category) ? draft.category : 'spiritual'
   const { timing, pricing, venue } = toEventInput(draft, 'draft')
   const place = draft.isOnline ? 'Online' : [venue.name.trim(), venue.city.trim()].filter(Boolean).join(', ')

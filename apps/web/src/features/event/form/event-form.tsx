@@ -1,41 +1,30 @@
 import { eventTextLimits } from '@hearth/contracts/event'
 import {
-  type AccessFact,
   accessIds,
   accessValues,
   categories,
   categoryIds,
-  type GoodFor,
   goodForIds,
   goodForValues,
   isCategory,
   visibilities,
   visibilityIds,
 } from '@hearth/contracts/event-values'
+import { Controller, useWatch } from 'react-hook-form'
 import { currencies } from '../../../format/currencies.ts'
 import { Checkbox, ChoiceGroup, Radio } from '../../../forms/choice.tsx'
+import { problemOf, tie } from '../../../forms/draft-form.ts'
 import { SelectField, TextField } from '../../../forms/field.tsx'
 import { FormSection } from '../../../forms/form-page.tsx'
+import { Several } from '../../../forms/several.tsx'
 import { TimeZoneField } from '../../../forms/time-zone-field.tsx'
-import type { AnsweringChoice } from './answering-choice.ts'
 import { AnsweringFields, HidesPlaceField } from './answering-fields.tsx'
 import { DescriptionField } from './description-field.tsx'
-import { type DraftProblems, type EventDraft, toEventInput } from './event-draft.ts'
+import { toEventInput } from './event-draft.ts'
 import { PlaceFields } from './place-fields.tsx'
+import type { EventForm, EventFormValues } from './use-event-form.ts'
 
-export type DraftChange = (change: Partial<EventDraft>) => void
-type TextFieldName = {
-  [Name in keyof EventDraft]: EventDraft[Name] extends string ? Name : never
-}[keyof EventDraft]
-type Part = {
-  draft: EventDraft
-  problems: DraftProblems
-  onChange: DraftChange
-  /** Who may come, while nobody can have come yet; afterwards that is chosen on the event's page. */
-  answering?: Answering | undefined
-}
-
-export type Answering = { choice: AnsweringChoice; onChange: (change: Partial<AnsweringChoice>) => void }
+type Part = { form: EventForm }
 
 /** Everything that can be said of an event, in the order in which people think of it. */
 export function EventFields(part: Part) {
@@ -51,23 +40,23 @@ export function EventFields(part: Part) {
   )
 }
 
-function Heart(part: Part) {
-  const { draft, problems, onChange } = part
+function Heart({ form }: Part) {
+  const [intention, category] = useWatch({ control: form.control, name: ['intention', 'category'] })
   return (
     <FormSection title="The heart of it" lede="A name and one line are enough to begin. The rest can grow.">
       <TextField
         label="Title"
-        {...tie(part, 'title')}
+        {...tie(form, 'title')}
         placeholder="The long table: a supper for forty strangers"
       />
       <TextField
         label="Intention"
-        {...tie(part, 'intention')}
+        {...tie(form, 'intention')}
         optional
-        help={`One line that says why. ${Math.max(0, eventTextLimits.intention - draft.intention.length)} characters left.`}
+        help={`One line that says why. ${Math.max(0, eventTextLimits.intention - intention.length)} characters left.`}
         placeholder="Come alone, leave with a neighbour."
       />
-      <SelectField label="Category" {...tie(part, 'category')}>
+      <SelectField label="Category" {...tie(form, 'category')}>
         <option value="">Choose a category</option>
         {categoryIds.map((id) => (
           <option key={id} value={id}>
@@ -75,83 +64,74 @@ function Heart(part: Part) {
           </option>
         ))}
       </SelectField>
-      {isCategory(draft.category) && <p className="form-note">{categories[draft.category].line}.</p>}
-      <DescriptionField
-        value={draft.description}
-        error={problems.description}
-        onChange={(description) => onChange({ description })}
-      />
+      {isCategory(category) && <p className="form-note">{categories[category].line}.</p>}
+      <DescriptionField form={form} />
     </FormSection>
   )
 }
 
-function When(part: Part) {
-  const { draft, problems, onChange } = part
+function When({ form }: Part) {
+  const [allDay, startDate] = useWatch({ control: form.control, name: ['allDay', 'startDate'] })
   return (
     <FormSection title="When" lede="As the clock on the wall of the place will show it.">
-      <Checkbox
-        label="All day"
-        name="allDay"
-        checked={draft.allDay}
-        onChange={(event) => onChange({ allDay: event.target.checked })}
-      />
+      <Checkbox label="All day" {...form.register('allDay')} />
       <div className="form-pair">
-        <TextField label="Begins on" {...tie(part, 'startDate')} type="date" />
-        {!draft.allDay && <TextField label="Begins at" {...tie(part, 'startTime')} type="time" />}
+        <TextField label="Begins on" {...tie(form, 'startDate')} type="date" />
+        {!allDay && <TextField label="Begins at" {...tie(form, 'startTime')} type="time" />}
       </div>
       <div className="form-pair">
         <TextField
           label="Ends on"
-          {...tie(part, 'endDate')}
+          {...tie(form, 'endDate')}
           type="date"
           optional
-          min={draft.startDate}
-          help={draft.allDay ? undefined : 'Only when it ends on another day.'}
+          min={startDate}
+          help={allDay ? undefined : 'Only when it ends on another day.'}
         />
-        {!draft.allDay && <TextField label="Ends at" {...tie(part, 'endTime')} type="time" optional />}
+        {!allDay && <TextField label="Ends at" {...tie(form, 'endTime')} type="time" optional />}
       </div>
-      <TimeZoneField
-        value={draft.timezone}
-        error={problems.timezone}
-        onChange={(timezone) => onChange({ timezone })}
+      <Controller
+        control={form.control}
+        name="timezone"
+        render={({ field, fieldState }) => (
+          <TimeZoneField value={field.value} error={fieldState.error?.message} onChange={field.onChange} />
+        )}
       />
     </FormSection>
   )
 }
 
-function Where(part: Part) {
-  const { draft, onChange } = part
+function Where({ form }: Part) {
+  const [isOnline, answering] = useWatch({ control: form.control, name: ['isOnline', 'answering'] })
+  const meet = (online: boolean) => form.setValue('isOnline', online, { shouldDirty: true })
   return (
     <FormSection title="Where" lede="A room, a garden, a link: wherever people will find you.">
       <ChoiceGroup legend="How people meet">
-        <Radio
-          label="In a place"
-          name="meets"
-          checked={!draft.isOnline}
-          onChange={() => onChange({ isOnline: false })}
-        />
-        <Radio
-          label="Online"
-          name="meets"
-          checked={draft.isOnline}
-          onChange={() => onChange({ isOnline: true })}
-        />
+        <Radio label="In a place" name="meets" checked={!isOnline} onChange={() => meet(false)} />
+        <Radio label="Online" name="meets" checked={isOnline} onChange={() => meet(true)} />
       </ChoiceGroup>
-      {draft.isOnline ? (
+      {isOnline ? (
         <TextField
           label="Link where people meet"
-          {...tie(part, 'onlineUrl')}
+          {...tie(form, 'onlineUrl')}
           type="url"
           inputMode="url"
           placeholder="https://"
         />
       ) : (
-        <PlaceFields {...part} />
+        <PlaceFields form={form} />
       )}
-      {part.answering && <HidesPlaceField {...part.answering} isOnline={draft.isOnline} isNew />}
+      {answering && (
+        <HidesPlaceField
+          choice={answering}
+          onChange={(change) => form.setValue('answering', { ...answering, ...change })}
+          isOnline={isOnline}
+          isNew
+        />
+      )}
       <TextField
         label="Places"
-        {...tie(part, 'capacity')}
+        {...tie(form, 'capacity')}
         optional
         inputMode="numeric"
         help="How many people can come. Leave it empty when there is room for everyone."
@@ -160,58 +140,45 @@ function Where(part: Part) {
   )
 }
 
-function WhoMayCome({ draft, problems, answering }: Part) {
+function WhoMayCome({ form }: Part) {
+  const { answering, ...draft } = useWatch({ control: form.control }) as EventFormValues
   if (!answering) return null
   return (
     <FormSection title="Who may come" lede="Settled before anyone can see it. You can change it later.">
       <AnsweringFields
-        {...answering}
+        choice={answering}
+        onChange={(change) => form.setValue('answering', { ...answering, ...change })}
         timing={toEventInput(draft, 'draft').timing}
-        problem={problems.deadline}
+        problem={problemOf(form, 'answering')}
       />
     </FormSection>
   )
 }
 
-function Price(part: Part) {
-  const { draft, onChange } = part
+function Price({ form }: Part) {
+  const [price, currency] = useWatch({ control: form.control, name: ['price', 'currency'] })
   return (
     <FormSection
       title="What it costs"
       lede="In full, so that nobody is surprised. Money changes hands with you, not here."
     >
       <ChoiceGroup legend="Price">
-        <Radio
-          label="Free"
-          name="price"
-          checked={draft.price === 'free'}
-          onChange={() => onChange({ price: 'free' })}
-        />
-        <Radio
-          label="By donation"
-          name="price"
-          checked={draft.price === 'donation'}
-          onChange={() => onChange({ price: 'donation' })}
-        />
-        <Radio
-          label="It costs something"
-          name="price"
-          checked={draft.price === 'fixed'}
-          onChange={() => onChange({ price: 'fixed' })}
-        />
+        <Radio label="Free" value="free" {...form.register('price')} />
+        <Radio label="By donation" value="donation" {...form.register('price')} />
+        <Radio label="It costs something" value="fixed" {...form.register('price')} />
       </ChoiceGroup>
-      {draft.price !== 'free' && (
+      {price !== 'free' && (
         <div className="form-triple">
           <TextField
-            label={draft.price === 'donation' ? 'Suggested from' : 'From'}
-            {...tie(part, 'priceMin')}
-            optional={draft.price === 'donation'}
+            label={price === 'donation' ? 'Suggested from' : 'From'}
+            {...tie(form, 'priceMin')}
+            optional={price === 'donation'}
             inputMode="decimal"
           />
-          <TextField label="To" {...tie(part, 'priceMax')} optional inputMode="decimal" />
-          <SelectField label="Currency" {...tie(part, 'currency')}>
-            {[...new Set([draft.currency, ...currencies])].map((currency) => (
-              <option key={currency}>{currency}</option>
+          <TextField label="To" {...tie(form, 'priceMax')} optional inputMode="decimal" />
+          <SelectField label="Currency" {...tie(form, 'currency')}>
+            {[...new Set([currency, ...currencies])].map((code) => (
+              <option key={code}>{code}</option>
             ))}
           </SelectField>
         </div>
@@ -220,57 +187,57 @@ function Price(part: Part) {
   )
 }
 
-function Welcome(part: Part) {
-  const { draft, onChange } = part
+function Welcome({ form }: Part) {
   return (
     <FormSection title="Who is welcome, and how" lede="Small facts that let people decide to come.">
-      <ChoiceGroup legend="Good for" className="choice-group choice-columns">
-        {goodForIds.map((id) => (
-          <Checkbox
-            key={id}
-            label={goodForValues[id]}
-            name="goodFor"
-            checked={draft.goodFor.includes(id)}
-            onChange={(event) =>
-              onChange({ goodFor: toggled<GoodFor>(draft.goodFor, id, event.target.checked) })
-            }
+      <Controller
+        control={form.control}
+        name="goodFor"
+        render={({ field: { name, value, onChange } }) => (
+          <Several
+            legend="Good for"
+            className="choice-columns"
+            values={goodForIds}
+            labels={goodForValues}
+            chosen={value}
+            {...{ name, onChange }}
           />
-        ))}
-      </ChoiceGroup>
-      <ChoiceGroup legend="Access" className="choice-group choice-columns">
-        {accessIds.map((id) => (
-          <Checkbox
-            key={id}
-            label={accessValues[id]}
-            name="access"
-            checked={draft.access.includes(id)}
-            onChange={(event) =>
-              onChange({ access: toggled<AccessFact>(draft.access, id, event.target.checked) })
-            }
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="access"
+        render={({ field: { name, value, onChange } }) => (
+          <Several
+            legend="Access"
+            className="choice-columns"
+            values={accessIds}
+            labels={accessValues}
+            chosen={value}
+            {...{ name, onChange }}
           />
-        ))}
-      </ChoiceGroup>
+        )}
+      />
       <ChoiceGroup legend="Who can find it" className="choice-group choice-roomy">
         {visibilityIds.map((id) => (
           <Radio
             key={id}
+            value={id}
             label={visibilities[id].label}
             help={visibilities[id].help}
-            name="visibility"
-            checked={draft.visibility === id}
-            onChange={() => onChange({ visibility: id })}
+            {...form.register('visibility')}
           />
         ))}
       </ChoiceGroup>
       <TextField
         label="Tags"
-        {...tie(part, 'tags')}
+        {...tie(form, 'tags')}
         optional
         help="A few words with commas between, like supper, bread, neighbours."
       />
       <TextField
         label="A link to more"
-        {...tie(part, 'externalUrl')}
+        {...tie(form, 'externalUrl')}
         type="url"
         inputMode="url"
         optional
@@ -278,20 +245,4 @@ function Welcome(part: Part) {
       />
     </FormSection>
   )
-}
-
-/** What ties a control of text to its field of the draft. */
-function tie<Field extends TextFieldName>({ draft, problems, onChange }: Part, name: Field) {
-  return {
-    name,
-    value: draft[name],
-    error: problems[name],
-    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
-  }
-}
-
-function toggled<T>(values: readonly T[], value: T, isOn: boolean): T[] {
-  return isOn
-    ? [...values.filter((other) => other !== value), value]
-    : values.filter((other) => other !== value)
 }

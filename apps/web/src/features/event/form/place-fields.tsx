@@ -2,36 +2,32 @@ import './place-fields.css'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { VenueCover } from '../../../art/venue-cover.tsx'
+import { problemOf, tie } from '../../../forms/draft-form.ts'
 import { TextField } from '../../../forms/field.tsx'
 import { paths } from '../../../paths.ts'
 import { Arch } from '../../../ui/arch.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { DraftProblems, EventDraft } from './event-draft.ts'
+import type { EventDraft } from './event-draft.ts'
 import { withoutVenue, withVenue } from './pick-venue.ts'
+import { type EventForm, writeFields } from './use-event-form.ts'
 import { venueChoiceOptions } from './venue-choices.ts'
 import { VenueCombobox } from './venue-combobox.tsx'
 
 /** Where an event takes place: a venue that was picked, or a name, a street and a city as typed. */
-export function PlaceFields({
-  draft,
-  problems,
-  onChange,
-}: {
-  draft: EventDraft
-  problems: DraftProblems
-  onChange: (change: Partial<EventDraft>) => void
-}) {
+export function PlaceFields({ form }: { form: EventForm }) {
   const [hasLetGo, setLetGo] = useState(false)
-  if (draft.venueId) {
+  const [venueId, venueName] = useWatch({ control: form.control, name: ['venueId', 'venueName'] })
+  if (venueId) {
     return (
       <ChosenVenue
-        draft={draft}
-        problem={problems.venueId}
+        draft={form.getValues()}
+        problem={problemOf(form, 'venueId')}
         onChange={() => {
           setLetGo(true)
-          onChange(withoutVenue(draft))
+          writeFields(form, withoutVenue(form.getValues()))
         }}
       />
     )
@@ -40,31 +36,15 @@ export function PlaceFields({
     <>
       <VenueCombobox
         label="Name of the place"
-        value={draft.venueName}
-        error={problems.venueName}
+        value={venueName}
+        error={problemOf(form, 'venueName')}
         help="Begin typing to find a venue, or write any other place."
         autoFocus={hasLetGo}
-        onType={(venueName) => onChange({ venueName })}
-        onPick={(venue) => onChange(withVenue(draft, venue))}
+        onType={(name) => writeFields(form, { venueName: name })}
+        onPick={(venue) => writeFields(form, withVenue(form.getValues(), venue))}
       />
-      <TextField
-        label="Address"
-        name="address"
-        optional
-        autoComplete="off"
-        value={draft.address}
-        error={problems.address}
-        onChange={({ target }) => onChange({ address: target.value })}
-      />
-      <TextField
-        label="City"
-        name="city"
-        autoComplete="off"
-        placeholder="Lisbon"
-        value={draft.city}
-        error={problems.city}
-        onChange={({ target }) => onChange({ city: target.value })}
-      />
+      <TextField label="Address" {...tie(form, 'address')} optional autoComplete="off" />
+      <TextField label="City" {...tie(form, 'city')} autoComplete="off" placeholder="Lisbon" />
     </>
   )
 }

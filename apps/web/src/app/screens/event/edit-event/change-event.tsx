@@ -9,6 +9,7 @@ import { FewerPlacesDialog } from '../../../../features/attendance/waiting/fewer
 import { draftOf } from '../../../../features/event/form/event-draft.ts'
 import { EventFormPage } from '../../../../features/event/form/event-form-page.tsx'
 import { useEventChange } from '../../../../features/event/form/use-event-creation.ts'
+import { type EventFormValues, useEventForm } from '../../../../features/event/form/use-event-form.ts'
 import { PublishNote } from '../../../../features/hosting/publish-later.tsx'
 import { paths } from '../../../../paths.ts'
 import { Alert } from '../../../../ui/alert.tsx'
@@ -48,32 +49,33 @@ function ChangeForm({ event }: { event: EventRecord }) {
   const navigate = useNavigate()
   const toast = useToast()
   const { state, send } = useEventChange(event.id)
-  const [draft, setDraft] = useState(() => draftOf(event))
-  const [asks, setAsks] = useState(false)
-  const taken = useQuery(standingOptions([event.id])).data?.[event.id]?.taken ?? 0
-  const capacity = Number(draft.capacity)
   const isDraft = event.status === 'draft'
+  const form = useEventForm({ ...draftOf(event), status: 'published' })
+  const [asked, setAsked] = useState<EventFormValues>()
+  const taken = useQuery(standingOptions([event.id])).data?.[event.id]?.taken ?? 0
   const saved = {
     ...(event.image !== undefined && { image: event.image }),
     ...(event.series !== undefined && { series: event.series }),
   }
 
-  async function save(status: string, changed = draft) {
-    if (!(await send(changed, status, saved))) return
+  async function save(written: EventFormValues) {
+    const status = isDraft ? written.status : event.status
+    if (!(await send(written, status, saved))) return
     toast({
       title: status === 'published' && isDraft ? 'It’s lit' : 'Changed',
-      text: `The network has confirmed it: ${draft.title}`,
+      text: `The network has confirmed it: ${written.title}`,
     })
     navigate(paths.event(event.id))
   }
 
   /** Fewer places than people: the host says first what to do with whom. */
-  function saveOrAsk() {
-    if (event.status === 'published' && capacity > 0 && capacity < taken) setAsks(true)
-    else void save(event.status)
+  function saveOrAsk(written: EventFormValues) {
+    const capacity = Number(written.capacity)
+    if (event.status === 'published' && capacity > 0 && capacity < taken) setAsked(written)
+    else void save(written)
   }
 
-  const form = (
+  const page = (
     <EventFormPage
       title="Change your event"
       lede={
@@ -82,14 +84,13 @@ function ChangeForm({ event }: { event: EventRecord }) {
           : 'What you change is there for everyone at once.'
       }
       note={isDraft && <PublishNote event={event} />}
-      draft={draft}
-      onChange={(change) => setDraft({ ...draft, ...change })}
+      form={form}
       sending={state}
       actions={
         isDraft
           ? [
-              { label: 'Keep as draft', status: 'draft', onSend: () => save('draft') },
-              { label: 'Publish', status: 'published', onSend: () => save('published'), isMain: true },
+              { label: 'Keep as draft', status: 'draft', onSend: save },
+              { label: 'Publish', status: 'published', onSend: save, isMain: true },
             ]
           : [{ label: 'Save changes', status: 'published', onSend: saveOrAsk, isMain: true }]
       }
@@ -97,23 +98,22 @@ function ChangeForm({ event }: { event: EventRecord }) {
   )
   return (
     <>
-      {form}
-      {asks && (
+      {page}
+      {asked && (
         <FewerPlacesDialog
           eventId={event.id}
-          capacity={capacity}
+          capacity={Number(asked.capacity)}
           taken={taken}
           onKeep={() => {
-            const everyone = { ...draft, capacity: String(taken) }
-            setAsks(false)
-            setDraft(everyone)
-            void save(event.status, everyone)
+            setAsked(undefined)
+            form.setValue('capacity', String(taken))
+            void save(form.getValues())
           }}
           onMoved={() => {
-            setAsks(false)
-            void save(event.status)
+            setAsked(undefined)
+            void save(asked)
           }}
-          onClose={() => setAsks(false)}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </>

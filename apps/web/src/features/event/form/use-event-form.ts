@@ -1,0 +1,62 @@
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { checkedBy, useOnChange } from '../../../forms/draft-form.ts'
+import { type AnsweringChoice, deadlineProblem } from './answering-choice.ts'
+import { type DraftProblems, draftProblems, type EventDraft, toEventInput } from './event-draft.ts'
+
+/** Everything in the form of an event, and what is to become of it. */
+export type EventFormValues = EventDraft & {
+  status: 'draft' | 'published'
+  /** Who may come, while nobody can have come yet; afterwards that is chosen on the event's page. */
+  answering?: AnsweringChoice
+}
+export type EventForm = UseFormReturn<EventFormValues, unknown, EventFormValues>
+
+/**
+ * The form of an event, checked in the same words as the engine. From the first sending on its problems follow every
+ * change, because its rules speak of several fields at once; what the engine refused stays until its field changes.
+ */
+export function useEventForm(
+  values: EventFormValues,
+  onChange?: (values: EventFormValues) => void,
+): EventForm {
+  const form = useForm<EventFormValues, unknown, EventFormValues>({
+    defaultValues: values,
+    shouldFocusError: false,
+    resolver: checkedBy((written) => {
+      const problems = problemsOf(written)
+      return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, input: written }
+    }),
+  })
+  const { isSubmitted, errors } = form.formState
+  useOnChange(form, (written, changed) => {
+    // Said by the button that was pressed; nobody wrote it.
+    if (changed === 'status') return
+    onChange?.(written)
+    if (!isSubmitted) return
+    const names = Object.keys(written) as (keyof EventFormValues)[]
+    void form.trigger(names.filter((name) => name === changed || errors[name]?.type !== refusedType))
+  })
+  return form
+}
+
+const refusedType = 'refused'
+
+/** Puts what the engine refused beside its fields. */
+export function showRefused(form: EventForm, problems: DraftProblems): void {
+  for (const [name, message] of Object.entries(problems))
+    form.setError(name as keyof DraftProblems, { type: refusedType, message })
+}
+
+/** Writes several fields at once, as a choice of the writer's. */
+export function writeFields(form: EventForm, change: Partial<EventFormValues>): void {
+  for (const [name, value] of Object.entries(change))
+    form.setValue(name as keyof EventFormValues, value as never, { shouldDirty: true })
+}
+
+/** What is wrong in the form, by field; the deadline is looked at once the day and the zone are right. */
+function problemsOf({ answering, ...draft }: EventFormValues): DraftProblems {
+  const problems = draftProblems(draft, draft.status)
+  if (!answering || problems.startDate || problems.startTime || problems.timezone) return problems
+  const deadline = deadlineProblem(answering, toEventInput(draft, draft.status).timing, Date.now())
+  return deadline ? { ...problems, answering: deadline } : problems
+}

@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent } from 'react'
+import {
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type FormState,
+  get,
+  type Resolver,
+  set,
+  type UseFormRegister,
+  type UseFormSubscribe,
+} from 'react-hook-form'
+
+/** A problem's sentence by the path of the field it stands beside: `name`, `hours.0.opens`. */
+type Problems = Record<string, string>
+
+/** What was written as it is sent, or what is wrong with it. */
+export type Checked<Input> = { ok: true; input: Input } | { ok: false; problems: Problems }
+
+/** Holds a form to rules of our own: its problems come by path, as the form library nests them. */
+export function checkedBy<Draft extends FieldValues, Input>(
+  check: (draft: Draft) => Checked<Input>,
+): Resolver<Draft, unknown, Input> {
+  return (draft) => {
+    const checked = check(draft)
+    if (checked.ok) return { values: checked.input, errors: {} }
+    const errors: FieldErrors<Draft> = {}
+    for (const [path, message] of Object.entries(checked.problems))
+      set(errors, path, { type: 'rule', message })
+    return { values: {}, errors }
+  }
+}
+
+/** What ties a control of text to its field of the draft. */
+export function tie<Draft extends FieldValues>(
+  form: { register: UseFormRegister<Draft>; formState: FormState<Draft> },
+  name: FieldPath<Draft>,
+) {
+  return { ...form.register(name), error: problemOf(form, name) }
+}
+
+/** What is wrong with one field. */
+export function problemOf<Draft extends FieldValues>(
+  { formState }: { formState: FormState<Draft> },
+  name: FieldPath<Draft>,
+): string | undefined {
+  return get<FieldErrors<Draft>, { message?: string } | undefined>(formState.errors, name)?.message
+}
+
+/** Tells of every change, also of those that are made for the writer, with all that stands in the form then. */
+export function useOnChange<Draft extends FieldValues>(
+  { subscribe }: { subscribe: UseFormSubscribe<Draft> },
+  onChange: ((draft: Draft, name: string | undefined) => void) | undefined,
+): void {
+  const notify = useEffectEvent((draft: Draft, name: string | undefined) => onChange?.(draft, name))
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values, name }) => notify(values, name) }),
+    [subscribe],
+  )
+}
