@@ -4,11 +4,13 @@ import './become-provider.css'
 import './provider-form.css'
 import { Eye } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { SaveState } from '../../forms/autosave.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { BringStep } from './become/bring-step.tsx'
+import type { PageDraft } from './become/page-draft.ts'
 import { missingOf, type PageProblems, shownDraft } from './become/page-problems.ts'
 import { PhotosStep } from './become/photos-step.tsx'
 import { SaveWords } from './become/save-words.tsx'
@@ -43,7 +45,8 @@ export function BecomeProvider({
   addressOf: (step: StepId) => string
 }) {
   const page = usePageDraft({ userId: owner.id, name: owner.display_name ?? '', record })
-  const { draft, change, saving } = page
+  const { form, saving } = page
+  const draft = useWatch({ control: form.control }) as PageDraft
   const status = record?.status ?? 'draft'
   const missing = missingOf(draft)
   // Gaps are named once somebody has been to the last step; until then they are only not done yet.
@@ -59,8 +62,7 @@ export function BecomeProvider({
   const [isNew] = useState(record === null)
   const isBegun = isNew && status === 'draft'
   const part = {
-    draft,
-    change,
+    form,
     problems: problemsIn(step, isLooked ? all : found),
     isTaken,
   }
@@ -83,7 +85,7 @@ export function BecomeProvider({
           {step === 'bring' && <BringStep {...part} />}
           {step === 'services' && <ServicesStep {...part} />}
           {step === 'where' && <WhereStep {...part} />}
-          {step === 'photos' && <PhotosStep {...part} changePhotos={page.changePhotos} userId={owner.id} />}
+          {step === 'photos' && <PhotosStep {...part} userId={owner.id} />}
           {step === 'send' && (
             <SendStep
               standing={{ id: draft.id, status, isPausedByAdmin: record?.isPausedByAdmin ?? false }}

@@ -1,5 +1,6 @@
 import { providerCategories, providerCategoryIds } from '@hearth/contracts/provider-values'
 import { CircleAlert } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
 import { Checkbox, ChoiceGroup } from '../../../forms/choice.tsx'
 import { TextArea, TextField } from '../../../forms/field.tsx'
 import { ProviderCategoryIcon } from '../provider-look.tsx'
@@ -9,8 +10,8 @@ import { Step, type StepProps } from './step-parts.tsx'
 const text = words.become.bring
 const max = { headline: 120, story: 6000 } as const
 
-export function BringStep({ draft, change, problems, isTaken }: StepProps) {
-  const { categories, headline, story } = draft
+export function BringStep({ form, problems, isTaken }: StepProps) {
+  const [categories, headline] = useWatch({ control: form.control, name: ['categories', 'headline'] })
   return (
     <Step title={text.title} lede={text.lede} isTaken={isTaken}>
       <ChoiceGroup
@@ -32,9 +33,10 @@ export function BringStep({ draft, change, problems, isTaken }: StepProps) {
             }
             checked={categories.includes(id)}
             onChange={({ target }) =>
-              change({
-                categories: target.checked ? [...categories, id] : categories.filter((other) => other !== id),
-              })
+              form.setValue(
+                'categories',
+                target.checked ? [...categories, id] : categories.filter((other) => other !== id),
+              )
             }
           />
         ))}
@@ -49,19 +51,17 @@ export function BringStep({ draft, change, problems, isTaken }: StepProps) {
         label={text.headline}
         placeholder={text.headlinePlaceholder}
         help={text.charactersLeft(max.headline - headline.length)}
-        value={headline}
+        {...form.register('headline')}
         error={problems.headline}
         maxLength={max.headline}
-        onChange={({ target }) => change({ headline: target.value })}
       />
       <TextArea
         label={text.story}
         help={text.storyHelp}
         rows={9}
-        value={story}
+        {...form.register('story')}
         error={problems.story}
         maxLength={max.story}
-        onChange={({ target }) => change({ story: target.value })}
       />
     </Step>
   )

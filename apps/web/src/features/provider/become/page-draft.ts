@@ -24,9 +24,9 @@ export type PageDraft = {
   services: ServiceDraft[]
   qualifications: QualificationDraft[]
 }
-export type HoursDraft = { id: string; days: number[]; opens: string; closes: string }
+type HoursDraft = { id: string; days: number[]; opens: string; closes: string }
 type QualificationDraft = { id: string; title: string; issuer: string; year: string }
-export type DurationUnit = 'minutes' | 'hours' | 'days'
+type DurationUnit = 'minutes' | 'hours' | 'days'
 export type ServiceDraft = {
   id: string
   name: string

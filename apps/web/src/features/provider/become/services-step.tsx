@@ -1,4 +1,5 @@
 import { ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { currencies } from '../../../format/currencies.ts'
 import { Checkbox, ChoiceGroup, Radio } from '../../../forms/choice.tsx'
 import { SelectField, TextArea, TextField } from '../../../forms/field.tsx'
@@ -6,57 +7,54 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { words } from '../words.ts'
-import { type DurationUnit, emptyService, type ServiceDraft } from './page-draft.ts'
-import { changed, Step, type StepProps } from './step-parts.tsx'
+import { emptyService, type ServiceDraft } from './page-draft.ts'
+import { Step, type StepProps } from './step-parts.tsx'
+import type { PageForm } from './use-page-draft.ts'
 
 const text = words.become.services
 const max = 20
 
-export function ServicesStep({ draft: { services }, change, problems, isTaken }: StepProps) {
-  const add = () => change({ services: [...services, emptyService(services.at(-1)?.currency ?? 'EUR')] })
+export function ServicesStep({ form, problems, isTaken }: StepProps) {
+  const services = useFieldArray({ control: form.control, name: 'services', keyName: 'key' })
+  const add = () =>
+    services.append(emptyService(form.getValues('services').at(-1)?.currency ?? 'EUR'), {
+      shouldFocus: false,
+    })
   return (
     <Step title={text.title} lede={text.lede} isTaken={isTaken}>
       {problems.services && <Alert tone="bad">{problems.services}</Alert>}
-      {services.map((service, place) => (
+      {services.fields.map(({ id }, place) => (
         <ServiceFields
-          key={service.id}
-          service={service}
-          number={place + 1}
+          key={id}
+          form={form}
+          place={place}
           problem={(field) =>
-            problems[`services.${service.id}.${field}`] ??
-            (field === 'name' ? problems[`services.${service.id}`] : undefined)
+            problems[`services.${id}.${field}`] ?? (field === 'name' ? problems[`services.${id}`] : undefined)
           }
-          onChange={(part) => change({ services: changed(services, service.id, part) })}
-          onRemove={() => change({ services: services.filter(({ id }) => id !== service.id) })}
-          onUp={place === 0 ? undefined : () => change({ services: movedUp(services, place) })}
+          onRemove={() => services.remove(place)}
+          onUp={place === 0 ? undefined : () => services.move(place, place - 1)}
         />
       ))}
-      {services.length < max && (
+      {services.fields.length < max && (
         <Button className="justify-self-start" icon={<Plus size={18} aria-hidden="true" />} onClick={add}>
-          {services.length === 0 ? text.addFirst : text.add}
+          {services.fields.length === 0 ? text.addFirst : text.add}
         </Button>
       )}
     </Step>
   )
 }
 
-function movedUp(services: readonly ServiceDraft[], place: number): ServiceDraft[] {
-  const moved = [...services]
-  moved.splice(place - 1, 0, ...moved.splice(place, 1))
-  return moved
-}
-
 type FieldsProps = {
-  service: ServiceDraft
-  number: number
+  form: PageForm
+  place: number
   problem: (field: string) => string | undefined
-  onChange: (part: Partial<ServiceDraft>) => void
   onRemove: () => void
   onUp: (() => void) | undefined
 }
 
-function ServiceFields({ service, number, problem, onChange, onRemove, onUp }: FieldsProps) {
-  const called = service.name.trim() || text.one(number)
+function ServiceFields({ form, place, problem, onRemove, onUp }: FieldsProps) {
+  const name = useWatch({ control: form.control, name: `services.${place}.name` })
+  const called = name.trim() || text.one(place + 1)
   return (
     <fieldset className="become-item">
       <legend>{called}</legend>
@@ -73,34 +71,27 @@ function ServiceFields({ service, number, problem, onChange, onRemove, onUp }: F
       <TextField
         label={text.field}
         placeholder={text.fieldPlaceholder}
-        value={service.name}
+        {...form.register(`services.${place}.name`)}
         error={problem('name')}
         maxLength={80}
-        onChange={({ target }) => onChange({ name: target.value })}
       />
       <TextArea
         label={text.description}
         optional
         rows={2}
         maxLength={600}
-        value={service.description}
+        {...form.register(`services.${place}.description`)}
         error={problem('description')}
-        onChange={({ target }) => onChange({ description: target.value })}
       />
       <div className="become-pair">
         <TextField
           label={text.duration}
           optional
           inputMode="decimal"
-          value={service.duration}
+          {...form.register(`services.${place}.duration`)}
           error={problem('durationMinutes')}
-          onChange={({ target }) => onChange({ duration: target.value })}
         />
-        <SelectField
-          label={text.unit}
-          value={service.unit}
-          onChange={({ target }) => onChange({ unit: target.value as DurationUnit })}
-        >
+        <SelectField label={text.unit} {...form.register(`services.${place}.unit`)}>
           {Object.entries(text.units).map(([unit, label]) => (
             <option key={unit} value={unit}>
               {label}
@@ -108,29 +99,26 @@ function ServiceFields({ service, number, problem, onChange, onRemove, onUp }: F
           ))}
         </SelectField>
       </div>
-      <Price service={service} problem={problem} onChange={onChange} />
-      <Checkbox
-        label={text.online}
-        checked={service.isOnline}
-        onChange={({ target }) => onChange({ isOnline: target.checked })}
-      />
+      <Price form={form} place={place} problem={problem} />
+      <Checkbox label={text.online} {...form.register(`services.${place}.isOnline`)} />
     </fieldset>
   )
 }
 
-function Price({ service, problem, onChange }: Pick<FieldsProps, 'service' | 'problem' | 'onChange'>) {
-  const { price } = service
+function Price({ form, place, problem }: Pick<FieldsProps, 'form' | 'place' | 'problem'>) {
+  const [price, currency] = useWatch({
+    control: form.control,
+    name: [`services.${place}.price`, `services.${place}.currency`],
+  })
   return (
     <>
       <ChoiceGroup legend={text.price} className="choice-group become-prices">
         {(Object.keys(text.prices) as ServiceDraft['price'][]).map((value) => (
           <Radio
             key={value}
-            name={`price-${service.id}`}
             value={value}
             label={text.prices[value]}
-            checked={price === value}
-            onChange={() => onChange({ price: value })}
+            {...form.register(`services.${place}.price`)}
           />
         ))}
       </ChoiceGroup>
@@ -140,28 +128,25 @@ function Price({ service, problem, onChange }: Pick<FieldsProps, 'service' | 'pr
             label={price === 'donation' ? text.suggested : text.from}
             optional={price === 'donation'}
             inputMode="decimal"
-            value={service.priceMin}
+            {...form.register(`services.${place}.priceMin`)}
             error={problem('priceRange.min') ?? problem('priceRange')}
-            onChange={({ target }) => onChange({ priceMin: target.value })}
           />
           {price === 'fixed' && (
             <TextField
               label={text.to}
               optional
               inputMode="decimal"
-              value={service.priceMax}
+              {...form.register(`services.${place}.priceMax`)}
               error={problem('priceRange.max')}
-              onChange={({ target }) => onChange({ priceMax: target.value })}
             />
           )}
           <SelectField
             label={text.currency}
-            value={service.currency}
+            {...form.register(`services.${place}.currency`)}
             error={problem('currency')}
-            onChange={({ target }) => onChange({ currency: target.value })}
           >
-            {[...new Set([...currencies, service.currency])].map((currency) => (
-              <option key={currency}>{currency}</option>
+            {[...new Set([...currencies, currency])].map((code) => (
+              <option key={code}>{code}</option>
             ))}
           </SelectField>
         </div>

@@ -1,10 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { PageDraft } from './page-draft.ts'
 import type { PageProblems } from './page-problems.ts'
-import type { ChangePage } from './use-page-draft.ts'
+import type { PageForm } from './use-page-draft.ts'
 
 /** What every step gets. `isTaken` says that the member came from another step: reading then starts at its heading. */
-export type StepProps = { draft: PageDraft; change: ChangePage; problems: PageProblems; isTaken: boolean }
+export type StepProps = { form: PageForm; problems: PageProblems; isTaken: boolean }
 
 /** A step's heading and its fields. */
 export function Step({
@@ -38,9 +37,4 @@ export function StepHeading({ title, isTaken }: { title: string; isTaken: boolea
       {title}
     </h2>
   )
-}
-
-/** A list with one item changed. */
-export function changed<T extends { id: string }>(items: readonly T[], id: string, part: Partial<T>): T[] {
-  return items.map((item) => (item.id === id ? { ...item, ...part } : item))
 }

@@ -1,8 +1,10 @@
 import type { ProviderInput } from '@hearth/contracts/provider'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { readerZone } from '../../../format/when.ts'
 import { cachedDraft } from '../../../forms/cached-draft.ts'
+import { useOnChange } from '../../../forms/draft-form.ts'
 import { useAutosave } from '../../../forms/use-autosave.ts'
 import { saveProvider } from '../mutations.ts'
 import type { ProviderRecord } from '../provider.ts'
@@ -22,9 +24,7 @@ const cachedPage = (userId: string) => cachedDraft<CachedPage>(`hearth-provider-
 export type Elsewhere = { saved: CachedPage; record: ProviderRecord }
 /** What the server has, since when, and whether that is all that stands in the form. */
 type Saved = { input: ProviderInput | undefined; updatedAt: string | null; isAll: boolean }
-export type ChangePage = (change: Partial<PageDraft>) => void
-/** For what arrives later, when other things may have changed: a photo that was sent. */
-export type ChangePhotos = (change: (paths: readonly string[]) => string[]) => void
+export type PageForm = UseFormReturn<PageDraft>
 
 /** The form of one's own page, kept in this browser at every key and on the server a moment later. */
 export function usePageDraft({
@@ -39,7 +39,7 @@ export function usePageDraft({
 }) {
   const client = useQueryClient()
   const [beginning] = useState(() => begin({ userId, name, record }))
-  const [draft, setDraft] = useState(beginning.draft)
+  const form = useForm({ defaultValues: beginning.draft })
   const [problems, setProblems] = useState<PageProblems>({})
   const [isSavedHere, setIsSavedHere] = useState(true)
   const [elsewhere, setElsewhere] = useState(beginning.elsewhere)
@@ -50,7 +50,7 @@ export function usePageDraft({
     updatedAt: record?.updatedAt ?? null,
     isAll: record !== null,
   })
-  const newest = useRef(draft)
+  const newest = useRef(beginning.draft)
 
   const autosave = useAutosave<PageDraft>({
     beginWith: beginning.isFound ? beginning.draft : undefined,
@@ -68,20 +68,17 @@ export function usePageDraft({
     },
   })
 
-  const change: ChangePage = (part) => {
-    const next = { ...newest.current, ...part }
+  useOnChange(form, (written) => {
+    // The library goes on writing in its own.
+    const next = structuredClone(written)
     newest.current = next
     saved.current.isAll = false
-    setDraft(next)
     setIsSavedHere(cachedPage(userId).save({ draft: next, baseUpdatedAt: saved.current.updatedAt }))
     autosave.change(next)
-  }
+  })
 
-  const changePhotos: ChangePhotos = (next) => change({ photos: next(newest.current.photos) })
   return {
-    draft,
-    change,
-    changePhotos,
+    form,
     saving: autosave.saving,
     problems,
     isSavedHere,
@@ -92,7 +89,7 @@ export function usePageDraft({
     decide: (mine: boolean) => {
       if (!elsewhere) return
       setElsewhere(undefined)
-      if (mine) change({ ...elsewhere.saved.draft, id: elsewhere.record.id })
+      if (mine) form.reset({ ...elsewhere.saved.draft, id: elsewhere.record.id })
       else cachedPage(userId).forget()
     },
     /** Sends what is waiting; true when all of it has arrived. */

@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { Controller, useFieldArray, useWatch } from 'react-hook-form'
 import { formatWeekday } from '../../../format/when.ts'
 import { Checkbox } from '../../../forms/choice.tsx'
 import { TextField } from '../../../forms/field.tsx'
@@ -7,97 +8,83 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { words } from '../words.ts'
-import type { HoursDraft } from './page-draft.ts'
-import { changed, Step, type StepProps } from './step-parts.tsx'
+import { Step, type StepProps } from './step-parts.tsx'
+import type { PageForm } from './use-page-draft.ts'
 
 const text = words.become.where
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const maxLines = 14
 
-export function WhereStep({ draft, change, problems, isTaken }: StepProps) {
+export function WhereStep({ form, problems, isTaken }: StepProps) {
+  const travels = useWatch({ control: form.control, name: 'travels' })
   return (
     <Step title={text.title} lede={text.lede} isTaken={isTaken}>
       <TextField
         label={text.city}
-        value={draft.city}
+        {...form.register('city')}
         error={problems.city}
         maxLength={80}
         autoComplete="address-level2"
-        onChange={({ target }) => change({ city: target.value })}
       />
       <div className="become-roomy">
-        <Checkbox
-          label={text.travels}
-          checked={draft.travels}
-          onChange={({ target }) => change({ travels: target.checked })}
-        />
-        {draft.travels && (
+        <Checkbox label={text.travels} {...form.register('travels')} />
+        {travels && (
           <TextField
             label={text.km}
             inputMode="numeric"
-            value={draft.travelsKm}
+            {...form.register('travelsKm')}
             error={problems.travelsKm}
-            onChange={({ target }) => change({ travelsKm: target.value })}
           />
         )}
-        <Checkbox
-          label={text.online}
-          checked={draft.isOnline}
-          onChange={({ target }) => change({ isOnline: target.checked })}
-        />
+        <Checkbox label={text.online} {...form.register('isOnline')} />
       </div>
       <TextField
         label={text.area}
         placeholder={text.areaPlaceholder}
         optional
-        value={draft.area}
+        {...form.register('area')}
         error={problems.area}
         maxLength={200}
-        onChange={({ target }) => change({ area: target.value })}
       />
       <TextField
         label={text.availability}
         placeholder={text.availabilityPlaceholder}
         optional
-        value={draft.availability}
+        {...form.register('availability')}
         error={problems.availability}
         maxLength={500}
-        onChange={({ target }) => change({ availability: target.value })}
       />
-      <WeeklyHours draft={draft} change={change} problems={problems} />
+      <WeeklyHours form={form} problem={problems.hours} />
       <div className="field">
-        <TimeZoneField
-          label={text.zone}
-          value={draft.timezone}
-          error={problems.timezone}
-          onChange={(timezone) => change({ timezone })}
+        <Controller
+          control={form.control}
+          name="timezone"
+          render={({ field: { value, onChange } }) => (
+            <TimeZoneField label={text.zone} error={problems.timezone} {...{ value, onChange }} />
+          )}
         />
       </div>
     </Step>
   )
 }
 
-function WeeklyHours({ draft: { hours }, change, problems }: Omit<StepProps, 'isTaken'>) {
-  const add = () => {
-    const line = { id: crypto.randomUUID(), days: [1, 2, 3, 4, 5], opens: '10:00', closes: '18:00' }
-    change({ hours: [...hours, line] })
-  }
+function WeeklyHours({ form, problem }: { form: PageForm; problem: string | undefined }) {
+  const lines = useFieldArray({ control: form.control, name: 'hours', keyName: 'key' })
+  const add = () =>
+    lines.append(
+      { id: crypto.randomUUID(), days: [1, 2, 3, 4, 5], opens: '10:00', closes: '18:00' },
+      { shouldFocus: false },
+    )
   return (
     <section className="grid gap-3" aria-label={text.hours}>
       <p className="field-label">
         {text.hours} <span className="field-optional">(optional)</span>
       </p>
-      {hours.map((line, place) => (
-        <HoursLine
-          key={line.id}
-          line={line}
-          number={place + 1}
-          onChange={(part) => change({ hours: changed(hours, line.id, part) })}
-          onRemove={() => change({ hours: hours.filter(({ id }) => id !== line.id) })}
-        />
+      {lines.fields.map(({ id }, place) => (
+        <HoursLine key={id} form={form} place={place} onRemove={() => lines.remove(place)} />
       ))}
-      {problems.hours && <Alert tone="bad">{problems.hours}</Alert>}
-      {hours.length < maxLines && (
+      {problem && <Alert tone="bad">{problem}</Alert>}
+      {lines.fields.length < maxLines && (
         <Button
           small
           className="justify-self-start"
@@ -112,53 +99,36 @@ function WeeklyHours({ draft: { hours }, change, problems }: Omit<StepProps, 'is
   )
 }
 
-function HoursLine({
-  line,
-  number,
-  onChange,
-  onRemove,
-}: {
-  line: HoursDraft
-  number: number
-  onChange: (part: Partial<HoursDraft>) => void
-  onRemove: () => void
-}) {
-  const { days } = line
+function HoursLine({ form, place, onRemove }: { form: PageForm; place: number; onRemove: () => void }) {
   return (
     <fieldset className="become-item become-hours">
-      <legend className="sr-only">{text.line(number)}</legend>
-      <div className="become-days">
-        {weekdays.map((day) => (
-          <label key={day} className="become-day">
-            <input
-              type="checkbox"
-              className="sr-only"
-              aria-label={formatWeekday(day)}
-              checked={days.includes(day)}
-              onChange={({ target }) =>
-                onChange({
-                  days: target.checked ? [...days, day].sort() : days.filter((other) => other !== day),
-                })
-              }
-            />
-            <span aria-hidden="true">{formatWeekday(day).slice(0, 2)}</span>
-          </label>
-        ))}
-      </div>
+      <legend className="sr-only">{text.line(place + 1)}</legend>
+      <Controller
+        control={form.control}
+        name={`hours.${place}.days`}
+        render={({ field: { value: days, onChange } }) => (
+          <div className="become-days">
+            {weekdays.map((day) => (
+              <label key={day} className="become-day">
+                <input
+                  type="checkbox"
+                  className="sr-only"
+                  aria-label={formatWeekday(day)}
+                  checked={days.includes(day)}
+                  onChange={({ target }) =>
+                    onChange(target.checked ? [...days, day].sort() : days.filter((other) => other !== day))
+                  }
+                />
+                <span aria-hidden="true">{formatWeekday(day).slice(0, 2)}</span>
+              </label>
+            ))}
+          </div>
+        )}
+      />
       <div className="become-times">
-        <TextField
-          label={text.opens}
-          type="time"
-          value={line.opens}
-          onChange={({ target }) => onChange({ opens: target.value })}
-        />
-        <TextField
-          label={text.closes}
-          type="time"
-          value={line.closes}
-          onChange={({ target }) => onChange({ closes: target.value })}
-        />
-        <IconButton label={text.removeHours(number)} onClick={onRemove}>
+        <TextField label={text.opens} type="time" {...form.register(`hours.${place}.opens`)} />
+        <TextField label={text.closes} type="time" {...form.register(`hours.${place}.closes`)} />
+        <IconButton label={text.removeHours(place + 1)} onClick={onRemove}>
           <Trash2 size={18} aria-hidden="true" />
         </IconButton>
       </div>

@@ -1,4 +1,5 @@
 import { type LanguageCode, languageCodes, languages } from '@hearth/contracts/provider-values'
+import { Controller } from 'react-hook-form'
 import { SelectField, TextField } from '../../../forms/field.tsx'
 import { RemovableChip } from '../../../ui/chip.tsx'
 import { words } from '../words.ts'
@@ -6,21 +7,22 @@ import { Step, type StepProps } from './step-parts.tsx'
 
 const text = words.become.you
 
-export function YouStep({ draft, change, problems, isTaken }: StepProps) {
+export function YouStep({ form, problems, isTaken }: StepProps) {
   return (
     <Step title={text.title} lede={text.lede} isTaken={isTaken}>
       <TextField
         label={text.field}
         help={text.fieldHelp}
-        value={draft.name}
+        {...form.register('name')}
         error={problems.name}
         maxLength={80}
-        onChange={({ target }) => change({ name: target.value })}
       />
-      <LanguagesField
-        chosen={draft.languages}
-        error={problems.languages}
-        onChange={(languages) => change({ languages })}
+      <Controller
+        control={form.control}
+        name="languages"
+        render={({ field: { value, onChange } }) => (
+          <LanguagesField chosen={value} error={problems.languages} onChange={onChange} />
+        )}
       />
       <TextField
         label={text.website}
@@ -28,9 +30,8 @@ export function YouStep({ draft, change, problems, isTaken }: StepProps) {
         optional
         type="url"
         inputMode="url"
-        value={draft.website}
+        {...form.register('website')}
         error={problems.website}
-        onChange={({ target }) => change({ website: target.value })}
       />
     </Step>
   )
