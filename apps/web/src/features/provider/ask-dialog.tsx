@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type Ref, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { errorCodeOf, refusalOf } from '../../format/error-words.ts'
 import { SelectField, TextArea, TextField } from '../../forms/field.tsx'
@@ -7,12 +7,10 @@ import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EventSelect, type OwnEvent } from './event-select.tsx'
 import { asking } from './mutations.ts'
 import type { ShownProvider } from './provider-page.tsx'
 import { words } from './words.ts'
-
-/** An event that the reader hosts, as a select names it: "The long table, Fri 20 Nov". */
-export type OwnEvent = { id: string; label: string }
 
 const maxMessage = 4000
 
@@ -28,11 +26,10 @@ export function AskDialog({
 }) {
   // One id for as long as the dialog is open: sent again, it is the same question.
   const [id] = useState(() => crypto.randomUUID())
-  const [asked, setAsked] = useState({ message: '', serviceId: '', wishedOn: '', eventId: '' })
+  const [asked, setAsked] = useState<Question>({ message: '', serviceId: '', wishedOn: '', eventId: '' })
   const [isBlank, setIsBlank] = useState(false)
   const message = useRef<HTMLTextAreaElement>(null)
   const { mutate, isPending, isSuccess, error } = useMutation(asking())
-  const change = (part: Partial<typeof asked>) => setAsked({ ...asked, ...part })
 
   function send(event: FormEvent) {
     event.preventDefault()
@@ -83,49 +80,11 @@ export function AskDialog({
       }
     >
       <form id={`ask-${id}`} className="provider-form" noValidate onSubmit={send}>
-        <TextArea
-          label={words.ask.message}
-          ref={message}
-          placeholder={words.ask.messagePlaceholder}
-          rows={5}
-          maxLength={maxMessage}
-          value={asked.message}
-          error={isBlank && asked.message.trim() === '' ? words.ask.blank : undefined}
-          onChange={({ target }) => change({ message: target.value })}
+        <QuestionFields
+          {...{ provider, ownEvents, asked, message }}
+          isBlank={isBlank && asked.message.trim() === ''}
+          onChange={(part) => setAsked({ ...asked, ...part })}
         />
-        {provider.services.length > 0 && (
-          <SelectField
-            label={words.ask.service}
-            optional
-            value={asked.serviceId}
-            onChange={({ target }) => change({ serviceId: target.value })}
-          >
-            <option value="">{words.ask.anyService}</option>
-            {provider.services.map((service) => (
-              <option key={service.id} value={service.id}>
-                {service.name}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        <TextField
-          label={words.ask.on}
-          type="date"
-          optional
-          value={asked.wishedOn}
-          onChange={({ target }) => change({ wishedOn: target.value })}
-        />
-        {ownEvents.length > 0 && (
-          <EventSelect
-            label={words.ask.event}
-            none={words.ask.noEvent}
-            optional
-            events={ownEvents}
-            value={asked.eventId}
-            onChange={(eventId) => change({ eventId })}
-          />
-        )}
-        <p className="small-print">{words.ask.privacy}</p>
         {error && (
           <Alert tone="bad">
             {refusalOf(error)}
@@ -144,35 +103,68 @@ export function AskDialog({
   )
 }
 
-/** One of the reader's own coming events. */
-export function EventSelect({
-  label,
-  none,
-  optional,
-  events,
-  value,
+type Question = { message: string; serviceId: string; wishedOn: string; eventId: string }
+
+function QuestionFields({
+  provider,
+  ownEvents,
+  asked,
+  message,
+  isBlank,
   onChange,
 }: {
-  label: string
-  none?: string
-  optional?: boolean
-  events: readonly OwnEvent[]
-  value: string
-  onChange: (id: string) => void
+  provider: ShownProvider
+  ownEvents: readonly OwnEvent[]
+  asked: Question
+  message: Ref<HTMLTextAreaElement>
+  isBlank: boolean
+  onChange: (part: Partial<Question>) => void
 }) {
   return (
-    <SelectField
-      label={label}
-      {...(optional && { optional })}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      {none && <option value="">{none}</option>}
-      {events.map((event) => (
-        <option key={event.id} value={event.id}>
-          {event.label}
-        </option>
-      ))}
-    </SelectField>
+    <>
+      <TextArea
+        label={words.ask.message}
+        ref={message}
+        placeholder={words.ask.messagePlaceholder}
+        rows={5}
+        maxLength={maxMessage}
+        value={asked.message}
+        error={isBlank ? words.ask.blank : undefined}
+        onChange={({ target }) => onChange({ message: target.value })}
+      />
+      {provider.services.length > 0 && (
+        <SelectField
+          label={words.ask.service}
+          optional
+          value={asked.serviceId}
+          onChange={({ target }) => onChange({ serviceId: target.value })}
+        >
+          <option value="">{words.ask.anyService}</option>
+          {provider.services.map((service) => (
+            <option key={service.id} value={service.id}>
+              {service.name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField
+        label={words.ask.on}
+        type="date"
+        optional
+        value={asked.wishedOn}
+        onChange={({ target }) => onChange({ wishedOn: target.value })}
+      />
+      {ownEvents.length > 0 && (
+        <EventSelect
+          label={words.ask.event}
+          none={words.ask.noEvent}
+          optional
+          events={ownEvents}
+          value={asked.eventId}
+          onChange={(eventId) => onChange({ eventId })}
+        />
+      )}
+      <p className="small-print">{words.ask.privacy}</p>
+    </>
   )
 }

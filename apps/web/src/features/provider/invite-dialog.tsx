@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
-import { EventSelect, type OwnEvent } from './ask-dialog.tsx'
+import { EventSelect, type OwnEvent } from './event-select.tsx'
 import { listing } from './mutations.ts'
 import { words } from './words.ts'
 
