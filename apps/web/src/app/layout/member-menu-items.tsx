@@ -5,6 +5,7 @@ import {
   House,
   LayoutGrid,
   LogOut,
+  type LucideIcon,
   Mail,
   MapPin,
   MessagesSquare,
@@ -28,6 +29,16 @@ export default function MemberMenuItems({
   onSignOut,
   close,
 }: MemberMenuProps & { close: () => void }) {
+  const linkTo = ({ to, icon: Icon, label, isWideOnly }: Entry) => (
+    <Link key={label} to={to} className={isWideOnly ? 'menu-item wide-only' : 'menu-item'} onClick={close}>
+      <Icon size={20} aria-hidden="true" />
+      {label}
+    </Link>
+  )
+  const closeAnd = (act: () => void) => () => {
+    close()
+    act()
+  }
   return (
     <>
       <p className="menu-name flex items-center gap-3">
@@ -37,87 +48,42 @@ export default function MemberMenuItems({
           <span className="small-print">{member.email}</span>
         </span>
       </p>
-      <Link to={paths.myEvents()} className="menu-item" onClick={close}>
-        <CalendarHeart size={20} aria-hidden="true" />
-        My events
-      </Link>
-      <Link to={paths.dashboard()} className="menu-item" onClick={close}>
-        <House size={20} aria-hidden="true" />
-        Your dashboard
-      </Link>
-      <Link to={paths.profile()} className="menu-item" onClick={close}>
-        <UserRound size={20} aria-hidden="true" />
-        Your profile
-      </Link>
-      <Link to={paths.enquiries()} className="menu-item" onClick={close}>
-        <Mail size={20} aria-hidden="true" />
-        Your conversations
-      </Link>
-      {/* Small screens have tabs for this and for the circle. */}
-      <Link to={paths.createEvent()} className="menu-item wide-only" onClick={close}>
-        <Plus size={20} aria-hidden="true" />
-        Host an event
-      </Link>
-      <Link to={paths.members()} className="menu-item" onClick={close}>
-        <UsersRound size={20} aria-hidden="true" />
-        Members
-      </Link>
-      <Link to={paths.strategy()} className="menu-item" onClick={close}>
-        <Telescope size={20} aria-hidden="true" />
-        The long view
-      </Link>
-      <Link to={paths.membership()} className="menu-item" onClick={close}>
-        <Flame size={20} aria-hidden="true" />
-        How you belong
-      </Link>
+      {entries.map(linkTo)}
       {/* Where the header has no room for them. */}
       <div className="narrow-only">
         <NotificationsInMenu userId={member.id} onOpen={close} />
-        <Link to={paths.social()} className="menu-item wide-only" onClick={close}>
-          <MessagesSquare size={20} aria-hidden="true" />
-          Circle
-        </Link>
-        <Link to={paths.venues()} className="menu-item" onClick={close}>
-          <MapPin size={20} aria-hidden="true" />
-          Venues
-        </Link>
-        <Link to={paths.providers()} className="menu-item" onClick={close}>
-          <HandHeart size={20} aria-hidden="true" />
-          Service providers
-        </Link>
+        {narrowEntries.map(linkTo)}
       </div>
-      {member.isAdmin && (
-        <Link to={paths.adminDashboard()} className="menu-item" onClick={close}>
-          <ShieldCheck size={20} aria-hidden="true" />
-          Admin dashboard
-        </Link>
-      )}
-      <Link to={paths.account()} className="menu-item" onClick={close}>
-        <UserRoundCog size={20} aria-hidden="true" />
-        Your account
-      </Link>
-      <button
-        type="button"
-        className="menu-item"
-        onClick={() => {
-          close()
-          showNetworkMenu()
-        }}
-      >
+      {member.isAdmin && linkTo({ to: paths.adminDashboard(), icon: ShieldCheck, label: 'Admin dashboard' })}
+      {linkTo({ to: paths.account(), icon: UserRoundCog, label: 'Your account' })}
+      <button type="button" className="menu-item" onClick={closeAnd(showNetworkMenu)}>
         <LayoutGrid size={20} aria-hidden="true" />
         {networkMenuLabel}
       </button>
-      <button
-        type="button"
-        className="menu-item"
-        onClick={() => {
-          close()
-          onSignOut()
-        }}
-      >
+      <button type="button" className="menu-item" onClick={closeAnd(onSignOut)}>
         <LogOut size={20} aria-hidden="true" />
         Sign out
       </button>
     </>
   )
 }
+
+type Entry = { to: string; icon: LucideIcon; label: string; isWideOnly?: boolean }
+
+const entries: Entry[] = [
+  { to: paths.myEvents(), icon: CalendarHeart, label: 'My events' },
+  { to: paths.dashboard(), icon: House, label: 'Your dashboard' },
+  { to: paths.profile(), icon: UserRound, label: 'Your profile' },
+  { to: paths.enquiries(), icon: Mail, label: 'Your conversations' },
+  // Small screens have tabs for this and for the circle.
+  { to: paths.createEvent(), icon: Plus, label: 'Host an event', isWideOnly: true },
+  { to: paths.members(), icon: UsersRound, label: 'Members' },
+  { to: paths.strategy(), icon: Telescope, label: 'The long view' },
+  { to: paths.membership(), icon: Flame, label: 'How you belong' },
+]
+
+const narrowEntries: Entry[] = [
+  { to: paths.social(), icon: MessagesSquare, label: 'Circle', isWideOnly: true },
+  { to: paths.venues(), icon: MapPin, label: 'Venues' },
+  { to: paths.providers(), icon: HandHeart, label: 'Service providers' },
+]
