@@ -23,7 +23,6 @@ type Option = { id: string; group: string; to: string; keeps: string; content: R
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(-1)
   const [recent, setRecent] = useState(recentSearches)
   const navigate = useNavigate()
   const listId = useId()
@@ -43,21 +42,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     onClose()
     navigate(option?.to ?? searchAt(asked ? { words: asked } : {}))
   }
-  const move = (by: 1 | -1) => {
-    const next = active < 0 && by < 0 ? options.length - 1 : active + by
-    const place = next >= options.length ? -1 : next
-    setActive(place)
-    document.getElementById(`${listId}-${place}`)?.scrollIntoView({ block: 'nearest' })
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      move(event.key === 'ArrowDown' ? 1 : -1)
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      open(options[active])
-    }
-  }
+  const { active, setActive, onKeyDown } = useOptionKeys({ listId, options, onOpen: open })
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, and the dialog has it by itself.
@@ -96,36 +81,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           </IconButton>
         </div>
         <div className="search-dialog-body" aria-busy={(isAsking && found.isFetching) || undefined}>
-          <div id={listId} role="listbox" aria-label={words.results} hidden={options.length === 0}>
-            {grouped(options).map(([group, members]) => (
-              // biome-ignore lint/a11y/useSemanticElements: a list of options has groups, not field sets.
-              <div key={group} role="group" aria-label={group}>
-                {group !== words.seeAll && (
-                  <p className="search-dialog-group" aria-hidden="true">
-                    {group}
-                  </p>
-                )}
-                {members.map((option) => {
-                  const place = options.indexOf(option)
-                  return (
-                    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field and chooses from there.
-                    // biome-ignore lint/a11y/useFocusableInteractive: the field says which option is active.
-                    <div
-                      key={option.id}
-                      id={`${listId}-${place}`}
-                      role="option"
-                      aria-selected={place === active}
-                      className="search-option"
-                      onMouseDown={(event) => event.preventDefault()}
-                      onClick={() => open(option)}
-                    >
-                      {option.content}
-                    </div>
-                  )
-                })}
-              </div>
-            ))}
-          </div>
+          <Options id={listId} options={options} active={active} onOpen={open} />
           <Beneath {...{ asked, isAsking, found, hits }} />
           {asked === '' && recent.length > 0 && (
             <Button
@@ -142,6 +98,81 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         </div>
       </div>
     </dialog>
+  )
+}
+
+/** The arrows move through the options, Enter opens the one they stopped at; -1 is the field itself. */
+function useOptionKeys({
+  listId,
+  options,
+  onOpen,
+}: {
+  listId: string
+  options: Option[]
+  onOpen: (option: Option | undefined) => void
+}) {
+  const [active, setActive] = useState(-1)
+  const move = (by: 1 | -1) => {
+    const next = active < 0 && by < 0 ? options.length - 1 : active + by
+    const place = next >= options.length ? -1 : next
+    setActive(place)
+    document.getElementById(`${listId}-${place}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      move(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      onOpen(options[active])
+    }
+  }
+  return { active, setActive, onKeyDown }
+}
+
+/** The options under their groups; `active` is the place of the one that Enter would open. */
+function Options({
+  id: listId,
+  options,
+  active,
+  onOpen,
+}: {
+  id: string
+  options: Option[]
+  active: number
+  onOpen: (option: Option) => void
+}) {
+  return (
+    <div id={listId} role="listbox" aria-label={words.results} hidden={options.length === 0}>
+      {grouped(options).map(([group, members]) => (
+        // biome-ignore lint/a11y/useSemanticElements: a list of options has groups, not field sets.
+        <div key={group} role="group" aria-label={group}>
+          {group !== words.seeAll && (
+            <p className="search-dialog-group" aria-hidden="true">
+              {group}
+            </p>
+          )}
+          {members.map((option) => {
+            const place = options.indexOf(option)
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field and chooses from there.
+              // biome-ignore lint/a11y/useFocusableInteractive: the field says which option is active.
+              <div
+                key={option.id}
+                id={`${listId}-${place}`}
+                role="option"
+                aria-selected={place === active}
+                className="search-option"
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onOpen(option)}
+              >
+                {option.content}
+              </div>
+            )
+          })}
+        </div>
+      ))}
+    </div>
   )
 }
 
