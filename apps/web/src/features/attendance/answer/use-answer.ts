@@ -40,21 +40,9 @@ export function useAnswer(
     const before = answerOf(cachedStanding(client, id) ?? standing, { asks, party: myParty })
     mutate(saying, {
       onSuccess: (reply) => {
-        const isSame = before.answer === saying.answer && before.party === saying.party
-        if (isSame && saying.note !== undefined) {
-          toast({ title: 'Your note is with the hosts' })
-        } else if (isSame && saying.staysUnseen !== undefined) {
-          toast({
-            title: saying.staysUnseen ? 'Only the hosts see that you come' : 'Others may see that you come',
-          })
-        } else if (isSame) {
-          // The answer to an invitation that was the standing all along: there is nothing to undo.
-          const isMaybe = saying.answer === 'maybe'
-          toast({ title: isMaybe ? 'You said maybe' : 'The hosts see that you can’t come' })
-        } else {
-          const action = { label: 'Undo', onAction: () => undo(before) }
-          toast({ ...wordsAfter(saying, reply), ...(!isClosed && { action }) })
-        }
+        const isNew = before.answer !== saying.answer || before.party !== saying.party
+        const action = { label: 'Undo', onAction: () => undo(before) }
+        toast(isNew ? { ...wordsAfter(saying, reply), ...(!isClosed && { action }) } : wordsOfSame(saying))
       },
     })
   }
@@ -111,6 +99,14 @@ export function useAnswer(
 }
 
 export type MyAnswer = ReturnType<typeof useAnswer>
+
+/** The answer that was the standing all along: there is nothing to undo. */
+function wordsOfSame({ answer, note, staysUnseen }: Answer): { title: string } {
+  if (note !== undefined) return { title: 'Your note is with the hosts' }
+  if (staysUnseen !== undefined)
+    return { title: staysUnseen ? 'Only the hosts see that you come' : 'Others may see that you come' }
+  return { title: answer === 'maybe' ? 'You said maybe' : 'The hosts see that you can’t come' }
+}
 
 function wordsAfter(said: Answer, { answer, party }: AnswerReply): { title: string; text: string } {
   if (answer === 'coming') {
