@@ -69,7 +69,7 @@ export function usePictureChange({
     const mine = ++turn.current
     setStep('sending')
     setProblem(undefined)
-    const result = await send(cutting)
+    const result = await send(cutting, { userId, kind })
     if (result.ok) rememberPicture(queryClient, { userId, kind, path: result.path })
     if (turn.current !== mine) return
     setStep('idle')
@@ -79,17 +79,6 @@ export function usePictureChange({
     }
     put(undefined)
     onSaved()
-  }
-
-  async function send({ picture, view, crop }: Cutting) {
-    try {
-      const file = await renderCrop(picture, view, crop, pictureKinds[kind].widthPixels)
-      if (!file) return { ok: false as const, problem: words.problems.notDrawn }
-      return await savePicture(await getBackend(), { userId, kind, file })
-    } catch (error) {
-      // The client's own library did not come, or the connection broke in a way that it does not catch.
-      return { ok: false as const, problem: pictureFailure(error) }
-    }
   }
 
   return {
@@ -107,5 +96,19 @@ export function usePictureChange({
       setProblem(undefined)
       put(undefined)
     },
+  }
+}
+
+async function send(
+  { picture, view, crop }: Cutting,
+  { userId, kind }: { userId: string; kind: PictureKind },
+) {
+  try {
+    const file = await renderCrop(picture, view, crop, pictureKinds[kind].widthPixels)
+    if (!file) return { ok: false as const, problem: words.problems.notDrawn }
+    return await savePicture(await getBackend(), { userId, kind, file })
+  } catch (error) {
+    // The client's own library did not come, or the connection broke in a way that it does not catch.
+    return { ok: false as const, problem: pictureFailure(error) }
   }
 }
