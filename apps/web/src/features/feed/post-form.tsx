@@ -41,6 +41,8 @@ export function PostForm({
   const [isBlank, setIsBlank] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const isMissing = post.body.trim() === '' && post.pictures.length === 0
+  const changePictures = (change: (pictures: Pictures) => Pictures) =>
+    onChange((before) => ({ ...before, pictures: change(before.pictures) }))
   const send = (event?: FormEvent) => {
     event?.preventDefault()
     if (isPending) return
@@ -68,38 +70,7 @@ export function PostForm({
       />
       {isOpen && (
         <>
-          <PicturesField
-            userId={userId}
-            value={post.pictures.map(({ path }) => path)}
-            max={postLimits.pictures}
-            hasCover={false}
-            onChange={(change) =>
-              onChange((before) => ({
-                ...before,
-                pictures: change(before.pictures.map(({ path }) => path)).map(
-                  (path) => before.pictures.find((known) => known.path === path) ?? { path, alt: '' },
-                ),
-              }))
-            }
-          />
-          {post.pictures.map(({ path, alt }, place) => (
-            <TextField
-              key={path}
-              label={words.write.alt(place + 1)}
-              help={place === 0 ? words.write.altHelp : undefined}
-              optional
-              maxLength={postLimits.alt}
-              value={alt}
-              onChange={({ target }) =>
-                onChange((before) => ({
-                  ...before,
-                  pictures: before.pictures.map((one) =>
-                    one.path === path ? { ...one, alt: target.value } : one,
-                  ),
-                }))
-              }
-            />
-          ))}
+          <PostPictures userId={userId} pictures={post.pictures} onChange={changePictures} />
           <SubjectField
             about={post.about}
             onChange={(about) => onChange((before) => ({ ...before, about }))}
@@ -129,5 +100,51 @@ export function PostForm({
         </>
       )}
     </form>
+  )
+}
+
+type Pictures = PostDraft['pictures']
+
+/** The pictures of a post, each with what it shows in words. */
+function PostPictures({
+  userId,
+  pictures,
+  onChange,
+}: {
+  userId: string
+  pictures: Pictures
+  onChange: (change: (pictures: Pictures) => Pictures) => void
+}) {
+  return (
+    <>
+      <PicturesField
+        userId={userId}
+        value={pictures.map(({ path }) => path)}
+        max={postLimits.pictures}
+        hasCover={false}
+        onChange={(change) =>
+          onChange((before) =>
+            change(before.map(({ path }) => path)).map(
+              (path) => before.find((known) => known.path === path) ?? { path, alt: '' },
+            ),
+          )
+        }
+      />
+      {pictures.map(({ path, alt }, place) => (
+        <TextField
+          key={path}
+          label={words.write.alt(place + 1)}
+          help={place === 0 ? words.write.altHelp : undefined}
+          optional
+          maxLength={postLimits.alt}
+          value={alt}
+          onChange={({ target }) =>
+            onChange((before) =>
+              before.map((one) => (one.path === path ? { ...one, alt: target.value } : one)),
+            )
+          }
+        />
+      ))}
+    </>
   )
 }
