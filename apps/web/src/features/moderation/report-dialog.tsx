@@ -29,9 +29,7 @@ export default function ReportDialog({
   const formId = useId()
   const toast = useToast()
   const [reportId] = useState(() => crypto.randomUUID())
-  const [more, setMore] = useState('')
   const [sent, setSent] = useState<Sent>()
-  const thanks = useRef<HTMLParagraphElement>(null)
   const { mutate, isPending, error, variables } = useMutation({
     retry: false,
     mutationFn: async ({ reason, said }: { reason: ReportReason; said?: string }) => {
@@ -44,14 +42,8 @@ export default function ReportDialog({
       return { reason, isNew, id: standing }
     },
   })
-  // The words of the answer take the place of what was pressed.
-  useLayoutEffect(() => {
-    if (sent) thanks.current?.focus()
-  }, [sent])
   const notify = (reason: ReportReason) => !isPending && mutate({ reason }, { onSuccess: setSent })
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    const said = more.trim()
+  const add = (said: string) => {
     if (!sent || isPending) return
     if (!said) return onClose()
     mutate(
@@ -64,38 +56,13 @@ export default function ReportDialog({
       },
     )
   }
-  if (!sent) {
-    return (
-      <Dialog open onClose={onClose} title={text.title} foot={<CloseButton onClose={onClose} />}>
-        <div className="grid gap-4">
-          <p className="text-ink-2">{text.text}</p>
-          <ul className="care-reasons">
-            {reasons.map(([reason, label]) => (
-              <li key={reason}>
-                <button
-                  type="button"
-                  aria-busy={(isPending && variables?.reason === reason) || undefined}
-                  onClick={() => notify(reason)}
-                >
-                  {label}
-                  <ChevronRight size={18} aria-hidden="true" />
-                </button>
-              </li>
-            ))}
-          </ul>
-          {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
-          <p className="small-print">{text.danger}</p>
-        </div>
-      </Dialog>
-    )
-  }
   return (
     <Dialog
       open
       onClose={onClose}
-      title={text.thanksTitle}
+      title={sent ? text.thanksTitle : text.title}
       foot={
-        sent.isNew ? (
+        sent?.isNew ? (
           <>
             <Button look="quiet" onClick={onClose}>
               {text.close}
@@ -104,36 +71,93 @@ export default function ReportDialog({
               {text.send}
             </Button>
           </>
-        ) : (
+        ) : sent ? (
           <Button onClick={onClose}>{text.close}</Button>
+        ) : (
+          <Button look="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
         )
       }
     >
-      <form id={formId} className="grid gap-4" noValidate onSubmit={add}>
-        <p ref={thanks} tabIndex={-1} role="status">
-          {sent.isNew ? text.thanks : text.already}
-        </p>
-        {sent.isNew && (
-          <TextArea
-            label={text.more}
-            optional
-            help={text.moreHelp}
-            rows={3}
-            maxLength={moderationLimits.words}
-            value={more}
-            onChange={({ target }) => setMore(target.value)}
-          />
-        )}
-        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
-      </form>
+      {sent ? (
+        <Thanks formId={formId} isNew={sent.isNew} error={error} onAdd={add} />
+      ) : (
+        <Reasons pending={isPending ? variables.reason : undefined} error={error} onChoose={notify} />
+      )}
     </Dialog>
   )
 }
 
-function CloseButton({ onClose }: { onClose: () => void }) {
+function Reasons({
+  pending,
+  error,
+  onChoose,
+}: {
+  pending: ReportReason | undefined
+  error: Error | null
+  onChoose: (reason: ReportReason) => void
+}) {
   return (
-    <Button look="quiet" onClick={onClose}>
-      {words.cancel}
-    </Button>
+    <div className="grid gap-4">
+      <p className="text-ink-2">{text.text}</p>
+      <ul className="care-reasons">
+        {reasons.map(([reason, label]) => (
+          <li key={reason}>
+            <button
+              type="button"
+              aria-busy={pending === reason || undefined}
+              onClick={() => onChoose(reason)}
+            >
+              {label}
+              <ChevronRight size={18} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+      <p className="small-print">{text.danger}</p>
+    </div>
+  )
+}
+
+/** That it has arrived, and room for words where nobody had reported it before. */
+function Thanks({
+  formId,
+  isNew,
+  error,
+  onAdd,
+}: {
+  formId: string
+  isNew: boolean
+  error: Error | null
+  onAdd: (said: string) => void
+}) {
+  const [more, setMore] = useState('')
+  const thanks = useRef<HTMLParagraphElement>(null)
+  // The words of the answer take the place of what was pressed.
+  useLayoutEffect(() => thanks.current?.focus(), [])
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    onAdd(more.trim())
+  }
+  return (
+    <form id={formId} className="grid gap-4" noValidate onSubmit={add}>
+      <p ref={thanks} tabIndex={-1} role="status">
+        {isNew ? text.thanks : text.already}
+      </p>
+      {isNew && (
+        <TextArea
+          label={text.more}
+          optional
+          help={text.moreHelp}
+          rows={3}
+          maxLength={moderationLimits.words}
+          value={more}
+          onChange={({ target }) => setMore(target.value)}
+        />
+      )}
+      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+    </form>
   )
 }
