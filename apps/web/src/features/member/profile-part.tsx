@@ -55,61 +55,76 @@ export function ProfilePart({
     if (error) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [error])
 
-  if (isOpen) {
-    const submit = (event: FormEvent) => {
-      event.preventDefault()
-      wanted.current = 'button'
-      onSubmit()
-    }
-    return (
-      <div ref={place} className="profile-part profile-part-open">
-        <form className="grid gap-4" onSubmit={submit} noValidate aria-label={label}>
-          {form}
-          {problem && <Alert tone="bad">{problem}</Alert>}
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" look="flame" small>
-              {allWords.save}
-            </Button>
-            <Button
-              look="quiet"
-              small
-              onClick={() => {
-                wanted.current = 'button'
-                onCancel()
-              }}
-            >
-              {allWords.cancel}
-            </Button>
-          </div>
-        </form>
-      </div>
-    )
+  const leave = (act: () => void) => () => {
+    wanted.current = 'button'
+    act()
   }
   return (
-    <div ref={place} className="profile-part">
-      <div className="profile-part-words">
-        <h3 className="profile-part-label">{label}</h3>
-        {!isEmpty && <div className="profile-part-value">{children}</div>}
-        {!isEmpty && audience && (
-          <p className="profile-part-audience">
-            <Eye size={15} aria-hidden="true" />
-            {audience}
-          </p>
-        )}
-      </div>
-      <Button
-        small
-        look={isEmpty ? 'quiet' : 'outline'}
-        className="profile-part-edit"
-        aria-label={isEmpty ? undefined : `${words.edit} ${label}`}
-        icon={isEmpty ? <Plus size={17} aria-hidden="true" /> : <Pencil size={16} aria-hidden="true" />}
-        onClick={() => {
-          wanted.current = 'field'
-          onOpen()
-        }}
-      >
-        {isEmpty ? invite : words.edit}
-      </Button>
+    <div ref={place} className={isOpen ? 'profile-part profile-part-open' : 'profile-part'}>
+      {isOpen ? (
+        <PartForm label={label} problem={problem} onSubmit={leave(onSubmit)} onCancel={leave(onCancel)}>
+          {form}
+        </PartForm>
+      ) : (
+        <>
+          <div className="profile-part-words">
+            <h3 className="profile-part-label">{label}</h3>
+            {!isEmpty && <div className="profile-part-value">{children}</div>}
+            {!isEmpty && audience && (
+              <p className="profile-part-audience">
+                <Eye size={15} aria-hidden="true" />
+                {audience}
+              </p>
+            )}
+          </div>
+          <Button
+            small
+            look={isEmpty ? 'quiet' : 'outline'}
+            className="profile-part-edit"
+            aria-label={isEmpty ? undefined : `${words.edit} ${label}`}
+            icon={isEmpty ? <Plus size={17} aria-hidden="true" /> : <Pencil size={16} aria-hidden="true" />}
+            onClick={() => {
+              wanted.current = 'field'
+              onOpen()
+            }}
+          >
+            {isEmpty ? invite : words.edit}
+          </Button>
+        </>
+      )}
     </div>
+  )
+}
+
+function PartForm({
+  label,
+  problem,
+  onSubmit,
+  onCancel,
+  children,
+}: {
+  label: string
+  problem: string | undefined
+  onSubmit: () => void
+  onCancel: () => void
+  children: ReactNode
+}) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate aria-label={label}>
+      {children}
+      {problem && <Alert tone="bad">{problem}</Alert>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="flame" small>
+          {allWords.save}
+        </Button>
+        <Button look="quiet" small onClick={onCancel}>
+          {allWords.cancel}
+        </Button>
+      </div>
+    </form>
   )
 }
