@@ -48,22 +48,9 @@ export function EventPage({
   conversation?: (reading: Reading) => ReactNode
   fromHost?: (reading: Reading) => ReactNode
 }) {
-  const nowMs = useNow()
-  const state = stateOf(record, nowMs)
-  const { data: coHosts = [] } = useQuery(coHostsOptions(record.id))
-  const isOwner = viewer !== undefined && record.createdBy?.id === viewer.userId
-  const hosting = coHosts.find(({ userId }) => userId === viewer?.userId)?.state
-  const isHost = isOwner || hosting === 'accepted'
-  const standings = useQuery(standingOptions([record.id]))
-  const standing = standings.data?.[record.id]
-  const { data: how } = useQuery(howToAnswerOptions(record.id))
-  const isOpen = state === 'ahead' || state === 'under_way'
-  const isComing = standing?.my_answer === 'coming'
+  const seen = useSeenEvent(record, viewer?.userId)
+  const { event, state, coHosts, hosting, isOwner, isHost, isComing, isOpen, standings, standing, how } = seen
   const reading = viewer && state !== 'draft' && { userId: viewer.userId, isHost, isComing, state }
-  const hidesLink = record.onlineUrl === ''
-  const knowsPlace = (!!how?.hides_address || hidesLink) && (isHost || isComing)
-  const { data: hidden } = useQuery({ ...hiddenPlaceOptions(record.id), enabled: knowsPlace })
-  const event = knowsPlace && hidden ? withPlace(record, hidden) : record
   useLiveEvent(record.id, viewer?.userId)
   return (
     <div className="arched-page cat" style={categoryStyle(categoryOf(event))}>
@@ -77,7 +64,7 @@ export function EventPage({
           hidesPlace={!!how?.hides_address && event === record}
           isInvited={!!how?.is_invited && !isHost && !standing?.my_answer && state === 'ahead'}
           taken={standing?.taken ?? 0}
-          nowMs={nowMs}
+          nowMs={seen.nowMs}
         />
         <Joining
           event={event}
@@ -117,13 +104,11 @@ export function EventPage({
             />
           )}
           {viewer && isHost && state !== 'draft' && (
-            <section className="event-block" id="guests">
-              <h2>Who’s coming</h2>
-              <GuestList eventId={event.id} title={event.title} readerId={viewer.userId} />
-              {typeof standing?.capacity === 'number' && isOpen && (
-                <WaitingGuests eventId={event.id} eventZone={event.timing.timezone ?? 'UTC'} />
-              )}
-            </section>
+            <Guests
+              event={event}
+              readerId={viewer.userId}
+              canWait={typeof standing?.capacity === 'number' && isOpen}
+            />
           )}
           {reading && conversation?.(reading)}
           {isHost && how && <AnsweringSection event={event} how={how} isOpen={isOpen} />}
@@ -132,6 +117,38 @@ export function EventPage({
       </article>
     </div>
   )
+}
+
+/** The event as the reader may see it, what they are to it, and what is known of those who come. */
+function useSeenEvent(record: EventRecord, userId: string | undefined) {
+  const nowMs = useNow()
+  const state = stateOf(record, nowMs)
+  const { data: coHosts = [] } = useQuery(coHostsOptions(record.id))
+  const isOwner = userId !== undefined && record.createdBy?.id === userId
+  const hosting = coHosts.find((host) => host.userId === userId)?.state
+  const isHost = isOwner || hosting === 'accepted'
+  const standings = useQuery(standingOptions([record.id]))
+  const standing = standings.data?.[record.id]
+  const { data: how } = useQuery(howToAnswerOptions(record.id))
+  const isOpen = state === 'ahead' || state === 'under_way'
+  const isComing = standing?.my_answer === 'coming'
+  const knowsPlace = (!!how?.hides_address || record.onlineUrl === '') && (isHost || isComing)
+  const { data: hidden } = useQuery({ ...hiddenPlaceOptions(record.id), enabled: knowsPlace })
+  const event = knowsPlace && hidden ? withPlace(record, hidden) : record
+  return {
+    event,
+    nowMs,
+    state,
+    coHosts,
+    hosting,
+    isOwner,
+    isHost,
+    isComing,
+    isOpen,
+    standings,
+    standing,
+    how,
+  }
 }
 
 /** Asks the member to host it, where they read what it is. */
@@ -144,5 +161,24 @@ function Invitation({ event: { id, title, createdBy } }: { event: EventRecord })
       </p>
       <InvitationAnswer eventId={id} title={title} />
     </div>
+  )
+}
+
+/** Who comes, for its hosts, and who waits for a place. */
+function Guests({
+  event: { id, title, timing },
+  readerId,
+  canWait,
+}: {
+  event: EventRecord
+  readerId: string
+  canWait: boolean
+}) {
+  return (
+    <section className="event-block" id="guests">
+      <h2>Who’s coming</h2>
+      <GuestList eventId={id} title={title} readerId={readerId} />
+      {canWait && <WaitingGuests eventId={id} eventZone={timing.timezone ?? 'UTC'} />}
+    </section>
   )
 }
