@@ -4,9 +4,9 @@ import { Check } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
 import { TextArea } from '../../forms/field.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { reviewing } from './mutations.ts'
 import { words } from './words.ts'
@@ -93,20 +93,12 @@ function NoteDialog({
     )
   }
   return (
-    <Dialog
+    <ActionDialog
       open
       onClose={onClose}
       title={(isBack ? text.sendBackTitle : text.pauseTitle)(page.name)}
-      foot={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" form={formId} pending={isPending}>
-            {isBack ? text.sendBack : text.pause}
-          </Button>
-        </>
-      }
+      leave={text.cancel}
+      action={{ label: isBack ? text.sendBack : text.pause, form: formId, isPending }}
     >
       <form id={formId} className="grid gap-4" noValidate onSubmit={send}>
         <p>{isBack ? text.sendBackText : text.pauseText}</p>
@@ -121,6 +113,6 @@ function NoteDialog({
         />
         {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       </form>
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { ReportButton } from '../../ui/report-button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { pinning, removing } from './mutations.ts'
@@ -59,23 +58,20 @@ export function CommentActions({
 function RemoveDialog({ eventId, id, onClose }: { eventId: string; id: string; onClose: () => void }) {
   const { mutate, isPending, error } = useMutation(removing(useQueryClient(), eventId))
   return (
-    <Dialog
+    <ActionDialog
       open
       onClose={onClose}
       title={words.removing.title}
-      foot={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {words.removing.keep}
-          </Button>
-          <Button look="danger" pending={isPending} onClick={() => mutate({ id }, { onSuccess: onClose })}>
-            {words.removing.action}
-          </Button>
-        </>
-      }
+      leave={words.removing.keep}
+      action={{
+        label: words.removing.action,
+        look: 'danger',
+        isPending,
+        onAct: () => mutate({ id }, { onSuccess: onClose }),
+      }}
     >
       <p>{words.removing.text}</p>
       {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -4,9 +4,8 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
 import { TextArea, TextField } from '../../forms/field.tsx'
 import { useFocusOnProblem } from '../../forms/use-focus-on-problem.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { messagingGuests } from './message-queries.ts'
 import { words as allWords } from './words.ts'
@@ -49,20 +48,12 @@ export function WriteDialog({ eventId, onClose }: { eventId: string; onClose: ()
   }
 
   return (
-    <Dialog
+    <ActionDialog
       open
       onClose={onClose}
       title={words.write}
-      foot={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button look="flame" type="submit" form={formId} pending={isPending}>
-            {words.send}
-          </Button>
-        </>
-      }
+      leave={words.cancel}
+      action={{ label: words.send, look: 'flame', form: formId, isPending }}
     >
       <form ref={form} id={formId} className="grid gap-4" noValidate onSubmit={send}>
         <p>{words.about}</p>
@@ -84,6 +75,6 @@ export function WriteDialog({ eventId, onClose }: { eventId: string; onClose: ()
         />
         {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       </form>
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -2,9 +2,9 @@ import type { EnquiryWish } from '@hearth/contracts/enquiry-states'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
 import { TextArea } from '../../forms/field.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { type Enquiry, otherNameOf } from './enquiry.ts'
 import type { useSaying } from './use-saying.ts'
 import { words } from './words.ts'
@@ -118,20 +118,12 @@ function WishDialog({
   const formId = useId()
   const isMissing = body.trim() === ''
   return (
-    <Dialog
+    <ActionDialog
       open
       onClose={onClose}
       title={said.title(name)}
-      foot={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {said.cancel}
-          </Button>
-          <Button look={wish === 'agreed' ? 'flame' : 'outline'} type="submit" form={formId}>
-            {said.action}
-          </Button>
-        </>
-      }
+      leave={said.cancel}
+      action={{ label: said.action, look: wish === 'agreed' ? 'flame' : 'outline', form: formId }}
     >
       <form
         id={formId}
@@ -154,7 +146,7 @@ function WishDialog({
           onChange={({ target }) => setBody(target.value)}
         />
       </form>
-    </Dialog>
+    </ActionDialog>
   )
 }
 

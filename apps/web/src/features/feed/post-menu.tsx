@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { deletingPost } from './mutations.ts'
@@ -42,24 +41,16 @@ export function PostMenu({
         <Trash2 size={18} aria-hidden="true" />
       </IconButton>
       {asks && (
-        <Dialog
+        <ActionDialog
           open
           onClose={() => setAsks(false)}
           title={words.removeTitle}
-          foot={
-            <>
-              <Button look="quiet" onClick={() => setAsks(false)}>
-                {words.keep}
-              </Button>
-              <Button look="danger" pending={isPending} onClick={remove}>
-                {words.remove}
-              </Button>
-            </>
-          }
+          leave={words.keep}
+          action={{ label: words.remove, look: 'danger', isPending, onAct: remove }}
         >
           <p>{words.removeText}</p>
           {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
-        </Dialog>
+        </ActionDialog>
       )}
     </span>
   )

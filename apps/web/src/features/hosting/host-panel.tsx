@@ -8,9 +8,9 @@ import type { EventState } from '../../data/event/event-state.ts'
 import { isWorthRepeating } from '../../data/event/worth-repeating.ts'
 import { sentenceFor } from '../../format/error-words.ts'
 import { paths } from '../../paths.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { deletionMutation, statusMutation } from './host-mutations.ts'
 import { PublishLater } from './publish-later.tsx'
@@ -77,27 +77,19 @@ function CancelDialog({ event, onClose }: Asking) {
       },
     })
   return (
-    <Dialog
+    <ActionDialog
       open
       onClose={onClose}
       title="Cancel this event?"
-      foot={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button look="danger" pending={isPending} onClick={cancel}>
-            Cancel event
-          </Button>
-        </>
-      }
+      leave="Keep it"
+      action={{ label: 'Cancel event', look: 'danger', isPending, onAct: cancel }}
     >
       <p>
         Its page stays and says that it was cancelled. It leaves the lists, and nobody can say they come.
         Whoever is coming is told by a notice and a mail.
       </p>
       <Refusal error={error} />
-    </Dialog>
+    </ActionDialog>
   )
 }
 
@@ -113,24 +105,16 @@ function DeleteDialog({ event, onClose }: Asking) {
       },
     })
   return (
-    <Dialog
+    <ActionDialog
       open
       onClose={onClose}
       title="Delete this event?"
-      foot={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button look="danger" pending={isPending} onClick={remove}>
-            Delete for good
-          </Button>
-        </>
-      }
+      leave="Keep it"
+      action={{ label: 'Delete for good', look: 'danger', isPending, onAct: remove }}
     >
       <p>It is gone for everyone, and cannot come back.</p>
       <Refusal error={error} />
-    </Dialog>
+    </ActionDialog>
   )
 }
 

@@ -6,9 +6,9 @@ import { type CoHost, coHostsOptions } from '../../data/event/hosting-queries.ts
 import { refusalOf, sentenceFor } from '../../format/error-words.ts'
 import { InviteByUsername } from '../../forms/invite-by-username.tsx'
 import { paths } from '../../paths.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
@@ -116,20 +116,12 @@ function EndButton({ event, host, leaves }: { event: HostedEvent; host: CoHost; 
         {leaves ? 'Leave' : 'Remove'}
       </Button>
       {asks && (
-        <Dialog
+        <ActionDialog
           open
           onClose={() => setAsks(false)}
           title={leaves ? 'Leave as a host?' : `Go on without ${host.name}?`}
-          foot={
-            <>
-              <Button look="quiet" onClick={() => setAsks(false)}>
-                {leaves ? 'Stay' : 'Keep them'}
-              </Button>
-              <Button look="danger" pending={isPending} onClick={end}>
-                {leaves ? 'Leave' : 'Remove'}
-              </Button>
-            </>
-          }
+          leave={leaves ? 'Stay' : 'Keep them'}
+          action={{ label: leaves ? 'Leave' : 'Remove', look: 'danger', isPending, onAct: end }}
         >
           <p>
             {leaves
@@ -137,7 +129,7 @@ function EndButton({ event, host, leaves }: { event: HostedEvent; host: CoHost; 
               : 'They can no longer change the event or see who is coming, and are told so.'}
           </p>
           {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
-        </Dialog>
+        </ActionDialog>
       )}
     </>
   )

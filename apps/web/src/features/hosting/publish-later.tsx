@@ -6,9 +6,9 @@ import { publishMoment, type Schedule, schedulesOptions, scheduling } from '../.
 import { refusalOf } from '../../format/error-words.ts'
 import { addDays, clockIn, dayOf, formatZone } from '../../format/when.ts'
 import { TextField } from '../../forms/field.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { useNow } from '../../ui/use-now.ts'
 
@@ -104,20 +104,12 @@ function MomentDialog({
     )
   }
   return (
-    <Dialog
+    <ActionDialog
       open
       onClose={onClose}
       title="Publish later"
-      foot={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="flame" type="submit" form={formId} pending={isPending}>
-            Choose this moment
-          </Button>
-        </>
-      }
+      leave="Cancel"
+      action={{ label: 'Choose this moment', look: 'flame', form: formId, isPending }}
     >
       <form id={formId} className="grid gap-4" noValidate onSubmit={choose}>
         <p>
@@ -140,6 +132,6 @@ function MomentDialog({
         </div>
         {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       </form>
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis, ShieldBan } from 'lucide-react'
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { sentenceFor } from '../../format/error-words.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { blockMutation } from './mutations.ts'
@@ -66,20 +66,12 @@ function BlockDialog({ onClose, name, ...between }: Whom & { onClose: () => void
       () => {},
     )
   return (
-    <Dialog
+    <ActionDialog
       open
       onClose={onClose}
       title={words.title(name)}
-      foot={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {allWords.cancel}
-          </Button>
-          <Button look="danger" pending={isPending} onClick={block}>
-            {words.block}
-          </Button>
-        </>
-      }
+      leave={allWords.cancel}
+      action={{ label: words.block, look: 'danger', isPending, onAct: block }}
     >
       <ul className="block-points">
         {words.points(name).map((point) => (
@@ -94,7 +86,7 @@ function BlockDialog({ onClose, name, ...between }: Whom & { onClose: () => void
           </Alert>
         </div>
       )}
-    </Dialog>
+    </ActionDialog>
   )
 }
 

@@ -4,10 +4,10 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { refusalOf } from '../../format/error-words.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Arch } from '../../ui/arch.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { choosingCircle } from './mutations.ts'
 import type { Membership } from './queries.ts'
@@ -71,23 +71,15 @@ export function Circles({ membership }: { membership: Membership }) {
         ))}
       </ul>
       {wanted && (
-        <Dialog
+        <ActionDialog
           open
           onClose={() => setWanted(undefined)}
           title={words.stepBackTitle}
-          foot={
-            <>
-              <Button look="quiet" onClick={() => setWanted(undefined)}>
-                {words.stay}
-              </Button>
-              <Button look="danger" pending={isPending} onClick={() => choose(wanted)}>
-                {words.stepBack}
-              </Button>
-            </>
-          }
+          leave={words.stay}
+          action={{ label: words.stepBack, look: 'danger', isPending, onAct: () => choose(wanted) }}
         >
           <p>{words.stepBackText}</p>
-        </Dialog>
+        </ActionDialog>
       )}
     </section>
   )

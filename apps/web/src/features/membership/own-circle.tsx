@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
 import { formatDay } from '../../format/when.ts'
 import { Checkbox } from '../../forms/choice.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { choosingCircle } from './mutations.ts'
 import type { Membership } from './queries.ts'
@@ -45,23 +45,15 @@ export function OwnCircle({ membership }: { membership: Membership }) {
       <Button small look="quiet" className="justify-self-start" onClick={() => setLeaves(true)}>
         {words.own.leave}
       </Button>
-      <Dialog
+      <ActionDialog
         open={leaves}
         onClose={() => setLeaves(false)}
         title={words.own.leaveTitle}
-        foot={
-          <>
-            <Button look="quiet" onClick={() => setLeaves(false)}>
-              {words.stay}
-            </Button>
-            <Button look="danger" pending={isPending} onClick={leave}>
-              {words.own.leave}
-            </Button>
-          </>
-        }
+        leave={words.stay}
+        action={{ label: words.own.leave, look: 'danger', isPending, onAct: leave }}
       >
         <p>{words.own.leaveText}</p>
-      </Dialog>
+      </ActionDialog>
     </section>
   )
 }

@@ -6,9 +6,9 @@ import { refusalOf, sentenceFor } from '../../format/error-words.ts'
 import { personName } from '../../format/person-name.ts'
 import { formatDay } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { ReportButton } from '../../ui/report-button.tsx'
@@ -83,27 +83,20 @@ function Asking({ application: { id, person, words: why, asked_at } }: { applica
         <ReportButton kind="application" id={id} name={text.wordsOf(name)} look="mark" />
       </div>
       {decision && (
-        <Dialog
+        <ActionDialog
           open
           onClose={() => setDecision(undefined)}
           title={decision === 'accepted' ? text.sure(name) : text.declineTitle(name)}
-          foot={
-            <>
-              <Button look="quiet" onClick={() => setDecision(undefined)}>
-                {text.notNow}
-              </Button>
-              <Button
-                look={decision === 'accepted' ? 'flame' : 'outline'}
-                pending={isPending}
-                onClick={() => decide(decision)}
-              >
-                {decision === 'accepted' ? text.accept : text.decline}
-              </Button>
-            </>
-          }
+          leave={text.notNow}
+          action={{
+            label: decision === 'accepted' ? text.accept : text.decline,
+            look: decision === 'accepted' ? 'flame' : 'outline',
+            isPending,
+            onAct: () => decide(decision),
+          }}
         >
           <p>{decision === 'accepted' ? text.sureText : text.declineText}</p>
-        </Dialog>
+        </ActionDialog>
       )}
     </li>
   )

@@ -1,9 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
 import { TextArea } from '../../forms/field.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { words } from './words.ts'
 
 /** Asks for words before a deed. Where `missing` says so, nothing is done without them. */
@@ -44,25 +43,17 @@ export function WordsDialog({
     action.run(said.trim())
   }
   return (
-    <Dialog
+    <ActionDialog
       open
       onClose={onClose}
       title={title}
-      foot={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            look={isDanger ? 'danger' : 'outline'}
-            pending={action.isPending}
-          >
-            {submit}
-          </Button>
-        </>
-      }
+      leave={words.cancel}
+      action={{
+        label: submit,
+        look: isDanger ? 'danger' : 'outline',
+        form: formId,
+        isPending: action.isPending,
+      }}
     >
       <form id={formId} className="grid gap-4" noValidate onSubmit={send}>
         {text && <p className="text-ink-2">{text}</p>}
@@ -79,6 +70,6 @@ export function WordsDialog({
         />
         {action.error && <Alert tone="bad">{refusalOf(action.error)}</Alert>}
       </form>
-    </Dialog>
+    </ActionDialog>
   )
 }

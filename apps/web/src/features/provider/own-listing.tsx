@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { AnswerButton, EventProviders, YesOrNo } from './event-providers.tsx'
 import type { HelpedEvent } from './helped-event.ts'
@@ -107,26 +107,18 @@ function OfferDialog({
     )
   }
   return (
-    <Dialog
+    <ActionDialog
       open
       onClose={onClose}
       title={words.atEvent.offerTitle}
-      foot={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {words.ask.cancel}
-          </Button>
-          <Button look="flame" type="submit" form={formId} pending={isPending}>
-            {words.atEvent.offerSend}
-          </Button>
-        </>
-      }
+      leave={words.ask.cancel}
+      action={{ label: words.atEvent.offerSend, look: 'flame', form: formId, isPending }}
     >
       <form id={formId} className="provider-form" onSubmit={offer}>
         <PartField label={words.atEvent.ownPart} value={part} onChange={setPart} />
         <p className="small-print">{words.atEvent.offerText}</p>
         {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       </form>
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { pausing } from './mutations.ts'
 import { words } from './words.ts'
@@ -28,24 +28,16 @@ export function PauseButton({ providerId }: { providerId: string }) {
       <Button wide onClick={() => setAsks(true)}>
         {words.owner.pause}
       </Button>
-      <Dialog
+      <ActionDialog
         open={asks}
         onClose={() => setAsks(false)}
         title={words.owner.pauseTitle}
-        foot={
-          <>
-            <Button look="quiet" onClick={() => setAsks(false)}>
-              {words.owner.keep}
-            </Button>
-            <Button pending={isPending} onClick={pause}>
-              {words.owner.pause}
-            </Button>
-          </>
-        }
+        leave={words.owner.keep}
+        action={{ label: words.owner.pause, isPending, onAct: pause }}
       >
         <p>{words.owner.pauseText}</p>
         {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
-      </Dialog>
+      </ActionDialog>
     </>
   )
 }

@@ -3,9 +3,9 @@ import { pictureSrcSet, pictureUrl } from '@hearth/contracts/pictures'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { getBackend } from '../../data/network.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { Waiting } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
@@ -143,24 +143,16 @@ function RemovePicture({ userId, kind }: { userId: string; kind: PictureKind }) 
       <Button small look="quiet" onClick={() => setIsOpen(true)}>
         {words[kind].remove}
       </Button>
-      <Dialog
+      <ActionDialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title={words[kind].removeTitle}
-        foot={
-          <>
-            <Button look="quiet" onClick={() => setIsOpen(false)}>
-              {words.cancel}
-            </Button>
-            <Button look="danger" pending={isPending} onClick={remove}>
-              {words[kind].remove}
-            </Button>
-          </>
-        }
+        leave={words.cancel}
+        action={{ label: words[kind].remove, look: 'danger', isPending, onAct: remove }}
       >
         <p>{words[kind].removeText}</p>
         {problem && <Alert tone="bad">{problem}</Alert>}
-      </Dialog>
+      </ActionDialog>
     </>
   )
 }

@@ -4,10 +4,10 @@ import { Laptop, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { getBackend, getHearthInfo } from '../../../data/network.ts'
 import { formatAgo, formatDay } from '../../../format/when.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { withBackend } from '../with-backend.ts'
@@ -122,26 +122,23 @@ function EndOthers({ onEnded }: { onEnded: () => void }) {
       <Button small className="justify-self-start" onClick={() => setIsAsking(true)}>
         {words.endOthers}
       </Button>
-      <Dialog
+      <ActionDialog
         open={isAsking}
         onClose={close}
         title={words.endOthersTitle}
-        foot={
-          <>
-            <Button look="quiet" onClick={close}>
-              {accountWords.cancel}
-            </Button>
-            <Button look="danger" pending={isPending} onClick={endAll}>
-              {isPending ? words.endingOthers : words.endOthers}
-            </Button>
-          </>
-        }
+        leave={accountWords.cancel}
+        action={{
+          label: isPending ? words.endingOthers : words.endOthers,
+          look: 'danger',
+          isPending,
+          onAct: endAll,
+        }}
       >
         <div className="account-dialog">
           <p>{words.endOthersHelp}</p>
           {problem && <Alert tone="bad">{problem}</Alert>}
         </div>
-      </Dialog>
+      </ActionDialog>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getBackend } from '../../../data/network.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import type { AuthenticatorApp } from '../second-factor.ts'
 import { withBackend } from '../with-backend.ts'
@@ -46,26 +46,23 @@ export function RemoveApp({ app, isLast }: { app: AuthenticatorApp; isLast: bool
       <Button small aria-label={words.removeApp(name)} onClick={() => setIsAsking(true)}>
         {words.remove}
       </Button>
-      <Dialog
+      <ActionDialog
         open={isAsking}
         onClose={close}
         title={words.removeTitle(name)}
-        foot={
-          <>
-            <Button look="quiet" onClick={close}>
-              {accountWords.cancel}
-            </Button>
-            <Button look="danger" pending={isPending} onClick={remove}>
-              {isPending ? words.removing : isLast ? words.removeLast : words.remove}
-            </Button>
-          </>
-        }
+        leave={accountWords.cancel}
+        action={{
+          label: isPending ? words.removing : isLast ? words.removeLast : words.remove,
+          look: 'danger',
+          isPending,
+          onAct: remove,
+        }}
       >
         <div className="account-dialog">
           <p>{isLast ? words.removeLastHelp : words.removeHelp}</p>
           {problem && <Alert tone="bad">{problem}</Alert>}
         </div>
-      </Dialog>
+      </ActionDialog>
     </>
   )
 }

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { withOthers } from '../../../data/event/places-in-words.ts'
 import { MoreOfList } from '../../../directory/more-of-list.tsx'
 import { refusalOf, sentenceFor } from '../../../format/error-words.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
@@ -127,24 +127,16 @@ function AskingGuest({ eventId, guest, readerId }: { eventId: string; guest: Gue
       </div>
       {error && !declines && <Alert tone="bad">{refusalOf(error)}</Alert>}
       {declines && (
-        <Dialog
+        <ActionDialog
           open
           onClose={() => setDeclines(false)}
           title={`Decline ${name}?`}
-          foot={
-            <>
-              <Button look="quiet" onClick={() => setDeclines(false)}>
-                Not yet
-              </Button>
-              <Button look="danger" pending={isPending} onClick={() => decide('declined')}>
-                Decline
-              </Button>
-            </>
-          }
+          leave="Not yet"
+          action={{ label: 'Decline', look: 'danger', isPending, onAct: () => decide('declined') }}
         >
           <p>They are told kindly, without a reason. You can still say yes later.</p>
           {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
-        </Dialog>
+        </ActionDialog>
       )}
     </li>
   )

@@ -3,9 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
 import { refusalOf } from '../../../format/error-words.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { choiceOf, deadlineProblem, requestOf } from './answering-choice.ts'
 import { AnsweringFields, HidesPlaceField } from './answering-fields.tsx'
@@ -38,20 +37,12 @@ export function AnsweringDialog({
     })
   }
   return (
-    <Dialog
+    <ActionDialog
       open
       onClose={onClose}
       title="How people come"
-      foot={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Leave it
-          </Button>
-          <Button look="flame" pending={isPending} onClick={save}>
-            Save
-          </Button>
-        </>
-      }
+      leave="Leave it"
+      action={{ label: 'Save', look: 'flame', isPending, onAct: save }}
     >
       <div className="answering-form">
         <AnsweringFields choice={choice} timing={timing} problem={problem} onChange={change} />
@@ -62,6 +53,6 @@ export function AnsweringDialog({
         />
         {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
       </div>
-    </Dialog>
+    </ActionDialog>
   )
 }

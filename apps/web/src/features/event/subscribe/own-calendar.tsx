@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { sentenceFor } from '../../../format/error-words.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
@@ -145,25 +145,17 @@ function Asking({
   onClose: () => void
 }) {
   return (
-    <Dialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       title={title}
-      foot={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {words.own.cancel}
-          </Button>
-          <Button look="flame" pending={run.isPending} onClick={onDo}>
-            {action}
-          </Button>
-        </>
-      }
+      leave={words.own.cancel}
+      action={{ label: action, look: 'flame', isPending: run.isPending, onAct: onDo }}
     >
       <div className="grid gap-3">
         <p>{help}</p>
         {run.error !== null && <Alert tone="bad">{sentenceFor(run.error)}</Alert>}
       </div>
-    </Dialog>
+    </ActionDialog>
   )
 }
