@@ -15,16 +15,12 @@ const digits = 6
  */
 export function CodeForm({
   label = words.code,
-  help,
   submit,
-  pending = words.pending,
   before,
   onCode,
 }: {
   label?: string
-  help?: ReactNode
   submit: string
-  pending?: string
   before?: ReactNode
   /** Shows the code to the service. What succeeds leads on by itself. */
   onCode: (code: string) => Promise<AuthResult>
@@ -83,7 +79,6 @@ export function CodeForm({
         ref={input}
         className="code-field"
         label={label}
-        help={help}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -98,7 +93,7 @@ export function CodeForm({
         {isAboutCode ? problem.message : ''}
       </p>
       {problem && !isAboutCode && <Alert tone="bad">{problem.message}</Alert>}
-      <SubmitButton label={submit} pendingLabel={pending} isPending={isPending} />
+      <SubmitButton label={submit} pendingLabel={words.pending} isPending={isPending} />
     </form>
   )
 }

@@ -6,17 +6,9 @@ import { EventCover } from './event-cover.tsx'
 import { comingWords, placeWords, whenOf } from './event-words.ts'
 
 /** One event as a lit door: its cover in an arch, what it is at the foot. The whole arch is the link. */
-export function EventArch({
-  event,
-  nowMs,
-  ratio = 0.8,
-}: {
-  event: EventSummary
-  nowMs: number
-  ratio?: number
-}) {
+export function EventArch({ event, nowMs }: { event: EventSummary; nowMs: number }) {
   return (
-    <Arch ratio={ratio} foot="var(--radius-xl)" className="event-arch">
+    <Arch ratio={0.8} foot="var(--radius-xl)" className="event-arch">
       <EventCover event={event} ratio="tall" first />
       <Link to={paths.event(event.id)} className="event-arch-foot">
         <span className="font-[560]">{whenOf(event, nowMs)}</span>

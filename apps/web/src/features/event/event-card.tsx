@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CategoryIcon, categoryStyle } from '../../art/category-look.tsx'
 import type { EventSummary } from '../../data/event/event-summary.ts'
@@ -8,19 +7,8 @@ import { EventCover } from './event-cover.tsx'
 import { priceInWords } from './event-price.ts'
 import { badgeWords, categoryOf, comingWords, placeWords, whenOf } from './event-words.ts'
 
-/**
- * An event in a grid. The title's link covers the card; `heart` (a button of its own) stands above it. `nowMs` is the
- * moment from which "tonight" is said.
- */
-export function EventCard({
-  event,
-  nowMs,
-  heart,
-}: {
-  event: EventSummary
-  nowMs: number
-  heart?: ReactNode
-}) {
+/** An event in a grid. The title's link covers the card; `nowMs` is the moment from which "tonight" is said. */
+export function EventCard({ event, nowMs }: { event: EventSummary; nowMs: number }) {
   const category = categoryOf(event)
   const badge = badgeWords(event)
   return (
@@ -42,7 +30,6 @@ export function EventCard({
         <span>{comingWords(event.coming)}</span>
         <span className="event-price">{priceInWords(event.pricing)}</span>
       </p>
-      {heart}
     </article>
   )
 }

@@ -1,6 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
 import { isWorthRepeating } from '../../data/event/worth-repeating.ts'
 import { sentenceFor } from '../../format/error-words.ts'
@@ -11,16 +10,15 @@ type HeartProps = {
   event: Pick<EventRecord, 'id' | 'title'>
   userId: string
   liked: boolean
-  className?: string
 }
 
 /** Saves an event, or lets go of it, at a press: it shows at once and goes back when the server does not take it. */
-export function SaveHeart({ event, userId, liked, className }: HeartProps) {
+export function SaveHeart({ event, userId, liked }: HeartProps) {
   const save = useSaving(event, userId)
   return (
     <button
       type="button"
-      className={clsx('heart', className)}
+      className="heart"
       aria-pressed={liked}
       aria-label={`Save ${event.title}`}
       onClick={() => save(!liked)}

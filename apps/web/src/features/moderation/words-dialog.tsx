@@ -13,7 +13,6 @@ export function WordsDialog({
   missing,
   submit,
   isDanger = false,
-  limit = 1000,
   action,
   onClose,
   children,
@@ -25,7 +24,6 @@ export function WordsDialog({
   missing?: string | undefined
   submit: string
   isDanger?: boolean
-  limit?: number
   action: { isPending: boolean; error: Error | null; run: (words: string) => void }
   onClose: () => void
   children?: ReactNode
@@ -63,7 +61,7 @@ export function WordsDialog({
           optional={missing === undefined}
           ref={field}
           rows={4}
-          maxLength={limit}
+          maxLength={1000}
           value={said}
           error={isChecked && isMissing ? missing : undefined}
           onChange={({ target }) => setSaid(target.value)}

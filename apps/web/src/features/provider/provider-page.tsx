@@ -26,20 +26,18 @@ import { words } from './words.ts'
 export type ShownProvider = Omit<ProviderRecord, 'ownerId' | 'status' | 'isPausedByAdmin' | 'updatedAt'>
 
 /**
- * A provider's page. `actions` is what can be done here, `events` where they will be, `notice` stands above all. In a
- * preview headings step down, and nothing leads away.
+ * A provider's page. `actions` is what can be done here, `events` where they will be. In a preview headings step down,
+ * and nothing leads away.
  */
 export function ProviderPage({
   provider,
   actions,
   events,
-  notification,
   isPreview = false,
 }: {
   provider: ShownProvider
   actions?: ReactNode
   events?: ReactNode
-  notification?: ReactNode
   isPreview?: boolean
 }) {
   const name = provider.name.trim() || words.page.unnamed
@@ -50,7 +48,6 @@ export function ProviderPage({
       <div className="arched-wash" aria-hidden="true" />
       <article className="provider-columns">
         <header className="provider-head">
-          {notification}
           <Categories provider={provider} isPreview={isPreview} />
           <Title className="page-title">{name}</Title>
           {provider.headline && <p className="provider-line">{provider.headline}</p>}
