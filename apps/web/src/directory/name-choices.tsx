@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ChoiceGroup, Radio } from '../forms/choice.tsx'
 import { Button } from '../ui/button.tsx'
+import { counted } from './facet-choices.tsx'
 
 const namesInView = 6
 
@@ -52,8 +53,7 @@ export function NameChoices({
           label={name}
           checked={!!chosen && sameName(name, chosen)}
           onChange={() => onChoose(name)}
-          count={count}
-          disabled={count === 0 && !(chosen && sameName(name, chosen))}
+          {...counted(count, !!chosen && sameName(name, chosen))}
         />
       ))}
       {/* The names take their room before they are known. */}

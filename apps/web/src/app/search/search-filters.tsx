@@ -1,8 +1,9 @@
 import type { NamedCount } from '@hearth/contracts/event'
 import { type AccessFact, accessIds, accessValues } from '@hearth/contracts/event-values'
 import { useState } from 'react'
+import { AnyOf } from '../../directory/facet-choices.tsx'
 import { money } from '../../format/money.ts'
-import { Checkbox, ChoiceGroup, Radio } from '../../forms/choice.tsx'
+import { ChoiceGroup, Radio } from '../../forms/choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { FilterProps } from './filter-props.ts'
 import {
@@ -195,19 +196,15 @@ function AccessFilter({ search, onChange, facets }: FilterProps) {
   const offered = accessIds.filter((id) => isChosen(id) || facets?.access.some(({ name }) => name === id))
   if (offered.length === 0) return null
   return (
-    <ChoiceGroup legend={words.access}>
-      {offered.map((id) => (
-        <Checkbox
-          key={id}
-          name="access"
-          value={id}
-          label={accessValues[id]}
-          checked={isChosen(id)}
-          onChange={() => onChange(toggledAccess(search, id))}
-          count={countOf(facets?.access, id)}
-        />
-      ))}
-    </ChoiceGroup>
+    <AnyOf
+      legend={words.access}
+      field="access"
+      values={offered}
+      labelOf={(id) => accessValues[id]}
+      countOf={(id) => countOf(facets?.access, id)}
+      chosen={search.access}
+      onToggle={(id) => onChange(toggledAccess(search, id))}
+    />
   )
 }
 

@@ -1,8 +1,7 @@
-import type { NamedCount } from '@hearth/contracts/event'
 import { accessIds, accessValues } from '@hearth/contracts/event-values'
 import { venueFeatureIds, venueFeatures, venueKindIds, venueKinds } from '@hearth/contracts/venue-values'
+import { AnyOf, countIn, OneOf } from '../../directory/facet-choices.tsx'
 import { NameChoices } from '../../directory/name-choices.tsx'
-import { Checkbox, ChoiceGroup, Radio } from '../../forms/choice.tsx'
 import type { VenueDirectory } from './queries.ts'
 import { offeredSeats, toggled, type VenueSearch, without } from './venue-search.ts'
 import { words } from './words.ts'
@@ -29,52 +28,34 @@ export function VenueFilterFields(props: FilterProps) {
         allLabel={words.allCities}
       />
       <SizeFields {...props} />
-      <ChoiceGroup legend={words.kind}>
-        <Radio
-          name="kind"
-          value=""
-          label={words.anyKind}
-          checked={!search.kind}
-          onChange={() => onChange(without(search, 'kind'))}
-        />
-        {venueKindIds.map((id) => (
-          <Radio
-            key={id}
-            name="kind"
-            value={id}
-            label={venueKinds[id]}
-            checked={search.kind === id}
-            onChange={() => onChange({ ...search, kind: id })}
-            {...counted(found?.kinds, id, search.kind === id)}
-          />
-        ))}
-      </ChoiceGroup>
-      <ChoiceGroup legend={words.access}>
-        {accessIds.map((id) => (
-          <Checkbox
-            key={id}
-            name="access"
-            value={id}
-            label={accessValues[id]}
-            checked={search.access?.includes(id) ?? false}
-            onChange={() => onChange(toggled(search, 'access', id))}
-            {...counted(found?.access, id, search.access?.includes(id))}
-          />
-        ))}
-      </ChoiceGroup>
-      <ChoiceGroup legend={words.has}>
-        {venueFeatureIds.map((id) => (
-          <Checkbox
-            key={id}
-            name="has"
-            value={id}
-            label={venueFeatures[id]}
-            checked={search.has?.includes(id) ?? false}
-            onChange={() => onChange(toggled(search, 'has', id))}
-            {...counted(found?.features, id, search.has?.includes(id))}
-          />
-        ))}
-      </ChoiceGroup>
+      <OneOf
+        legend={words.kind}
+        field="kind"
+        values={venueKindIds}
+        labelOf={(id) => venueKinds[id]}
+        countOf={(id) => countIn(found?.kinds, id)}
+        anyLabel={words.anyKind}
+        chosen={search.kind}
+        onChoose={(kind) => onChange(kind ? { ...search, kind } : without(search, 'kind'))}
+      />
+      <AnyOf
+        legend={words.access}
+        field="access"
+        values={accessIds}
+        labelOf={(id) => accessValues[id]}
+        countOf={(id) => countIn(found?.access, id)}
+        chosen={search.access}
+        onToggle={(id) => onChange(toggled(search, 'access', id))}
+      />
+      <AnyOf
+        legend={words.has}
+        field="has"
+        values={venueFeatureIds}
+        labelOf={(id) => venueFeatures[id]}
+        countOf={(id) => countIn(found?.features, id)}
+        chosen={search.has}
+        onToggle={(id) => onChange(toggled(search, 'has', id))}
+      />
     </>
   )
 }
@@ -85,32 +66,15 @@ function SizeFields({ search, onChange, found }: FilterProps) {
   const sizes = [...new Set([...offeredSeats, ...(search.seats ? [search.seats] : [])])].sort((a, b) => a - b)
   const counts = found && [...found.seats, { name: String(search.seats), count: found.total }]
   return (
-    <ChoiceGroup legend={words.size}>
-      <Radio
-        name="seats"
-        value=""
-        label={words.anySize}
-        checked={!search.seats}
-        onChange={() => onChange(others)}
-      />
-      {sizes.map((seats) => (
-        <Radio
-          key={seats}
-          name="seats"
-          value={seats}
-          label={words.sizeAtLeast(seats)}
-          checked={search.seats === seats}
-          onChange={() => onChange({ ...others, seats })}
-          {...counted(counts, String(seats), search.seats === seats)}
-        />
-      ))}
-    </ChoiceGroup>
+    <OneOf
+      legend={words.size}
+      field="seats"
+      values={sizes}
+      labelOf={words.sizeAtLeast}
+      countOf={(seats) => countIn(counts, String(seats))}
+      anyLabel={words.anySize}
+      chosen={search.seats}
+      onChoose={(seats) => onChange(seats ? { ...others, seats } : others)}
+    />
   )
-}
-
-/** What is chosen can always be taken back, also when it leads to nothing. */
-function counted(counts: readonly NamedCount[] | undefined, id: string, isChosen: boolean | undefined) {
-  if (!counts) return {}
-  const count = counts.find(({ name }) => name === id)?.count ?? 0
-  return { count, disabled: count === 0 && !isChosen }
 }

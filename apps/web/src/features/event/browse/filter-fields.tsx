@@ -10,6 +10,7 @@ import {
   withoutDates,
   withoutFree,
 } from '../../../data/event/search-facets.ts'
+import { AnyOf, counted } from '../../../directory/facet-choices.tsx'
 import { NameChoices } from '../../../directory/name-choices.tsx'
 import { Checkbox, ChoiceGroup, Radio } from '../../../forms/choice.tsx'
 import { TextField } from '../../../forms/field.tsx'
@@ -55,32 +56,24 @@ export function FilterFields(props: FilterProps) {
           {...counted(props.counts.free, props.search.free)}
         />
       </ChoiceGroup>
-      <ChoiceGroup legend="Good for">
-        {goodForIds.map((id) => (
-          <Checkbox
-            key={id}
-            name="good_for"
-            value={id}
-            label={goodForValues[id]}
-            checked={props.search.goodFor?.includes(id) ?? false}
-            onChange={() => props.onChange(toggleGoodFor(props.search, id))}
-            {...counted(props.counts[id], props.search.goodFor?.includes(id))}
-          />
-        ))}
-      </ChoiceGroup>
-      <ChoiceGroup legend="Getting in">
-        {accessIds.map((id) => (
-          <Checkbox
-            key={id}
-            name="access"
-            value={id}
-            label={accessValues[id]}
-            checked={props.search.access?.includes(id) ?? false}
-            onChange={() => props.onChange(toggleAccess(props.search, id))}
-            {...counted(props.counts[id], props.search.access?.includes(id))}
-          />
-        ))}
-      </ChoiceGroup>
+      <AnyOf
+        legend="Good for"
+        field="good_for"
+        values={goodForIds}
+        labelOf={(id) => goodForValues[id]}
+        countOf={(id) => props.counts[id]}
+        chosen={props.search.goodFor}
+        onToggle={(id) => props.onChange(toggleGoodFor(props.search, id))}
+      />
+      <AnyOf
+        legend="Getting in"
+        field="access"
+        values={accessIds}
+        labelOf={(id) => accessValues[id]}
+        countOf={(id) => props.counts[id]}
+        chosen={props.search.access}
+        onToggle={(id) => props.onChange(toggleAccess(props.search, id))}
+      />
     </>
   )
 }
@@ -174,9 +167,4 @@ function DateField({
       }}
     />
   )
-}
-
-/** What is chosen can always be taken back, also when it leads to nothing. */
-function counted(count: number | undefined, isChosen: boolean | undefined) {
-  return { count, disabled: count === 0 && !isChosen }
 }
