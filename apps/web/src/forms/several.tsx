@@ -1,24 +1,25 @@
 import type { ReactNode } from 'react'
+import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
 import { Checkbox, ChoiceGroup } from './choice.tsx'
 
-/** Several of a closed set, kept in its order. */
-export function Several<Id extends string>({
-  legend,
+/** A field that holds several of a closed set, kept in its order. */
+export function Several<Draft extends FieldValues, Sent, Id extends string>({
+  form,
   name,
+  legend,
   values,
   labels,
-  chosen,
-  onChange,
   className,
 }: {
+  form: UseFormReturn<Draft, unknown, Sent>
+  name: FieldPath<Draft>
   legend: ReactNode
-  name: string
   values: readonly Id[]
   labels: Record<Id, string>
-  chosen: readonly Id[]
-  onChange: (chosen: Id[]) => void
   className: string
 }) {
+  const { field } = useController({ control: form.control, name })
+  const chosen: readonly string[] = field.value
   return (
     <ChoiceGroup legend={legend} className={`choice-group ${className}`}>
       {values.map((id) => (
@@ -28,7 +29,7 @@ export function Several<Id extends string>({
           name={name}
           checked={chosen.includes(id)}
           onChange={({ target }) =>
-            onChange(values.filter((other) => (other === id ? target.checked : chosen.includes(other))))
+            field.onChange(values.filter((other) => (other === id ? target.checked : chosen.includes(other))))
           }
         />
       ))}

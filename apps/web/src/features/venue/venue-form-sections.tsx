@@ -47,35 +47,23 @@ export function VenueSections({ form, userId }: { form: VenueForm; userId: strin
         />
       </FormSection>
       <FormSection title={say.has} lede={say.hasLede}>
-        <Controller
-          control={form.control}
+        <Several
+          form={form}
           name="features"
-          render={({ field: { name, value, onChange } }) => (
-            <Several
-              legend={<span className="sr-only">{say.has}</span>}
-              className="venue-form-columns"
-              values={venueFeatureIds}
-              labels={venueFeatures}
-              chosen={value}
-              {...{ name, onChange }}
-            />
-          )}
+          legend={<span className="sr-only">{say.has}</span>}
+          className="venue-form-columns"
+          values={venueFeatureIds}
+          labels={venueFeatures}
         />
       </FormSection>
       <FormSection title={say.access} lede={say.accessLede}>
-        <Controller
-          control={form.control}
+        <Several
+          form={form}
           name="access"
-          render={({ field: { name, value, onChange } }) => (
-            <Several
-              legend={<span className="sr-only">{words.access}</span>}
-              className="venue-form-columns"
-              values={accessIds}
-              labels={accessValues}
-              chosen={value}
-              {...{ name, onChange }}
-            />
-          )}
+          legend={<span className="sr-only">{words.access}</span>}
+          className="venue-form-columns"
+          values={accessIds}
+          labels={accessValues}
         />
       </FormSection>
       <FormSection title={say.hours} lede={say.hoursLede}>

@@ -190,33 +190,21 @@ function Price({ form }: Part) {
 function Welcome({ form }: Part) {
   return (
     <FormSection title="Who is welcome, and how" lede="Small facts that let people decide to come.">
-      <Controller
-        control={form.control}
+      <Several
+        form={form}
         name="goodFor"
-        render={({ field: { name, value, onChange } }) => (
-          <Several
-            legend="Good for"
-            className="choice-columns"
-            values={goodForIds}
-            labels={goodForValues}
-            chosen={value}
-            {...{ name, onChange }}
-          />
-        )}
+        legend="Good for"
+        className="choice-columns"
+        values={goodForIds}
+        labels={goodForValues}
       />
-      <Controller
-        control={form.control}
+      <Several
+        form={form}
         name="access"
-        render={({ field: { name, value, onChange } }) => (
-          <Several
-            legend="Access"
-            className="choice-columns"
-            values={accessIds}
-            labels={accessValues}
-            chosen={value}
-            {...{ name, onChange }}
-          />
-        )}
+        legend="Access"
+        className="choice-columns"
+        values={accessIds}
+        labels={accessValues}
       />
       <ChoiceGroup legend="Who can find it" className="choice-group choice-roomy">
         {visibilityIds.map((id) => (
