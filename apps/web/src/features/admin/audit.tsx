@@ -7,44 +7,25 @@ import { ListChoices, ListSearch, useListSearch } from './list-tools.tsx'
 import { words } from './words.ts'
 
 const text = words.audit
-const view = 'audit'
+const offered = ['role_given', 'role_taken', 'members_looked_at', 'mails_looked_at', 'audit_log_read']
+const names = {
+  '': text.everything,
+  ...Object.fromEntries(offered.map((action) => [action, text.actions[action] ?? action])),
+}
 
 /** Who did what and looked at whom, the newest first. */
 export function AdminAudit() {
-  const { asked, to, go } = useListSearch(view, ['of_member', 'of_action'])
+  const list = useListSearch('audit', ['of_member', 'of_action'])
   return (
     <>
       <div className="admin-tools">
         <p className="text-ink-2">{text.lede}</p>
-        <ListSearch
-          view={view}
-          field="of_member"
-          words={asked.of_member}
-          others={asked}
-          placeholder={text.placeholder}
-          onSearch={(typed) => go({ of_member: typed })}
-        />
-        <ListChoices
-          label={text.which}
-          choices={(
-            [
-              '',
-              'role_given',
-              'role_taken',
-              'members_looked_at',
-              'mails_looked_at',
-              'audit_log_read',
-            ] as const
-          ).map((action) => ({
-            label: action ? (text.actions[action] ?? action) : text.everything,
-            to: to({ of_action: action }),
-            isChosen: (asked.of_action ?? '') === action,
-          }))}
-        />
+        <ListSearch list={list} field="of_member" placeholder={text.placeholder} />
+        <ListChoices label={text.which} list={list} field="of_action" names={names} />
       </div>
       <AdminList
         name="admin_audit"
-        asked={asked}
+        asked={list.asked}
         empty={text.none}
         keyOf={({ id }) => id}
         row={(line) => (

@@ -15,8 +15,8 @@ const text = words.errors
 
 /** What went wrong in everybody's browsers, each kind once, and the mark that takes it off the list. */
 export function BrowserErrors() {
-  const { asked, to } = useListSearch('engine', ['state'])
-  const state = asked.state === 'solved' ? 'solved' : ''
+  const list = useListSearch('engine', ['state'])
+  const state = list.asked.state === 'solved' ? 'solved' : ''
   return (
     <section className="grid gap-3.5" aria-labelledby="browser-errors">
       <h3 id="browser-errors" className="block-title">
@@ -24,14 +24,7 @@ export function BrowserErrors() {
       </h3>
       <div className="admin-tools">
         <p className="text-ink-2">{text.lede}</p>
-        <ListChoices
-          label={text.which}
-          choices={(['', 'solved'] as const).map((each) => ({
-            label: text.states[each],
-            to: to({ state: each }),
-            isChosen: state === each,
-          }))}
-        />
+        <ListChoices label={text.which} list={list} field="state" names={text.states} />
       </div>
       <AdminList
         name="admin_errors"

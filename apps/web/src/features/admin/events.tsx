@@ -16,35 +16,21 @@ import { featuring } from './mutations.ts'
 import { words } from './words.ts'
 
 const text = words.events
-const view = 'events'
 
 /** Every event but drafts and private ones, the newest first; which of them are featured is decided here. */
 export function AdminEvents() {
-  const { asked, to, go } = useListSearch(view, ['words', 'state'])
+  const list = useListSearch('events', ['words', 'state'])
   return (
     <>
       <div className="admin-tools">
         <p className="text-ink-2">{text.lede}</p>
-        <ListSearch
-          view={view}
-          words={asked.words}
-          others={asked}
-          placeholder={text.placeholder}
-          onSearch={(typed) => go({ words: typed })}
-        />
-        <ListChoices
-          label={text.which}
-          choices={(['', 'ahead', 'featured', 'cancelled'] as const).map((state) => ({
-            label: text.states[state],
-            to: to({ state }),
-            isChosen: (asked.state ?? '') === state,
-          }))}
-        />
+        <ListSearch list={list} field="words" placeholder={text.placeholder} />
+        <ListChoices label={text.which} list={list} field="state" names={text.states} />
       </div>
       <AdminList
         name="admin_events"
-        asked={asked}
-        empty={asked.state === 'featured' ? text.noneFeatured : text.none}
+        asked={list.asked}
+        empty={list.asked.state === 'featured' ? text.noneFeatured : text.none}
         keyOf={({ id }) => id}
         row={(event) => (
           <>

@@ -15,23 +15,16 @@ const text = words.jobs
 
 /** Jobs that failed, with the reason, and the way to let one begin anew. */
 export function AdminJobs() {
-  const { asked, to } = useListSearch('jobs', ['state'])
+  const list = useListSearch('jobs', ['state'])
   return (
     <>
       <div className="admin-tools">
         <p className="text-ink-2">{text.lede}</p>
-        <ListChoices
-          label={text.which}
-          choices={(['', 'parked', 'failing'] as const).map((state) => ({
-            label: text.states[state],
-            to: to({ state }),
-            isChosen: (asked.state ?? '') === state,
-          }))}
-        />
+        <ListChoices label={text.which} list={list} field="state" names={text.states} />
       </div>
       <AdminList
         name="admin_jobs"
-        asked={asked}
+        asked={list.asked}
         empty={text.none}
         keyOf={({ id }) => id}
         row={(job) => <Job job={job} />}

@@ -2,16 +2,20 @@ import { Link, useSearchParams } from 'react-router'
 import { SearchForm } from '../../directory/search-form.tsx'
 import { paths } from '../../paths.ts'
 
-/** What a list is asked for stands in the address, beside the view: it can be sent to somebody, and comes back. */
-export function useListSearch<Field extends string>(
-  view: string,
-  fields: readonly Field[],
-): {
+/** What a list is asked for, and the ways to ask it for something else. */
+export type ListAsked<Field extends string> = {
+  view: string
   asked: Partial<Record<Field, string>>
   /** The address with this changed. */
   to: (change: Partial<Record<Field, string>>) => string
   go: (change: Partial<Record<Field, string>>) => void
-} {
+}
+
+/** What a list is asked for stands in the address, beside the view: it can be sent to somebody, and comes back. */
+export function useListSearch<Field extends string>(
+  view: string,
+  fields: readonly Field[],
+): ListAsked<Field> {
   const [params, setParams] = useSearchParams()
   const asked: Partial<Record<Field, string>> = {}
   for (const field of fields) {
@@ -25,6 +29,7 @@ export function useListSearch<Field extends string>(
     return next
   }
   return {
+    view,
     asked,
     to: (change) => `${paths.adminDashboard()}?${changed(change)}`,
     go: (change) => setParams(changed(change), { preventScrollReset: true }),
@@ -32,55 +37,54 @@ export function useListSearch<Field extends string>(
 }
 
 /** Search by words above a list; what else is chosen stays. */
-export function ListSearch({
-  view,
-  field = 'words',
-  words,
-  others = {},
+export function ListSearch<Field extends string>({
+  list: { view, asked, go },
+  field,
   placeholder,
-  onSearch,
 }: {
-  view: string
-  field?: string
-  words: string | undefined
-  others?: Record<string, string | undefined>
+  list: ListAsked<Field>
+  field: Field
   placeholder: string
-  onSearch: (words: string) => void
 }) {
   const saved = new URLSearchParams({ view })
-  for (const [name, value] of Object.entries(others)) if (value && name !== field) saved.set(name, value)
+  for (const [name, value] of Object.entries<string | undefined>(asked))
+    if (value && name !== field) saved.set(name, value)
   return (
     <div className="admin-search">
       <SearchForm
         action={paths.adminDashboard()}
         field={field}
-        words={words}
+        words={asked[field]}
         others={saved}
         placeholder={placeholder}
-        onSearch={onSearch}
+        onSearch={(typed) => go({ [field]: typed } as Partial<Record<Field, string>>)}
       />
     </div>
   )
 }
 
-/** One of a few narrowings of a list, as links. */
-export function ListChoices({
+/** One of a few narrowings of a list, as links; `names` are their words by value, that of none first. */
+export function ListChoices<Field extends string>({
+  list: { asked, to },
+  field,
   label,
-  choices,
+  names,
 }: {
+  list: ListAsked<Field>
+  field: Field
   label: string
-  choices: { label: string; to: string; isChosen: boolean }[]
+  names: Record<string, string>
 }) {
   return (
     <nav className="admin-choices sideways" aria-label={label}>
-      {choices.map((choice) => (
+      {Object.entries(names).map(([value, name]) => (
         <Link
-          key={choice.label}
-          to={choice.to}
-          aria-current={choice.isChosen ? 'true' : undefined}
+          key={value}
+          to={to({ [field]: value } as Partial<Record<Field, string>>)}
+          aria-current={(asked[field] ?? '') === value ? 'true' : undefined}
           preventScrollReset
         >
-          {choice.label}
+          {name}
         </Link>
       ))}
     </nav>

@@ -15,24 +15,17 @@ const text = words.mails
 
 /** How mails fare, and the way to let a parked one be tried again. What stands in them is not told. */
 export function AdminMails() {
-  const { asked, to } = useListSearch('mails', ['state'])
+  const list = useListSearch('mails', ['state'])
   return (
     <>
       <div className="admin-tools">
         <p className="text-ink-2">{text.lede}</p>
-        <ListChoices
-          label={text.which}
-          choices={(['', 'parked', 'waiting', 'sent'] as const).map((state) => ({
-            label: text.states[state],
-            to: to({ state }),
-            isChosen: (asked.state ?? '') === state,
-          }))}
-        />
-        {asked.state === 'parked' && <RetryAll />}
+        <ListChoices label={text.which} list={list} field="state" names={text.states} />
+        {list.asked.state === 'parked' && <RetryAll />}
       </div>
       <AdminList
         name="admin_mails"
-        asked={asked}
+        asked={list.asked}
         empty={text.none}
         keyOf={({ id }) => id}
         row={(mail) => <Mail mail={mail} />}

@@ -18,33 +18,19 @@ import { settingRole } from './mutations.ts'
 import { words } from './words.ts'
 
 const text = words.members
-const view = 'members'
 
 /** All members, the newest first, with what they may do. What else can be done about one stands on their page. */
 export function AdminMembers({ adminId }: { adminId: string }) {
-  const { asked, to, go } = useListSearch(view, ['words', 'of_role'])
+  const list = useListSearch('members', ['words', 'of_role'])
   return (
     <>
       <div className="admin-tools">
-        <ListSearch
-          view={view}
-          words={asked.words}
-          others={asked}
-          placeholder={text.placeholder}
-          onSearch={(typed) => go({ words: typed })}
-        />
-        <ListChoices
-          label={text.which}
-          choices={(['', 'any', 'admin', 'steward'] as const).map((role) => ({
-            label: text.ofRole[role],
-            to: to({ of_role: role }),
-            isChosen: (asked.of_role ?? '') === role,
-          }))}
-        />
+        <ListSearch list={list} field="words" placeholder={text.placeholder} />
+        <ListChoices label={text.which} list={list} field="of_role" names={text.ofRole} />
       </div>
       <AdminList
         name="admin_members"
-        asked={asked}
+        asked={list.asked}
         empty={text.nobody}
         keyOf={({ id }) => id}
         row={(member) => (

@@ -8,22 +8,16 @@ import { ListSearch, useListSearch } from './list-tools.tsx'
 import { words } from './words.ts'
 
 const text = words.venues
-const view = 'venues'
 
 /** Every venue, the newest first. */
 export function AdminVenues() {
-  const { asked, go } = useListSearch(view, ['words'])
+  const list = useListSearch('venues', ['words'])
   return (
     <>
-      <ListSearch
-        view={view}
-        words={asked.words}
-        placeholder={text.placeholder}
-        onSearch={(typed) => go({ words: typed })}
-      />
+      <ListSearch list={list} field="words" placeholder={text.placeholder} />
       <AdminList
         name="admin_venues"
-        asked={asked}
+        asked={list.asked}
         empty={text.none}
         keyOf={({ id }) => id}
         row={(venue) => (
