@@ -107,7 +107,7 @@ for share of v`,
 }
 
 /** Reads an event and holds it against other changes until the transaction ends; answers to it go on meanwhile. */
-export async function lockEvent(run: RunCall, id: string): Promise<LockedEvent | undefined> {
+export async function lockEventRow(run: RunCall, id: string): Promise<LockedEvent | undefined> {
   const { rows } = await run<{
     venue_id: string
     hidden: AddressRow | null
