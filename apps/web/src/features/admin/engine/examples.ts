@@ -1,3 +1,5 @@
+import { methodWords } from './words.ts'
+
 /** What the forms are filled with, as far as it is known. */
 export type KnownThings = {
   /** An event that this person may open. */
@@ -15,37 +17,24 @@ const dayMs = 86_400_000
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Sensible arguments of each method, in plain values, each record's fields in the interface's order. Undefined is an opt
- * that is not given.
+ * Sensible arguments of a method by their names, in plain values, each record's fields in the interface's order.
+ * Undefined is an opt that is not given.
  */
 export function exampleFor(method: string, known: KnownThings): unknown[] {
-  const eventId = known.createdId || known.eventId
-  const userId = known.userId || nobody
-  switch (method) {
-    case 'getEvent':
-      return [eventId]
-    case 'getEventsByFilter':
-      return [filter]
-    case 'browseEvents':
-      return [browse]
-    case 'getUserEventProfile':
-      return [userId]
-    case 'getEventRecommendations':
-      return [userId, 5]
-    case 'getEngineInfo':
-      return ['events']
-    case 'createEvent':
-      return [draftEvent(known, 'A trial of the engine')]
-    case 'updateEvent':
-      return [known.createdId, draftEvent(known, 'A trial of the engine, changed')]
-    case 'deleteEvent':
-      return [known.createdId]
-    case 'syncEventAcrossNetwork':
-    case 'enableEventCrossPosting':
-      return [known.createdId, known.sites]
-    default:
-      return []
+  const { group, takes = [] } = methodWords[method] ?? {}
+  const examples: Record<string, unknown> = {
+    // What is written to is an event that was made here, and no other.
+    id: known.createdId || (group === 'writes' ? '' : known.eventId),
+    userId: known.userId || nobody,
+    limit: 5,
+    filter,
+    request: browse,
+    event: draftEvent(known, 'A trial of the engine'),
+    sites: known.sites,
+    ...(method === 'updateEvent' && { event: draftEvent(known, 'A trial of the engine, changed') }),
+    ...(method === 'getEngineInfo' && { id: 'events' }),
   }
+  return takes.map((name) => examples[name])
 }
 
 const filter = {
