@@ -1,3 +1,4 @@
+import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 
 // The functions of the account page: `POST /functions/v1/<name>`. Times are ISO 8601 in UTC.
@@ -66,3 +67,46 @@ export type DeleteAccountReply = z.infer<typeof deleteAccountReplySchema>
 /** `keep-account {}`: the owner has changed their mind. `kept` is false when nothing was asked. */
 export const keepAccountRequestSchema = nothing
 export const keepAccountReplySchema = z.object({ kept: z.boolean() })
+
+export const accountFunctions = {
+  account: {
+    input: accountRequestSchema,
+    output: accountReplySchema,
+    by: 'login',
+    repeat: 'same',
+  },
+  logins: {
+    input: loginsRequestSchema,
+    output: loginsReplySchema,
+    by: 'login',
+    repeat: 'same',
+  },
+  'end-login': {
+    input: endLoginRequestSchema,
+    output: endLoginReplySchema,
+    by: 'login',
+    repeat: 'same',
+    ownLogin: true,
+  },
+  'my-data': {
+    input: myDataRequestSchema,
+    output: 'file',
+    by: 'login',
+    repeat: 'same',
+    ownLogin: true,
+  },
+  'delete-account': {
+    input: deleteAccountRequestSchema,
+    output: deleteAccountReplySchema,
+    by: 'login',
+    repeat: 'same',
+    ownLogin: true,
+  },
+  'keep-account': {
+    input: keepAccountRequestSchema,
+    output: keepAccountReplySchema,
+    by: 'login',
+    repeat: 'same',
+    ownLogin: true,
+  },
+} as const satisfies FunctionRows

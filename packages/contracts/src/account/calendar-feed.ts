@@ -1,3 +1,4 @@
+import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 
 // A member's own calendar: an address that a calendar program reads. Whoever knows it reads what they are coming to.
@@ -15,3 +16,26 @@ export const renewCalendarFeedReplySchema = z.object({ address: z.url(), since: 
 /** `end-calendar-feed {}`: no address any more. `ended` is false when there was none. */
 export const endCalendarFeedRequestSchema = nothing
 export const endCalendarFeedReplySchema = z.object({ ended: z.boolean() })
+
+export const calendarFeedFunctions = {
+  'calendar-feed': {
+    input: calendarFeedRequestSchema,
+    output: calendarFeedReplySchema,
+    by: 'member',
+    repeat: 'same',
+  },
+  'renew-calendar-feed': {
+    input: renewCalendarFeedRequestSchema,
+    output: renewCalendarFeedReplySchema,
+    by: 'member',
+    repeat: 'never',
+    ownLogin: true,
+  },
+  'end-calendar-feed': {
+    input: endCalendarFeedRequestSchema,
+    output: endCalendarFeedReplySchema,
+    by: 'member',
+    repeat: 'same',
+    ownLogin: true,
+  },
+} as const satisfies FunctionRows

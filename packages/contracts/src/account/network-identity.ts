@@ -1,3 +1,4 @@
+import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 
 /** `POST /functions/v1/network-identity`: a delegation for a key that the browser made. */
@@ -27,3 +28,11 @@ export const networkIdentityReplySchema = z.object({
   publicKey: z.string(),
 })
 export type NetworkIdentityReply = z.infer<typeof networkIdentityReplySchema>
+
+export const networkIdentityFunctions = {
+  'network-identity': {
+    input: networkIdentityRequestSchema,
+    output: networkIdentityReplySchema,
+    by: 'member',
+  },
+} as const satisfies FunctionRows

@@ -1,3 +1,4 @@
+import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 import { sessionFields } from './session.ts'
 
@@ -26,3 +27,25 @@ export const redeemRecoveryCodeReplySchema = z.object({
   ...sessionFields,
   recovery_codes_left: z.number().int(),
 })
+
+export const secondFactorFunctions = {
+  'recovery-codes': {
+    input: recoveryCodesRequestSchema,
+    output: recoveryCodesReplySchema,
+    by: 'login',
+    repeat: 'never',
+    ownLogin: true,
+  },
+  'recovery-codes-left': {
+    input: recoveryCodesLeftRequestSchema,
+    output: recoveryCodesLeftReplySchema,
+    by: 'member',
+  },
+  'redeem-recovery-code': {
+    input: redeemRecoveryCodeRequestSchema,
+    output: redeemRecoveryCodeReplySchema,
+    by: 'second step',
+    repeat: 'never',
+    ownLogin: true,
+  },
+} as const satisfies FunctionRows

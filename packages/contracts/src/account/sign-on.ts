@@ -1,3 +1,4 @@
+import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 import { sessionFields } from './session.ts'
 
@@ -20,3 +21,17 @@ export const ssoExchangeRequestSchema = z.strictObject({
 
 /** What an app needs of that session; `user` is the auth protocol's. */
 export const ssoExchangeReplySchema = z.looseObject(sessionFields)
+
+export const signOnFunctions = {
+  'sso-code': {
+    input: ssoCodeRequestSchema,
+    output: ssoCodeReplySchema,
+    by: 'login',
+    repeat: 'never',
+  },
+  'sso-exchange': {
+    input: ssoExchangeRequestSchema,
+    output: ssoExchangeReplySchema,
+    by: 'visitor',
+  },
+} as const satisfies FunctionRows

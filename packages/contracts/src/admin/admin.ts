@@ -1,4 +1,5 @@
 import { line } from '../fields/text-fields.ts'
+import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 import { exportedListNames, roles } from './admin-values.ts'
 
@@ -57,3 +58,44 @@ export type AnnounceRequest = z.input<typeof announceRequestSchema>
 
 /** `export-list {list}`: a list as a CSV file. */
 export const exportListRequestSchema = z.strictObject({ list: z.enum(exportedListNames) })
+
+export const adminFunctions = {
+  'set-role': {
+    input: setRoleRequestSchema,
+    output: setRoleReplySchema,
+    by: 'admin',
+    repeat: 'same',
+  },
+  'feature-event': {
+    input: featureEventRequestSchema,
+    output: featureEventReplySchema,
+    by: 'admin',
+    repeat: 'same',
+  },
+  'retry-job': {
+    input: retryJobRequestSchema,
+    output: retryJobReplySchema,
+    by: 'admin',
+    repeat: 'same',
+  },
+  house: { input: siteRequestSchema, output: siteReplySchema, by: 'admin', repeat: 'same' },
+  'set-sign-ups': {
+    input: setSignUpsRequestSchema,
+    output: setSignUpsReplySchema,
+    by: 'admin',
+    repeat: 'same',
+  },
+  announce: {
+    input: announceRequestSchema,
+    output: announcementReplySchema,
+    by: 'admin',
+    repeat: 'same',
+  },
+  'end-announcement': {
+    input: endAnnouncementRequestSchema,
+    output: announcementReplySchema,
+    by: 'admin',
+    repeat: 'same',
+  },
+  'export-list': { input: exportListRequestSchema, output: 'file', by: 'admin', repeat: 'same' },
+} as const satisfies FunctionRows

@@ -1,3 +1,4 @@
+import type { FunctionRows } from '../function-row.ts'
 import { longestReportedMessage, maxErrorsAtOnce, maxPlaces } from '../moderation/reportable.ts'
 import { pagePatterns } from '../pages.ts'
 import { z } from '../zod.ts'
@@ -29,3 +30,12 @@ export const solveErrorRequestSchema = z.strictObject({ errorId: z.guid(), isSol
 export const solveErrorReplySchema = z.object({ errorId: z.string(), isSolved: z.boolean() })
 
 export type ReportErrorsReply = z.infer<typeof reportErrorsReplySchema>
+
+export const errorReportsFunctions = {
+  'solve-error': {
+    input: solveErrorRequestSchema,
+    output: solveErrorReplySchema,
+    by: 'admin',
+    repeat: 'same',
+  },
+} as const satisfies FunctionRows

@@ -1,3 +1,4 @@
+import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 
 /** `retry-mail {mailId}`: an admin lets a parked mail be tried again. */
@@ -9,3 +10,18 @@ export const retryMailReplySchema = z.object({ mailId: z.uuid(), isRetried: z.bo
 /** `retry-mails {}`: all that are parked by now are tried again, a few hundred at a time. */
 export const retryMailsRequestSchema = z.strictObject({})
 export const retryMailsReplySchema = z.object({ isBegun: z.literal(true) })
+
+export const mailsFunctions = {
+  'retry-mail': {
+    input: retryMailRequestSchema,
+    output: retryMailReplySchema,
+    by: 'admin',
+    repeat: 'same',
+  },
+  'retry-mails': {
+    input: retryMailsRequestSchema,
+    output: retryMailsReplySchema,
+    by: 'admin',
+    repeat: 'same',
+  },
+} as const satisfies FunctionRows

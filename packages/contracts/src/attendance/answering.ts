@@ -2,6 +2,7 @@ import { usernameRules } from '../account/usernames.ts'
 import { answerModes, guestListAudiences, maxParty } from '../event/event-values.ts'
 import { longText } from '../fields/text-fields.ts'
 import { wallMoment } from '../fields/wall-moment.ts'
+import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 
 const eventId = z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.')
@@ -83,3 +84,31 @@ export const invitationReplySchema = z.object({
   userId: z.string(),
   state: z.enum(['invited', 'ended']),
 })
+
+export const answeringFunctions = {
+  answer: { input: answerRequestSchema, output: answerReplySchema, by: 'login' },
+  'set-answering': {
+    input: setAnsweringRequestSchema,
+    output: setAnsweringReplySchema,
+    by: 'login',
+    repeat: 'same',
+  },
+  'decide-answer': {
+    input: decideAnswerRequestSchema,
+    output: decideAnswerReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'invite-guest': {
+    input: inviteGuestRequestSchema,
+    output: invitationReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'end-invitation': {
+    input: endInvitationRequestSchema,
+    output: invitationReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+} as const satisfies FunctionRows

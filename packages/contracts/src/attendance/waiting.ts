@@ -1,3 +1,4 @@
+import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 
 const eventId = z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.')
@@ -54,3 +55,30 @@ export const lowerCapacityReplySchema = z.object({
 export type WaitingReply = z.infer<typeof waitingReplySchema>
 export type AnswerOfferReply = z.infer<typeof answerOfferReplySchema>
 export type LowerCapacityReply = z.infer<typeof lowerCapacityReplySchema>
+
+export const waitingFunctions = {
+  'join-waiting-list': {
+    input: joinWaitingListRequestSchema,
+    output: waitingReplySchema,
+    by: 'login',
+    repeat: 'same',
+  },
+  'leave-waiting-list': {
+    input: leaveWaitingListRequestSchema,
+    output: waitingReplySchema,
+    by: 'login',
+    repeat: 'same',
+  },
+  'answer-offer': {
+    input: answerOfferRequestSchema,
+    output: answerOfferReplySchema,
+    by: 'member',
+    repeat: 'same',
+  },
+  'lower-capacity': {
+    input: lowerCapacityRequestSchema,
+    output: lowerCapacityReplySchema,
+    by: 'login',
+    repeat: 'same',
+  },
+} as const satisfies FunctionRows

@@ -1,4 +1,5 @@
 import { line, longText } from '../fields/text-fields.ts'
+import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 import { maxComment, messageTextLimits } from './conversation-values.ts'
 
@@ -31,3 +32,36 @@ export const commentReplySchema = z.object({ id: z.string() })
 
 export type SayCommentRequest = z.input<typeof sayCommentRequestSchema>
 export type MessageGuestsRequest = z.input<typeof messageGuestsRequestSchema>
+
+export const conversationFunctions = {
+  'message-guests': {
+    input: messageGuestsRequestSchema,
+    output: messageGuestsReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'say-comment': {
+    input: sayCommentRequestSchema,
+    output: commentReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'change-comment': {
+    input: changeCommentRequestSchema,
+    output: commentReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'remove-comment': {
+    input: removeCommentRequestSchema,
+    output: commentReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'pin-comment': {
+    input: pinCommentRequestSchema,
+    output: commentReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+} as const satisfies FunctionRows

@@ -1,5 +1,6 @@
 import { isEventId } from '../event/event-id.ts'
 import { line, longText, picture } from '../fields/text-fields.ts'
+import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 import { postAudiences, postLimits, postSubjects, reactionKinds } from './social-values.ts'
 
@@ -55,3 +56,36 @@ export const deleteCommentRequestSchema = z.strictObject({ commentId: z.uuid() }
 export const deleteCommentReplySchema = z.object({ commentId: z.string() })
 
 export type SavePostRequest = z.input<typeof savePostRequestSchema>
+
+export const socialFunctions = {
+  'save-post': {
+    input: savePostRequestSchema,
+    output: savePostReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'delete-post': {
+    input: deletePostRequestSchema,
+    output: savePostReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'react-to-post': {
+    input: reactToPostRequestSchema,
+    output: reactToPostReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'save-comment': {
+    input: saveCommentRequestSchema,
+    output: saveCommentReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'delete-comment': {
+    input: deleteCommentRequestSchema,
+    output: deleteCommentReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+} as const satisfies FunctionRows

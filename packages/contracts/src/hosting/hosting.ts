@@ -1,4 +1,5 @@
 import { usernameRules } from '../account/usernames.ts'
+import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 
 const eventId = z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.')
@@ -29,3 +30,24 @@ export const hostingReplySchema = z.object({
 
 export type AnswerHostInvitationRequest = z.input<typeof answerHostInvitationRequestSchema>
 export type HostingReply = z.infer<typeof hostingReplySchema>
+
+export const hostingFunctions = {
+  'invite-host': {
+    input: inviteHostRequestSchema,
+    output: hostingReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'answer-host-invitation': {
+    input: answerHostInvitationRequestSchema,
+    output: hostingReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'end-hosting': {
+    input: endHostingRequestSchema,
+    output: hostingReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+} as const satisfies FunctionRows

@@ -1,4 +1,5 @@
 import { wallMoment } from '../fields/wall-moment.ts'
+import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 
 /**
@@ -16,3 +17,12 @@ export const schedulePublishingReplySchema = z.object({
 })
 
 export type SchedulePublishingReply = z.infer<typeof schedulePublishingReplySchema>
+
+export const publishingFunctions = {
+  'schedule-publishing': {
+    input: schedulePublishingRequestSchema,
+    output: schedulePublishingReplySchema,
+    by: 'login',
+    repeat: 'same',
+  },
+} as const satisfies FunctionRows

@@ -1,4 +1,5 @@
 import { longText } from '../fields/text-fields.ts'
+import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 import { circleIds, pledgeRules, stewardWords } from './membership-values.ts'
 
@@ -62,3 +63,42 @@ export const stewardshipReplySchema = z.object({
 export type ChooseCircleRequest = z.input<typeof chooseCircleRequestSchema>
 export type Pledge = z.infer<typeof pledgeSchema>
 export type StewardshipReply = z.infer<typeof stewardshipReplySchema>
+
+const membershipLock = { of: 'member', name: 'membership of a member' } as const
+
+export const membershipFunctions = {
+  'choose-circle': {
+    input: chooseCircleRequestSchema,
+    output: chooseCircleReplySchema,
+    by: 'named member',
+    repeat: 'same',
+    lock: membershipLock,
+  },
+  'save-pledge': {
+    input: savePledgeRequestSchema,
+    output: savePledgeReplySchema,
+    by: 'named member',
+    repeat: 'same',
+    lock: membershipLock,
+  },
+  'ask-stewardship': {
+    input: askStewardshipRequestSchema,
+    output: stewardshipReplySchema,
+    by: 'named member',
+    repeat: 'same',
+    lock: membershipLock,
+  },
+  'withdraw-stewardship': {
+    input: withdrawStewardshipRequestSchema,
+    output: stewardshipReplySchema,
+    by: 'named member',
+    repeat: 'same',
+    lock: membershipLock,
+  },
+  'decide-stewardship': {
+    input: decideStewardshipRequestSchema,
+    output: stewardshipReplySchema,
+    by: 'steward',
+    repeat: 'same',
+  },
+} as const satisfies FunctionRows

@@ -1,4 +1,5 @@
 import { longText } from '../fields/text-fields.ts'
+import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 import { moderationLimits, reportKinds, reportOutcomeIds, reportReasonIds } from './moderation-values.ts'
 
@@ -120,3 +121,51 @@ export const appealRequestSchema = z.strictObject({
   pass: z.string().min(1).max(200),
   words: needed(moderationLimits.appeal, 'Write what we should know.'),
 })
+
+export const moderationFunctions = {
+  report: {
+    input: reportRequestSchema,
+    output: reportReplySchema,
+    by: 'member',
+    repeat: 'same',
+    lock: { of: 'member', name: 'reports of a member' },
+  },
+  'handle-report': {
+    input: handleReportRequestSchema,
+    output: handleReportReplySchema,
+    by: 'admin',
+  },
+  'warn-member': {
+    input: warnMemberRequestSchema,
+    output: moderationReplySchema,
+    by: 'admin',
+  },
+  'suspend-member': {
+    input: suspendMemberRequestSchema,
+    output: suspensionReplySchema,
+    by: 'admin',
+    repeat: 'same',
+  },
+  'lift-suspension': {
+    input: liftSuspensionRequestSchema,
+    output: moderationReplySchema,
+    by: 'admin',
+    repeat: 'same',
+  },
+  'answer-appeal': {
+    input: answerAppealRequestSchema,
+    output: moderationReplySchema,
+    by: 'admin',
+  },
+  'call-off-event': {
+    input: callOffEventRequestSchema,
+    output: moderationReplySchema,
+    by: 'admin',
+  },
+  suspension: {
+    input: suspensionRequestSchema,
+    output: suspensionStandingSchema,
+    by: 'visitor',
+  },
+  appeal: { input: appealRequestSchema, output: moderationReplySchema, by: 'visitor' },
+} as const satisfies FunctionRows

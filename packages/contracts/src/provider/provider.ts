@@ -1,5 +1,6 @@
 import { choices, line, link, longText, picture } from '../fields/text-fields.ts'
 import { isTimeZone } from '../fields/wall-time.ts'
+import type { FunctionRows } from '../function-row.ts'
 import { weeklyHoursSchema } from '../venue/weekly-hours.ts'
 import { z } from '../zod.ts'
 import { languageCodes, providerCategoryIds } from './provider-values.ts'
@@ -197,3 +198,56 @@ export type AnswerListingRequest = z.input<typeof answerListingRequestSchema>
 export type ListingReply = z.infer<typeof listingReplySchema>
 export type AskProviderRequest = z.input<typeof askProviderRequestSchema>
 export type EnquiryReply = z.infer<typeof enquiryReplySchema>
+
+export const providerFunctions = {
+  'save-provider': {
+    input: providerInputSchema,
+    output: saveProviderReplySchema,
+    by: 'named member',
+    repeat: 'same',
+    lock: { of: 'member', name: 'page of a member' },
+  },
+  'submit-provider': {
+    input: submitProviderRequestSchema,
+    output: submitProviderReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'pause-provider': {
+    input: pauseProviderRequestSchema,
+    output: pauseProviderReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'review-provider': {
+    input: reviewProviderRequestSchema,
+    output: reviewProviderReplySchema,
+    by: 'admin',
+    repeat: 'same',
+  },
+  'list-provider': {
+    input: listProviderRequestSchema,
+    output: listingReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'answer-listing': {
+    input: answerListingRequestSchema,
+    output: listingReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'ask-provider': {
+    input: askProviderRequestSchema,
+    output: enquiryReplySchema,
+    by: 'named member',
+    repeat: 'same',
+    lock: { of: 'member', name: 'enquiries of a member' },
+  },
+  'answer-enquiry': {
+    input: answerEnquiryRequestSchema,
+    output: enquiryReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+} as const satisfies FunctionRows

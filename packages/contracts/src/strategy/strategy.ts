@@ -1,4 +1,5 @@
 import { line, longText } from '../fields/text-fields.ts'
+import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 import { measureIds, roadmapStates, strategyRules as rules } from './strategy-values.ts'
 
@@ -41,3 +42,50 @@ export const sayOnRoadmapRequestSchema = z.strictObject({
 /** `delete-goal`, `delete-roadmap-item`, `remove-roadmap-comment`. */
 export const strategyIdRequestSchema = z.strictObject({ id: z.uuid() })
 export const strategyIdReplySchema = z.object({ id: z.string() })
+
+export const strategyFunctions = {
+  'save-vision': {
+    input: saveVisionRequestSchema,
+    output: saveVisionReplySchema,
+    by: 'steward',
+    repeat: 'same',
+    lock: { of: 'everybody', name: 'vision' },
+  },
+  'save-goal': {
+    input: saveGoalRequestSchema,
+    output: strategyIdReplySchema,
+    by: 'steward',
+    repeat: 'same',
+    lock: { of: 'everybody', name: 'goals' },
+  },
+  'delete-goal': {
+    input: strategyIdRequestSchema,
+    output: strategyIdReplySchema,
+    by: 'steward',
+    repeat: 'same',
+  },
+  'save-roadmap-item': {
+    input: saveRoadmapItemRequestSchema,
+    output: strategyIdReplySchema,
+    by: 'steward',
+    repeat: 'same',
+  },
+  'delete-roadmap-item': {
+    input: strategyIdRequestSchema,
+    output: strategyIdReplySchema,
+    by: 'steward',
+    repeat: 'same',
+  },
+  'say-on-roadmap': {
+    input: sayOnRoadmapRequestSchema,
+    output: strategyIdReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'remove-roadmap-comment': {
+    input: strategyIdRequestSchema,
+    output: strategyIdReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+} as const satisfies FunctionRows

@@ -1,3 +1,4 @@
+import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 
 /** What a map needs to know of the deployment; part of `/.well-known/hearth.json`. */
@@ -21,3 +22,12 @@ const foundPlaceSchema = z.object({
 })
 export const findPlaceReplySchema = z.object({ places: z.array(foundPlaceSchema) })
 export type FoundPlace = z.infer<typeof foundPlaceSchema>
+
+export const mapsFunctions = {
+  'find-place': {
+    input: findPlaceRequestSchema,
+    output: findPlaceReplySchema,
+    by: 'login',
+    repeat: 'same',
+  },
+} as const satisfies FunctionRows

@@ -1,6 +1,7 @@
 import { accessIds } from '../event/event-values.ts'
 import { choices, line, link, longText, picture } from '../fields/text-fields.ts'
 import { isTimeZone } from '../fields/wall-time.ts'
+import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 import { venueAudienceIds, venueFeatureIds, venueKindIds } from './venue-values.ts'
 import { weeklyHoursSchema } from './weekly-hours.ts'
@@ -76,3 +77,24 @@ export const closeVenueReplySchema = z.object({ venueId: z.string(), status: z.e
 /** `delete-venue {venueId}`: only while no event names it; else `conflict` says to close it. */
 export const deleteVenueRequestSchema = z.strictObject({ venueId: z.uuid() })
 export const deleteVenueReplySchema = z.object({ venueId: z.string() })
+
+export const venueFunctions = {
+  'save-venue': {
+    input: venueInputSchema,
+    output: saveVenueReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'close-venue': {
+    input: closeVenueRequestSchema,
+    output: closeVenueReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'delete-venue': {
+    input: deleteVenueRequestSchema,
+    output: deleteVenueReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+} as const satisfies FunctionRows
