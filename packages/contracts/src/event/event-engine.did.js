@@ -6,7 +6,6 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
-
 export const idlFactory = ({ IDL }) => {
   const EventFilter = IDL.Record({
     dateTo: IDL.Opt(IDL.Text),
