@@ -20,14 +20,26 @@ export type EventField = {
   byEngine?: 'creation' | 'write'
 }
 
+/** The texts that a host may write and may leave out. Field, schema and draft follow from the row here. */
+export const eventTexts = {
+  intention: { maxLength: 160 },
+  description: { maxLength: 10_000, isLong: true },
+} as const satisfies Record<string, { maxLength: number; isLong?: true }>
+export type EventText = keyof typeof eventTexts
+export const eventTextNames = Object.keys(eventTexts) as EventText[]
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+
 /**
  * Every field of an event, but for two that are not its own: `createdBy`, drawn from its host's profile, and
- * `isLiked`, drawn for its reader. Limits and sentences stand in `eventInputSchema`. A test holds this, the interface
+ * `isLiked`, drawn for its reader. All other limits and sentences stand in `eventInputSchema`. A test holds this, the interface
  * and the table equal.
  */
 export const eventFields: readonly EventField[] = [
   { path: 'title', kind: 'text', column: 'title' },
-  { path: 'description', kind: 'text', column: 'description', isOptional: true },
+  ...eventTextNames.map(
+    (path): EventField => ({ path, kind: 'text', column: snakeCase(path), isOptional: true }),
+  ),
   { path: 'category', kind: 'text', column: 'category' },
   { path: 'timing.startDate', kind: 'text', column: 'start_date' },
   { path: 'timing.endDate', kind: 'text', column: 'end_date', isOptional: true },
@@ -49,7 +61,6 @@ export const eventFields: readonly EventField[] = [
   { path: 'externalUrl', kind: 'text', column: 'external_url', isOptional: true },
   { path: 'status', kind: 'text', column: 'status' },
   { path: 'visibility', kind: 'text', column: 'visibility' },
-  { path: 'intention', kind: 'text', column: 'intention', isOptional: true },
   { path: 'onlineUrl', kind: 'text', column: 'online_url', isOptional: true },
   { path: 'goodFor', kind: 'list', column: 'good_for', isOptional: true },
   { path: 'access', kind: 'list', column: 'access', isOptional: true },

@@ -1,6 +1,7 @@
 import { choices, line, link, longText, picture } from '../fields/text-fields.ts'
 import { instantOf, isTimeZone } from '../fields/wall-time.ts'
 import { z } from '../zod.ts'
+import { type EventText, eventTextNames, eventTexts } from './event-fields.ts'
 import type { EventTiming } from './event-span.ts'
 import {
   accessIds,
@@ -27,9 +28,8 @@ export type EventCreator = { id: string; name: string; email?: string; avatar?: 
  * An event as code handles it: the engine's record with absent options left out, counts as numbers and instants in
  * milliseconds. `candid-event.ts` turns it into the wire's shape and back.
  */
-export type EventInput = {
+export type EventInput = { [Text in EventText]?: string } & {
   title: string
-  description?: string
   category: string
   timing: EventTiming
   venue: EventVenue
@@ -39,7 +39,6 @@ export type EventInput = {
   externalUrl?: string
   status: string
   visibility: string
-  intention?: string
   /**
    * Where people meet online. Empty: it is online, and the link is for hosts and those who come (`event_addresses`).
    */
@@ -99,11 +98,9 @@ export type BrowsePage = {
   byCity: NamedCount[]
 }
 
-/** Longest texts that an event may carry, in characters. */
-export const eventTextLimits = {
+/** Longest texts that an event may carry beside those of `eventTexts`, in characters. */
+const eventTextLimits = {
   title: 120,
-  intention: 160,
-  description: 10_000,
   venueName: 120,
   address: 240,
   city: 80,
@@ -114,6 +111,12 @@ export const eventTextLimits = {
 const maxEventTags = 10
 const maxEventDays = 31
 
+const texts = Object.fromEntries(
+  eventTextNames.map((name) => {
+    const { maxLength, isLong }: { maxLength: number; isLong?: true } = eventTexts[name]
+    return [name, (isLong ? longText : line)(maxLength).optional()]
+  }),
+) as Record<EventText, z.ZodOptional<z.ZodString>>
 const image = picture(eventTextLimits.url)
 const date = z.string().refine(isCalendarDate, 'Use a date that exists, like 2026-12-31.')
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 19:30.')
@@ -127,8 +130,7 @@ const wholeNumber = (max: number) =>
 export const eventInputSchema = z
   .object({
     title: line(eventTextLimits.title).min(3, 'Give it a title of at least 3 characters.'),
-    intention: line(eventTextLimits.intention).optional(),
-    description: longText(eventTextLimits.description).optional(),
+    ...texts,
     category: z.enum(categoryIds, 'Choose a category.'),
     timing: z.object({
       startDate: date,

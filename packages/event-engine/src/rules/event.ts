@@ -4,6 +4,7 @@ import {
   type EventRecord,
   eventInputSchema,
 } from '@hearth/contracts/event'
+import { eventTextNames } from '@hearth/contracts/event-fields'
 import type { EventProblem } from '@hearth/contracts/event-refusal'
 import { limits } from '@hearth/contracts/limits'
 
@@ -28,16 +29,15 @@ export function checkEvent(said: EventInput): CheckedEvent {
 }
 
 function tidy(event: EventInput): EventInput {
-  const { description, intention, series, goodFor, access, timing, venue, ...rest } = event
+  const { series, goodFor, access, timing, venue, ...rest } = event
   const { startTime, endTime, ...days } = timing
+  for (const name of eventTextNames) if (!rest[name]) delete rest[name]
   return {
     ...rest,
     timing: timing.allDay ? days : { ...days, ...(startTime && { startTime }), ...(endTime && { endTime }) },
     // As the database writes a venue's id, by which its events are found.
     venue: { ...venue, id: venue.id.toLowerCase() },
     tags: [...new Set(event.tags)],
-    ...(description?.trim() && { description }),
-    ...(intention && { intention }),
     ...(series && { series }),
     ...(goodFor?.length && { goodFor: [...new Set(goodFor)] }),
     ...(access?.length && { access: [...new Set(access)] }),

@@ -1,12 +1,11 @@
 import { type EventInput, type EventRecord, eventInputSchema } from '@hearth/contracts/event'
+import { type EventText, eventTextNames } from '@hearth/contracts/event-fields'
 import type { AccessFact, GoodFor } from '@hearth/contracts/event-values'
 import { minorDigits } from '../../../format/money.ts'
 
 /** What stands in the form's fields: text as typed, so that nothing a person wrote is ever lost or changed. */
-export type EventDraft = {
+export type EventDraft = Record<EventText, string> & {
   title: string
-  intention: string
-  description: string
   category: string
   startDate: string
   endDate: string
@@ -47,11 +46,14 @@ type VenueGift = {
 /** A problem's sentence by the name of the field it stands beside; that of replies stands under `answering`. */
 export type DraftProblems = Partial<Record<keyof EventDraft | 'answering', string>>
 
+function textsBy<T>(of: (name: EventText) => T): Record<EventText, T> {
+  return Object.fromEntries(eventTextNames.map((name) => [name, of(name)])) as Record<EventText, T>
+}
+
 export function emptyDraft(timezone: string): EventDraft {
   return {
     title: '',
-    intention: '',
-    description: '',
+    ...textsBy(() => ''),
     category: '',
     startDate: '',
     endDate: '',
@@ -82,8 +84,7 @@ export function emptyDraft(timezone: string): EventDraft {
 /** The engine's path of a problem and the field of the form it belongs to. */
 const fieldOfPath: Record<string, keyof EventDraft> = {
   title: 'title',
-  intention: 'intention',
-  description: 'description',
+  ...textsBy((name) => name),
   category: 'category',
   'timing.startDate': 'startDate',
   'timing.endDate': 'endDate',
@@ -134,8 +135,7 @@ export function toEventInput(
   const isPlace = !draft.isOnline
   return {
     title: draft.title,
-    ...set('intention', optional(draft.intention)),
-    ...set('description', optional(draft.description)),
+    ...Object.assign({}, ...eventTextNames.map((name) => set(name, optional(draft[name])))),
     category: draft.category,
     timing: {
       startDate: draft.startDate,
@@ -212,8 +212,7 @@ export function draftOf(event: EventRecord): EventDraft {
     amount === undefined ? '' : String(amount / 10 ** minorDigits(currency))
   return {
     title: event.title,
-    intention: event.intention ?? '',
-    description: event.description ?? '',
+    ...textsBy((name) => event[name] ?? ''),
     category: event.category,
     startDate: timing.startDate,
     endDate: timing.endDate ?? '',

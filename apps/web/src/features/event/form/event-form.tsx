@@ -1,4 +1,4 @@
-import { eventTextLimits } from '@hearth/contracts/event'
+import { eventTexts } from '@hearth/contracts/event-fields'
 import {
   accessIds,
   accessValues,
@@ -53,7 +53,7 @@ function Heart({ form }: Part) {
         label="Intention"
         {...tie(form, 'intention')}
         optional
-        help={`One line that says why. ${Math.max(0, eventTextLimits.intention - intention.length)} characters left.`}
+        help={`One line that says why. ${Math.max(0, eventTexts.intention.maxLength - intention.length)} characters left.`}
         placeholder="Come alone, leave with a neighbour."
       />
       <SelectField label="Category" {...tie(form, 'category')}>
