@@ -234,7 +234,6 @@ const functions: Record<string, Example> = {
       return { id: randomUUID(), eventId, title: 'Tonight', body: 'Bring a cup.' }
     },
   },
-  'remove-message': { body: async () => ({ id: randomUUID() }) },
   'feature-event': {
     body: async () => ({ eventId: await buildEvent(app.db), isFeatured: true }),
     prepare: (member) => makeAdmin(app.db, member),

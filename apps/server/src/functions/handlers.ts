@@ -48,7 +48,6 @@ import { answerHostInvitation } from './hosting/answer-host-invitation.ts'
 import { endHosting } from './hosting/end-hosting.ts'
 import { inviteHost } from './hosting/invite-host.ts'
 import { messageGuests } from './hosting/message-guests.ts'
-import { removeMessage } from './hosting/remove-message.ts'
 import { createSchedulePublishing } from './hosting/schedule-publishing.ts'
 import { askStewardship } from './membership/ask-stewardship.ts'
 import { chooseCircle } from './membership/choose-circle.ts'
@@ -118,7 +117,6 @@ export function createHandlers({
     'answer-host-invitation': answerHostInvitation,
     'end-hosting': endHosting,
     'message-guests': messageGuests,
-    'remove-message': removeMessage,
     'schedule-publishing': createSchedulePublishing(engine),
     'say-comment': sayComment,
     'change-comment': changeComment,

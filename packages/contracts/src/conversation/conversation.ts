@@ -28,9 +28,6 @@ export const messageGuestsRequestSchema = z.strictObject({
 })
 /** `told` is how many people were told of it. */
 export const messageGuestsReplySchema = z.object({ id: z.string(), told: z.number() })
-/** `remove-message {id}`: a host takes back what they wrote to everyone who is coming. */
-const removeMessageRequestSchema = z.strictObject({ id: z.uuid() })
-const removeMessageReplySchema = z.object({ id: z.string() })
 export const commentReplySchema = z.object({ id: z.string() })
 
 export type SayCommentRequest = z.input<typeof sayCommentRequestSchema>
@@ -40,12 +37,6 @@ export const conversationFunctions = {
   'message-guests': {
     input: messageGuestsRequestSchema,
     output: messageGuestsReplySchema,
-    by: 'named member',
-    repeat: 'same',
-  },
-  'remove-message': {
-    input: removeMessageRequestSchema,
-    output: removeMessageReplySchema,
     by: 'named member',
     repeat: 'same',
   },

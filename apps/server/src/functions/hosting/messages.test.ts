@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { notifyGroups } from '../../notifications/testing.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { callFunction } from '../../testing/calls.ts'
 import { addHost, buildEvent, buildGuest, type EventWishes } from '../../testing/events.ts'
 import { buildMember, type Member, usernameOf } from '../../testing/people.ts'
 import { block } from '../../testing/providers.ts'
@@ -90,17 +89,6 @@ it('sent twice is told once, and at most three times a day', async () => {
   await write(host)
   expect(await write(host)).toMatchObject({ code: 'too_many_requests' })
   expect(await read(guest)).toHaveLength(3)
-})
-
-it('is taken back by its author alone, as often as it is said', async () => {
-  const { host, guest, write, read } = await scene()
-  const id = randomUUID()
-  await write(host, { id })
-  expect(await callFunction(app, guest, 'remove-message', { id })).toMatchObject({ status: 403 })
-  expect(await read(guest)).toEqual(['The door'])
-  for (let time = 1; time <= 2; time++)
-    expect(await callFunction(app, host, 'remove-message', { id })).toEqual({ status: 200, body: { id } })
-  expect(await read(guest)).toEqual([])
 })
 
 it('is written by hosts of a published event to which somebody comes', async () => {
