@@ -168,13 +168,6 @@ export const notificationTable = {
     to: '/my-events',
   }),
 
-  /** To who hosts a coming event at a venue that closes. */
-  venue_closed: row([...ofEvent, 'venueName'], {
-    topic: 'hosting',
-    sentence: ({ venueName, eventTitle }) => `${venueName}, where “${eventTitle}” takes place, has closed`,
-    to: '/event/:eventId',
-  }),
-
   /** To who is coming, or hosts it too. */
   event_cancelled: row(ofEvent, {
     topic: 'changes',

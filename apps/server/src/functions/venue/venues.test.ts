@@ -227,24 +227,6 @@ describe('closing and deleting', () => {
     }
   })
 
-  it('notifies the hosts of coming events there once when it closes', async () => {
-    const host = await buildMember(app.db)
-    const venueId = await buildVenue(app.db, { ownerId: keeper.userId, name: 'The Mill' })
-    const eventId = await buildEvent(app.db, { createdBy: host.userId })
-    await nameAt(eventId, venueId)
-    await nameAt(await buildEvent(app.db, { createdBy: host.userId, startDate: '2020-05-01' }), venueId)
-    for (const isClosed of [true, true]) await call(keeper, 'close-venue', { venueId, isClosed })
-    const told = await app.db.owner('select kind, data from public.notifications where user_id = $1', [
-      host.userId,
-    ])
-    expect(told).toEqual([
-      {
-        kind: 'venue_closed',
-        data: { eventId, eventTitle: 'Supper under lanterns', venueName: 'The Mill' },
-      },
-    ])
-  })
-
   it('deletes a venue with all that stands beside it', async () => {
     const venueId = await buildVenue(app.db, { ownerId: keeper.userId })
     expect(await call(keeper, 'delete-venue', { venueId })).toEqual({ status: 200, body: { venueId } })
