@@ -63,8 +63,6 @@ export const paths = {
   /** One's conversations with service providers. */
   enquiries: () => '/enquiries',
   enquiry: (id: string) => `/enquiries/${encodeURIComponent(id)}`,
-  /** What one can do here, in a few sentences. */
-  howItWorks: () => '/how-it-works',
   notFound: () => '/not-found',
   /** A cover as a picture; the same id always gives the same scene. */
   cover: ({ category, ratio, id }: { category: string; ratio: string; id: string }) =>

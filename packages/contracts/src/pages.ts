@@ -33,7 +33,6 @@ export const pageTable = [
   { path: '/', needs: 'open', screen: 'home', fromServer: true },
   { path: '/not-found', needs: 'open', screen: 'not-found', fromServer: true },
   { path: '*', needs: 'open', screen: 'not-found', fromServer: true },
-  { path: '/how-it-works', needs: 'open', screen: 'how-it-works' },
   { path: '/gap-test', needs: 'open', screen: 'gap-test' },
 
   { path: '/login', needs: 'open', screen: 'login', fromServer: true },
