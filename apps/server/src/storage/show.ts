@@ -6,7 +6,7 @@ import type { PictureStore } from './picture-store.ts'
 import { invalidRequest, noSuchObject } from './protocol-error.ts'
 import type { StoredObject } from './queries.ts'
 
-/** A picture never changes under its version, and a new one takes a new name (docs/architecture.md, Pictures). */
+/** A picture never changes under its version, and a new one takes a new name (docs/rooms.md, Pictures). */
 const yearForEverybody = 'public, max-age=31536000, immutable'
 const forItsOwner = 'private, no-cache'
 
