@@ -30,7 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['apps/web/**/*.test.{ts,tsx}', 'apps/sibling/**/*.test.{ts,tsx}'],
+          include: ['apps/!(server)/**/*.test.{ts,tsx}'],
           environment: './apps/web/src/testing/browser-environment.ts',
           setupFiles: ['apps/web/src/testing/slow-drawing.ts', 'apps/web/src/testing/setup.ts'],
           testTimeout: 60_000,
