@@ -101,7 +101,6 @@ function questions(id: string): Question[] {
     ...filters.map((filter): Question => ['getEventsByFilter', toCandidFilter(filter)]),
     ...pages.map((page): Question => ['browseEvents', toCandidBrowse({ filter: {}, limit: 50, ...page })]),
     ['getNetworkEventStats'],
-    ['getEventCities', 50n],
     ['getUserEventProfile', ines.userId],
     ['getEventRecommendations', ines.userId, 50n],
     ['getEventRecommendations', guest.userId, 50n],

@@ -49,15 +49,6 @@ describe('what a list shows to whom', () => {
     }
   })
 
-  test('the cities are those of what a list shows and is not over', async () => {
-    for (const [caller, count] of [
-      [visitor, 1n],
-      [guest, 2n],
-    ] as const)
-      expect(await it.as(caller).ask('query', 'getEventCities', 10n)).toEqual([{ name: 'Lisbon', count }])
-    expect(await it.as(guest).ask('query', 'getEventCities', 0n)).toEqual([])
-  })
-
   test("the engine's list is the table's list, row by row", async () => {
     for (const [actor, caller, visibilities] of [
       [{ role: 'anon' }, visitor, ['public']],

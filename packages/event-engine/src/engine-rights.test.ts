@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { toCandidEventInput } from '@hearth/contracts/candid-event'
 import type { EventInput } from '@hearth/contracts/event'
-import type { Count, Event } from '@hearth/contracts/event-engine.did.js'
+import type { Event } from '@hearth/contracts/event-engine.did.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MethodName, methodTypes } from './candid/interface.ts'
 import type { Caller } from './gateway/canister.ts'
@@ -122,8 +122,6 @@ async function does(method: MethodName, id: string, caller: Caller): Promise<boo
       return isIn(await as.getUserEventProfile(owner.userId))
     case 'getNetworkEventStats':
       return (await as.getNetworkEventStats()).totalEvents > 0n
-    case 'getEventCities':
-      return (await as.ask<Count[]>('query', method, 10n)).length > 0
     case 'getEventRecommendations':
       return isIn(await as.ask<Event[]>('query', method, caller.userId ?? 'nobody', 10n))
     default:

@@ -170,10 +170,6 @@ export interface _SERVICE {
   getEngineInfo: ActorMethod<[string], EngineInfo>
   getEngineRegistry: ActorMethod<[], Array<EngineInfo>>
   getEvent: ActorMethod<[string], [] | [Event]>
-  /**
-   * Where something is coming, the city with the most of it first; at most so many, and never over 100.
-   */
-  getEventCities: ActorMethod<[bigint], Array<Count>>
   getEventRecommendations: ActorMethod<[string, bigint], Array<Event>>
   getEventsByFilter: ActorMethod<[EventFilter], Array<Event>>
   getNetworkEventStats: ActorMethod<[], NetworkEventStats>

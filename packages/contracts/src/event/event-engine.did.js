@@ -151,7 +151,6 @@ export const idlFactory = ({ IDL }) => {
     getEngineInfo: IDL.Func([IDL.Text], [EngineInfo], ['query']),
     getEngineRegistry: IDL.Func([], [IDL.Vec(EngineInfo)], ['query']),
     getEvent: IDL.Func([IDL.Text], [IDL.Opt(Event)], ['query']),
-    getEventCities: IDL.Func([IDL.Nat], [IDL.Vec(Count)], ['query']),
     getEventRecommendations: IDL.Func([IDL.Text, IDL.Nat], [IDL.Vec(Event)], ['query']),
     getEventsByFilter: IDL.Func([EventFilter], [IDL.Vec(Event)], ['query']),
     getNetworkEventStats: IDL.Func([], [NetworkEventStats], ['query']),

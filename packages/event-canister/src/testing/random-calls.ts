@@ -84,7 +84,6 @@ function makersOf(by: Choices): [number, (world: KnownWorld) => Asked][] {
     [6, () => ({ method: 'getUserEventProfile', args: [pick([...memberIds, 'nobody', upperId])] })],
     [8, () => recommendation(by)],
     [3, () => ({ method: 'getNetworkEventStats', args: [] })],
-    [3, () => ({ method: 'getEventCities', args: [pick([0n, 2n, 10n ** 20n])] })],
     [1, () => ({ method: 'getSystemStats', args: [] })],
     [1, () => ({ method: 'getEngineRegistry', args: [] })],
     [1, () => ({ method: 'getEngineInfo', args: [pick(['profiles', 'synchronisation', 'x'.repeat(300)])] })],

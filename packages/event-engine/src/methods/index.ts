@@ -6,7 +6,6 @@ import { enableEventCrossPosting } from './enable-event-cross-posting.ts'
 import { getEngineInfo } from './get-engine-info.ts'
 import { getEngineRegistry } from './get-engine-registry.ts'
 import { getEvent } from './get-event.ts'
-import { getEventCities } from './get-event-cities.ts'
 import { getEventRecommendations } from './get-event-recommendations.ts'
 import { getEventsByFilter } from './get-events-by-filter.ts'
 import { getNetworkEventStats } from './get-network-event-stats.ts'
@@ -26,7 +25,6 @@ export const handlers: Record<MethodName, Handler> = {
   deleteEvent,
   getEvent,
   getEventsByFilter,
-  getEventCities,
   browseEvents,
   getUserEventProfile,
   getNetworkEventStats,

@@ -75,8 +75,6 @@ export interface EventReads {
   eventsOfMember(memberId: string, viewer: Viewer): Promise<SeenEvent[]>
   /** What may please a member next, best first; without a member what is soon and well loved. */
   recommendedEvents(asked: { viewer: Viewer; nowMs: number; limit: number }): Promise<SeenEvent[]>
-  /** The cities of what is coming and listed, with how much it is, the fullest first. */
-  eventCities(asked: { viewer: Viewer; nowMs: number; limit: number }): Promise<NamedCount[]>
   /** Counts of everything that lists may show to the viewer, past and to come, and of the network's sites. */
   networkStats(viewer: Viewer): Promise<NetworkStats>
   /** The average level of what is published, and the calls that are written down. */

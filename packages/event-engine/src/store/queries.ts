@@ -1,4 +1,3 @@
-import type { NamedCount } from '@hearth/contracts/event'
 import type { Result, Row } from '@hearth/database'
 import { type EventBytes, eventBytes, type SeenEvent } from '../candid/fragments.ts'
 import type { CallStatement } from '../gateway/canister.ts'
@@ -146,23 +145,6 @@ order by e.place`,
     values: [viewer.userId ?? null, nowMs, limit],
   })
   return rows.map(seen)
-}
-
-/** The cities of what is coming and listed, with how much it is, the fullest first. */
-export async function eventCities(
-  run: RunCall,
-  { viewer, nowMs, limit }: { viewer: Viewer; nowMs: number; limit: number },
-): Promise<NamedCount[]> {
-  const { rows } = await run<NamedCount>({
-    name: 'engine_event_cities',
-    text: `
-select e.city as name, count(*)::integer as count from public.events e
-where ${listedTo('$1')} and e.city <> '' and e.ends_at > to_timestamp($2::float8 / 1000)
-  and (e.created_by is null or e.created_by <> all ($3::uuid[]))
-group by e.city order by count(*) desc, e.city collate "C" limit $4`,
-    values: [viewer.userId !== undefined, nowMs, viewer.shutOutBy ?? [], limit],
-  })
-  return rows
 }
 
 /**

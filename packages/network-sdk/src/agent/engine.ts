@@ -5,14 +5,7 @@ import {
   toCandidEventInput,
   toCandidFilter,
 } from '@hearth/contracts/candid-event'
-import type {
-  BrowsePage,
-  BrowseRequest,
-  EventFilter,
-  EventInput,
-  EventRecord,
-  NamedCount,
-} from '@hearth/contracts/event'
+import type { BrowsePage, BrowseRequest, EventFilter, EventInput, EventRecord } from '@hearth/contracts/event'
 import { type _SERVICE as EngineService, idlFactory } from '@hearth/contracts/event-engine.did.js'
 import { eventIdFrom } from '@hearth/contracts/event-id'
 import { Actor, type HttpAgent, IDL } from './agent-library.ts'
@@ -53,8 +46,6 @@ export type Engine = {
   /** The events of a member; `userId` is the profile's uuid. */
   getUserEventProfile(userId: string): Promise<EventRecord[]>
   getEventRecommendations(userId: string, limit: number): Promise<EventRecord[]>
-  /** The cities of what is coming, the fullest first. */
-  getEventCities(limit: number): Promise<NamedCount[]>
   getEngineInfo(id: string): Promise<EngineInfo>
   getEngineRegistry(): Promise<EngineInfo[]>
   getSystemStats(): Promise<SystemStats>
@@ -131,13 +122,6 @@ export function createEngineActor(agent: NetworkAgent): Engine {
     getEventRecommendations: (userId, limit) =>
       query(async (engine) =>
         (await engine.getEventRecommendations(userId, BigInt(limit))).map(fromCandidEvent),
-      ),
-    getEventCities: (limit) =>
-      query(async (engine) =>
-        (await engine.getEventCities(BigInt(limit))).map(({ name, count }) => ({
-          name,
-          count: Number(count),
-        })),
       ),
     getEngineInfo: (id) => query((engine) => engine.getEngineInfo(id)),
     getEngineRegistry: () => query((engine) => engine.getEngineRegistry()),

@@ -42,16 +42,6 @@ export function memoryReads({ members, sites, counters, events, inOrder }: Memor
       const listed = inOrder.filter(isListedTo(userId === undefined ? {} : { userId }))
       return recommendInMemory(listed, { isWelcome, nowMs, limit }).map(seen)
     },
-    async eventCities({ viewer, nowMs, limit }) {
-      const coming = inOrder.filter(
-        (event) => isListedTo(viewer)(event) && event.endsAtMs > nowMs && event.record.venue.city !== '',
-      )
-      const cities = [...tally(coming.map(({ record }) => record.venue.city))]
-      return cities
-        .map(([name, count]) => ({ name, count }))
-        .sort((one, other) => other.count - one.count || byCodePoint(one.name, other.name))
-        .slice(0, limit)
-    },
     async networkStats(viewer) {
       const listed = inOrder.filter(isListedTo(viewer))
       const levels = tally(listed.map(({ record }) => record.consciousnessLevel))

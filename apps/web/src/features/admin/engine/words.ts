@@ -45,11 +45,6 @@ export const methodWords: Record<string, { group: MethodGroup; sentence: string;
     sentence: 'How many events there are, by category and level, and how many sites take part.',
     takes: [],
   },
-  getEventCities: {
-    group: 'reads',
-    sentence: 'Where something is coming, the fullest city first.',
-    takes: ['limit'],
-  },
   getSystemStats: {
     group: 'reads',
     sentence: 'The level of the house, the calls so far, and how many engines run.',

@@ -24,7 +24,6 @@ export function createFakeEngine() {
     browseEvents: () => ({ events: [], next: [], total: 0n, byCategory: [], byCity: [] }),
     getUserEventProfile: () => [],
     getEventRecommendations: () => [],
-    getEventCities: () => [],
     getNetworkEventStats: () => ({
       totalEvents: 2n ** 64n,
       activeSites: 1n,
