@@ -263,25 +263,6 @@ export type Database = {
           { foreignKeyName: 'event_messages_event_id_fkey'; columns: ['event_id']; isOneToOne: false; referencedRelation: 'events'; referencedColumns: ['id'] },
         ]
       }
-      event_notes: {
-        Row: {
-          user_id: string
-          event_id: string
-          body: string
-        }
-        Insert: {
-          user_id?: string
-          event_id: string
-          body: string
-        }
-        Update: {
-          body?: string
-        }
-        Relationships: [
-          { foreignKeyName: 'event_notes_event_id_fkey'; columns: ['event_id']; isOneToOne: false; referencedRelation: 'events'; referencedColumns: ['id'] },
-          { foreignKeyName: 'event_notes_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
-        ]
-      }
       event_providers: {
         Row: {
           event_id: string

@@ -117,15 +117,6 @@ const examples: Record<string, (owner: Member, actor?: Member) => Promise<Exampl
     )
     return { filter: `event_id=eq.${row.event_id}`, insert: row, update: { publish_at: '2098-01-01' } }
   },
-  "event_notes: one's own": async (owner) => {
-    const { filter } = await eventExample(host, { visibility: 'public' })
-    const row = { user_id: owner.userId, event_id: filter.slice('id=eq.'.length), body: 'Bring the lamp.' }
-    await server.test.owner(
-      'insert into public.event_notes (user_id, event_id, body) values ($1, $2, $3)',
-      Object.values(row),
-    )
-    return { filter: `event_id=eq.${row.event_id}`, insert: row, update: { body: 'And a candle.' } }
-  },
   "onboarding: one's own": async ({ userId }) => {
     const row = { user_id: userId, choice: 'photo_later' }
     await server.test.owner(

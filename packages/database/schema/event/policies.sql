@@ -28,14 +28,6 @@ create policy owner_likes on public.event_likes for insert to authenticated
   with check (user_id = (select auth.uid()) and hearth.may_open_event(event_id, (select auth.uid())));
 create policy owner_unlikes on public.event_likes for delete to authenticated using (user_id = (select auth.uid()));
 
--- A note is its writer's alone, and on an event that they may open.
-create policy owner_reads on public.event_notes for select to authenticated using (user_id = (select auth.uid()));
-create policy owner_writes on public.event_notes for insert to authenticated
-  with check (user_id = (select auth.uid()) and hearth.may_open_event(event_id, (select auth.uid())));
-create policy owner_changes on public.event_notes for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-create policy owner_removes on public.event_notes for delete to authenticated using (user_id = (select auth.uid()));
-
 -- Accepted by both sides it is public with its event and its page; before that it is between the two.
 create policy visitors_read on public.event_providers for select to anon
   using (

@@ -120,9 +120,6 @@ export const ownRows: Record<string, { text: string } | undefined> = {
   sacred_fire_blessings: {
     text: 'select to_jsonb(b) as record from public.sacred_fire_blessings b where b.user_id = $1',
   },
-  event_notes: {
-    text: 'select to_jsonb(n) as record from public.event_notes n where n.user_id = $1 order by n.event_id',
-  },
   onboarding: {
     text: 'select to_jsonb(o) as record from public.onboarding o where o.user_id = $1 order by o.made_at, o.choice',
   },

@@ -96,7 +96,6 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
     'mails.json',
     'membership.json',
     'network.json',
-    'notes.json',
     'notices.json',
     'people.json',
     'pictures.json',

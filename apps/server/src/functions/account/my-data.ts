@@ -77,7 +77,6 @@ function textsOf({ own, rows, shown }: Found, { userId }: Member): ArchiveFile[]
     file('answers.json', 'the events that you said something to', rows.attendances),
     file('waiting.json', 'the waiting lists that you are on', rows.event_waiting),
     file('likes.json', 'the events that you like', rows.event_likes),
-    file('notes.json', 'what you noted for yourself on events', rows.event_notes),
     file('conversation.json', 'what you said at events, and wrote to those who were coming to yours', {
       comments: rows.event_comments,
       messages: rows.event_messages,
