@@ -45,7 +45,7 @@ export function howToAnswerOptions(eventId: string) {
 }
 
 /** Somebody who comes, as whoever may see the guests sees them. */
-export type SeenGuest = Read<'event_guests'>[number]
+type SeenGuest = Read<'event_guests'>[number]
 
 export const guestsAtOnce = 50
 

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getBackend } from '../../data/network.ts'
 import { read } from '../../data/read.ts'
 
-export type Strategy = Read<'strategy'>
+type Strategy = Read<'strategy'>
 export type Vision = NonNullable<Strategy['vision']>
 export type Goal = Strategy['goals'][number]
 
