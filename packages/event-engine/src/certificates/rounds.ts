@@ -21,17 +21,10 @@ export type Rounds = {
   certify(asked: Asked): Promise<Uint8Array>
 }
 
-export type RoundOptions = {
+type RoundOptions = {
   signer: RootSigner
   stateTree: (timeNs: bigint, statuses: RequestStatuses) => HashTree
   nowMs: () => number
-  /**
-   * Shortest time between the beginnings of two rounds while there is more than one caller, and never less than three
-   * times what the last round took: signing leaves most of a core to the calls. A lone caller never waits for it.
-   */
-  intervalMs?: number
-  /** How long the last round answers for what it holds. */
-  reuseMs?: number
 }
 
 type Signed = { tree: HashTree; signature: Uint8Array; statuses: ReadonlyMap<string, HashTree>; atMs: number }
@@ -42,13 +35,19 @@ type Waiter = {
 }
 
 const timePath = treePath('time')
+/**
+ * Shortest time between the beginnings of two rounds while there is more than one caller, and never less than three
+ * times what the last round took: signing leaves most of a core to the calls. A lone caller never waits for it.
+ */
+const intervalMs = 15
+/** How long the last round answers for what it holds. */
+const reuseMs = 250
 
 /**
  * Certifies in rounds: one tree and one signature for everybody who asked since the last round began. While a round is
  * being signed the next one gathers, so under load the number of signatures does not grow with the number of callers.
  */
-export function createRounds(options: RoundOptions): Rounds {
-  const { signer, stateTree, nowMs, intervalMs = 15, reuseMs = 250 } = options
+export function createRounds({ signer, stateTree, nowMs }: RoundOptions): Rounds {
   let statuses = new Map<string, HashTree>()
   let waiters: Waiter[] = []
   let last: Signed | undefined

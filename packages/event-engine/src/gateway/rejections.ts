@@ -34,28 +34,20 @@ export function methodNotFound(kind: 'query' | 'update', method: string): Reject
   }
 }
 
-export const anonymousMayNotWrite: Rejection = {
-  rejectCode: rejectCodes.canisterReject,
-  message: 'Only members may do this. Please sign in.',
-  errorCode: errorCodes.refusedBeforeExecution,
-}
+export const anonymousMayNotWrite = refused('Only members may do this. Please sign in.')
+export const unknownPrincipal = refused('This principal does not belong to a member here.')
+export const loginEnded = refused('This login has ended. Please sign in again.')
+export const nothingToPoll = refused(
+  'Without a login this is answered by query and by call v3 and v4, not by call v2.',
+)
 
-export const unknownPrincipal: Rejection = {
-  rejectCode: rejectCodes.canisterReject,
-  message: 'This principal does not belong to a member here.',
-  errorCode: errorCodes.refusedBeforeExecution,
-}
-
-export const nothingToPoll: Rejection = {
-  rejectCode: rejectCodes.canisterReject,
-  message: 'Without a login this is answered by query and by call v3 and v4, not by call v2.',
-  errorCode: errorCodes.refusedBeforeExecution,
-}
-
-export const loginEnded: Rejection = {
-  rejectCode: rejectCodes.canisterReject,
-  message: 'This login has ended. Please sign in again.',
-  errorCode: errorCodes.refusedBeforeExecution,
+/** Before anything ran. */
+function refused(message: string): Rejection {
+  return {
+    rejectCode: rejectCodes.canisterReject,
+    message,
+    errorCode: errorCodes.refusedBeforeExecution,
+  }
 }
 
 /** The method threw: a failure of ours, so its text stays here. */
