@@ -122,13 +122,13 @@ export async function putObject(
   return rows[0]?.id
 }
 
-/** One's own object. As the member. */
-export async function findOwnObject(
+/** An object that its reader may have: as the member, their own; as the engine's role, one behind a signed address. */
+export async function findObject(
   run: Run,
   { bucket, name }: { bucket: string; name: string },
 ): Promise<StoredObject | undefined> {
   const { rows } = await run<StoredObject>({
-    name: 'storage own object',
+    name: 'storage object',
     text: `select ${columns} from storage.objects where bucket_id = $1 and name = $2`,
     values: [bucket, name],
     onlyReads: true,
@@ -164,20 +164,6 @@ export async function findSignable(
     onlyReads: true,
   })
   return new Set(rows.map(({ name }) => name))
-}
-
-/** An object behind a signed address, whoever brings it. As the engine's role. */
-export async function findSignedObject(
-  run: Run,
-  { bucket, name }: { bucket: string; name: string },
-): Promise<StoredObject | undefined> {
-  const { rows } = await run<StoredObject>({
-    name: 'storage signed object',
-    text: `select ${columns} from storage.objects where bucket_id = $1 and name = $2`,
-    values: [bucket, name],
-    onlyReads: true,
-  })
-  return rows[0]
 }
 
 /** Removes what of these names is the member's, and tells what was removed. As the member. */

@@ -5,7 +5,7 @@ import { requireMember } from './member.ts'
 import { bucketOf, isObjectName, nameToRead } from './object-name.ts'
 import { accessDenied, invalidRequest, noSuchBucket, noSuchObject, notSupported } from './protocol-error.ts'
 import {
-  findOwnObject,
+  findObject,
   findPublicObject,
   listBuckets,
   listFolder,
@@ -42,14 +42,14 @@ export function storageRoutes(app: FastifyInstance, uploadParts: UploadParts): v
     (actor: Actor): Run =>
     (statement) =>
       database.run(actor, statement)
-  const objectOf = async (request: FastifyRequest, find: typeof findOwnObject, run: Run) => {
+  const objectOf = async (request: FastifyRequest, find: typeof findObject, run: Run) => {
     const found = await find(run, { bucket: bucketOf(request), name: nameToRead(request) })
     if (!found) throw noSuchObject()
     return found
   }
   const ownObject = async (request: FastifyRequest): Promise<StoredObject> => {
     const { actor } = await requireMember(request, identify)
-    return objectOf(request, findOwnObject, runAs(actor))
+    return objectOf(request, findObject, runAs(actor))
   }
   const publicObject = (request: FastifyRequest): Promise<StoredObject> =>
     objectOf(request, findPublicObject, runAs({ role: 'hearth_engine' }))

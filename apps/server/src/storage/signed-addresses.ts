@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { deriveKey } from '../settings/index.ts'
 import { bucketOf, nameToRead } from './object-name.ts'
 import { accessDenied, noSuchObject, StorageError } from './protocol-error.ts'
-import { findSignable, findSignedObject } from './queries.ts'
+import { findObject, findSignable } from './queries.ts'
 import { readJson } from './request-body.ts'
 import type { createShow } from './show.ts'
 import type { UploadParts } from './upload.ts'
@@ -105,7 +105,7 @@ export function signedAddressRoutes(
         if (signed.url !== `${bucket}/${name}` || isRender !== (signed.width !== undefined)) {
           throw new StorageError(400, 'InvalidSignature', 'The signature of this address is not ours')
         }
-        const object = await findSignedObject(run, { bucket, name })
+        const object = await findObject(run, { bucket, name })
         if (!object) throw noSuchObject()
         return show(request, reply, object, { isPublic: false, isRender, width: signed.width })
       },
