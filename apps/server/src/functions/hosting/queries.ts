@@ -6,7 +6,6 @@ export type HostedEvent = {
   status: 'draft' | 'published' | 'cancelled'
   isOver: boolean
   ownerId: string | null
-  ownerName: string | null
   callerName: string
   callerOpens: boolean
 }
@@ -19,11 +18,8 @@ export async function findHostedEvent(
     name: 'event to host',
     text: `
       select e.title, e.status, e.ends_at <= now() as "isOver", e.created_by as "ownerId",
-        coalesce(o.display_name, o.username) as "ownerName", coalesce(c.display_name, c.username) as "callerName",
-        hearth.may_open_event(e.id, c.id) as "callerOpens"
-      from public.events e
-      join public.profiles c on c.id = $2::uuid
-      left join public.profiles o on o.id = e.created_by
+        coalesce(c.display_name, c.username) as "callerName", hearth.may_open_event(e.id, c.id) as "callerOpens"
+      from public.events e join public.profiles c on c.id = $2::uuid
       where e.id = $1`,
     values: [eventId, callerId],
   })
