@@ -14,14 +14,12 @@ export type Mail = {
   bodyHtml: string
   attachments: Attachment[]
   createdAt: string
-  sentAt: string | null
-  parkedAt: string | null
 }
 /** A mail that this process is sending; `attempts` counts the try that runs now. */
 export type ClaimedMail = Mail & { attempts: number; linkExpiresAt: string | null }
 
 const columns = `m.id, m.kind, m.user_id as "userId", m.to_address as "toAddress", m.subject, m.body_text as "bodyText",
-  m.body_html as "bodyHtml", m.attachments, m.created_at as "createdAt", m.sent_at as "sentAt", m.parked_at as "parkedAt"`
+  m.body_html as "bodyHtml", m.attachments, m.created_at as "createdAt"`
 
 /** The words of the index that mails wait in. */
 const waits = 'm.sent_at is null and m.parked_at is null'
