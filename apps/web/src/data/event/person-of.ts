@@ -1,12 +1,10 @@
+import type { Read } from '@hearth/contracts/reads'
+
 /** Somebody among those of an event; without a name where they are not here any more. */
 export type EventPerson = { userId: string; name: string; username: string; photo: string | null }
+type Named = 'user_id' | 'username' | 'display_name' | 'profile_photo_url'
 
-export function personOf(row: {
-  user_id: string
-  username: string | null
-  display_name: string | null
-  profile_photo_url: string | null
-}): EventPerson {
+export function personOf(row: Pick<Read<'waiting_page'>[number], Named>): EventPerson {
   return {
     userId: row.user_id,
     name: row.display_name || row.username || 'A member',

@@ -1,7 +1,14 @@
+import type { Row } from '@hearth/contracts/reads'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../data/network.ts'
 import { paths } from '../../paths.ts'
 import { words } from './words.ts'
+
+/** A page or an event that the reader may not see is not there, though its key is. */
+type WaitingListing = Pick<Row<'event_providers'>, 'event_id' | 'asked_by'> & {
+  service_providers: Pick<Row<'service_providers'>, 'owner_id' | 'name'> | null
+  events: Pick<Row<'events'>, 'title' | 'ends_at'> | null
+}
 
 /** The listings at coming events that wait for this member, as a provider or as a host, each as a sentence with its way. */
 export function useWaitingListings(userId: string | undefined): { to: string; sentence: string }[] {
@@ -19,7 +26,7 @@ export function useWaitingListings(userId: string | undefined): { to: string; se
 function waitingOptions(userId: string) {
   return queryOptions({
     queryKey: ['providers', 'requests', 'waiting', userId],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<WaitingListing[]> => {
       const backend = await getBackend()
       const { data } = await backend
         .from('event_providers')

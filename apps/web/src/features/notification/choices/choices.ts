@@ -1,9 +1,10 @@
 import type { NotificationTopic } from '@hearth/contracts/notifications'
+import type { Row } from '@hearth/contracts/reads'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getBackend } from '../../../data/network.ts'
 
 /** Whether a topic is told by mail, and in the app. A topic that is not kept is told in both ways. */
-export type Choice = { topic: NotificationTopic; by_mail: boolean; in_app: boolean }
+export type Choice = Pick<Row<'notification_choices'>, 'topic' | 'by_mail' | 'in_app'>
 export type Choices = Readonly<Partial<Record<NotificationTopic, Choice>>>
 
 const keyOf = (userId: string) => ['notice-choices', userId] as const
