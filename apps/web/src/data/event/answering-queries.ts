@@ -44,9 +44,6 @@ export function howToAnswerOptions(eventId: string) {
   })
 }
 
-/** Somebody who comes, as whoever may see the guests sees them. */
-type SeenGuest = Read<'event_guests'>[number]
-
 export const guestsAtOnce = 50
 
 /** Pages of those who come, in the order in which they said so, as far as the reader may see them. */

@@ -13,7 +13,6 @@ export type FeedOf =
   | { feed: FeedName; userId: string | undefined }
   | { member: string; userId: string | undefined }
 export type FeedPage = Read<'post_feed'>
-type CommentPage = Read<'comments_of_post'>
 
 export const socialKeys = {
   feeds: ['social', 'feed'] as const,
