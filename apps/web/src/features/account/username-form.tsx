@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { getBackend } from '../../data/network.ts'
 import { TextField } from '../../forms/field.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { saveUsername } from './mutations.ts'
@@ -12,7 +11,7 @@ import { freeUsernamesQuery, profileQuery } from './queries.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { problemOf, useSubmission } from './use-submission.ts'
 import { usernameSuggestions } from './username-suggestions.ts'
-import { withBackend } from './with-backend.ts'
+import { onBackend } from './with-backend.ts'
 import { words } from './words.ts'
 
 /** So long nothing is typed before the name is looked up. */
@@ -49,9 +48,7 @@ export function UsernameForm({
       return { fields: { username: wrong } }
     }
     if (!userId) return { message: words.failures.endedLogin }
-    const result = await withBackend(getBackend, (backend) =>
-      saveUsername(backend, { userId, username: name }),
-    )
+    const result = await onBackend((backend) => saveUsername(backend, { userId, username: name }))
     if (result.ok) {
       queryClient.setQueryData(profileQuery(userId).queryKey, result.profile)
       onSaved(result.profile)

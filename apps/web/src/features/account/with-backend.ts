@@ -1,4 +1,5 @@
 import type { Backend } from '@hearth/network-sdk'
+import { getBackend } from '../../data/network.ts'
 import type { FailedResult } from './failure.ts'
 import { words } from './words.ts'
 
@@ -14,4 +15,9 @@ export async function withBackend<R>(
     return { ok: false, failure: { reason: 'unavailable', message: words.failures.unavailable } }
   }
   return act(backend)
+}
+
+/** The same with the client that the page keeps. */
+export function onBackend<R>(act: (backend: Backend) => Promise<R>): Promise<R | FailedResult> {
+  return withBackend(getBackend, act)
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import { getBackend } from '../../../data/network.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CodeForm } from '../code-form.tsx'
@@ -11,7 +10,7 @@ import { appsOf, appsThatConfirm, redeemRecoveryCode, verifyCode } from '../seco
 import { secondStepWords } from '../second-step-words.ts'
 import { useSession } from '../session/session.tsx'
 import { WhichApp } from '../which-app.tsx'
-import { withBackend } from '../with-backend.ts'
+import { onBackend } from '../with-backend.ts'
 import { appsQuery } from './queries.ts'
 import { accountWords as words } from './words.ts'
 
@@ -73,17 +72,13 @@ function ShowCode({ onConfirmed }: { onConfirmed: () => void }) {
       {isRecovery ? (
         <RecoveryCodeForm
           submit={words.confirm.submit}
-          onCode={(code) =>
-            confirmBy(() => withBackend(getBackend, (backend) => redeemRecoveryCode(backend, code)))
-          }
+          onCode={(code) => confirmBy(() => onBackend((backend) => redeemRecoveryCode(backend, code)))}
         />
       ) : (
         <CodeForm
           submit={words.confirm.submit}
           before={<WhichApp apps={apps} value={factorId} onChange={setChosenId} />}
-          onCode={(code) =>
-            confirmBy(() => withBackend(getBackend, (backend) => verifyCode(backend, { factorId, code })))
-          }
+          onCode={(code) => confirmBy(() => onBackend((backend) => verifyCode(backend, { factorId, code })))}
         />
       )}
       <Button look="quiet" small onClick={() => setIsRecovery(!isRecovery)}>

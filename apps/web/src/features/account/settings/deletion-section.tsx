@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { getBackend } from '../../../data/network.ts'
 import { formatFullDay } from '../../../format/when.ts'
 import { Checkbox, ChoiceGroup, Radio } from '../../../forms/choice.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -12,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { problemOf, textOf, useSubmission } from '../use-submission.ts'
-import { withBackend } from '../with-backend.ts'
+import { onBackend } from '../with-backend.ts'
 import { deleteAccount } from './changes.ts'
 import { useConfirming } from './code-confirmation.tsx'
 import { accountQuery, appsQuery, loginsQuery } from './queries.ts'
@@ -57,9 +56,7 @@ function DeletionForm({ email, onClose }: { email: string; onClose: () => void }
       events: typed.events === 'cancel' ? ('cancel' as const) : ('leave' as const),
       ...(typed.password && { password: typed.password }),
     }
-    const result = await confirming(() =>
-      withBackend(getBackend, (backend) => deleteAccount(backend, request)),
-    )
+    const result = await confirming(() => onBackend((backend) => deleteAccount(backend, request)))
     if (!result.ok) {
       if (result.failure.field === 'password') setIsWanted(true)
       return problemOf(result.failure)

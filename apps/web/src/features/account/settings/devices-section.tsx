@@ -2,7 +2,7 @@ import type { Login } from '@hearth/contracts/account'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { getBackend, getHearthInfo } from '../../../data/network.ts'
+import { getHearthInfo } from '../../../data/network.ts'
 import { formatAgo, formatDay } from '../../../format/when.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
-import { withBackend } from '../with-backend.ts'
+import { onBackend } from '../with-backend.ts'
 import { endLogin, endOtherLogins } from './changes.ts'
 import { FailedPart } from './failed-part.tsx'
 import { loginsQuery } from './queries.ts'
@@ -65,7 +65,7 @@ function Device({ login, nowMs, onEnded }: { login: Login; nowMs: number; onEnde
 
   async function end() {
     setIsEnding(true)
-    const result = await withBackend(getBackend, (backend) => endLogin(backend, id))
+    const result = await onBackend((backend) => endLogin(backend, id))
     setIsEnding(false)
     if (!result.ok) return toast({ tone: 'bad', title: result.failure.message })
     queryClient.setQueryData(loginsQuery.queryKey, (known) => known?.filter((other) => other.id !== id))
@@ -105,7 +105,7 @@ function EndOthers({ onEnded }: { onEnded: () => void }) {
 
   async function endAll() {
     setIsPending(true)
-    const result = await withBackend(getBackend, endOtherLogins)
+    const result = await onBackend(endOtherLogins)
     setIsPending(false)
     if (!result.ok) return setProblem(result.failure.message)
     queryClient.setQueryData(loginsQuery.queryKey, (known) => known?.filter(({ current }) => current))

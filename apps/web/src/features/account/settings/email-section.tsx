@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getBackend } from '../../../data/network.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { EmailField, emailProblem } from '../email-field.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { problemOf, textOf, useSubmission } from '../use-submission.ts'
-import { withBackend } from '../with-backend.ts'
+import { onBackend } from '../with-backend.ts'
 import { changeEmail } from './changes.ts'
 import { useConfirming } from './code-confirmation.tsx'
 import { accountQuery } from './queries.ts'
@@ -41,7 +40,7 @@ function EmailForm({ present, onClose }: { present: string; onClose: () => void 
     const fields = problemsOf({ email, present, currentPassword })
     if (fields) return { fields }
     const result = await confirming(() =>
-      withBackend(getBackend, (backend) => changeEmail(backend, { email, currentPassword })),
+      onBackend((backend) => changeEmail(backend, { email, currentPassword })),
     )
     if (!result.ok) return problemOf(result.failure)
     toast({ title: words.sent(email) })

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { getBackend } from '../../../data/network.ts'
 import { formatFullDay } from '../../../format/when.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
-import { withBackend } from '../with-backend.ts'
+import { onBackend } from '../with-backend.ts'
 import { keepAccount } from './changes.ts'
 import { accountQuery } from './queries.ts'
 import { accountWords } from './words.ts'
@@ -27,7 +26,7 @@ export function KeepAccount() {
   async function keep() {
     setIsPending(true)
     setProblem('')
-    const result = await withBackend(getBackend, keepAccount)
+    const result = await onBackend(keepAccount)
     setIsPending(false)
     if (!result.ok) return setProblem(result.failure.message)
     toast({ title: words.saved, text: words.savedHelp })

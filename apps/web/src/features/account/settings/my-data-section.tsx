@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { getBackend, getHearthInfo } from '../../../data/network.ts'
+import { getHearthInfo } from '../../../data/network.ts'
 import { formatBytes } from '../../../format/format-count.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { type FailedResult, readCallFailure } from '../failure.ts'
-import { withBackend } from '../with-backend.ts'
+import { onBackend } from '../with-backend.ts'
 import { useConfirming } from './code-confirmation.tsx'
 import { AccountSection } from './section.tsx'
 import { accountWords } from './words.ts'
@@ -64,7 +64,7 @@ export function MyDataSection() {
 function fetchArchive(
   onProgress: (bytes: number) => void,
 ): Promise<{ ok: true; file: Blob; name: string } | FailedResult> {
-  return withBackend(getBackend, async (backend) => {
+  return onBackend(async (backend) => {
     const { downloadFile } = await import('@hearth/network-sdk/backend')
     try {
       return {

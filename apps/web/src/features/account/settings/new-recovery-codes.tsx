@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Download } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { getBackend } from '../../../data/network.ts'
 import { formatDay } from '../../../format/when.ts'
 import { Checkbox } from '../../../forms/choice.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
-import { withBackend } from '../with-backend.ts'
+import { onBackend } from '../with-backend.ts'
 import { makeRecoveryCodes } from './changes.ts'
 import { useConfirming } from './code-confirmation.tsx'
 import { recoveryCodesLeftQuery } from './queries.ts'
@@ -25,7 +24,7 @@ export function NewRecoveryCodes({ email, onSaved }: { email: string; onSaved: (
 
   async function make() {
     setMade(undefined)
-    const result = await confirming(() => withBackend(getBackend, makeRecoveryCodes))
+    const result = await confirming(() => onBackend(makeRecoveryCodes))
     if (!result.ok) return setMade({ problem: result.failure.message })
     queryClient.setQueryData(recoveryCodesLeftQuery.queryKey, result.reply.codes.length)
     setMade(result.reply)

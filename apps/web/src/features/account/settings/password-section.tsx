@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { getBackend } from '../../../data/network.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { PasswordField, passwordProblem } from '../password-field.tsx'
 import { problemOf, textOf, useSubmission } from '../use-submission.ts'
-import { withBackend } from '../with-backend.ts'
+import { onBackend } from '../with-backend.ts'
 import { words as authWords } from '../words.ts'
 import { changeOwnPassword } from './changes.ts'
 import { useConfirming } from './code-confirmation.tsx'
@@ -50,7 +49,7 @@ function PasswordForm({ email, onClose, onChanged }: Form) {
       }
     }
     const result = await confirming(() =>
-      withBackend(getBackend, (backend) => changeOwnPassword(backend, { password, currentPassword })),
+      onBackend((backend) => changeOwnPassword(backend, { password, currentPassword })),
     )
     if (!result.ok) return problemOf(result.failure)
     void queryClient.invalidateQueries({ queryKey: loginsQuery.queryKey })

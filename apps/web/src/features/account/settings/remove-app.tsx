@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getBackend } from '../../../data/network.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import type { AuthenticatorApp } from '../second-factor.ts'
-import { withBackend } from '../with-backend.ts'
+import { onBackend } from '../with-backend.ts'
 import { removeApp } from './changes.ts'
 import { useConfirming } from './code-confirmation.tsx'
 import { appsQuery, recoveryCodesLeftQuery } from './queries.ts'
@@ -27,7 +26,7 @@ export function RemoveApp({ app, isLast }: { app: AuthenticatorApp; isLast: bool
   async function remove() {
     setIsPending(true)
     setProblem('')
-    const result = await confirming(() => withBackend(getBackend, (backend) => removeApp(backend, app.id)))
+    const result = await confirming(() => onBackend((backend) => removeApp(backend, app.id)))
     setIsPending(false)
     if (!result.ok) return setProblem(result.failure.message)
     setIsAsking(false)

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { getBackend } from '../../../data/network.ts'
 import { TextField } from '../../../forms/field.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -12,7 +11,7 @@ import { PasswordField } from '../password-field.tsx'
 import { verifyCode } from '../second-factor.ts'
 import { SubmitButton } from '../submit-button.tsx'
 import { problemOf, textOf, useSubmission } from '../use-submission.ts'
-import { withBackend } from '../with-backend.ts'
+import { onBackend } from '../with-backend.ts'
 import { type Enrolment, enrolApp } from './changes.ts'
 import { useConfirming } from './code-confirmation.tsx'
 import { NewRecoveryCodes } from './new-recovery-codes.tsx'
@@ -89,7 +88,7 @@ function NameApp({ isFirst, email, onEnrolled }: Naming) {
     const name = textOf(values, 'name').trim()
     const currentPassword = textOf(values, 'current_password')
     const result = await confirming(() =>
-      withBackend(getBackend, (backend) => enrolApp(backend, { name, currentPassword })),
+      onBackend((backend) => enrolApp(backend, { name, currentPassword })),
     )
     if (!result.ok) {
       if (result.failure.field === 'current_password') setNeedsPassword(true)
@@ -138,7 +137,7 @@ function ScanPicture({
   onVerified: () => void
 }) {
   async function verify(code: string) {
-    const result = await withBackend(getBackend, (backend) => verifyCode(backend, { factorId, code }))
+    const result = await onBackend((backend) => verifyCode(backend, { factorId, code }))
     if (result.ok) onVerified()
     return result
   }

@@ -1,7 +1,6 @@
 import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { getBackend } from '../../../data/network.ts'
 import { TextField } from '../../../forms/field.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
@@ -11,7 +10,7 @@ import { profileQuery } from '../queries.ts'
 import { useSession } from '../session/session.tsx'
 import { problemOf, textOf, useSubmission } from '../use-submission.ts'
 import { UsernameForm } from '../username-form.tsx'
-import { withBackend } from '../with-backend.ts'
+import { onBackend } from '../with-backend.ts'
 import { saveDisplayName } from './changes.ts'
 import { AccountSection, Changeable, FormFoot } from './section.tsx'
 import { accountWords } from './words.ts'
@@ -101,7 +100,7 @@ function DisplayNameForm({
   const { problem, isPending, form } = useSubmission(async (values) => {
     const name = textOf(values, 'name').trim()
     if ([...name].length > maxCharacters) return { fields: { name: words.displayNameTooLong } }
-    const result = await withBackend(getBackend, (backend) =>
+    const result = await onBackend((backend) =>
       saveDisplayName(backend, { userId, displayName: name || null }),
     )
     if (!result.ok) return problemOf(result.failure)

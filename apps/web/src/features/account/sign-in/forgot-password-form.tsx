@@ -1,10 +1,10 @@
-import { getBackend, getHearthInfo } from '../../../data/network.ts'
+import { getHearthInfo } from '../../../data/network.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { EmailField, emailProblem } from '../email-field.tsx'
 import { requestPasswordReset } from '../mutations.ts'
 import { SubmitButton } from '../submit-button.tsx'
 import { problemOf, textOf, useSubmission } from '../use-submission.ts'
-import { withBackend } from '../with-backend.ts'
+import { onBackend } from '../with-backend.ts'
 import { words } from '../words.ts'
 
 /** Asks for a link. Whether the address has an account cannot be told from anything that follows. */
@@ -14,9 +14,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
     const wrong = emailProblem(email)
     if (wrong) return { fields: { email: wrong } }
     const { url } = getHearthInfo().site
-    const result = await withBackend(getBackend, (backend) =>
-      requestPasswordReset(backend, { email, siteUrl: url }),
-    )
+    const result = await onBackend((backend) => requestPasswordReset(backend, { email, siteUrl: url }))
     if (!result.ok) return problemOf(result.failure)
     onSent(email)
     return undefined

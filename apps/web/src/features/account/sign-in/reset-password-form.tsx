@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
-import { getBackend } from '../../../data/network.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { changePassword } from '../mutations.ts'
 import { PasswordField, passwordProblem } from '../password-field.tsx'
 import { SubmitButton } from '../submit-button.tsx'
 import { problemOf, textOf, useSubmission } from '../use-submission.ts'
-import { withBackend } from '../with-backend.ts'
+import { onBackend } from '../with-backend.ts'
 import { words } from '../words.ts'
 
 /** A new password for whoever is signed in. `email` tells password managers whose password it is. */
@@ -15,7 +14,7 @@ export function ResetPasswordForm({ email, onSaved }: { email: string | undefine
     const password = textOf(values, 'password')
     const wrong = passwordProblem(password)
     if (wrong) return { fields: { password: wrong } }
-    const result = await withBackend(getBackend, (backend) => changePassword(backend, password))
+    const result = await onBackend((backend) => changePassword(backend, password))
     if (!result.ok) return problemOf(result.failure)
     onSaved()
     return undefined

@@ -1,6 +1,5 @@
 import type { User } from '@hearth/network-sdk'
 import { useState } from 'react'
-import { getBackend } from '../../../data/network.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
@@ -17,7 +16,7 @@ import {
 import { secondStepWords as words } from '../second-step-words.ts'
 import { useSession } from '../session/session.tsx'
 import { WhichApp } from '../which-app.tsx'
-import { withBackend } from '../with-backend.ts'
+import { onBackend } from '../with-backend.ts'
 
 /**
  * The second step of signing in, for whoever has shown a password or a mailed link and owes the code of their
@@ -62,7 +61,7 @@ function WithApp({ apps }: { apps: readonly AuthenticatorApp[] }) {
     <CodeForm
       submit={words.submit}
       before={<WhichApp apps={apps} value={factorId} onChange={setFactorId} />}
-      onCode={(code) => withBackend(getBackend, (backend) => verifyCode(backend, { factorId, code }))}
+      onCode={(code) => onBackend((backend) => verifyCode(backend, { factorId, code }))}
     />
   )
 }
@@ -70,7 +69,7 @@ function WithApp({ apps }: { apps: readonly AuthenticatorApp[] }) {
 function WithRecoveryCode() {
   const toast = useToast()
   async function redeem(code: string) {
-    const result = await withBackend(getBackend, (backend) => redeemRecoveryCode(backend, code))
+    const result = await onBackend((backend) => redeemRecoveryCode(backend, code))
     if (result.ok) toast({ title: words.signedIn, text: words.codesLeft(result.left) })
     return result
   }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { getBackend, getHearthInfo } from '../../../data/network.ts'
+import { getHearthInfo } from '../../../data/network.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmailField, emailProblem } from '../email-field.tsx'
 import { type AuthResult, requestPasswordReset, resendConfirmation } from '../mutations.ts'
 import { SubmitButton } from '../submit-button.tsx'
 import { problemOf, textOf, useSubmission } from '../use-submission.ts'
-import { withBackend } from '../with-backend.ts'
+import { onBackend } from '../with-backend.ts'
 import { words } from '../words.ts'
 
 /** Sends the confirmation to an address that was just typed: one press, no form. */
@@ -57,5 +57,5 @@ export function SendLinkAgainForm({ type }: { type: 'signup' | 'recovery' }) {
 
 function sendLink(type: 'signup' | 'recovery', email: string): Promise<AuthResult> {
   const send = type === 'signup' ? resendConfirmation : requestPasswordReset
-  return withBackend(getBackend, (backend) => send(backend, { email, siteUrl: getHearthInfo().site.url }))
+  return onBackend((backend) => send(backend, { email, siteUrl: getHearthInfo().site.url }))
 }
