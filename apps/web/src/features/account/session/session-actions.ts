@@ -1,7 +1,6 @@
+// What a person does about being signed in. Loaded at the first use: nobody signs in or out while a page is still arriving.
 import type { Backend, UnifiedSignOn } from '@hearth/network-sdk'
-import { paths } from '../../../paths.ts'
-import type { FailedResult } from '../failure.ts'
-import type { AuthResult, Credentials, SignUpResult } from '../mutations.ts'
+import * as mutations from '../mutations.ts'
 import type { KnownSession } from './session-state.ts'
 import { sessionWords } from './session-words.ts'
 
@@ -13,81 +12,31 @@ export type ActionParts = {
   now: () => number
 }
 
-/** Signs in, up and out; `open` gives the backend's client, or nothing when it could not be had. */
-export function sessionActions(
-  parts: ActionParts,
-  session: KnownSession,
-  open: () => Promise<Backend | undefined>,
-) {
-  /** Runs what needs the backend; a failure's sentence becomes the session's `error` too. */
-  async function attempt<R extends { ok: true } | FailedResult>(
-    act: (backend: Backend, mutations: typeof import('../mutations.ts')) => Promise<R>,
-  ): Promise<R | FailedResult> {
-    session.set({ error: null })
-    const result = await perform(act)
-    if (!result.ok) session.set({ error: result.failure.message })
-    return result
-  }
+export { signIn } from '../mutations.ts'
 
-  async function perform<R>(
-    act: (backend: Backend, mutations: typeof import('../mutations.ts')) => Promise<R>,
-  ): Promise<R | FailedResult> {
-    const [backend, mutations] = await Promise.all([open(), loadMutations()])
-    if (!backend || !mutations) return failed('unavailable', sessionWords.spec.notInitialized)
-    try {
-      return await act(backend, mutations)
-    } catch {
-      // The client gives its failures as values, so this is none of them.
-      return failed('other', sessionWords.spec.unknown)
-    }
-  }
-
-  async function leave(
-    backend: Backend,
-    mutations: typeof import('../mutations.ts'),
-    to: string,
-  ): Promise<AuthResult> {
-    session.leavingFor = to
-    const signOn = await parts.openSignOn().catch(() => undefined)
-    const result = await mutations.signOut(signOn ?? signOutAlone(backend)).finally(() => {
-      session.leavingFor = null
-    })
-    if (!result.ok) return result
-    return session.keyForgotten().then(
-      () => result,
-      () => failed('other', sessionWords.keyMayRemain),
-    )
-  }
-
-  return {
-    signIn: (credentials: Credentials): Promise<AuthResult> =>
-      attempt((backend, mutations) => mutations.signIn(backend, credentials)),
-
-    signUp: (credentials: Credentials): Promise<SignUpResult> =>
-      attempt((backend, mutations) =>
-        mutations.signUp(backend, {
-          ...credentials,
-          openQuiet: parts.openQuietBackend,
-          siteUrl: parts.siteUrl(),
-          nowMs: parts.now(),
-        }),
-      ),
-
-    /**
-     * Ends this login on the server, then in the browser: while the server cannot be reached, it goes on. `to` is where
-     * a page that needs somebody signed in then leads.
-     */
-    signOut: (to = paths.home()): Promise<AuthResult> =>
-      attempt((backend, mutations) => leave(backend, mutations, to)),
-  }
+export function signUp(
+  backend: Backend,
+  credentials: mutations.Credentials,
+  { openQuietBackend, siteUrl, now }: ActionParts,
+): Promise<mutations.SignUpResult> {
+  const page = { openQuiet: openQuietBackend, siteUrl: siteUrl(), nowMs: now() }
+  return mutations.signUp(backend, { ...credentials, ...page })
 }
 
-/** For a page whose single sign-on could not be loaded. */
-const signOutAlone = (backend: Backend) => ({ signOut: () => backend.auth.signOut({ scope: 'local' }) })
-
-/** Loaded at the first use: nobody signs in or out while a page is still arriving. */
-const loadMutations = () => import('../mutations.ts').catch(() => undefined)
-
-function failed(reason: 'unavailable' | 'other', message: string): FailedResult {
-  return { ok: false, failure: { reason, message } }
+/** Ends the login, of this app alone where the page's single sign-on could not be loaded; `to` is where that leads. */
+export async function signOut(
+  backend: Backend,
+  { parts, session, to }: { parts: ActionParts; session: KnownSession; to: string },
+): Promise<mutations.AuthResult> {
+  session.leavingFor = to
+  const signOn = await parts.openSignOn().catch(() => undefined)
+  const alone = { signOut: () => backend.auth.signOut({ scope: 'local' }) }
+  const result = await mutations.signOut(signOn ?? alone).finally(() => {
+    session.leavingFor = null
+  })
+  if (!result.ok) return result
+  return session.keyForgotten().then(
+    () => result,
+    () => ({ ok: false, failure: { reason: 'other', message: sessionWords.keyMayRemain } }),
+  )
 }
