@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refusalOf } from '../../format/error-words.ts'
 import { formatMoment } from '../../format/when.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { Refusal } from '../../forms/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
@@ -56,7 +55,7 @@ function KindOfError({ error }: { error: BrowserError }) {
           ].join(' · ')}
         </p>
         {error.places.length > 0 && <p className="admin-error">{error.places.join(' ← ')}</p>}
-        {problem && <Alert tone="bad">{refusalOf(problem)}</Alert>}
+        <Refusal error={problem} />
       </div>
       <Button
         small

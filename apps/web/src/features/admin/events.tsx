@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { Link } from 'react-router'
-import { refusalOf } from '../../format/error-words.ts'
 import { personName } from '../../format/person-name.ts'
 import { formatDay } from '../../format/when.ts'
+import { Refusal } from '../../forms/refusal.tsx'
 import { paths } from '../../paths.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
@@ -71,7 +70,7 @@ function Feature({ event }: { event: ListedEvent }) {
       >
         {isFeatured ? text.endFeature : text.feature}
       </Button>
-      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+      <Refusal error={error} />
     </div>
   )
 }

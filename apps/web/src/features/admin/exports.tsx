@@ -1,11 +1,10 @@
 import { dayOf } from '../../format/when.ts'
+import { Refusal } from '../../forms/refusal.tsx'
 import './admin-lists.css'
 import { exportedListNames } from '@hearth/contracts/admin-values'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { callFunction } from '../../data/call-function.ts'
-import { refusalOf } from '../../format/error-words.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { words } from './words.ts'
@@ -43,7 +42,7 @@ function Export({ list }: { list: (typeof exportedListNames)[number] }) {
         <p role="status" className="small-print">
           {isSuccess && text.saved}
         </p>
-        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+        <Refusal error={error} />
       </div>
       <Button
         small

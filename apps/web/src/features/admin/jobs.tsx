@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refusalOf } from '../../format/error-words.ts'
 import { formatMoment } from '../../format/when.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { Refusal } from '../../forms/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
@@ -51,7 +50,7 @@ function Job({ job }: { job: FailedJob }) {
           {text.tries(job.attempts, job.max_attempts, formatMoment(job.created_at))}
         </p>
         {job.last_error && <p className="admin-error">{job.last_error}</p>}
-        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+        <Refusal error={error} />
       </div>
       {!job.is_running && (
         <Button

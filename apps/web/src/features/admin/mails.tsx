@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refusalOf } from '../../format/error-words.ts'
 import { formatMoment } from '../../format/when.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { Refusal } from '../../forms/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
@@ -46,7 +45,7 @@ function RetryAll() {
       >
         {text.retryAll}
       </Button>
-      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+      <Refusal error={error} />
     </>
   )
 }
@@ -70,7 +69,7 @@ function Mail({ mail }: { mail: ListedMail }) {
           ].join(' · ')}
         </p>
         {mail.last_error && <p className="admin-error">{mail.last_error}</p>}
-        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+        <Refusal error={error} />
       </div>
       {mail.state === 'parked' && (
         <Button

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { refusalOf } from '../../format/error-words.ts'
 import { personName } from '../../format/person-name.ts'
 import { formatDay } from '../../format/when.ts'
+import { Refusal } from '../../forms/refusal.tsx'
 import { paths } from '../../paths.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -119,7 +118,7 @@ function RolesDialog({
           )
         })}
       </ul>
-      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+      <Refusal error={error} />
       <p className="small-print mt-4">{text.atOnce}</p>
     </Dialog>
   )

@@ -2,10 +2,9 @@ import type { ProviderStatus } from '@hearth/contracts/provider-values'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { refusalOf } from '../../format/error-words.ts'
 import { TextArea } from '../../forms/field.tsx'
+import { Refusal } from '../../forms/refusal.tsx'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { reviewing } from './mutations.ts'
@@ -53,7 +52,7 @@ export function ReviewActions({
       </Button>
       <Button onClick={() => setAsks('sent_back')}>{text.sendBack}</Button>
       {page.status === 'published' && <Button onClick={() => setAsks('paused')}>{text.pause}</Button>}
-      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+      <Refusal error={error} />
       {asks && <NoteDialog page={page} decision={asks} onClose={() => setAsks(undefined)} />}
     </div>
   )
@@ -111,7 +110,7 @@ function NoteDialog({
           error={isChecked && isMissing ? text.noteMissing : undefined}
           onChange={({ target }) => setNote(target.value)}
         />
-        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+        <Refusal error={error} />
       </form>
     </ActionDialog>
   )

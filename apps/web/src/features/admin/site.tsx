@@ -1,11 +1,11 @@
 import { addDays, dayOf, formatMoment } from '../../format/when.ts'
+import { Refusal } from '../../forms/refusal.tsx'
 import './site.css'
 import { longestAnnouncementDays } from '@hearth/contracts/admin-values'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { refusalOf, sentenceFor } from '../../format/error-words.ts'
+import { sentenceFor } from '../../format/error-words.ts'
 import { TextField } from '../../forms/field.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
@@ -49,7 +49,7 @@ function SignUps({ areOpen, isFixed }: Site['signUps']) {
           </Button>
         </div>
       )}
-      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+      <Refusal error={error} />
     </section>
   )
 }
@@ -97,7 +97,7 @@ function Present({ announcement }: { announcement: Site['announcements'][number]
       >
         {text.end}
       </Button>
-      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+      <Refusal error={error} />
     </div>
   )
 }
@@ -151,7 +151,7 @@ function AnnounceForm({ replaces }: { replaces: boolean }) {
         error={isChecked && !until ? text.untilMissing : undefined}
         onChange={({ target }) => setUntil(target.value)}
       />
-      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+      <Refusal error={error} />
       <div>
         <Button type="submit" look="flame" pending={isPending}>
           {text.announce}

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
+import { Refusal } from '../../forms/refusal.tsx'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { ReportButton } from '../../ui/report-button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { pinning, removing } from './mutations.ts'
@@ -71,7 +71,7 @@ function RemoveDialog({ eventId, id, onClose }: { eventId: string; id: string; o
       }}
     >
       <p>{words.removing.text}</p>
-      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+      <Refusal error={error} />
     </ActionDialog>
   )
 }

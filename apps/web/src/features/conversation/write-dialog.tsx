@@ -1,11 +1,10 @@
 import { messageTextLimits } from '@hearth/contracts/conversation-values'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { refusalOf } from '../../format/error-words.ts'
 import { TextArea, TextField } from '../../forms/field.tsx'
+import { Refusal } from '../../forms/refusal.tsx'
 import { useFocusOnProblem } from '../../forms/use-focus-on-problem.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { messagingGuests } from './message-queries.ts'
 import { words as allWords } from './words.ts'
@@ -73,7 +72,7 @@ export function WriteDialog({ eventId, onClose }: { eventId: string; onClose: ()
           error={missing.body}
           onChange={({ target }) => setBody(target.value)}
         />
-        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+        <Refusal error={error} />
       </form>
     </ActionDialog>
   )

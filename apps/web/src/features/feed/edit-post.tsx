@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalOf } from '../../format/error-words.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { Refusal } from '../../forms/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import type { PostDraft } from './cached-words.ts'
@@ -38,7 +37,7 @@ export function EditPost({ post, userId, onDone }: { post: Post; userId: string;
       isPending={isPending}
       sendWord={words.write.save}
       startsOpen
-      problem={error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+      problem=<Refusal error={error} />
       besides={
         <Button look="quiet" onClick={onDone}>
           {words.write.cancel}

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { refusalOf } from '../../format/error-words.ts'
+import { Refusal } from '../../forms/refusal.tsx'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { deletingPost } from './mutations.ts'
@@ -49,7 +48,7 @@ export function PostMenu({
           action={{ label: words.remove, look: 'danger', isPending, onAct: remove }}
         >
           <p>{words.removeText}</p>
-          {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+          <Refusal error={error} />
         </ActionDialog>
       )}
     </span>

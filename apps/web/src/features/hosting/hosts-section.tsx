@@ -3,8 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CoHost, coHostsOptions } from '../../data/event/hosting-queries.ts'
-import { refusalOf, sentenceFor } from '../../format/error-words.ts'
+import { sentenceFor } from '../../format/error-words.ts'
 import { InviteByUsername } from '../../forms/invite-by-username.tsx'
+import { Refusal } from '../../forms/refusal.tsx'
 import { paths } from '../../paths.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -101,7 +102,7 @@ function EndButton({ event, host, leaves }: { event: HostedEvent; host: CoHost; 
         <Button small look="quiet" pending={isPending} aria-label={`Take back ${host.name}`} onClick={end}>
           Take back
         </Button>
-        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+        <Refusal error={error} />
       </>
     )
   }
@@ -128,7 +129,7 @@ function EndButton({ event, host, leaves }: { event: HostedEvent; host: CoHost; 
               ? 'You can no longer change the event or see who is coming. What you did stays.'
               : 'They can no longer change the event or see who is coming, and are told so.'}
           </p>
-          {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+          <Refusal error={error} />
         </ActionDialog>
       )}
     </>

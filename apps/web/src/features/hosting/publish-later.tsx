@@ -6,6 +6,7 @@ import { publishMoment, type Schedule, schedulesOptions, scheduling } from '../.
 import { refusalOf } from '../../format/error-words.ts'
 import { addDays, clockIn, dayOf, formatZone } from '../../format/when.ts'
 import { TextField } from '../../forms/field.tsx'
+import { Refusal } from '../../forms/refusal.tsx'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -130,7 +131,7 @@ function MomentDialog({
             onChange={({ target }) => change({ time: target.value })}
           />
         </div>
-        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+        <Refusal error={error} />
       </form>
     </ActionDialog>
   )

@@ -3,9 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { CoverImage } from '../../art/cover-image.tsx'
-import { refusalOf } from '../../format/error-words.ts'
+import { Refusal } from '../../forms/refusal.tsx'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Arch } from '../../ui/arch.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
@@ -31,7 +30,7 @@ export function Circles({ membership }: { membership: Membership }) {
     )
   return (
     <section aria-label={words.circlesTitle} className="grid gap-5">
-      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+      <Refusal error={error} />
       <ul className="circle-list">
         {circleIds.map((circle) => (
           <li key={circle} className="circle-card" data-here={now === circle || undefined}>

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalOf } from '../../format/error-words.ts'
 import { formatDay } from '../../format/when.ts'
 import { Checkbox } from '../../forms/choice.tsx'
+import { Refusal } from '../../forms/refusal.tsx'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { choosingCircle } from './mutations.ts'
@@ -41,7 +40,7 @@ export function OwnCircle({ membership }: { membership: Membership }) {
         checked={pressed ?? is_shown}
         onChange={({ target }) => show(target.checked)}
       />
-      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+      <Refusal error={error} />
       <Button small look="quiet" className="justify-self-start" onClick={() => setLeaves(true)}>
         {words.own.leave}
       </Button>

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
 import { formatDay } from '../../format/when.ts'
 import { TextArea } from '../../forms/field.tsx'
+import { Refusal } from '../../forms/refusal.tsx'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -87,7 +88,7 @@ function Asked({ id, at, words: why }: { id: string; at: string; words: string }
       <blockquote className="belonging-quote" dir="auto">
         {why}
       </blockquote>
-      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+      <Refusal error={error} />
       <Button
         small
         look="quiet"

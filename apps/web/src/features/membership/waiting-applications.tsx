@@ -2,12 +2,12 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { MoreOfList } from '../../directory/more-of-list.tsx'
-import { refusalOf, sentenceFor } from '../../format/error-words.ts'
+import { sentenceFor } from '../../format/error-words.ts'
 import { personName } from '../../format/person-name.ts'
 import { formatDay } from '../../format/when.ts'
+import { Refusal } from '../../forms/refusal.tsx'
 import { paths } from '../../paths.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
@@ -72,7 +72,7 @@ function Asking({ application: { id, person, words: why, asked_at } }: { applica
       <p className="belonging-quote" dir="auto">
         {why}
       </p>
-      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+      <Refusal error={error} />
       <div className="flex flex-wrap gap-3">
         <Button small aria-label={text.acceptOne(name)} onClick={() => setDecision('accepted')}>
           {text.accept}

@@ -1,12 +1,11 @@
+import { Refusal } from '../../forms/refusal.tsx'
 import './moderation.css'
 import { moderationLimits, type ReportKind, type ReportReason } from '@hearth/contracts/care-values'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { callFunction } from '../../data/call-function.ts'
-import { refusalOf } from '../../format/error-words.ts'
 import { TextArea } from '../../forms/field.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
@@ -115,7 +114,7 @@ function Reasons({
           </li>
         ))}
       </ul>
-      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+      <Refusal error={error} />
       <p className="small-print">{text.danger}</p>
     </div>
   )
@@ -157,7 +156,7 @@ function Thanks({
           onChange={({ target }) => setMore(target.value)}
         />
       )}
-      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+      <Refusal error={error} />
     </form>
   )
 }

@@ -1,12 +1,11 @@
+import { Refusal } from '../../forms/refusal.tsx'
 import './moderation.css'
 import type { SuspensionStanding } from '@hearth/contracts'
 import { moderationLimits } from '@hearth/contracts/care-values'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { callFunction } from '../../data/call-function.ts'
-import { refusalOf } from '../../format/error-words.ts'
 import { TextArea } from '../../forms/field.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { words } from './words.ts'
 
@@ -82,7 +81,7 @@ function AppealForm({ pass, onAppealed }: { pass: string; onAppealed: (words: st
         error={isChecked && isMissing ? text.appealMissing : undefined}
         onChange={({ target }) => setSaid(target.value)}
       />
-      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+      <Refusal error={error} />
       <div>
         <Button type="submit" look="flame" pending={isPending}>
           {text.send}

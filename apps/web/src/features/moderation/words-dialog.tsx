@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { refusalOf } from '../../format/error-words.ts'
 import { TextArea } from '../../forms/field.tsx'
+import { Refusal } from '../../forms/refusal.tsx'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { words } from './words.ts'
 
 /** Asks for words before a deed. Where `missing` says so, nothing is done without them. */
@@ -66,7 +65,7 @@ export function WordsDialog({
           error={isChecked && isMissing ? missing : undefined}
           onChange={({ target }) => setSaid(target.value)}
         />
-        {action.error && <Alert tone="bad">{refusalOf(action.error)}</Alert>}
+        <Refusal error={action.error} />
       </form>
     </ActionDialog>
   )

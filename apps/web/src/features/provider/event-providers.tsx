@@ -1,3 +1,4 @@
+import { Refusal } from '../../forms/refusal.tsx'
 import { lightOf } from './provider-light.ts'
 import './event-providers.css'
 import { pictureUrl } from '@hearth/contracts/pictures'
@@ -6,7 +7,7 @@ import { UserRoundPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { CoverImage } from '../../art/cover-image.tsx'
-import { refusalOf, sentenceFor } from '../../format/error-words.ts'
+import { sentenceFor } from '../../format/error-words.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Arch } from '../../ui/arch.tsx'
@@ -176,7 +177,7 @@ export function AnswerButton({
       <Button small look={look} pending={isPending} onClick={answer}>
         {children}
       </Button>
-      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+      <Refusal error={error} />
     </>
   )
 }

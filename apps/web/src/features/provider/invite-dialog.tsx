@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { refusalOf } from '../../format/error-words.ts'
 import { TextField } from '../../forms/field.tsx'
+import { Refusal } from '../../forms/refusal.tsx'
 import { paths } from '../../paths.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
@@ -79,7 +78,7 @@ export function InviteDialog({
         <EventSelect label={words.invite.event} events={ownEvents} value={eventId} onChange={setEventId} />
         <PartField label={text.part} value={part} onChange={setPart} />
         <p className="small-print">{text.text(provider.name)}</p>
-        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+        <Refusal error={error} />
       </form>
     </Dialog>
   )

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { refusalOf } from '../../format/error-words.ts'
+import { Refusal } from '../../forms/refusal.tsx'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { AnswerButton, EventProviders, YesOrNo } from './event-providers.tsx'
@@ -117,7 +116,7 @@ function OfferDialog({
       <form id={formId} className="provider-form" onSubmit={offer}>
         <PartField label={words.atEvent.ownPart} value={part} onChange={setPart} />
         <p className="small-print">{words.atEvent.offerText}</p>
-        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+        <Refusal error={error} />
       </form>
     </ActionDialog>
   )

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalOf } from '../../format/error-words.ts'
+import { Refusal } from '../../forms/refusal.tsx'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { pausing } from './mutations.ts'
@@ -36,7 +35,7 @@ export function PauseButton({ providerId }: { providerId: string }) {
         action={{ label: words.owner.pause, isPending, onAct: pause }}
       >
         <p>{words.owner.pauseText}</p>
-        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+        <Refusal error={error} />
       </ActionDialog>
     </>
   )
@@ -52,7 +51,7 @@ export function ResumeButton({ providerId }: { providerId: string }) {
       <Button wide pending={isPending} onClick={resume}>
         {words.owner.resume}
       </Button>
-      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+      <Refusal error={error} />
     </>
   )
 }

@@ -7,8 +7,8 @@ import { refusalOf, sentenceFor } from '../../format/error-words.ts'
 import { personName } from '../../format/person-name.ts'
 import { formatDay } from '../../format/when.ts'
 import { TextArea } from '../../forms/field.tsx'
+import { Refusal } from '../../forms/refusal.tsx'
 import { paths } from '../../paths.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -105,7 +105,7 @@ function Comment({
         <p className="roadmap-about" dir="auto">
           {body}
         </p>
-        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+        <Refusal error={error} />
       </div>
       <span className="roadmap-marks">
         {author?.id !== reader.userId && (

@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { refusalOf } from '../../format/error-words.ts'
+import { Refusal } from '../../forms/refusal.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -74,7 +74,7 @@ export function EntryDialog<Entry extends { id: string }>({
       <form id={formId} className="strategy-form" noValidate onSubmit={submit}>
         {children}
         {isSure && text.removeSure && <Alert>{text.removeSure}</Alert>}
-        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+        <Refusal error={error} />
       </form>
     </Dialog>
   )

@@ -1,9 +1,8 @@
 import { strategyRules } from '@hearth/contracts/strategy-values'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { refusalOf } from '../../format/error-words.ts'
 import { TextArea, TextField } from '../../forms/field.tsx'
-import { Alert } from '../../ui/alert.tsx'
+import { Refusal } from '../../forms/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
@@ -83,7 +82,7 @@ export function VisionForm({
         value={summary}
         onChange={({ target }) => setSummary(target.value)}
       />
-      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+      <Refusal error={error} />
       <div className="strategy-deeds">
         <Button type="submit" look="flame" pending={isPending}>
           {words.save}

@@ -1,3 +1,4 @@
+import { Refusal } from '../../../forms/refusal.tsx'
 import '../answering.css'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -135,7 +136,7 @@ function AskingGuest({ eventId, guest, readerId }: { eventId: string; guest: Gue
           action={{ label: 'Decline', look: 'danger', isPending, onAct: () => decide('declined') }}
         >
           <p>They are told kindly, without a reason. You can still say yes later.</p>
-          {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+          <Refusal error={error} />
         </ActionDialog>
       )}
     </li>

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Invited, invitedOptions } from '../../../data/event/answering-queries.ts'
-import { refusalOf, sentenceFor } from '../../../format/error-words.ts'
+import { sentenceFor } from '../../../format/error-words.ts'
 import { InviteByUsername } from '../../../forms/invite-by-username.tsx'
+import { Refusal } from '../../../forms/refusal.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
@@ -78,7 +79,7 @@ function InvitedGuest({
           Take back
         </Button>
       )}
-      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+      <Refusal error={error} />
     </li>
   )
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refusalOf } from '../../../format/error-words.ts'
-import { Alert } from '../../../ui/alert.tsx'
+import { Refusal } from '../../../forms/refusal.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { loweringCapacity } from './mutations.ts'
@@ -57,7 +56,7 @@ export function FewerPlacesDialog({
           <b>Let the last wait:</b> whoever answered last goes to the front of the waiting list. They are told
           at once by mail, and have the first places that become free.
         </p>
-        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+        <Refusal error={error} />
       </div>
     </Dialog>
   )

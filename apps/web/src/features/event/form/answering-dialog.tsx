@@ -2,9 +2,8 @@ import type { EventRecord } from '@hearth/contracts/event'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
-import { refusalOf } from '../../../format/error-words.ts'
+import { Refusal } from '../../../forms/refusal.tsx'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
-import { Alert } from '../../../ui/alert.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { choiceOf, deadlineProblem, requestOf } from './answering-choice.ts'
 import { AnsweringFields, HidesPlaceField } from './answering-fields.tsx'
@@ -51,7 +50,7 @@ export function AnsweringDialog({
           isOnline={onlineUrl !== undefined && !venue.city}
           onChange={change}
         />
-        {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+        <Refusal error={error} />
       </div>
     </ActionDialog>
   )

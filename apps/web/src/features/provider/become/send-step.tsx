@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { refusalOf } from '../../../format/error-words.ts'
+import { Refusal } from '../../../forms/refusal.tsx'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -136,7 +136,7 @@ function Submit({
         </Button>
       </div>
       {isUnsaved && <Alert tone="bad">{text.notSaved}</Alert>}
-      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+      <Refusal error={error} />
     </>
   )
 }
@@ -152,7 +152,7 @@ function Withdraw({ providerId }: { providerId: string }) {
       >
         {text.withdraw}
       </Button>
-      {error && <Alert tone="bad">{refusalOf(error)}</Alert>}
+      <Refusal error={error} />
     </>
   )
 }
