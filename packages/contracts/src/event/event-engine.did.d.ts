@@ -77,6 +77,7 @@ export interface Event {
   updatedAt: bigint
   isFeatured: boolean
   category: string
+  bring: [] | [string]
   image: [] | [string]
   externalUrl: [] | [string]
   visibility: string
@@ -110,6 +111,7 @@ export interface EventInput {
   series: [] | [string]
   pricing: Pricing
   category: string
+  bring: [] | [string]
   image: [] | [string]
   externalUrl: [] | [string]
   visibility: string
