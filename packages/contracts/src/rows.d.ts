@@ -375,7 +375,6 @@ export type Database = {
           city_folded: string | null
           search: unknown | null
           last_date: string | null
-          bring: string | null
         }
         Insert: never
         Update: never

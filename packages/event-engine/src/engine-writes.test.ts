@@ -66,16 +66,6 @@ test('a member creates an event, and the engine says who and what it is', async 
   ).toEqual([{ capacity: 12, taken: 0 }])
 })
 
-test('what guests are asked to bring is one line, and absent when empty', async () => {
-  const id = await it.as(host).createEvent(buildEvent({ bring: 'A dish to share' }))
-  expect(await it.as(visitor).getEvent(id)).toMatchObject({ bring: 'A dish to share' })
-  await it.as(host).updateEvent(id, buildEvent({ bring: '' }))
-  expect(await it.as(visitor).getEvent(id)).not.toHaveProperty('bring')
-  await expect(it.as(host).createEvent(buildEvent({ bring: 'x'.repeat(161) }))).rejects.toThrow(
-    'Use at most 160 characters.',
-  )
-})
-
 test('the id comes from the request id, so that a canister would give the same', async () => {
   const requestId = randomBytes(32)
   const { takes, gives } = methodType('createEvent')

@@ -77,7 +77,6 @@ export interface Event {
   updatedAt: bigint
   isFeatured: boolean
   category: string
-  bring: [] | [string]
   image: [] | [string]
   externalUrl: [] | [string]
   visibility: string
@@ -111,7 +110,6 @@ export interface EventInput {
   series: [] | [string]
   pricing: Pricing
   category: string
-  bring: [] | [string]
   image: [] | [string]
   externalUrl: [] | [string]
   visibility: string

@@ -24,7 +24,6 @@ export type EventField = {
 export const eventTexts = {
   intention: { maxLength: 160 },
   description: { maxLength: 10_000, isLong: true },
-  bring: { maxLength: 160 },
 } as const satisfies Record<string, { maxLength: number; isLong?: true }>
 export type EventText = keyof typeof eventTexts
 export const eventTextNames = Object.keys(eventTexts) as EventText[]

@@ -65,7 +65,6 @@ function Heart({ form }: Part) {
         ))}
       </SelectField>
       {isCategory(category) && <p className="form-note">{categories[category].line}.</p>}
-      <TextField label="What to bring" {...tie(form, 'bring')} optional placeholder="A dish to share" />
       <DescriptionField form={form} />
     </FormSection>
   )

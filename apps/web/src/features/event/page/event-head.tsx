@@ -55,7 +55,6 @@ export function EventHead({
       </div>
       <h1 className="page-title">{event.title}</h1>
       {event.intention && <p className="intention">{event.intention}</p>}
-      {event.bring && <p>Please bring: {event.bring}</p>}
       {hosts}
       {invitation}
       {isInvited && (
