@@ -173,7 +173,7 @@ function stillSignedIn({ failure }: FailedResult): FailedResult {
 }
 
 export const linkTypes = ['signup', 'recovery', 'email_change'] as const
-export type LinkType = (typeof linkTypes)[number]
+type LinkType = (typeof linkTypes)[number]
 export type Link = { type: LinkType; tokenHash: string; redirectTo?: string }
 /**
  * `isComplete` is false when a change of address waits for the other address to confirm too. `needsPassword` says that the
