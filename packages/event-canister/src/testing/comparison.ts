@@ -80,7 +80,7 @@ export async function recordCalls(
       const member = pick(knownMembers.slice(0, 4))
       member.displayName = `${member.name} of ${new Date(world.nowMs).toISOString()}`
       await notifyDatabaseOf(it.db, member)
-      fact('notifyMembers', [memberFact(member)])
+      fact('tellMembers', [memberFact(member)])
       return
     }
     const rows = (await it.db.owner(
@@ -94,17 +94,17 @@ export async function recordCalls(
         .filter(({ userId }) => userId !== seats.ownerId)
         .map(({ userId }) => ({ userId: userId!, state: pick<CoHosting>(['invited', 'accepted']) }))
       await hostWith(it.db, { eventId: seats.id, coHosts })
-      fact('notifyHosts', [{ eventId: seats.id, coHosts }])
+      fact('tellHosts', [{ eventId: seats.id, coHosts }])
       return
     }
     const taken = Math.min(upTo(6), seats.capacity ?? 6)
     await comeTo(it.db, { eventId: seats.id, taken })
-    fact('notifySeats', [{ eventId: seats.id, taken }])
+    fact('tellSeats', [{ eventId: seats.id, taken }])
   }
 
   await notifyDatabase(it.db)
-  fact('notifyMembers', knownMembers.map(memberFact))
-  fact('notifyVenues', venues)
+  fact('tellMembers', knownMembers.map(memberFact))
+  fact('tellVenues', venues)
   while (made < calls) {
     world.nowMs += upTo(3 * 3_600_000)
     if (chance(0.08)) await changeAFact()
