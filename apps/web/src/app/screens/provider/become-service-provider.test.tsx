@@ -232,8 +232,12 @@ describe('changing a published page', () => {
   })
 
   it('keeps what is not shown by the form as it was', async () => {
-    const services = buildProvider().provider_services
-    const row = given.providers.add({ owner_id: fixture.me.id, provider_services: services })
+    const row = given.providers.add({ owner_id: fixture.me.id })
+    const services = buildProvider().provider_services.map((service) => ({
+      ...service,
+      provider_id: row.id,
+    }))
+    row.provider_services = structuredClone(services)
     const { user } = open()
     await user.type(await nameField(), ' again')
     await saved()
