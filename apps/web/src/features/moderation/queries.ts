@@ -2,13 +2,17 @@ import type { Read } from '@hearth/contracts/reads'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { read } from '../../data/read.ts'
 
-type Reports = Read<'reports_queue'>
-type Suspensions = Read<'suspension_list'>
+type Reports = NonNullable<Read<'reports_queue'>>
+type Suspensions = NonNullable<Read<'suspension_list'>>
 /** A report as those who look after the house read it. */
 export type ReportRow = Reports['reports'][number]
 export type SuspensionRow = Suspensions['suspensions'][number]
 /** What is to be known of a member before something is decided about them. */
 export type MemberModeration = NonNullable<Read<'member_care'>>
+
+// Whoever looks after the site no longer, meanwhile, finds nothing there.
+const noReports: Reports = { reports: [], next: null, waiting: 0 }
+const noSuspensions: Suspensions = { suspensions: [], next: null }
 
 export const moderationKeys = {
   all: ['care'] as const,
@@ -24,8 +28,8 @@ export function reportsOptions(wanted: 'open' | 'closed') {
     staleTime: 0,
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: Reports) => next,
-    queryFn: ({ pageParam, signal }) =>
-      read('reports_queue', { wanted, ...(pageParam && { cursor: pageParam }) }, signal),
+    queryFn: async ({ pageParam, signal }) =>
+      (await read('reports_queue', { wanted, ...(pageParam && { cursor: pageParam }) }, signal)) ?? noReports,
   })
 }
 
@@ -35,8 +39,9 @@ export function suspensionsOptions(wanted: 'appeals' | 'all') {
     staleTime: 0,
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: Suspensions) => next,
-    queryFn: ({ pageParam, signal }) =>
-      read('suspension_list', { wanted, ...(pageParam && { cursor: pageParam }) }, signal),
+    queryFn: async ({ pageParam, signal }) =>
+      (await read('suspension_list', { wanted, ...(pageParam && { cursor: pageParam }) }, signal)) ??
+      noSuspensions,
   })
 }
 
