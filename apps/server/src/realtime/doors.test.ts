@@ -261,9 +261,16 @@ describe('a replay', () => {
     const topic = `realtime:member:${member.userId}`
     const access_token = (await site.app.tokenOf(member)).replace('Bearer ', '')
     const sinceMs = Date.now() - 1000
+    const said = (heard: unknown[][]) =>
+      heard.filter(([, , , event]) => event === 'broadcast').map(([, , , , message]) => message)
+    const live = await openSocket()
+    await live.ask('phx_join', topic, { config: { private: true }, access_token })
     for (const n of [1, 2, 3]) {
       await site.app.db.owner(`select realtime.tell($1, 'count', $2)`, [`member:${member.userId}`, { n }])
     }
+    // What has not been heard yet would also come to those who join now.
+    await vi.waitFor(() => expect(said(live.heard)).toHaveLength(3), soon)
+    live.socket.terminate()
     const replayed = async (replay: object) => {
       const { ask, heard, socket } = await openSocket()
       const config = { private: true, broadcast: { replay } }
@@ -271,9 +278,8 @@ describe('a replay', () => {
       const standing = () => heard.find(([, , , event]) => event === 'system')?.[4]
       await vi.waitFor(() => expect(standing()).toBeDefined(), soon)
       socket.terminate()
-      const said = heard.filter(([, , , event]) => event === 'broadcast').map(([, , , , message]) => message)
       return {
-        said: (said as { payload?: { n: number } }[]).map(({ payload }) => payload?.n),
+        said: (said(heard) as { payload?: { n: number } }[]).map(({ payload }) => payload?.n),
         status: standing()?.status,
       }
     }
