@@ -202,7 +202,7 @@ export function writeMail(site: Site, words: Words): Mail {
   const { kind, subject, heading, paragraphs, facts, action, closing } = words
   const isOnce = action?.url.includes('token_hash=') ?? false
   const validity = isOnce ? `The link works once, for ${sayDuration(site.ONE_TIME_TOKEN_SECONDS)}. ` : ''
-  const email = writeEmail({
+  const email = writeEmail(subject, {
     heading,
     paragraphs,
     ...(facts && { facts }),

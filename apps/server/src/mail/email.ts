@@ -1,7 +1,8 @@
 import { type Html, html, trusted } from '../http/index.ts'
 
 export type Email = {
-  heading: string
+  /** Where it is not the subject. */
+  heading?: string
   paragraphs: readonly string[]
   /** What, when, where: a short list of facts. */
   facts?: readonly { name: string; value: string }[]
@@ -10,6 +11,8 @@ export type Email = {
   /** Why this came, in small print. */
   footer?: string
 }
+
+type Headed = Email & { heading: string }
 
 /** Hearth's colours as mail programs know them: they read neither variables nor oklch. */
 const colour = {
@@ -29,11 +32,12 @@ export const footerStyle = `margin:20px 4px 0;font-size:14px;color:${colour.ink3
 /**
  * One letter in the two forms that a mail carries: plain text that says everything, and the same with Hearth's looks.
  */
-export function writeEmail(email: Email): { text: string; html: string } {
-  return { text: writeText(email), html: writeHtml(email) }
+export function writeEmail(subject: string, email: Email): { text: string; html: string } {
+  const headed = { heading: subject, ...email }
+  return { text: writeText(headed), html: writeHtml(headed) }
 }
 
-function writeText({ heading, paragraphs, facts = [], action, footer }: Email): string {
+function writeText({ heading, paragraphs, facts = [], action, footer }: Headed): string {
   return [
     heading,
     ...(facts.length ? [facts.map(({ name, value }) => `${name}: ${value}`).join('\n')] : []),
@@ -54,7 +58,7 @@ const darkRules = `
   .faint { color: #ad989d !important }
 }`
 
-function writeHtml({ heading, paragraphs, facts = [], action, footer }: Email): string {
+function writeHtml({ heading, paragraphs, facts = [], action, footer }: Headed): string {
   const sans = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif"
   const serif = 'font-family:Petrona,Georgia,serif;font-weight:600'
   const page: Html = html`<!doctype html>

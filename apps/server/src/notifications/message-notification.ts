@@ -19,7 +19,6 @@ export function writeMessageNotification(
     writeEmail: () => ({
       subject,
       email: {
-        heading: subject,
         paragraphs: [`${authorName}, who hosts it, has written to everyone who is coming.`],
         action: { label: 'Read the message', url: `${siteUrl}/event/${eventId}` },
         footer: 'You receive this because you said that you are coming.',

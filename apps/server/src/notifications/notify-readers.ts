@@ -27,7 +27,7 @@ export async function notifyReaders(
     ([version, { zone, own = {} }]) => {
       const { kind, data } = typeof notification === 'function' ? notification(own) : notification
       const { subject, email } = emailFor(zone || null, own)
-      return { version, kind, data, subject, ...writeEmail(email) }
+      return { version, kind, data, subject, ...writeEmail(subject, email) }
     },
   )
   await run({

@@ -30,7 +30,7 @@ export async function notify(
   const pair = from && { writerId: from.writerId, readerId: userId }
   if (pair && isUnasked(kind)) await reach(run, pair)
   const isStranger = pair && !(await knows(run, pair))
-  const { text, html } = writeEmail(email)
+  const { text, html } = writeEmail(subject, email)
   await run({
     name: 'tell member',
     text: `

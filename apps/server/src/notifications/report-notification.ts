@@ -12,7 +12,6 @@ export function writeReportNotification(
     writeEmail: (_, { title = '' }) => ({
       subject,
       email: {
-        heading: subject,
         paragraphs: sentences[state](title),
         action: { label: 'Open Hearth', url: siteUrl },
       },

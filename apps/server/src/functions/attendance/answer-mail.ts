@@ -10,7 +10,8 @@ export function writeAnswerMail(
   { party, siteUrl }: { party: number; siteUrl: string },
 ) {
   const place = placeOf(event)
-  const { text, html } = writeEmail({
+  const subject = `You’re coming: ${event.title}`
+  const { text, html } = writeEmail(subject, {
     heading: `You’re coming to ${event.title}`,
     paragraphs: [
       party === 1 ? 'There is a place for you.' : `There is a place for all ${party} of you.`,
@@ -24,7 +25,7 @@ export function writeAnswerMail(
     action: { label: 'Open the event', url: `${siteUrl}/event/${event.id}` },
   })
   return {
-    subject: `You’re coming: ${event.title}`,
+    subject,
     text,
     html,
     attachments: [

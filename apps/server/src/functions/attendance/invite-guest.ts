@@ -59,7 +59,6 @@ export const inviteGuest: Handler<'invite-guest'> = async ({ parts, member, run 
     from: { writerId: hostId, plainSubject: 'You are invited to an event' },
     subject,
     email: {
-      heading: subject,
       paragraphs: ['Have a look, and say whether you come. The hosts are glad of a no, too.'],
       facts: lastMoment && momentFacts('Answers until', lastMoment),
       action: { label: 'Open the invitation', url: `${parts.config.siteUrl}/event/${eventId}` },

@@ -47,7 +47,6 @@ function writeEmailOf(subject: string, { eventId, siteUrl }: Said): { subject: s
   return {
     subject,
     email: {
-      heading: subject,
       paragraphs: [
         'What was said stands on the page of the event. Until you have seen it, more of it comes without a further mail.',
       ],

@@ -16,7 +16,6 @@ export function writeEnquiryEmail(
   return {
     subject,
     email: {
-      heading: subject,
       paragraphs: [sentence],
       action: { label: 'Read and answer', url: `${siteUrl}/enquiries/${enquiryId}` },
       footer: 'Your address is not shown to the other side. You answer in Hearth.',

@@ -30,7 +30,6 @@ export async function notifyAuthor(
     from: { writerId, plainSubject: 'Somebody wrote under your post' },
     subject,
     email: {
-      heading: subject,
       paragraphs: ['What they said, and whatever else is said there, stands under your post in Hearth.'],
       action: { label: 'Open your post', url: postPage(siteUrl, postId) },
     },

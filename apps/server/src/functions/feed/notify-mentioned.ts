@@ -63,7 +63,6 @@ export async function notifyMentioned(
       },
       subject,
       email: {
-        heading: subject,
         paragraphs: [
           isComment
             ? 'They named you in what they said under a post.'

@@ -33,7 +33,7 @@ function writeHostingEmail(
       : { label: 'Open the event', url: `${siteUrl}/event/${eventId}` }
   return {
     subject,
-    email: { heading: subject, paragraphs: [sentence], ...(news !== 'removed' && { action }) },
+    email: { paragraphs: [sentence], ...(news !== 'removed' && { action }) },
   }
 }
 

@@ -57,7 +57,6 @@ async function reportFailure(
       data: { eventId, eventTitle: title, reason: failure },
       subject,
       email: {
-        heading: subject,
         paragraphs: [
           'Its moment came, and something stood in the way. Nothing is lost: it is still your draft, and it says what it needs.',
         ],

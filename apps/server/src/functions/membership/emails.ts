@@ -6,11 +6,9 @@ export function writeStewardshipEmail(
   siteUrl: string,
 ): { subject: string; email: Email } {
   if (decision === 'accepted') {
-    const subject = 'You are a steward now'
     return {
-      subject,
+      subject: 'You are a steward now',
       email: {
-        heading: subject,
         paragraphs: [
           'The community trusts you with its long view: you can write the vision, set goals and look after the roadmap, and you help to decide who becomes a steward next.',
           'You can step back at any time, on the page about membership.',
@@ -19,11 +17,9 @@ export function writeStewardshipEmail(
       },
     }
   }
-  const subject = 'About your wish to be a steward'
   return {
-    subject,
+    subject: 'About your wish to be a steward',
     email: {
-      heading: subject,
       paragraphs: [
         'Thank you for offering. The stewards cannot say yes this time. Nothing else changes: your circle stays, and you may ask again later.',
       ],

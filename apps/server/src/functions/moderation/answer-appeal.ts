@@ -42,7 +42,7 @@ async function writeTo(
   kind: string,
   { subject, email }: ReturnType<typeof writeRefusalEmail>,
 ): Promise<void> {
-  const { text, html } = writeEmail(email)
+  const { text, html } = writeEmail(subject, email)
   await run({
     name: 'write to suspended member',
     text: `

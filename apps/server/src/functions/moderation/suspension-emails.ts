@@ -13,11 +13,9 @@ export function writeSuspensionEmail({
   /** Opens how it stands, and the appeal. */
   url: string
 }): Written {
-  const subject = 'Your account on Hearth is suspended'
   return {
-    subject,
+    subject: 'Your account on Hearth is suspended',
     email: {
-      heading: subject,
       paragraphs: [
         endsAt
           ? `You cannot take part until ${sayInstant(endsAt)}. After that you can sign in again; nothing of yours is lost.`
@@ -32,11 +30,9 @@ export function writeSuspensionEmail({
 }
 
 export function writeLiftedEmail({ words, siteUrl }: { words: string; siteUrl: string }): Written {
-  const subject = 'Your account on Hearth is open again'
   return {
-    subject,
+    subject: 'Your account on Hearth is open again',
     email: {
-      heading: subject,
       paragraphs: [
         'You can sign in again, and everything of yours is in its place.',
         ...(words ? [words] : []),
@@ -47,11 +43,9 @@ export function writeLiftedEmail({ words, siteUrl }: { words: string; siteUrl: s
 }
 
 export function writeRefusalEmail({ words, url }: { words: string; url: string }): Written {
-  const subject = 'We have read what you wrote about your suspension'
   return {
-    subject,
+    subject: 'We have read what you wrote about your suspension',
     email: {
-      heading: subject,
       paragraphs: ['Thank you for writing. The suspension stays as it is. This is our answer:', words],
       action: { label: 'See how it stands', url },
     },
@@ -59,11 +53,9 @@ export function writeRefusalEmail({ words, url }: { words: string; url: string }
 }
 
 export function writeWarningEmail({ words, siteUrl }: { words: string; siteUrl: string }): Written {
-  const subject = 'A word from those who look after Hearth'
   return {
-    subject,
+    subject: 'A word from those who look after Hearth',
     email: {
-      heading: subject,
       paragraphs: [words, 'Nothing else happens for now. Please keep it in mind.'],
       action: { label: 'Open Hearth', url: siteUrl },
     },
@@ -79,11 +71,9 @@ export function writeCalledOffEmail({
   words: string
   url: string
 }): Written {
-  const subject = `Your event was called off: ${title}`
   return {
-    subject,
+    subject: `Your event was called off: ${title}`,
     email: {
-      heading: subject,
       paragraphs: [
         'Those who look after Hearth have called it off. Everyone who was coming is told that it does not take place. This is why:',
         words,

@@ -19,7 +19,6 @@ export function writeListingEmail(
   return {
     subject,
     email: {
-      heading: subject,
       paragraphs: [sentence],
       action: { label: 'Open the event', url: `${siteUrl}/event/${eventId}` },
     },

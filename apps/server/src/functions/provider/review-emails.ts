@@ -21,7 +21,6 @@ export function writeDecisionEmail({
   return {
     subject: subject(name),
     email: {
-      heading: subject(name),
       paragraphs: [opening, ...(note ? [note] : []), closing],
       action: isPublic
         ? { label: 'See your page', url: `${siteUrl}/service-providers/${providerId}` }
