@@ -103,11 +103,15 @@ declare
   letter constant text := left(of_kind, 1);
   chosen constant tsquery := hearth.lettered(terms, letter);
   anywhere constant tsquery := hearth.lettered(words[1], letter);
+  -- Of several words those before the last, and the last, which is taken as a beginning.
+  before constant tsquery := substring(anywhere::text from '^(.*) & [^&|]*$')::tsquery;
+  beginning constant tsquery := substring(anywhere::text from '[^&]*$')::tsquery;
   asked tsquery := hearth.both(anywhere, chosen);
   with_words text := fits;
   expected real;
   part integer;
   asked_title tsquery;
+  expected_titles real;
   titles record;
   rest record;
 begin
@@ -115,10 +119,15 @@ begin
   if anywhere is not null and chosen is not null and hearth.expected_entries(anywhere) >= hearth.entries_of_a_kind() / 6 then
     asked := chosen;
     with_words := concat_ws(' and ', fits, format('(e.terms @@ %L) is true', anywhere));
+  -- Nor is a beginning that many have, where the words before it are rare: the index would collect all who have it.
+  elsif before is not null and hearth.expected_entries(before) * 10 < hearth.expected_entries(beginning) then
+    asked := hearth.both(before, chosen);
+    with_words := concat_ws(' and ', fits, format('(e.terms @@ %L) is true', anywhere));
   end if;
   expected := hearth.expected_entries(asked);
-  -- What few have is found at once: titles are among the words.
-  if words is null or expected < 2 * most then
+  -- What few have is found at once: titles are among the words. Of a word that the statistics do not know they expect one row in
+  -- a thousand, which is mostly too many.
+  if words is null or expected < 2 * most or (asked::text !~ '&' and expected < hearth.entries_of_a_kind() / 100) then
     select * into rest from hearth.fitting_entries(of_kind, asked, expected, with_words, along, most);
     places := rest.places;
     is_capped := rest.is_capped;
@@ -128,7 +137,10 @@ begin
   foreach part in array array[3, 2] loop
     continue when part = 3 and words[3]::text = words[2]::text;
     asked_title := hearth.both(hearth.lettered(words[part], upper(letter)), chosen);
-    select * into titles from hearth.fitting_entries(of_kind, asked_title, hearth.expected_entries(asked_title), fits, along, most);
+    expected_titles := hearth.expected_entries(asked_title);
+    -- Where few titles should have the word, those with the beginning are few as well, and hold them.
+    continue when part = 3 and expected_titles < most / 4;
+    select * into titles from hearth.fitting_entries(of_kind, asked_title, expected_titles, fits, along, most);
     places := places || titles.places;
     is_capped := titles.is_capped;
     if is_capped then return; end if;
@@ -155,7 +167,6 @@ declare
   chosen tsquery;
   fits text;
   along text;
-  asked tsquery;
   found record;
 begin
   places := '{}';
