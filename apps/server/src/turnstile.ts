@@ -48,10 +48,17 @@ export function createTurnstile({ atOnce, maxWaiting, waitMs, now }: Options) {
 /**
  * A turnstile per name, remembered while somebody is at it: names may come from outside. Before a database, so that
  * who finds it busy hears `DatabaseAway`.
+ *
+ * @param atOnce how many of a name are let through together: a share of the connections, and one at least.
  */
 export function createDatabaseTurnstiles({ atOnce }: { atOnce: number }) {
   const turnstiles = new Map<string, { pass: ReturnType<typeof createTurnstile>; people: number }>()
-  const limits = { atOnce, maxWaiting: 1000, waitMs: 10_000, now: () => performance.now() }
+  const limits = {
+    atOnce: Math.max(1, Math.floor(atOnce)),
+    maxWaiting: 1000,
+    waitMs: 10_000,
+    now: () => performance.now(),
+  }
 
   return async function pass<T>(name: string, work: () => Promise<T>): Promise<T> {
     const turnstile = turnstiles.get(name) ?? { pass: createTurnstile(limits), people: 0 }

@@ -43,7 +43,7 @@ export function tableRoutes(
 
   // Directories and searches compute instead of waiting: more of them at once than there are cores makes all of them
   // late, the short ones above all.
-  const pass = createDatabaseTurnstiles({ atOnce: Math.max(1, Math.floor(parts.config.DATABASE_POOL / 4)) })
+  const pass = createDatabaseTurnstiles({ atOnce: parts.config.DATABASE_POOL / 4 })
 
   const answerWith = (work: Work) => async (request: FastifyRequest, reply: FastifyReply) => {
     if ((request.params as { name: string }).name === '') throw noSuchRoute(request)
@@ -59,19 +59,20 @@ export function tableRoutes(
     // An answer that others get too knows nothing of this request's headers.
     const forAll = { ...asked, headers: () => '{}' }
     const isShared = work === callFunction && isSharedCall(request, asked.catalogue.sharedFunctions)
+    const inTurn = (given: TableRequest) => (isShared ? pass(asked.name, () => work(given)) : work(given))
     // What everybody may see is the same for everybody.
     if (actor.role === 'anon' && (request.method === 'GET' || isShared)) {
-      const make = (restsOn: TableRequest['restsOn']) => work({ ...forAll, restsOn })
       const answer = await cached.answers.answer(keyOf(request, 'visitors'), (restsOn) =>
-        isShared ? pass(asked.name, () => make(restsOn)) : make(restsOn),
+        inTurn({ ...forAll, restsOn }),
       )
       return request.method === 'GET' ? sendCached(request, reply, answer) : send(reply, answer)
     }
     if (identity.kind === 'member' && isShared) {
       const visibility = await cached.visibilities.of(identity.userId)
-      const make = (restsOn: TableRequest['restsOn']) =>
-        pass(asked.name, () => work({ ...forAll, actor: visibility.actor, restsOn }))
-      return send(reply, await cached.answers.answer(keyOf(request, `members ${visibility.text}`), make))
+      const answer = await cached.answers.answer(keyOf(request, `members ${visibility.text}`), (restsOn) =>
+        inTurn({ ...forAll, actor: visibility.actor, restsOn }),
+      )
+      return send(reply, answer)
     }
     return send(reply, await work(asked))
   }

@@ -11,7 +11,7 @@ const hasConnection = /^\/(?:functions|rest|auth)\/v1\//
  * arrive.
  */
 export function shareDatabase(app: FastifyInstance, { connections }: { connections: number }): void {
-  const pass = createDatabaseTurnstiles({ atOnce: Math.max(1, Math.floor(connections / 2)) })
+  const pass = createDatabaseTurnstiles({ atOnce: connections / 2 })
 
   app.addHook('onRoute', (route) => {
     const methods = [route.method].flat()
