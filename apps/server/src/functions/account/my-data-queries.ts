@@ -24,6 +24,21 @@ const ofOwnPage = (table: string, order: string, without = '') => `
   select to_jsonb(x) ${without} as record from public.${table} x
   where x.provider_id in (select s.id from public.service_providers s where s.owner_id = $1) order by x.${order}`
 
+/** What stands beside an event, of those that they created. */
+const ofOwnEvents = (table: string) => `
+  select to_jsonb(x) || jsonb_build_object('event_title', e.title) as record
+  from public.${table} x join public.events e on e.id = x.event_id
+  where e.created_by = $1 order by e.created_at, e.id`
+
+/** What one member invited another to: theirs are both sides, without the ids of the two. */
+const betweenTwo = (table: string) => `
+  select to_jsonb(x) - '{user_id,invited_by}'::text[]
+    || jsonb_build_object('event_title', e.title, 'username', p.username) as record
+  from public.${table} x
+  left join public.events e on e.id = x.event_id
+  left join public.profiles p on p.id = x.user_id
+  where x.user_id = $1 or x.invited_by = $1 order by x.created_at, x.event_id, x.user_id`
+
 /**
  * Every table of `public` that can hold something of a person, and which of its rows are theirs; what needs words of its
  * own is asked for in SQL ($1). They are read by the person's own rights. A test finds the table that is missing here.
@@ -49,30 +64,12 @@ export const ownRows: Record<string, Own | string | undefined> = {
     from public.events e left join public.event_schedules s on s.event_id = e.id where e.created_by = $1 order by e.created_at, e.id`,
   event_schedules: undefined,
   // What they were asked to host with others, and whom they asked themselves.
-  event_hosts: `
-    select to_jsonb(h) - '{user_id,invited_by}'::text[]
-      || jsonb_build_object('event_title', e.title, 'username', p.username) as record
-    from public.event_hosts h
-    left join public.events e on e.id = h.event_id
-    left join public.profiles p on p.id = h.user_id
-    where h.user_id = $1 or h.invited_by = $1 order by h.created_at, h.event_id, h.user_id`,
+  event_hosts: betweenTwo('event_hosts'),
   // How their own events are answered, and where what they hide takes place.
-  event_answering: `
-    select to_jsonb(s) || jsonb_build_object('event_title', e.title) as record
-    from public.event_answering s join public.events e on e.id = s.event_id
-    where e.created_by = $1 order by e.created_at, e.id`,
-  event_addresses: `
-    select to_jsonb(d) || jsonb_build_object('event_title', e.title) as record
-    from public.event_addresses d join public.events e on e.id = d.event_id
-    where e.created_by = $1 order by e.created_at, e.id`,
+  event_answering: ofOwnEvents('event_answering'),
+  event_addresses: ofOwnEvents('event_addresses'),
   // What they were invited to, and whom they invited themselves.
-  event_invitations: `
-    select to_jsonb(i) - '{user_id,invited_by}'::text[]
-      || jsonb_build_object('event_title', e.title, 'username', p.username) as record
-    from public.event_invitations i
-    left join public.events e on e.id = i.event_id
-    left join public.profiles p on p.id = i.user_id
-    where i.user_id = $1 or i.invited_by = $1 order by i.created_at, i.event_id, i.user_id`,
+  event_invitations: betweenTwo('event_invitations'),
   attendances: { by: 'user_id', order: 'created_at, event_id', title: 'event' },
   event_waiting: { by: 'user_id', order: 'asked_at, event_id', less: 'place', title: 'event' },
   event_likes: { by: 'user_id', order: 'created_at, event_id', title: 'event' },
