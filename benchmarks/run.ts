@@ -47,7 +47,7 @@ with the very bytes of Hearth's answer, headers included. Both take turns, round
 ratios hold on any machine; the absolute numbers belong to the machine named below each table and to what else ran on it.
 `
 
-const lockedByTests = `
+const checkedByTests = `
 ## In a full-grown community
 
 What each request of a screen costs among 100,000 events, 50,000 members and a million answers stands in [growth.md](growth.md).
@@ -67,5 +67,5 @@ await runNamed('benchmark', benchmarks, {
   resultsFile: join(import.meta.dirname, 'results.json'),
   pageFile: join(import.meta.dirname, '../docs/performance.md'),
   introduction,
-  ending: lockedByTests,
+  ending: checkedByTests,
 })

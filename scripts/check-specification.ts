@@ -9,11 +9,11 @@ const root = join(import.meta.dirname, '..')
 export function problemsOf(page: string, fileText: (path: string) => string | undefined): string[] {
   const rows = page.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| ---'))
   return rows.flatMap((row) => {
-    const [subject = '', where = '', lockedBy = ''] = row
+    const [subject = '', where = '', tests = ''] = row
       .split('|')
       .slice(1)
       .map((cell) => cell.trim())
-    const files = [...`${where} ${lockedBy}`.matchAll(/`([^`]+\/[^`]+)`/g)].map(([, path = '']) => path)
+    const files = [...`${where} ${tests}`.matchAll(/`([^`]+\/[^`]+)`/g)].map(([, path = '']) => path)
     const missing = files
       .filter((path) => fileText(path) === undefined)
       .map((path) => `${path} does not exist (${subject}).`)

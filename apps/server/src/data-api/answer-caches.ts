@@ -10,7 +10,7 @@ export type AnswerCaches = {
   /** From now on it is known which answers rest on what; before, every change drops all of them. */
   learn(dependencies: Dependencies): void
   /**
-   * Forgets the answers and sights that rest on a table, or on what is written with it; without a name all of them.
+   * Forgets the answers and visibilities that rest on a table, or on what is written with it; without a name all of them.
    * Everybody hears of a change by a notice of the database.
    */
   forget(table?: string): void
@@ -34,7 +34,7 @@ export function createAnswerCaches({
 
   const forgetTables = (changed: Tables) => {
     if (changed?.size === 0) return
-    // First the sights: an answer is looked for by one.
+    // First the visibilities: an answer is looked for by one.
     if (changesVisibility(changed)) visibilities.drop()
     answers.drop(changed)
   }

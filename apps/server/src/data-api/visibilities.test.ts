@@ -2,7 +2,7 @@ import type { Database } from '@hearth/database'
 import { expect, it } from 'vitest'
 import { changesVisibility, createVisibilities } from './visibilities.ts'
 
-/** A database that answers with the next of these sights, or fails where there is none. */
+/** A database that answers with the next of these visibilities, or fails where there is none. */
 function answering(...texts: string[]) {
   let asked = 0
   const run = async () => {

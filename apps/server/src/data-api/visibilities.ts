@@ -18,7 +18,7 @@ const sources = ['public.blocks', 'public.follows', 'public.profile_details', 'p
 const lifetimeMs = 1000
 const maxMembers = 10_000
 
-/** The sights of the members who ask, in this process. */
+/** The visibilities of the members who ask, in this process. */
 export function createVisibilities(database: Database, now: () => number): Visibilities {
   let known = new Map<string, { cachedUntilMs: number; visibility: Promise<Visibility> }>()
 

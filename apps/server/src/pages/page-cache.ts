@@ -11,7 +11,7 @@ const leastAgeMs = 1000
 export type PageCache<T> = {
   /**
    * The page under this key: the kept one while it is fresh, else a new one, made once for all who wait. It is fresh
-   * for `keptMs` (a minute unless said otherwise) or until something changed, but for a second in any case.
+   * for `cachedMs` (a minute unless said otherwise) or until something changed, but for a second in any case.
    */
   get(key: string, make: () => Promise<T>, cachedMs?: number): Promise<T>
   /** What was made before now may be wrong. */

@@ -15,7 +15,7 @@ const deadlineSeconds = 5
 
 /**
  * Generated scenes as PNG, for previews. One is made at a time, outside the main thread, with few waiting behind it: it
- * takes some tenths of a second, and anybody may ask for any. What was asked for last is kept, up to `mostKeptBytes`.
+ * takes some tenths of a second, and anybody may ask for any. What was asked for last is kept, up to `maxCachedBytes`.
  */
 export function createSharePictures(
   web: Pick<WebBuild, 'drawSharePicture'>,

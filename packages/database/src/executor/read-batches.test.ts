@@ -47,7 +47,7 @@ describe('reads of one moment', () => {
     expect(new Set(pids.slice(0, 8).map((row) => row!.pid)).size).toBe(1)
   })
 
-  it('follow a full trip at once, on the same connection, and never a third one', async () => {
+  it('follow a full batch at once, on the same connection, and never a third one', async () => {
     const slow = () => read(visitor, 'select pg_backend_pid() as pid, pg_sleep(0.02)')
     const pids = (await Promise.all(Array.from({ length: 24 }, slow))).map((row) => row!.pid)
     expect(new Set(pids.slice(0, 16)).size).toBe(1)
@@ -55,7 +55,7 @@ describe('reads of one moment', () => {
     expect(pids[16]).not.toBe(pids[0])
   })
 
-  it('are themselves when the trip before them fails, whatever it had prepared', async () => {
+  it('are themselves when the batch before them fails, whatever it had prepared', async () => {
     const fresh = (n: number) => read(member(n % 3), 'select $1::integer as n, auth.uid() as id', [n])
     const broken = Array.from({ length: 8 }, (_, n) =>
       n === 1 ? codeOf(read(member(1), 'selec nonsense')) : codeOf(fresh(n)),
@@ -69,7 +69,7 @@ describe('reads of one moment', () => {
     )
   })
 
-  it('are told when the connection ends under both trips', async () => {
+  it('are told when the connection ends under both batches', async () => {
     const pid = 'select pg_backend_pid(), pg_sleep(20)'
     const asked = Array.from({ length: 16 }, () => codeOf(read(visitor, pid)))
     await expect

@@ -61,7 +61,7 @@ export function callerOf({ principal, userId }: Person): Caller {
   }
 }
 
-export async function notifyDatabase({ owner }: Pick<TestDatabase, 'owner'>): Promise<void> {
+export async function fillDatabase({ owner }: Pick<TestDatabase, 'owner'>): Promise<void> {
   for (const userId of [...members.map((member) => member.userId), guestId]) {
     await addAccount({ owner }, { userId })
     await owner('insert into public.profiles (id, username) values ($1, $2)', [
@@ -69,7 +69,7 @@ export async function notifyDatabase({ owner }: Pick<TestDatabase, 'owner'>): Pr
       `u${userId.slice(-4)}`,
     ])
   }
-  for (const member of members) await notifyDatabaseOf({ owner }, member)
+  for (const member of members) await fillDatabaseWith({ owner }, member)
   for (const { userId, blocked = [], isAdmin } of members as Person[]) {
     for (const other of blocked)
       await owner('insert into public.blocks (blocker_id, blocked_id) values ($1, $2)', [userId, other])
@@ -84,7 +84,7 @@ export async function notifyDatabase({ owner }: Pick<TestDatabase, 'owner'>): Pr
 }
 
 /** Gives a member's profile the name and picture that they have now. */
-export async function notifyDatabaseOf(
+export async function fillDatabaseWith(
   { owner }: Pick<TestDatabase, 'owner'>,
   member: Person,
 ): Promise<void> {

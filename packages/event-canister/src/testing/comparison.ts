@@ -11,11 +11,11 @@ import {
   comeTo,
   controller,
   factBytes,
+  fillDatabase,
+  fillDatabaseWith,
   hostWith,
   knownMembers,
   memberFact,
-  notifyDatabase,
-  notifyDatabaseOf,
   venues,
 } from './cast.ts'
 import type { Answer, HostedCanister, Message } from './ic0-host.ts'
@@ -79,7 +79,7 @@ export async function recordCalls(
     if (chance(0.3)) {
       const member = pick(knownMembers.slice(0, 4))
       member.displayName = `${member.name} of ${new Date(world.nowMs).toISOString()}`
-      await notifyDatabaseOf(it.db, member)
+      await fillDatabaseWith(it.db, member)
       fact('tellMembers', [memberFact(member)])
       return
     }
@@ -102,7 +102,7 @@ export async function recordCalls(
     fact('tellSeats', [{ eventId: seats.id, taken }])
   }
 
-  await notifyDatabase(it.db)
+  await fillDatabase(it.db)
   fact('tellMembers', knownMembers.map(memberFact))
   fact('tellVenues', venues)
   while (made < calls) {

@@ -7,7 +7,7 @@ export type SessionStorage = {
 
 /**
  * Where this browser keeps a session: its local storage, or, where that is blocked, this page's memory. The second
- * lasts as long as the page does, and `isKept` says so.
+ * lasts as long as the page does, and `isStored` says so.
  */
 export function browserStorage(): { storage: SessionStorage; isStored: boolean } {
   // Node has a local storage of its own, which it warns of where it keeps no file: only pages are asked.

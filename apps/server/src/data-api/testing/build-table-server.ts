@@ -37,7 +37,7 @@ export type TableServer = {
  *
  * @param arrange runs as the owner before the interface reads the catalogue: tables that only a test needs.
  * @param listed the functions that may be called, where a test needs others than Hearth's.
- * @param breakKept makes of what it keeps a variant that a test shows to be broken.
+ * @param breakCaches makes of what it caches a variant that a test shows to be broken.
  */
 export async function buildTableServer({
   arrange = '',

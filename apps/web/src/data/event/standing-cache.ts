@@ -16,7 +16,7 @@ export async function changeStanding(
   eventId: string,
   change: (standing: Standing) => Standing,
 ): Promise<void> {
-  await client.cancelQueries(queriesThatNotify(eventId))
+  await client.cancelQueries(queriesWithStanding(eventId))
   client.setQueriesData<Standings>({ queryKey: eventKeys.standings }, (standings) => {
     const standing = standings?.[eventId]
     return standing ? { ...standings, [eventId]: change(standing) } : standings
@@ -25,10 +25,10 @@ export async function changeStanding(
 
 /** Asks the server again wherever the event is shown. */
 export function refreshStanding(client: QueryClient, eventId: string): Promise<void> {
-  return client.invalidateQueries(queriesThatNotify(eventId))
+  return client.invalidateQueries(queriesWithStanding(eventId))
 }
 
-function queriesThatNotify(eventId: string) {
+function queriesWithStanding(eventId: string) {
   return {
     queryKey: eventKeys.standings,
     predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>

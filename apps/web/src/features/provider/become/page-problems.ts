@@ -62,7 +62,7 @@ export function keepable(
     services: withoutHeld(input.services, before.services, held),
     qualifications: withoutHeld(input.qualifications, before.qualifications, held),
   } as ProviderInput
-  return status === 'draft' ? { input: whole, problems } : savedWhole(whole, before, problems)
+  return status === 'draft' ? { input: whole, problems } : wholePage(whole, before, problems)
 }
 
 /** What a page lacks before it can go out, by field. */
@@ -79,7 +79,7 @@ export function shownDraft(draft: PageDraft): Provider {
   return checked.success ? checked.data : providerInputSchema.parse({ id: draft.id })
 }
 
-function savedWhole(input: ProviderInput, before: ProviderInput, problems: PageProblems): Keepable {
+function wholePage(input: ProviderInput, before: ProviderInput, problems: PageProblems): Keepable {
   const missing = missingForReview(providerInputSchema.parse(input))
   const gaps = Object.keys(missing)
   if (gaps.length === 0) return { input, problems }
