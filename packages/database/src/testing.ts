@@ -37,7 +37,8 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const server = inject('hearthTestServer')
   const name = `hearth_test_${randomBytes(8).toString('hex')}`
-  await onServer(server.ownerUrl, `create database ${name} template ${server.template}`)
+  // Copied as files: the other way, through the log, takes twice the processor time.
+  await onServer(server.ownerUrl, `create database ${name} template ${server.template} strategy file_copy`)
   const ownerUrl = withDatabase(server.ownerUrl, name)
   const serviceUrl = withLogin(ownerUrl, { user: 'hearth_service', password: server.servicePassword })
   const database = await openDatabase({ max: 5, ...options, url: serviceUrl })

@@ -15,10 +15,10 @@ export async function buildMember(
   const userId = await addAccount({ owner }, { email, isNew })
   const sessionId = randomUUID()
   const name = username ?? `member_${userId.slice(0, 8)}`
-  await owner(`insert into public.profiles (id, username) values ($1, $2)`, [userId, name])
   await owner(
-    `insert into auth.sessions (id, user_id, not_after) values ($1, $2, now() + interval '1 day')`,
-    [sessionId, userId],
+    `with named as (insert into public.profiles (id, username) values ($1, $2))
+     insert into auth.sessions (id, user_id, not_after) values ($3, $1, now() + interval '1 day')`,
+    [userId, name, sessionId],
   )
   return { userId, sessionId }
 }
