@@ -1,6 +1,6 @@
-// `npm run dev`: builds the web app and the journal again whenever its sources change, and starts the server again
-// whenever its own sources or the built pages do. Ctrl-C ends all of it.
-import { type ChildProcess, spawn } from 'node:child_process'
+// `npm run dev`: compiles the messages, and builds the web app and the journal, again whenever their sources change, and starts
+// the server again whenever its own sources or the built pages do. Ctrl-C ends all of it.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,6 +12,8 @@ const pages = join(web, 'dist/server/entry-public.js')
 const journal = join(sibling, 'dist/index.html')
 const children: ChildProcess[] = []
 
+execFileSync('npm', ['run', '--silent', 'messages'], { cwd: root, stdio: 'inherit' })
+run('tsx', ['watch', '--include', 'en/*.json', 'compile.ts'], join(root, 'packages/messages'))
 run('vite', ['build', '--watch', '--logLevel', 'warn'], web)
 run(
   'vite',
@@ -23,7 +25,7 @@ while (!existsSync(pages) || !existsSync(journal)) await sleep(200)
 run('tsx', ['watch', '--include', pages, '--include', journal, 'apps/server/src/main.ts', '--greet'], root)
 
 function run(command: string, args: string[], cwd: string): void {
-  const child = spawn(join(root, 'node_modules/.bin', command), args, { cwd, stdio: 'inherit' })
+  const child = spawn(command, args, { cwd, stdio: 'inherit' })
   children.push(child)
   child.on('exit', (code) => {
     for (const other of children) other.kill('SIGTERM')

@@ -27,6 +27,7 @@ install_when_changed() {
   wanted=$(cat package.json package-lock.json apps/*/package.json packages/*/package.json | cksum)
   if [ -d node_modules ] && [ "$(cat .hearth/installed 2>/dev/null)" = "$wanted" ]; then return; fi
   progress "Installing packages" npm_ci || return 1
+  npm run --silent messages || return 1
   mkdir -p .hearth
   echo "$wanted" >.hearth/installed
 }

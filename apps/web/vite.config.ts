@@ -27,7 +27,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         },
   },
   resolve: {
-    alias: command === 'build' ? ['react-router', 'react-router/dom'].map(productionRouter) : [],
+    alias: [
+      { find: /^@hearth\/messages$/, replacement: '@hearth/messages/pages' },
+      ...(command === 'build' ? ['react-router', 'react-router/dom'].map(productionRouter) : []),
+    ],
   },
   // Everything in one file: the server then needs none of the app's packages, and React is always its production build.
   ssr: { noExternal: true },
