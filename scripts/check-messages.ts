@@ -1,0 +1,139 @@
+// What people read stands in the catalogues of packages/messages, is used, and is asked for when it is shown.
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+/** Where no sentence may stand outside of the catalogues. */
+const translated = [
+  'apps/web/src',
+  'apps/server/src/functions',
+  'apps/server/src/mail',
+  'apps/server/src/notifications',
+  'apps/server/src/pages',
+  'apps/server/src/feeds',
+  'apps/server/src/calendar',
+  'packages/contracts/src',
+]
+
+/** Words with a capital that no reader ever sees: names of keys, of HTTP's headers and of other people's products. */
+const names =
+  /^(?:[A-Z]\w*-\w[\w-]*|Enter|Escape|Tab|Home|End|Space|Backspace|Delete|Page(?:Up|Down)|Arrow\w+|Bearer .*|Hearth|Etc\/.+)$/
+
+/** Of a component's arguments and of an object's fields, those whose text is for the program. */
+const forProgram = new Set([
+  '@type',
+  'role',
+  'className',
+  'key',
+  'name',
+  'type',
+  'method',
+  'code',
+  'timeZone',
+  'displayName',
+])
+
+type Node = { type: string; start: number; [field: string]: unknown }
+type Source = { path: string; text: string }
+
+/**
+ * What is wrong with one file, one sentence each: text for people (a capital first, then small letters) and text between tags
+ * that stand in code, and messages asked for while the file loads, when nobody's language is known yet.
+ */
+export function findMessageProblems({ path, text }: Source, isTranslated: boolean): string[] {
+  const problems: string[] = []
+  const lineOf = (node: Node) => text.slice(0, node.start).split('\n').length
+  const say = (node: Node, what: string) => problems.push(`${path}:${lineOf(node)}: ${what}`)
+  walk(parseSync(path, text).program as unknown as Node, [], (node, above) => {
+    if (isMessageCall(node) && !above.some(isFunction))
+      say(node, 'asks for a message while the file loads; ask when it is shown')
+    if (!isTranslated) return
+    const written = textOf(node)
+    if (written !== undefined && readByPeople(node, written, above))
+      say(node, `“${written.trim().slice(0, 60)}” belongs into packages/messages`)
+  })
+  return problems
+}
+
+/** Keys that are named for another room, or that no source names. */
+export function findCatalogueProblems(catalogues: Map<string, string[]>, sources: string): string[] {
+  const used = new Set(Array.from(sources.matchAll(/\bm\.(\w+)/g), ([, key]) => key))
+  return [...catalogues].flatMap(([room, keys]) =>
+    keys.flatMap((key) => [
+      ...(key.startsWith(`${room}_`)
+        ? []
+        : [`packages/messages/en/${room}.json: ${key} begins with ${room}_`]),
+      ...(used.has(key) ? [] : [`packages/messages/en/${room}.json: nobody uses ${key}`]),
+    ]),
+  )
+}
+
+function walk(node: Node, above: Node[], visit: (node: Node, above: Node[]) => void): void {
+  visit(node, above)
+  const inside = [...above, node]
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value])
+      if (child && typeof child === 'object' && 'type' in child) walk(child as Node, inside, visit)
+}
+
+const isFunction = ({ type }: Node) => /Function/.test(type)
+const isMessageCall = ({ type, callee }: Node) =>
+  type === 'CallExpression' &&
+  (callee as Node).type === 'MemberExpression' &&
+  ((callee as Node).object as { name?: string }).name === 'm'
+
+function textOf(node: Node): string | undefined {
+  if (node.type === 'JSXText' || (node.type === 'Literal' && typeof node.value === 'string'))
+    return node.value as string
+  if (node.type === 'TemplateLiteral')
+    return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…')
+  return undefined
+}
+
+/** Errors of the program and its types are for developers; so is what names a thing rather than says it. */
+function readByPeople(node: Node, written: string, above: Node[]): boolean {
+  if (node.type === 'JSXText') return /\p{L}/u.test(written)
+  const parent = above.at(-1)!
+  if (/^(?:Import|Export|TS|Tagged)/.test(parent.type) || names.test(written)) return false
+  if (above.some(({ type, callee }) => type === 'NewExpression' && /Error$/.test(nameOf(callee))))
+    return false
+  if (forProgram.has(nameOf(parent.name ?? parent.key))) return false
+  return /^[“‘(]?\p{Lu}.*\p{Ll}/u.test(written.trim())
+}
+
+const nameOf = (node: unknown): string => {
+  const name = (node as { name?: unknown } | undefined)?.name
+  return typeof name === 'string' ? name : ''
+}
+
+function check(): string[] {
+  const folder = 'packages/messages/en'
+  const catalogues = new Map(
+    readdirSync(folder).map((file) => [
+      basename(file, '.json'),
+      Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8'))).filter((key) => key !== '$schema'),
+    ]),
+  )
+  const sources = execFileSync('git', ['ls-files', 'apps/**/*.ts', 'apps/**/*.tsx', 'packages/**/*.ts'], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => path && !/\.test\.tsx?$|\/testing\/|\.d\.ts$/.test(path))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+  return [
+    ...findCatalogueProblems(catalogues, sources.map(({ text }) => text).join('\n')),
+    ...sources.flatMap((source) =>
+      findMessageProblems(
+        source,
+        translated.some((start) => source.path.startsWith(start)),
+      ),
+    ),
+  ]
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const problems = check()
+  for (const problem of problems) console.error(problem)
+  process.exitCode = problems.length ? 1 : 0
+}
