@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { contentLine, date, instant, localTime, text, textList, uri, word } from './content-line.ts'
 import { comesTwice, timeZoneComponent } from './time-zone-component.ts'
 
@@ -93,7 +94,7 @@ export function placeOf(
 ): string {
   const parts = [event.venueName, event.venueAddress, event.city].filter(Boolean)
   const place = parts.filter((part, index) => parts.indexOf(part) === index).join(', ')
-  return place || event.onlineUrl || (event.onlineUrl === '' ? 'Online' : '')
+  return place || event.onlineUrl || (event.onlineUrl === '' ? m.site_calendar_online() : '')
 }
 
 function eventComponent(event: CalendarEvent, siteUrl: string): string[] {

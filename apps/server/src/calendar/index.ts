@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { FastifyInstance } from 'fastify'
 import type { Identify } from '../auth/index.ts'
 import type { Parts } from '../parts.ts'
@@ -35,7 +36,7 @@ export function calendarRoutes(
       (statement) => database.run({ role: 'hearth_engine' }, statement),
       { eventId: request.params.id, personId },
     )
-    if (!event) throw new AppError('not_found', 'This event is not there, or not open to you.')
+    if (!event) throw new AppError('not_found', m.site_calendar_this_event_is_not_there_or())
     return reply
       .header('cache-control', personId ? 'private, no-store' : 'public, max-age=60')
       .header('content-disposition', `attachment; filename="hearth-${event.id}.ics"`)

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { createAddressLimit } from '../http/index.ts'
@@ -42,7 +43,7 @@ export function ownCalendarRoute(app: FastifyInstance, { database, config, now }
       reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex, nofollow')
       const tokenHash = calendarTokenHash(request.params.token, config)
       if (!limit.take(tokenHash.toString('base64url'))) {
-        throw new AppError('too_many_requests', 'This calendar is asked for too often.', {
+        throw new AppError('too_many_requests', m.site_calendar_this_calendar_is_asked_for_too(), {
           retryAfterSeconds: 60,
         })
       }
@@ -50,13 +51,12 @@ export function ownCalendarRoute(app: FastifyInstance, { database, config, now }
         (statement) => database.run({ role: 'hearth_engine' }, statement),
         { tokenHash, nowMs: now() },
       )
-      if (!events) throw new AppError('not_found', 'There is no calendar at this address any more.')
+      if (!events) throw new AppError('not_found', m.site_calendar_there_is_no_calendar_at_this())
       return reply.type('text/calendar; charset=utf-8').send(
         writeFeedCalendar(events, {
           about: {
-            title: 'Hearth: what I’m coming to',
-            description:
-              'The events that you said “I’m coming” to. The address of this calendar is yours alone.',
+            title: m.site_calendar_hearth_what_im_coming_to(),
+            description: m.site_calendar_the_events_that_you_said_im(),
             url: `${config.siteUrl}/my-events?tab=coming`,
           },
           siteUrl: config.siteUrl,

@@ -1,6 +1,7 @@
 import type { Sibling } from '@hearth/contracts'
 import { type Category, categories } from '@hearth/contracts/event-values'
 import type { Database } from '@hearth/database'
+import { m } from '@hearth/messages'
 import { calendarColumns } from '../calendar/index.ts'
 import type { Feed, FeedEvent } from './feed.ts'
 
@@ -60,7 +61,7 @@ async function readEventsFeed(
     },
   )
   const { name, events } = rows[0]!
-  const what = category ? categories[category].label : 'Events'
+  const what = category ? categories[category].label : m.site_feeds_events()
   const query = new URLSearchParams({ ...(category && { category }), ...(city && { city }) }).toString()
   return {
     title: `${what}${name ? ` in ${name}` : ''} on Hearth`,
@@ -84,7 +85,10 @@ const subjects: Record<Exclude<FeedOf['kind'], 'events'>, Subject> = {
   venues: {
     name: 'select v.name from public.venues v where v.id = $2::uuid',
     where: `e.venue_id = $2::text and e.venue_id <> ''`,
-    words: (name) => ({ title: `At ${name}`, description: `Coming events at ${name}.` }),
+    words: (name) => ({
+      title: m.site_feeds_at({ name }),
+      description: m.site_feeds_coming_events_at({ name }),
+    }),
     paths: (id) => ({ pagePath: `/venues/${id}`, path: `/feeds/venues/${id}` }),
   },
   'service-providers': {
@@ -92,8 +96,8 @@ const subjects: Record<Exclude<FeedOf['kind'], 'events'>, Subject> = {
     where: `e.id = any (array(
       select l.event_id from public.event_providers l where l.provider_id = $2::uuid and l.state = 'accepted'))`,
     words: (name) => ({
-      title: `Where ${name} will be`,
-      description: `Coming events at which ${name} lends a hand.`,
+      title: m.site_feeds_where_will_be({ name }),
+      description: m.site_feeds_coming_events_at_which_lends_a({ name }),
     }),
     paths: (id) => ({ pagePath: `/service-providers/${id}`, path: `/feeds/service-providers/${id}` }),
   },
@@ -102,7 +106,10 @@ const subjects: Record<Exclude<FeedOf['kind'], 'events'>, Subject> = {
       select coalesce(p.display_name, p.username) from public.profiles p
       where p.id = $2::uuid and not p.is_hidden and p.username_lower not like 'temp\\_user\\_%'`,
     where: 'e.created_by = $2::uuid',
-    words: (name) => ({ title: `Hosted by ${name}`, description: `Coming events that ${name} hosts.` }),
+    words: (name) => ({
+      title: m.site_feeds_hosted_by({ name }),
+      description: m.site_feeds_coming_events_that_hosts({ name }),
+    }),
     paths: (id) => ({ pagePath: `/profile/public/${id}`, path: `/feeds/hosts/${id}` }),
   },
   sites: {
@@ -110,8 +117,8 @@ const subjects: Record<Exclude<FeedOf['kind'], 'events'>, Subject> = {
     where: `(e.source = $2 or exists (
       select from hearth.event_sites x where x.event_id = e.id and x.site_id = $2))`,
     words: (name) => ({
-      title: `Hearth for ${name}`,
-      description: `Coming events that are shared with ${name}.`,
+      title: m.site_feeds_hearth_for({ name }),
+      description: m.site_feeds_coming_events_that_are_shared_with({ name }),
     }),
     paths: (id) => ({ pagePath: '/', path: `/feeds/sites/${id}` }),
   },

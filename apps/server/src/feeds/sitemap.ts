@@ -1,5 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import { type Database, passingTrouble } from '@hearth/database'
+import { m } from '@hearth/messages'
 import type { FastifyInstance } from 'fastify'
 import { isRecent } from '../clock.ts'
 import { sendCompressed } from '../http/index.ts'
@@ -43,7 +44,7 @@ export function sitemapRoutes(
   app.get<{ Params: { part: string } }>('/sitemap-:part(^[a-z0-9-]{1,60}).xml', async (request, reply) => {
     const { part } = request.params
     const stretch = stretchOf(part, now())
-    if (!stretch) throw new AppError('not_found', 'The sitemap has no such part.')
+    if (!stretch) throw new AppError('not_found', m.site_feeds_the_sitemap_has_no_such_part())
     const [entries] = await read(part, () => readEntries(database, { siteUrl, stretch, max }))
     reply.header('cache-control', 'public, max-age=300').type('application/xml; charset=utf-8')
     return sendCompressed(request, reply, `${head}<urlset ${namespace}>${entries}</urlset>\n`)

@@ -1,6 +1,7 @@
 import { AppError } from '@hearth/contracts'
 import { type FunctionName, type FunctionRow, functionTable } from '@hearth/contracts/functions'
 import type { Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Auth, Identify, Identity } from '../auth/index.ts'
 import { createAddressLimit, inputError, sendError } from '../http/index.ts'
@@ -48,7 +49,7 @@ export function functionsService(
   const find = (request: FastifyRequest): Called => {
     const { name } = request.params as { name: string }
     const work = Object.hasOwn(handlers, name) ? handlers[name as keyof Handlers] : undefined
-    if (!work) throw new AppError('not_found', 'There is no function of this name.')
+    if (!work) throw new AppError('not_found', m.site_functions_there_is_no_function_of_this())
     return { name, row: functionTable[name as FunctionName], work: work as Called['work'] }
   }
 
@@ -58,7 +59,7 @@ export function functionsService(
     const member = requireMember(await (row.by === 'second step' ? identifyLogin : identify)(request))
     request.userId = member.userId
     if (!memberLimit.take(member.userId)) {
-      throw new AppError('too_many_requests', 'Too many requests at once. Please slow down.', {
+      throw new AppError('too_many_requests', m.site_functions_too_many_requests_at_once_please(), {
         retryAfterSeconds: 1,
       })
     }
@@ -88,7 +89,10 @@ export function functionsService(
     handler: (request, reply) => {
       find(request)
       reply.header('allow', 'POST')
-      return sendError(reply, 405, { code: 'method_not_allowed', message: 'Functions are called by POST.' })
+      return sendError(reply, 405, {
+        code: 'method_not_allowed',
+        message: m.site_functions_functions_are_called_by_post(),
+      })
     },
   })
 }
@@ -123,7 +127,8 @@ async function decide(
 
 /** As bytes, which the official client gives to its caller as a Blob; another type it would read as text. */
 function sendFile(reply: FastifyReply, answer: unknown) {
-  if (!(answer instanceof FileAnswer)) throw new TypeError('A function of files answered with none.')
+  if (!(answer instanceof FileAnswer))
+    throw new TypeError(m.site_functions_a_function_of_files_answered_with())
   const { name, content } = answer
   return reply
     .header('content-disposition', `attachment; filename="${name}"`)
@@ -134,20 +139,22 @@ function sendFile(reply: FastifyReply, answer: unknown) {
 
 function requireMember(identity: Identity): Member {
   if (identity.kind === 'member') return identity
-  if (identity.kind === 'service') throw new AppError('not_allowed', 'Functions act for a member.')
+  if (identity.kind === 'service')
+    throw new AppError('not_allowed', m.site_functions_functions_act_for_a_member())
   if (identity.kind === 'refused' && identity.code === 'insufficient_aal') {
     throw new AppError('insufficient_aal', identity.message)
   }
   if (identity.kind === 'refused' && identity.code === 'ended_login') {
-    throw new AppError('not_signed_in', 'Your sign-in has ended. Please sign in again.')
+    throw new AppError('not_signed_in', m.site_functions_your_sign_in_has_ended_please())
   }
-  throw new AppError('not_signed_in', 'Please sign in first.')
+  throw new AppError('not_signed_in', m.site_functions_please_sign_in_first())
 }
 
 function idempotencyKey({ headers }: FastifyRequest, { repeat }: FunctionRow): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined || repeat === 'same') return undefined
-  if (repeat === 'never') throw new AppError('invalid_input', 'This function takes no Idempotency-Key.')
+  if (repeat === 'never')
+    throw new AppError('invalid_input', m.site_functions_this_function_takes_no_idempotency_key())
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
-  throw new AppError('invalid_input', 'The Idempotency-Key must be 1 to 200 printable characters.')
+  throw new AppError('invalid_input', m.site_functions_the_idempotency_key_must_be_1())
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@hearth/contracts'
 import type { Database, Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 import type { Member } from './handler.ts'
 
 type Request = { member: Member; functionName: string; key: string; body: unknown }
@@ -23,7 +24,8 @@ export async function runOnce<T>(
       text: `select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' ' || $3, 61)) as "isFree"`,
       values: who,
     })
-    if (!locks[0]?.isFree) throw new AppError('request_running', 'This is already on its way.')
+    if (!locks[0]?.isFree)
+      throw new AppError('request_running', m.site_functions_this_is_already_on_its_way())
 
     const { rows: earlier } = await run<{ isSame: boolean; response: T; isSignedIn: boolean }>({
       name: 'answer of idempotency key',
@@ -51,7 +53,7 @@ export async function runOnce<T>(
 
 function repeated<T>(earlier: { isSame: boolean; response: T; isSignedIn: boolean }): T {
   if (!earlier.isSignedIn)
-    throw new AppError('not_signed_in', 'Your sign-in has ended. Please sign in again.')
-  if (!earlier.isSame) throw new AppError('key_reused', 'This key was used for something else.')
+    throw new AppError('not_signed_in', m.site_functions_your_sign_in_has_ended_please())
+  if (!earlier.isSame) throw new AppError('key_reused', m.site_functions_this_key_was_used_for_something())
   return earlier.response
 }

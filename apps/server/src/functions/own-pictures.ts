@@ -1,5 +1,6 @@
 import { AppError, isPictureOf, ownPicturesOnly, pictureNameOf } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 
 /**
  * Throws a problem of `field` unless every address is that of a picture which the member has uploaded and which is
@@ -11,7 +12,9 @@ export async function requireOwnPictures(
 ): Promise<void> {
   if (addresses.length === 0) return
   const refuse = (sentence: string) =>
-    new AppError('invalid_input', 'Please check what you sent.', { fields: { [field]: sentence } })
+    new AppError('invalid_input', m.site_functions_please_check_what_you_sent(), {
+      fields: { [field]: sentence },
+    })
   const own = addresses.filter((address) => isPictureOf(userId, address))
   if (own.length < addresses.length) throw refuse(ownPicturesOnly)
   const names = [...new Set(own.map((address) => pictureNameOf(address)))]
@@ -22,6 +25,5 @@ export async function requireOwnPictures(
       where owner_id = $1::uuid and name = any($2::text[])`,
     values: [userId, names],
   })
-  if (rows[0]?.found !== names.length)
-    throw refuse('A picture is no longer there. Please take it off or choose another.')
+  if (rows[0]?.found !== names.length) throw refuse(m.site_functions_a_picture_is_no_longer_there())
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@hearth/contracts'
 import type { FunctionCaller } from '@hearth/contracts/functions'
 import type { Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 import type { Member } from './handler.ts'
 
 /**
@@ -22,14 +23,15 @@ export async function requirePermission(
     values: [userId, sessionId, by],
   })
   const { lives, isNamed, hasRole } = rows[0]!
-  if (!lives) throw new AppError('not_signed_in', 'Your sign-in has ended. Please sign in again.')
-  if (!isNamed && by !== 'member') throw new AppError('username_required', 'Please choose a username first.')
+  if (!lives) throw new AppError('not_signed_in', m.site_functions_your_sign_in_has_ended_please())
+  if (!isNamed && by !== 'member')
+    throw new AppError('username_required', m.site_functions_please_choose_a_username_first())
   if (!hasRole) {
     throw new AppError(
       'not_allowed',
       by === 'steward'
-        ? 'Only stewards may do this. You can ask to become one.'
-        : 'Only those who look after Hearth may do this.',
+        ? m.site_functions_only_stewards_may_do_this_you()
+        : m.site_functions_only_those_who_look_after_hearth(),
     )
   }
 }

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, type RefusalReason, refusalReasons } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import { AuthError } from '../auth/index.ts'
 
 /** Each reason of `hearth.refuse`, worded for a person. */
@@ -52,7 +53,10 @@ export function asRefusal(error: unknown): unknown {
 
 function fromAuth(error: AuthError): unknown {
   const password = aboutPassword[error.code]
-  if (password) return new AppError('invalid_input', 'Please check what you sent.', { fields: { password } })
+  if (password)
+    return new AppError('invalid_input', m.site_functions_please_check_what_you_sent(), {
+      fields: { password },
+    })
   const code = authCodes[error.code]
   if (!code) return error
   const { message, retryAfterSeconds } = error

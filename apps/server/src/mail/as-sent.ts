@@ -1,4 +1,5 @@
 import { topicOf } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Config } from '../config.ts'
 import { html } from '../http/index.ts'
 import { footerStyle } from './email.ts'
@@ -17,7 +18,7 @@ export function asSent(
   const topic = topicOf(mail.kind)
   if (!topic || !mail.userId) return mail
   const url = unsubscribeUrl({ userId: mail.userId, topic }, config)
-  const about = `You receive mails about ${topicWords[topic]}.`
+  const about = m.site_mail_you_receive_mails_about({ value: topicWords[topic] })
   const line = html`<p class="faint" style="${footerStyle}">${about} <a class="faint" style="color:inherit" href="${url}">Stop these mails</a></p>`
   return {
     ...mail,

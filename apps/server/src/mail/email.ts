@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { type Html, html, trusted } from '../http/index.ts'
 
 export type Email = {
@@ -44,7 +45,7 @@ function writeText({ heading, paragraphs, facts = [], action, footer }: Headed):
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(footer ? [footer] : []),
-    'Hearth: evenings worth leaving home for.',
+    m.site_mail_hearth_evenings_worth_leaving_home_for(),
   ].join('\n\n')
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { FastifyInstance } from 'fastify'
 import { type Html, html, isAskedByOwnName, isFromOwnMachine } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
@@ -29,7 +30,11 @@ function outboxRoutes(app: FastifyInstance, { config, database }: Parts): void {
 
   app.get(outboxPath, async (_request, reply) => {
     const mails = await listMails(database, { limit: maxShown })
-    return sendPage(reply, { title: 'Mails', place, content: mails.length ? list(mails) : empty() })
+    return sendPage(reply, {
+      title: m.site_mail_mails(),
+      place,
+      content: mails.length ? list(mails) : empty(),
+    })
   })
 
   app.get<{ Params: { id: string } }>(`${outboxPath}/:id`, async ({ params }, reply) => {
@@ -75,7 +80,7 @@ function outboxRoutes(app: FastifyInstance, { config, database }: Parts): void {
 }
 
 function notThere(): AppError {
-  return new AppError('not_found', 'There is no such mail.')
+  return new AppError('not_found', m.site_mail_there_is_no_such_mail())
 }
 
 function list(mails: readonly Mail[]): Html {

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Html, html } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
@@ -19,7 +20,7 @@ export function unsubscribePages(app: FastifyInstance, { config, database, log }
   app.get<Asked>(path, async ({ params }, reply) => {
     const subscription = readUnsubscribeToken(params.token, config)
     if (!subscription) return sendUnknown(reply)
-    return sendPage(reply, { title: 'Stop these mails', place, content: question(subscription) })
+    return sendPage(reply, { title: m.site_mail_stop_these_mails(), place, content: question(subscription) })
   })
 
   // Forms alone, and here alone: everywhere else the server takes JSON.
@@ -35,7 +36,7 @@ export function unsubscribePages(app: FastifyInstance, { config, database, log }
       if (!subscription) return sendUnknown(reply)
       if (!saysOneClick(body)) {
         return sendPage(reply, {
-          title: 'Stop these mails',
+          title: m.site_mail_stop_these_mails(),
           place,
           content: question(subscription),
           status: 400,
@@ -53,7 +54,11 @@ export function unsubscribePages(app: FastifyInstance, { config, database, log }
         },
       )
       log.info('mail.unsubscribed', subscription)
-      return sendPage(reply, { title: 'These mails have stopped', place, content: done(subscription) })
+      return sendPage(reply, {
+        title: m.site_mail_these_mails_have_stopped(),
+        place,
+        content: done(subscription),
+      })
     })
   })
 }
@@ -86,7 +91,7 @@ function wayBack(): Html {
 
 function sendUnknown(reply: FastifyReply) {
   return sendPage(reply, {
-    title: 'This link is not whole',
+    title: m.site_mail_this_link_is_not_whole(),
     place,
     status: 404,
     content: html`<h1>This link is not whole</h1>

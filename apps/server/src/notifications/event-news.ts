@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { CalendarEvent } from '../calendar/index.ts'
 import { placeOf, sayWhen, whenFacts } from '../calendar/index.ts'
 import type { Email } from '../mail/index.ts'
@@ -37,7 +38,7 @@ export function moveInWords(
   { before, after }: { before: CalendarEvent; after: CalendarEvent },
 ): string {
   const names = ({ venueName, city }: CalendarEvent) =>
-    [venueName, city].filter(Boolean).join(', ') || 'Online'
+    [venueName, city].filter(Boolean).join(', ') || m.notification_online()
   const where = news.where && pairOf(names(before), names(after))
   return [
     news.when && `${news.when.before} → ${news.when.after}`,
@@ -61,28 +62,26 @@ export function writeNewsEmail(
   const when = whenFacts(after, readerZone)
   const where = wordsOfPlace(after)
   const place = where ? [{ name: 'Where', value: where }] : []
-  const action = { label: 'Open the event', url: `${siteUrl}/event/${after.id}` }
-  const footer = 'You receive this because you said that you are coming, or host it.'
+  const action = { label: m.notification_open_the_event(), url: `${siteUrl}/event/${after.id}` }
+  const footer = m.notification_you_receive_this_because_you_said()
   switch (news.kind) {
     case 'event_cancelled':
       return {
-        subject: `Cancelled: ${title}`,
+        subject: m.notification_cancelled({ title }),
         email: {
           heading: `${title} has been cancelled`,
-          paragraphs: [
-            'Its host has called it off. There is nothing that you need to do; the attached file takes it out of your calendar.',
-          ],
+          paragraphs: [m.notification_its_host_has_called_it_off()],
           facts: [{ name: 'It would have been', value: sayWhen(before) }],
-          action: { label: 'Find another gathering', url: `${siteUrl}/events` },
+          action: { label: m.notification_find_another_gathering(), url: `${siteUrl}/events` },
           footer,
         },
       }
     case 'event_held':
       return {
-        subject: `After all: ${title}`,
+        subject: m.notification_after_all({ title }),
         email: {
           heading: `${title} takes place after all`,
-          paragraphs: ['It had been cancelled, and is not any more. Your answer still stands.'],
+          paragraphs: [m.notification_it_had_been_cancelled_and_is()],
           facts: [...when, ...place],
           action,
           footer,
@@ -90,12 +89,10 @@ export function writeNewsEmail(
       }
     case 'event_moved':
       return {
-        subject: `${news.when ? 'New time' : 'New place'}: ${title}`,
+        subject: `${news.when ? m.notification_new_time() : m.notification_new_place()}: ${title}`,
         email: {
           heading: `${title} has moved`,
-          paragraphs: [
-            'Your answer still stands. If it no longer suits you, open the event and say so: your place then goes to someone else.',
-          ],
+          paragraphs: [m.notification_your_answer_still_stands_if_it()],
           facts: [
             ...(news.when
               ? [
@@ -106,7 +103,7 @@ export function writeNewsEmail(
               : when),
             ...(news.where
               ? [
-                  { name: 'New place', value: news.where.after || 'No place is named' },
+                  { name: 'New place', value: news.where.after || m.notification_no_place_is_named() },
                   ...(news.where.before ? [{ name: 'Instead of', value: news.where.before }] : []),
                 ]
               : place),

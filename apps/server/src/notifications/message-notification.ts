@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { GroupPayload } from './notify-readers.ts'
 
 /**
@@ -13,15 +14,15 @@ export function writeMessageNotification(
   { siteUrl }: { siteUrl: string },
 ): GroupPayload | undefined {
   if (eventTitle === null || authorName === null) return undefined
-  const subject = `A message to everyone coming to “${eventTitle}”`
+  const subject = m.notification_a_message_to_everyone_coming_to({ eventTitle })
   return {
     notification: { kind: 'event_message', data: { eventId, eventTitle, personName: authorName } },
     writeEmail: () => ({
       subject,
       email: {
-        paragraphs: [`${authorName}, who hosts it, has written to everyone who is coming.`],
-        action: { label: 'Read the message', url: `${siteUrl}/event/${eventId}` },
-        footer: 'You receive this because you said that you are coming.',
+        paragraphs: [m.notification_who_hosts_it_has_written_to({ authorName })],
+        action: { label: m.notification_read_the_message(), url: `${siteUrl}/event/${eventId}` },
+        footer: m.notification_you_receive_this_because_you_said_2(),
       },
     }),
   }

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { type CalendarEvent, placeOf, whenFacts } from '../calendar/index.ts'
 import type { Email } from '../mail/index.ts'
 
@@ -11,21 +12,18 @@ export function writeReminderEmail(
 ): { subject: string; email: Email } {
   const isToday = dayOn(nowMs, event.timezone) === event.startDate
   const place = placeOf(event)
-  const day = isToday ? 'Today' : 'Tomorrow'
+  const day = isToday ? m.notification_today() : m.notification_tomorrow()
   return {
     subject: `${day}: ${event.title}`,
     email: {
       heading: `${day}: ${event.title}`,
-      paragraphs: [
-        'You said that you are coming. The calendar file is attached.',
-        'If it no longer suits you, open the event and say so: your place then goes to someone else.',
-      ],
+      paragraphs: [m.notification_you_said_that_you_are_coming(), m.notification_if_it_no_longer_suits_you()],
       facts: [
         ...whenFacts(event, readerZone),
         ...(place ? [{ name: 'Where', value: place }] : []),
         ...(event.onlineUrl && event.onlineUrl !== place ? [{ name: 'Online', value: event.onlineUrl }] : []),
       ],
-      action: { label: 'Open the event', url: `${siteUrl}/event/${event.id}` },
+      action: { label: m.notification_open_the_event(), url: `${siteUrl}/event/${event.id}` },
     },
   }
 }

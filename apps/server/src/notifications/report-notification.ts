@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { ClosedReport } from './group-queries.ts'
 import type { GroupPayload } from './notify-readers.ts'
 
@@ -6,14 +7,14 @@ export function writeReportNotification(
   { state }: ClosedReport,
   { siteUrl }: { siteUrl: string },
 ): GroupPayload {
-  const subject = 'We looked at what you told us'
+  const subject = m.notification_we_looked_at_what_you_told()
   return {
     notification: ({ reportId = '', title = '' }) => ({ kind: `report_${state}`, data: { reportId, title } }),
     writeEmail: (_, { title = '' }) => ({
       subject,
       email: {
         paragraphs: sentences[state](title),
-        action: { label: 'Open Hearth', url: siteUrl },
+        action: { label: m.notification_open_hearth(), url: siteUrl },
       },
     }),
   }
@@ -21,11 +22,11 @@ export function writeReportNotification(
 
 const sentences = {
   resolved: (title: string) => [
-    `Thank you for telling us about “${title}”. Somebody has looked into it and done what was needed.`,
-    'What it was stays between us and the person it concerns. If it goes on, please tell us again.',
+    m.notification_thank_you_for_telling_us_about({ title }),
+    m.notification_what_it_was_stays_between_us(),
   ],
   set_aside: (title: string) => [
-    `Thank you for telling us about “${title}”. Somebody has looked into it and found nothing that we should change.`,
-    'If something new happens, please tell us again. You can also block a member at any time.',
+    m.notification_thank_you_for_telling_us_about_2({ title }),
+    m.notification_if_something_new_happens_please_tell(),
   ],
 }

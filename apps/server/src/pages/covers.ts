@@ -1,4 +1,5 @@
 import type { Database } from '@hearth/database'
+import { m } from '@hearth/messages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendCompressed, sendError } from '../http/index.ts'
 import { TurnstileBusy } from '../turnstile.ts'
@@ -54,7 +55,7 @@ export function coverRoutes(
     if (picture === 'busy') {
       return sendError(reply.header('retry-after', String(retryAfterSeconds)), 503, {
         code: 'unavailable',
-        message: 'Many pictures are being prepared right now. Please try again shortly.',
+        message: m.site_pages_many_pictures_are_being_prepared_right(),
       })
     }
     if (!picture) return reply.callNotFound()

@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts/errors'
+import { m } from '@hearth/messages'
 import type { BackendFunctions } from '@hearth/network-sdk/backend'
 import { errorCodeOf } from '../format/error-words.ts'
 import { askForName, nameFirst } from './name-first.ts'
@@ -35,7 +36,7 @@ export async function callFunction<Name extends keyof BackendFunctions>(
   options?: { idempotencyKey?: string },
 ): Promise<BackendFunctions[Name]['reply']> {
   if (shownWithName.has(name) && nameFirst.getState().isNameless && !(await askForName()))
-    throw new AppError('username_required', 'Please choose a username first.')
+    throw new AppError('username_required', m.site_data_please_choose_a_username_first())
   const [backend, sdk] = await Promise.all([getBackend(), import('@hearth/network-sdk/backend')])
   const call = () => sdk.callFunction(backend, name, payload, options)
   try {

@@ -1,4 +1,5 @@
 // The two engines of a page: the member's, under their key, and the visitor's. Loaded with the first question to either.
+import { m } from '@hearth/messages'
 import { type Engine, EngineError, type MemberIdentity, owesSecondStep } from '@hearth/network-sdk'
 import type { NetworkAgent } from '@hearth/network-sdk/agent'
 import type { CallWatch, Connection } from '@hearth/network-sdk/watch'
@@ -96,7 +97,7 @@ async function presentLoginId(): Promise<string | undefined> {
   if (data.session) return owesSecondStep(data.session) ? undefined : loginIdOf(data.session)
   // The session is still kept, so the person is still signed in: reading as a visitor would hide what is theirs.
   if (error && hasStoredSession()) {
-    const message = 'The house is not answering right now. You are still signed in. Please try again.'
+    const message = m.site_data_the_house_is_not_answering_right()
     throw new EngineError('unreachable', message, { cause: error })
   }
   return undefined

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './browse.css'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
@@ -9,14 +10,14 @@ export type ChosenFilter = { id: string; label: string; to: string }
 export function ChosenFilters({ chosen, clearTo }: { chosen: readonly ChosenFilter[]; clearTo: string }) {
   if (chosen.length === 0) return null
   return (
-    <ul className="chosen-filters" aria-label="Chosen filters">
+    <ul className="chosen-filters" aria-label={m.site_directory_chosen_filters()}>
       {chosen.map(({ id, label, to }) => (
         <li key={id}>
           <Link
             className="chip chosen-filter"
             to={to}
             preventScrollReset
-            aria-label={`Remove filter ${label}`}
+            aria-label={m.site_directory_remove_filter({ label })}
           >
             {label}
             <X size={16} aria-hidden="true" />
@@ -26,7 +27,7 @@ export function ChosenFilters({ chosen, clearTo }: { chosen: readonly ChosenFilt
       {chosen.length > 1 && (
         <li>
           <Link className="more-link" to={clearTo} preventScrollReset>
-            Clear all
+            {m.site_directory_clear_all()}
           </Link>
         </li>
       )}

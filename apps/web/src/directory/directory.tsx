@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './browse.css'
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -64,7 +65,7 @@ export function Directory<Search, Found>(props: DirectoryProps<Search, Found>) {
         <div className="browse-side">
           <SearchForm {...box} onSearch={(typed) => go(searchFor(typed))} />
           {hasRail && (
-            <form className="filter-rail" method="get" action={box.action} aria-label="Filters">
+            <form className="filter-rail" method="get" action={box.action} aria-label={m.site_filters()}>
               <Filters search={search} onChange={go} found={found} {...(isBusy && { isBusy })} />
             </form>
           )}

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './browse.css'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -24,11 +25,11 @@ export function FilterSheet({
     <Dialog
       open
       onClose={onClose}
-      title="Filters"
+      title={m.site_filters()}
       foot={
         <>
           <Button look="quiet" onClick={onClear}>
-            Clear all
+            {m.site_directory_clear_all()}
           </Button>
           <Button look="flame" onClick={onApply}>
             {applyLabel}
@@ -38,7 +39,7 @@ export function FilterSheet({
     >
       <form
         className="filter-sheet"
-        aria-label="Filters"
+        aria-label={m.site_filters()}
         onSubmit={(event) => {
           event.preventDefault()
           onApply()

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './browse.css'
 import { SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -21,7 +22,7 @@ export function QuickFilters({
         aria-haspopup="dialog"
         onClick={onOpenFilters}
       >
-        {count ? `Filters, ${count}` : 'Filters'}
+        {count ? m.site_directory_filters({ count }) : m.site_filters()}
       </Button>
       {children}
     </div>
@@ -36,7 +37,7 @@ export function QuickFilter({ isChosen, to, children }: { isChosen: boolean; to:
       to={to}
       preventScrollReset
       className={isChosen ? 'quick-filter-chosen' : undefined}
-      aria-label={isChosen ? `Remove filter ${children}` : undefined}
+      aria-label={isChosen ? m.site_directory_remove_filter_2({ children }) : undefined}
     >
       {children}
     </ButtonLink>

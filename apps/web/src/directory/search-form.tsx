@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './browse.css'
 import { Search } from 'lucide-react'
 import type { SubmitEvent } from 'react'
@@ -14,7 +15,7 @@ export function SearchForm({
   words,
   others,
   placeholder,
-  label = 'Search',
+  label = m.site_directory_search(),
   onSearch,
 }: {
   action: string
@@ -48,7 +49,7 @@ export function SearchForm({
         autoComplete="off"
         enterKeyHint="search"
         end={
-          <IconButton type="submit" label="Search">
+          <IconButton type="submit" label={m.site_directory_search()}>
             <Search size={20} aria-hidden="true" />
           </IconButton>
         }

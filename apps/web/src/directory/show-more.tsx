@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './browse.css'
 import { useRef } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -33,7 +34,7 @@ export function ShowMore({
   return (
     <div ref={ref} className="show-more">
       <Button pending={pending} onClick={press}>
-        {left > 0 ? `Show more (${left} left)` : 'Show more'}
+        {left > 0 ? m.site_directory_show_more_left({ left }) : m.site_show_more()}
       </Button>
     </div>
   )

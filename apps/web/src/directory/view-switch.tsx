@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { List, MapIcon } from 'lucide-react'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 
@@ -18,8 +19,8 @@ export function ViewSwitch({
       value={view}
       onChange={(next) => onChange(next === 'map' ? next : undefined)}
       options={[
-        { value: 'list', label: 'List', icon: <List size={18} aria-hidden="true" /> },
-        { value: 'map', label: 'Map', icon: <MapIcon size={18} aria-hidden="true" /> },
+        { value: 'list', label: m.site_directory_list(), icon: <List size={18} aria-hidden="true" /> },
+        { value: 'map', label: m.site_directory_map(), icon: <MapIcon size={18} aria-hidden="true" /> },
       ]}
     />
   )

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCodes, type FieldProblems } from '@hearth/contracts/errors'
+import { m } from '@hearth/messages'
 
 /** What a person reads for each code when the error brings no sentence of its own that fits better. */
 const wording: Record<ErrorCode, string> = {
@@ -50,7 +51,6 @@ export function sentenceFor(error: unknown): string {
   const code = errorCodeOf(error)
   if (code) return wording[code]
   if (error instanceof Error && error.name === 'EngineError') return error.message
-  if (error instanceof TypeError)
-    return 'The network did not answer. Please check your connection and try again.'
+  if (error instanceof TypeError) return m.site_format_the_network_did_not_answer_please()
   return wording.internal
 }

@@ -1,7 +1,9 @@
 // Every way in which a time is written. A *day* is a calendar date, YYYY-MM-DD, which no zone may move; an *instant* is an
 // ISO text or milliseconds since 1970, and is written on the reader's clock unless a zone is given. What depends on the present
 // takes `nowMs`, so that a page says the same on the server and in the browser.
+
 import type { EventTiming } from '@hearth/contracts/event'
+import { m } from '@hearth/messages'
 
 type Instant = string | number
 
@@ -150,8 +152,8 @@ export function formatZone(timeZone: string): string {
 /** A day as a heading of what was: `Today`, `Yesterday`, `Friday 20 November`, with the year when it is another one. */
 export function formatDayHeading(day: string, nowMs: number): string {
   const today = dayOf(nowMs)
-  if (day === today) return 'Today'
-  if (day === addDays(today, -1)) return 'Yesterday'
+  if (day === today) return m.site_format_today()
+  if (day === addDays(today, -1)) return m.site_format_yesterday()
   return writeDay(day.slice(0, 4) === today.slice(0, 4) ? 'heading' : 'fullDay', day)
 }
 
@@ -159,7 +161,7 @@ export function formatDayHeading(day: string, nowMs: number): string {
 export function formatRecent(at: Instant, nowMs: number): string {
   const [day, today] = [dayOf(at), dayOf(nowMs)]
   if (day === today) return formatTime(at)
-  return day === addDays(today, -1) ? 'Yesterday' : formatShortDay(day, `${today}T00:00:00Z`)
+  return day === addDays(today, -1) ? m.site_format_yesterday() : formatShortDay(day, `${today}T00:00:00Z`)
 }
 
 /** `just now`, `5 minutes ago`, `yesterday`, and beyond a month the day. */
@@ -175,8 +177,8 @@ export function formatAgo(at: string, nowMs: number): string {
 
 /** A day as a heading of what comes: Today, Tomorrow, the weekday within a week, else the date. */
 export function formatComingDay(day: string, today: string): string {
-  if (day === today) return 'Today'
-  if (day === addDays(today, 1)) return 'Tomorrow'
+  if (day === today) return m.site_format_today()
+  if (day === addDays(today, 1)) return m.site_format_tomorrow()
   if (day > today && day < addDays(today, 7)) return writeDay('weekday', day)
   return formatShortDay(day)
 }
@@ -197,8 +199,9 @@ export function formatStart(
 }
 
 function startDay({ startDate, startTime, allDay }: EventTiming, today: string, nowMs: number): string {
-  if (startDate === today) return !allDay && startTime && startTime >= '17:00' ? 'Tonight' : 'Today'
-  if (startDate === addDays(today, 1)) return 'Tomorrow'
+  if (startDate === today)
+    return !allDay && startTime && startTime >= '17:00' ? m.site_format_tonight() : m.site_format_today()
+  if (startDate === addDays(today, 1)) return m.site_format_tomorrow()
   return formatShortDay(startDate, nowMs)
 }
 
@@ -236,7 +239,7 @@ export function formatHowFarOff(timing: EventTiming, nowMs: number): string | un
   const days = daysBetween(today, timing.startDate)
   if (days < 0) return undefined
   if (days < 2) return startDay(timing, today, nowMs)
-  return days < 14 ? `In ${days} days` : `In ${Math.round(days / 7)} weeks`
+  return days < 14 ? m.site_format_in_days({ days }) : m.site_format_in_weeks({ round: Math.round(days / 7) })
 }
 
 /** `Fri 20 Nov, 19:30` on the event's clock, and in brackets on the reader's where that is another. */

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { ChevronDown, CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
@@ -101,7 +102,7 @@ export function FieldFrame({
       <label className="field-label" htmlFor={ids.control}>
         {label}
         {optional && ' '}
-        {optional && <span className="field-optional">(optional)</span>}
+        {optional && <span className="field-optional">{m.site_forms_optional()}</span>}
       </label>
       {children}
       {error && (

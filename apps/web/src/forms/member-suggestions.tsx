@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { pause } from '../data/pause.ts'
 import { read } from '../data/read.ts'
@@ -49,7 +50,13 @@ export function MemberOptions({
 }) {
   return (
     <>
-      <div id={list.id} role="listbox" aria-label="Members" className="listbox" hidden={!list.shows}>
+      <div
+        id={list.id}
+        role="listbox"
+        aria-label={m.site_forms_members()}
+        className="listbox"
+        hidden={!list.shows}
+      >
         {list.shows &&
           members.map((member, place) => (
             <div key={member.id} {...list.optionOf(member, place)}>
@@ -61,8 +68,7 @@ export function MemberOptions({
           ))}
       </div>
       <span role="status" className="sr-only">
-        {list.shows &&
-          (members.length === 1 ? '1 member to choose' : `${members.length} members to choose from`)}
+        {list.shows && m.site_forms_members_to_choose_from({ count: members.length })}
       </span>
     </>
   )

@@ -1,4 +1,5 @@
 import { isTimeZone } from '@hearth/contracts/wall-time'
+import { m } from '@hearth/messages'
 import { useId } from 'react'
 import { formatWeekdayAndTime } from '../format/when.ts'
 import { TextField } from './field.tsx'
@@ -7,7 +8,7 @@ const zones = Intl.supportedValuesOf('timeZone')
 
 /** The zone of the place: typed with suggestions from every zone the browser knows. */
 export function TimeZoneField({
-  label = 'Time zone of the place',
+  label = m.site_forms_time_zone_of_the_place(),
   value,
   error,
   onChange,
@@ -25,7 +26,11 @@ export function TimeZoneField({
         label={label}
         value={value}
         error={error}
-        help={readable ? `It is ${readable} there now.` : 'Begin typing a city, like Kathmandu.'}
+        help={
+          readable
+            ? m.site_forms_it_is_there_now({ readable })
+            : m.site_forms_begin_typing_a_city_like_kathmandu()
+        }
         list={listId}
         autoComplete="off"
         spellCheck={false}

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './maps.css'
 import { Minus, Plus } from 'lucide-react'
 import { Overlay, Map as TileMap } from 'pigeon-maps'
@@ -17,7 +18,6 @@ import {
   worldPoint,
 } from './position.ts'
 import { useSize, useView } from './use-map-view.ts'
-import { words } from './words.ts'
 
 type LiveMapProps = {
   /** What the map is called, for those who hear it. */
@@ -64,7 +64,7 @@ export function LiveMap({ label, markers, selectedId, onSelect, onPlace, firstVi
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a map that cannot be dragged by keys would be for hands alone.
     <section ref={frame} className="live-map" aria-label={label} tabIndex={0} onKeyDown={onKeyDown}>
-      <p className="sr-only">{words.keys}</p>
+      <p className="sr-only">{m.site_maps_keys()}</p>
       {isDrawn && (
         <DrawnMap
           position={markers[0] ?? { latitude: 0, longitude: 0 }}
@@ -78,7 +78,7 @@ export function LiveMap({ label, markers, selectedId, onSelect, onPlace, firstVi
       <ZoomButtons zoom={view?.zoom ?? 0} onZoom={zoomBy} />
       {isDrawn && (
         <p className="map-notice" role="status">
-          {tiles ? words.tilesMissing : words.noTiles}
+          {tiles ? m.site_maps_tiles_missing() : m.site_maps_no_tiles()}
         </p>
       )}
       {tiles && (
@@ -129,9 +129,9 @@ function Tiles({
       provider={(x, y, z) => addressOf(tiles, { x, y, z })}
       dprs={[]}
       metaWheelZoom
-      metaWheelZoomWarning={words.wheel}
+      metaWheelZoomWarning={m.site_maps_wheel()}
       twoFingerDrag
-      twoFingerDragWarning={words.fingers}
+      twoFingerDragWarning={m.site_maps_fingers()}
       attribution={false}
       attributionPrefix={false}
       onBoundsChanged={({ center: [latitude, longitude], zoom }) =>
@@ -169,12 +169,17 @@ function Tiles({
 function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (steps: 1 | -1) => void }) {
   return (
     <div className="map-zoom">
-      <button type="button" aria-label={words.closer} disabled={zoom >= maxZoom} onClick={() => onZoom(1)}>
+      <button
+        type="button"
+        aria-label={m.site_maps_closer()}
+        disabled={zoom >= maxZoom}
+        onClick={() => onZoom(1)}
+      >
         <Plus size={20} aria-hidden="true" />
       </button>
       <button
         type="button"
-        aria-label={words.further}
+        aria-label={m.site_maps_further()}
         disabled={zoom <= leastZoom}
         onClick={() => onZoom(-1)}
       >

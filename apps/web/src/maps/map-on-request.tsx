@@ -1,14 +1,14 @@
+import { m } from '@hearth/messages'
 import './maps.css'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { words } from './words.ts'
 
 const LiveMapLater = lazy(() => import('./live-map.tsx').then(({ LiveMap }) => ({ default: LiveMap })))
 
 /** The live map, whose code comes when it is first wanted; a sentence while it does and when it does not. */
 export function MapOnRequest(props: ComponentProps<typeof LiveMapLater>) {
   return (
-    <ErrorBoundary fallback={<p className="map-waiting small-print">{words.failed}</p>}>
+    <ErrorBoundary fallback={<p className="map-waiting small-print">{m.site_maps_failed()}</p>}>
       <Suspense fallback={<MapWaiting />}>
         <LiveMapLater {...props} />
       </Suspense>
@@ -20,7 +20,7 @@ export function MapOnRequest(props: ComponentProps<typeof LiveMapLater>) {
 export function MapWaiting() {
   return (
     <p className="live-map map-waiting" role="status">
-      <span className="sr-only">{words.loading}</span>
+      <span className="sr-only">{m.site_maps_loading()}</span>
     </p>
   )
 }

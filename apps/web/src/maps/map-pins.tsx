@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { Link } from 'react-router'
 import { arrows } from './arrows.ts'
 import {
@@ -8,7 +9,6 @@ import {
   rounded,
   worldPoint,
 } from './position.ts'
-import { words } from './words.ts'
 
 const pinStepPixels = 8
 /** So many things at one door are named. */
@@ -34,7 +34,11 @@ export function Pin({
       <button
         type="button"
         className="map-pin map-pin-many"
-        aria-label={isSpot ? words.here(markers.length, first!.label) : words.together(markers.length)}
+        aria-label={
+          isSpot
+            ? m.site_maps_here({ count: markers.length, first: first!.label })
+            : m.site_maps_together({ count: markers.length })
+        }
         aria-pressed={isSpot ? isSelected : undefined}
         onClick={isSpot ? () => onSelect(isSelected ? undefined : first!.id) : onCloser}
       >
@@ -63,7 +67,7 @@ export function PlaceLabel({ markers }: { markers: readonly MapMarker[] }) {
       {shown.map(({ id, label, href }) => (
         <li key={id}>{href ? <Link to={href}>{label}</Link> : label}</li>
       ))}
-      {left > 0 && <li>{words.more(left)}</li>}
+      {left > 0 && <li>{m.site_maps_more({ count: left })}</li>}
     </ul>
   )
 }
@@ -90,7 +94,7 @@ export function PlacedPin({
     <button
       type="button"
       className="map-pin"
-      aria-label={words.pin}
+      aria-label={m.site_maps_pin()}
       onKeyDown={(event) => {
         const [x, y] = arrows[event.key] ?? [0, 0]
         if (!x && !y) return

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './maps.css'
 import type { FoundPlace } from '@hearth/contracts/maps'
 import { MapPin, Search } from 'lucide-react'
@@ -5,7 +6,6 @@ import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { MapOnRequest } from './map-on-request.tsx'
 import type { Position, View } from './position.ts'
-import { words } from './words.ts'
 
 /**
  * Says where a place is: by a tap on the live map, by the arrow keys, or by looking its address up where the deployment
@@ -33,7 +33,10 @@ export function PositionPicker({
       setLooked({ isPending: false, places })
       if (places.length === 1) choose(places[0]!)
     } catch (error) {
-      setLooked({ isPending: false, error: error instanceof Error ? error.message : words.foundNothing })
+      setLooked({
+        isPending: false,
+        error: error instanceof Error ? error.message : m.site_maps_found_nothing(),
+      })
     }
   }
   function choose({ latitude, longitude }: Position) {
@@ -48,23 +51,23 @@ export function PositionPicker({
         {!isOpen && (
           <Button small onClick={() => setIsOpen(true)}>
             <MapPin size={17} aria-hidden="true" />
-            {words.place}
+            {m.site_maps_place()}
           </Button>
         )}
         {find && (
           <Button small pending={looked?.isPending ?? false} onClick={look}>
             <Search size={17} aria-hidden="true" />
-            {words.find}
+            {m.site_maps_find()}
           </Button>
         )}
       </div>
       <div role="status">
         {looked?.error && <p className="small-print">{looked.error}</p>}
-        {looked?.places?.length === 0 && <p className="small-print">{words.foundNothing}</p>}
+        {looked?.places?.length === 0 && <p className="small-print">{m.site_maps_found_nothing()}</p>}
       </div>
       {looked?.places && looked.places.length > 1 && (
         <fieldset className="choice-group">
-          <legend>{words.found}</legend>
+          <legend>{m.site_maps_found()}</legend>
           <ul className="found-places">
             {looked.places.map((place) => (
               <li key={`${place.latitude} ${place.longitude}`}>
@@ -78,11 +81,11 @@ export function PositionPicker({
       )}
       {isOpen && (
         <>
-          <p className="field-help">{words.placeHelp}</p>
+          <p className="field-help">{m.site_maps_place_help()}</p>
           <MapOnRequest
             key={opened}
-            label={words.map}
-            markers={value ? [{ id: 'pin', label: words.pin, ...value }] : []}
+            label={m.site_maps_map()}
+            markers={value ? [{ id: 'pin', label: m.site_maps_pin(), ...value }] : []}
             firstView={firstView(value)}
             onPlace={onChange}
           />

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
@@ -50,7 +51,7 @@ export function Dialog({
               {title}
             </h2>
             {!stays && (
-              <IconButton label="Close" onClick={onClose}>
+              <IconButton label={m.site_close()} onClick={onClose}>
                 <X size={20} aria-hidden="true" />
               </IconButton>
             )}

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
@@ -6,7 +7,7 @@ export function Failed({ sentence, again }: { sentence: string; again: () => voi
   return (
     <div className="grid justify-items-start gap-3.5 pt-4">
       <Alert tone="bad">{sentence}</Alert>
-      <Button onClick={again}>Try again</Button>
+      <Button onClick={again}>{m.site_try_again()}</Button>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { encode } from 'uqr'
 
 /**
@@ -6,7 +7,9 @@ import { encode } from 'uqr'
  */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
-  const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  const modules = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [m.site_ui_m_h1v1h_1z({ x, y })] : [])),
+  )
   return (
     <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <rect width={size} height={size} fill="#fff" />

@@ -1,4 +1,5 @@
 import type { ReportKind } from '@hearth/contracts/care-values'
+import { m } from '@hearth/messages'
 import { Flag } from 'lucide-react'
 import { Suspense, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -29,13 +30,13 @@ export function ReportButton({
           look="quiet"
           small
           icon={<Flag size={16} aria-hidden="true" />}
-          aria-label={`Report ${name}`}
+          aria-label={m.site_ui_report_2({ name })}
           onClick={open}
         >
-          Report
+          {m.site_ui_report()}
         </Button>
       ) : (
-        <IconButton label={`Report ${name}`} onClick={open}>
+        <IconButton label={m.site_ui_report_2({ name })} onClick={open}>
           <Flag size={17} aria-hidden="true" />
         </IconButton>
       )}

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { type Auth, collectOwnRecords, giveArchiveBack, takeArchive } from '../../auth/index.ts'
 import type { PictureStore } from '../../storage/index.ts'
 import { FileAnswer, type Handler, type Member } from '../handler.ts'
@@ -124,18 +125,18 @@ function textsOf({ own, rows, shown }: Found, { userId }: Member): ArchiveFile[]
     file('mails.json', 'the mails that we wrote to you: when, and what about', own.mails),
   ]
   const readme = [
-    'Everything that Hearth has about you',
+    m.account_everything_that_hearth_has_about_you(),
     '====================================',
     '',
-    'Thank you for being part of this house. Here is all that we keep about you, as plain files.',
-    'They are JSON, which any text editor opens and any program reads. Times are in UTC.',
+    m.account_thank_you_for_being_part_of(),
+    m.account_they_are_json_which_any_text(),
     '',
     ...described.map(({ name, about }) => `  ${name.padEnd(14)} ${about}`),
     '',
-    'What is not here, because nobody should ever hold it, not even you in a file: your password (we keep',
+    m.account_what_is_not_here_because_nobody(),
     'only what lets us recognise it), the keys of your devices, and the secret of an authenticator app.',
     '',
-    `Your id in Hearth is ${userId}. Keep this archive in a safe place: it is about you.`,
+    m.account_your_id_in_hearth_is_keep({ userId }),
     '',
   ].join('\r\n')
   return [

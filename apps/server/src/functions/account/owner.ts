@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import { type AccountOfLogin, type Auth, isRefused } from '../../auth/index.ts'
 import type { Member } from '../handler.ts'
 
@@ -6,7 +7,7 @@ import type { Member } from '../handler.ts'
 export async function requireOwner(auth: Auth, { userId, sessionId }: Member): Promise<AccountOfLogin> {
   const account = await auth.findAccountOfLogin({ userId, sessionId })
   if (!account || isRefused(account, auth.parts.config, auth.parts.now())) {
-    throw new AppError('not_signed_in', 'Your sign-in has ended. Please sign in again.')
+    throw new AppError('not_signed_in', m.account_failures_ended_login())
   }
   return account
 }

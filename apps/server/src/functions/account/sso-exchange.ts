@@ -1,4 +1,5 @@
 import { AppError, ssoExchangeReplySchema, ssoExchangeRequestSchema } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { FastifyInstance } from 'fastify'
 import { deviceOf, type Identify } from '../../auth/index.ts'
 import { inputError } from '../../http/index.ts'
@@ -15,7 +16,8 @@ export function ssoExchangeRoute(
   app.post('/functions/v1/sso-exchange', async (request, reply) => {
     const { apikey } = request.headers
     const caller = await identify(apikey === undefined ? request : { headers: { apikey } })
-    if (caller.kind === 'refused') throw new AppError('not_signed_in', 'Please send the key of this site.')
+    if (caller.kind === 'refused')
+      throw new AppError('not_signed_in', m.account_please_send_the_key_of_this())
     const input = ssoExchangeRequestSchema.safeParse(request.body)
     if (!input.success) throw inputError(input.error)
     const { origin } = request.headers

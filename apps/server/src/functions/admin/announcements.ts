@@ -1,4 +1,5 @@
 import { AppError, longestAnnouncementDays } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import { noteAct } from '../audit.ts'
 import type { Handler } from '../handler.ts'
 
@@ -9,12 +10,12 @@ export const announce: Handler<'announce'> = async ({ parts, member, run }, { id
   const days = (Date.parse(endsAt) - parts.now()) / dayMs
   const problem =
     days <= 0
-      ? 'Choose a day that is still ahead.'
+      ? m.admin_choose_a_day_that_is_still()
       : days > longestAnnouncementDays
-        ? `It can stand for at most ${longestAnnouncementDays} days.`
+        ? m.admin_it_can_stand_for_at_most({ longestAnnouncementDays })
         : undefined
   if (problem)
-    throw new AppError('invalid_input', 'Please check what you sent.', { fields: { endsAt: problem } })
+    throw new AppError('invalid_input', m.admin_please_check_what_you_sent(), { fields: { endsAt: problem } })
 
   // Two at once go one after the other, so that one of them stands in the end.
   await run({ name: 'hold announcements', text: `select from hearth.house for update` })

@@ -1,5 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 import { noteAct } from '../audit.ts'
 import type { Handler } from '../handler.ts'
 
@@ -14,12 +15,9 @@ export const featureEvent: Handler<'feature-event'> = async (
   { eventId, isFeatured },
 ) => {
   const locked = await lockEvent(run, eventId)
-  if (!locked) throw new AppError('not_found', 'There is no such event.')
+  if (!locked) throw new AppError('not_found', m.admin_there_is_no_such_event())
   if (isFeatured && !locked.isOpen)
-    throw new AppError(
-      'conflict',
-      'Only events that are published, in the lists and still ahead are featured.',
-    )
+    throw new AppError('conflict', m.admin_only_events_that_are_published_in())
   if (locked.isFeatured === isFeatured) return { eventId, isFeatured }
   await setFeatured(run, eventId, isFeatured)
   const action = isFeatured ? 'event_featured' : 'event_unfeatured'

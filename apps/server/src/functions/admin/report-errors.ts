@@ -1,4 +1,5 @@
 import { AppError, hearthAppId, type ReportErrorsReply, reportErrorsRequestSchema } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { FastifyInstance } from 'fastify'
 import { createAddressLimit, inputError } from '../../http/index.ts'
 import type { Parts } from '../../parts.ts'
@@ -20,14 +21,14 @@ export function reportErrorsRoute(app: FastifyInstance, parts: Parts): void {
 
   app.post('/functions/v1/report-errors', { bodyLimit: bodyLimitBytes }, async (request, reply) => {
     if (!limit.take(request.ip)) {
-      throw new AppError('too_many_requests', 'These are more errors than Hearth reads at once.', {
+      throw new AppError('too_many_requests', m.admin_these_are_more_errors_than_hearth(), {
         retryAfterSeconds: 60,
       })
     }
     const input = reportErrorsRequestSchema.safeParse(request.body)
     if (!input.success) throw inputError(input.error)
     const { app, release, errors } = input.data
-    if (!apps.has(app)) throw new AppError('invalid_input', 'There is no app of this name in the network.')
+    if (!apps.has(app)) throw new AppError('invalid_input', m.admin_there_is_no_app_of_this())
     await keepErrors(
       parts.database,
       errors.map((error) => ({ ...error, app, release })),

@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import { noteAct } from '../audit.ts'
 import type { Handler } from '../handler.ts'
 
@@ -9,8 +10,7 @@ export const retryJob: Handler<'retry-job'> = async ({ member, run }, { jobId })
     text: 'select hearth.retry_job($1::bigint) as "isThere"',
     values: [jobId],
   })
-  if (!rows[0]?.isThere)
-    throw new AppError('not_found', 'This job is not waiting any more: it runs, or it is done.')
+  if (!rows[0]?.isThere) throw new AppError('not_found', m.admin_this_job_is_not_waiting_any())
   await noteAct(run, { actor: member.userId, action: 'job_retried', subject: jobId })
   return { jobId }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 
 /** An admin lets a parked mail be tried again. Said again while it waits, it changes nothing. */
@@ -8,7 +9,7 @@ export const retryMail: Handler<'retry-mail'> = async ({ member, run }, { mailId
     text: 'select hearth.retry_mail(m.id) as "isRetried" from hearth.mails m where m.id = $1::uuid',
     values: [mailId],
   })
-  if (!rows[0]) throw new AppError('not_found', 'There is no such mail any more.')
+  if (!rows[0]) throw new AppError('not_found', m.admin_there_is_no_such_mail_any())
   const { isRetried } = rows[0]
   if (isRetried) {
     await run({

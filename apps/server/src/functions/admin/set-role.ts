@@ -1,5 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 
 /**
@@ -8,14 +9,11 @@ import type { Handler } from '../handler.ts'
  */
 export const setRole: Handler<'set-role'> = async ({ parts, member, run }, { userId, role, isGiven }) => {
   if (!isGiven && role === 'admin' && userId === member.userId)
-    throw new AppError('conflict', 'Your own role is taken by somebody else, so that one is always left.')
+    throw new AppError('conflict', m.admin_your_own_role_is_taken_by())
   const standing = await standingOf(run, userId)
-  if (!standing) throw new AppError('not_found', 'There is no such member.')
+  if (!standing) throw new AppError('not_found', m.admin_there_is_no_such_member())
   if (isGiven && !standing.isReady)
-    throw new AppError(
-      'conflict',
-      'They have not confirmed their address or chosen a username yet. A role waits for both.',
-    )
+    throw new AppError('conflict', m.admin_they_have_not_confirmed_their_address())
   const { rows } = await run<{ isChanged: boolean }>({
     name: 'set role',
     text: 'select hearth.set_role($1, $2, $3, $4) as "isChanged"',

@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import { noteAct } from '../audit.ts'
 import type { Handler } from '../handler.ts'
 
@@ -11,7 +12,7 @@ export const solveError: Handler<'solve-error'> = async ({ member, run }, { erro
     values: [errorId],
   })
   const [locked] = rows
-  if (!locked) throw new AppError('not_found', 'This error was not seen for so long that it is gone.')
+  if (!locked) throw new AppError('not_found', m.admin_this_error_was_not_seen_for())
   if (locked.wasSolved === isSolved) return { errorId, isSolved }
   await run({
     name: 'solve error',

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { type CalendarEvent, placeOf, whenFacts, writeEventCalendar } from '../../calendar/index.ts'
 import { writeEmail } from '../../mail/index.ts'
 
@@ -10,19 +11,19 @@ export function writeAnswerMail(
   { party, siteUrl }: { party: number; siteUrl: string },
 ) {
   const place = placeOf(event)
-  const subject = `You’re coming: ${event.title}`
+  const subject = m.attendance_youre_coming({ title: event.title })
   const { text, html } = writeEmail(subject, {
-    heading: `You’re coming to ${event.title}`,
+    heading: m.attendance_youre_coming_to({ title: event.title }),
     paragraphs: [
-      party === 1 ? 'There is a place for you.' : `There is a place for all ${party} of you.`,
-      'The calendar file is attached. If your plans change, open the event and say so: your place then goes to someone else.',
+      m.attendance_there_is_a_place_for_all({ party }),
+      m.attendance_the_calendar_file_is_attached_if(),
     ],
     facts: [
       ...whenFacts(event, event.readerZone),
       ...(place ? [{ name: 'Where', value: place }] : []),
       ...(event.onlineUrl && event.onlineUrl !== place ? [{ name: 'Online', value: event.onlineUrl }] : []),
     ],
-    action: { label: 'Open the event', url: `${siteUrl}/event/${event.id}` },
+    action: { label: m.attendance_open_the_event(), url: `${siteUrl}/event/${event.id}` },
   })
   return {
     subject,

@@ -1,5 +1,6 @@
 import { type AnswerOfferReply, AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 import { getEventForCalendar } from '../../calendar/index.ts'
 import type { Handler } from '../handler.ts'
 import { sqlState } from '../refusals.ts'
@@ -30,10 +31,7 @@ export const answerOffer: Handler<'answer-offer'> = async (
 
 function inWords(error: unknown): never {
   if (sqlState(error) !== 'HE001') throw error
-  throw new AppError(
-    'conflict',
-    'These places are not kept for you any more. You can join the waiting list again.',
-  )
+  throw new AppError('conflict', m.attendance_these_places_are_not_kept_for())
 }
 
 async function confirm(
@@ -41,7 +39,7 @@ async function confirm(
   { eventId, userId, ...more }: { eventId: string; userId: string; party: number; siteUrl: string },
 ): Promise<void> {
   const event = await getEventForCalendar(run, { eventId, personId: userId, isComing: true })
-  if (!event) throw new AppError('not_found', 'This event is not there, or not open to you.')
+  if (!event) throw new AppError('not_found', m.attendance_this_event_is_not_there_or())
   const { subject, text, html, attachments } = writeAnswerMail(event, more)
   await run({
     name: 'confirm accepted offer',

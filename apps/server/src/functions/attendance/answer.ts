@@ -1,4 +1,5 @@
 import { type AnswerReply, AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import { getEventForCalendar } from '../../calendar/index.ts'
 import type { Handler } from '../handler.ts'
 import { writeAnswerMail } from './answer-mail.ts'
@@ -16,7 +17,7 @@ export const answer: Handler<'answer'> = async (
       ? await getEventForCalendar(run, { eventId, personId: member.userId, isComing: true })
       : undefined
   if (answer === 'coming' && !event) {
-    throw new AppError('not_found', 'This event is not there, or not open to you.')
+    throw new AppError('not_found', m.attendance_this_event_is_not_there_or())
   }
   const mail = event && writeAnswerMail(event, { party, siteUrl: parts.config.siteUrl })
   const { rows } = await run<{ reply: AnswerReply }>({

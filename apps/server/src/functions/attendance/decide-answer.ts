@@ -1,5 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 import { getEventForCalendar } from '../../calendar/index.ts'
 import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
@@ -17,7 +18,7 @@ export const decideAnswer: Handler<'decide-answer'> = async (
 
   const approves = decision === 'approved'
   const event = await getEventForCalendar(run, { eventId, personId: member.userId })
-  if (!event) throw new AppError('not_found', 'This event is not there, or not open to you.')
+  if (!event) throw new AppError('not_found', m.attendance_this_event_is_not_there_or())
   const party = approves ? await partyAsked(run, { eventId, userId }) : 1
   const { rows } = await run<{ decided: { isNew: boolean; title: string } }>({
     name: 'decide answer',
@@ -65,12 +66,12 @@ async function notifyOfRefusal(run: Run, userId: string, data: EventNamed): Prom
   await notify(run, userId, {
     kind: 'answer_declined',
     data,
-    subject: `About ${data.eventTitle}`,
+    subject: m.attendance_about({ eventTitle: data.eventTitle }),
     email: {
-      heading: `About ${data.eventTitle}`,
+      heading: m.attendance_about({ eventTitle: data.eventTitle }),
       paragraphs: [
-        'Thank you for asking to come. The hosts cannot say yes this time.',
-        'There are more evenings ahead, and you are welcome to look around.',
+        m.attendance_thank_you_for_asking_to_come(),
+        m.attendance_there_are_more_evenings_ahead_and(),
       ],
     },
   })

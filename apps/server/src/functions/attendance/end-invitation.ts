@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { findHostedEvent } from '../hosting/queries.ts'
 import { hostsEvent, takeInvitationBack } from './queries.ts'
@@ -6,12 +7,12 @@ import { hostsEvent, takeInvitationBack } from './queries.ts'
 /** A host takes an invitation back, which is told to nobody. Whoever said that they come keeps it. */
 export const endInvitation: Handler<'end-invitation'> = async ({ member, run }, { eventId, userId }) => {
   const event = await findHostedEvent(run, { eventId, callerId: member.userId })
-  if (!event?.callerOpens) throw new AppError('not_found', 'This event is not there, or not open to you.')
+  if (!event?.callerOpens) throw new AppError('not_found', m.attendance_this_event_is_not_there_or())
   if (!(await hostsEvent(run, { eventId, userId: member.userId }))) {
-    throw new AppError('not_allowed', 'Only those who host the event invite to it.')
+    throw new AppError('not_allowed', m.attendance_only_those_who_host_the_event())
   }
   if (!(await takeInvitationBack(run, { eventId, userId }))) {
-    throw new AppError('conflict', 'They have said that they come.')
+    throw new AppError('conflict', m.attendance_they_have_said_that_they_come())
   }
   return { eventId, userId, state: 'ended' as const }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import { momentFacts, sayMoment } from '../../calendar/index.ts'
 import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
@@ -15,23 +16,25 @@ const maxTimesAskedPerDay = 3
 export const inviteGuest: Handler<'invite-guest'> = async ({ parts, member, run }, { eventId, username }) => {
   const hostId = member.userId
   const event = await findHostedEvent(run, { eventId, callerId: hostId })
-  if (!event?.callerOpens) throw new AppError('not_found', 'This event is not there, or not open to you.')
+  if (!event?.callerOpens) throw new AppError('not_found', m.attendance_this_event_is_not_there_or())
   if (!(await hostsEvent(run, { eventId, userId: hostId }))) {
-    throw new AppError('not_allowed', 'Only those who host the event invite to it.')
+    throw new AppError('not_allowed', m.attendance_only_those_who_host_the_event())
   }
-  if (event.status === 'draft') throw new AppError('conflict', 'Publish it first, then invite.')
+  if (event.status === 'draft') throw new AppError('conflict', m.attendance_publish_it_first_then_invite())
   requireHostable(event)
   if (await answersAreClosed(run, eventId)) {
-    throw new AppError('conflict', 'The last moment for answers has passed. Choose a later one first.')
+    throw new AppError('conflict', m.attendance_the_last_moment_for_answers_has())
   }
   const person = await lockInvitee(run, { username, callerId: hostId })
-  if (person?.isBlocked) throw invalidUsername('You have blocked this member. Unblock them first.')
+  if (person?.isBlocked) throw invalidUsername(m.attendance_you_have_blocked_this_member_unblock())
   if (!person || (await isShutOut(run, { userId: person.userId, ownerId: event.ownerId }))) {
-    throw invalidUsername('There is no member with this username.')
+    throw invalidUsername(m.attendance_there_is_no_member_with_this())
   }
   const { userId } = person
   if (await hostsEvent(run, { eventId, userId })) {
-    throw invalidUsername(userId === hostId ? 'You host this event.' : 'They host this event with you.')
+    throw invalidUsername(
+      userId === hostId ? m.attendance_you_host_this_event() : m.attendance_they_host_this_event_with_you(),
+    )
   }
 
   // One invitation after the other, so that they are counted.
@@ -39,12 +42,12 @@ export const inviteGuest: Handler<'invite-guest'> = async ({ parts, member, run 
   const reply = { eventId, userId, state: 'invited' as const }
   if (!(await addInvitation(run, { eventId, userId, hostId }))) return reply
   if ((await countInvited(run, eventId)) > maxInvited) {
-    throw new AppError('conflict', `At most ${maxInvited} people can be invited to an event.`)
+    throw new AppError('conflict', m.attendance_at_most_people_can_be_invited({ maxInvited }))
   }
   await takeFromDay(run, {
     key: `guests:asked:${eventId}:${userId}`,
     limit: maxTimesAskedPerDay,
-    sentence: 'You have asked this member several times today. Please give them time.',
+    sentence: m.attendance_you_have_asked_this_member_several(),
   })
   const lastMoment = await lastMomentFor(run, { eventId, userId })
   const subject = `${event.callerName} invites you to “${event.title}”`
@@ -56,12 +59,12 @@ export const inviteGuest: Handler<'invite-guest'> = async ({ parts, member, run 
       personName: event.callerName,
       until: lastMoment ? sayMoment(lastMoment.moment, lastMoment.eventZone ?? 'UTC') : '',
     },
-    from: { writerId: hostId, plainSubject: 'You are invited to an event' },
+    from: { writerId: hostId, plainSubject: m.attendance_you_are_invited_to_an_event() },
     subject,
     email: {
-      paragraphs: ['Have a look, and say whether you come. The hosts are glad of a no, too.'],
-      facts: lastMoment && momentFacts('Answers until', lastMoment),
-      action: { label: 'Open the invitation', url: `${parts.config.siteUrl}/event/${eventId}` },
+      paragraphs: [m.attendance_have_a_look_and_say_whether()],
+      facts: lastMoment && momentFacts(m.attendance_answers_until(), lastMoment),
+      action: { label: m.attendance_open_the_invitation(), url: `${parts.config.siteUrl}/event/${eventId}` },
     },
   })
   return reply
@@ -83,4 +86,4 @@ async function isShutOut(
 }
 
 const invalidUsername = (username: string) =>
-  new AppError('invalid_input', 'Please check the username.', { fields: { username } })
+  new AppError('invalid_input', m.attendance_please_check_the_username(), { fields: { username } })

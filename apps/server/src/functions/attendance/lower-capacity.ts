@@ -1,4 +1,5 @@
 import { AppError, type LowerCapacityReply } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { sqlState } from '../refusals.ts'
 
@@ -13,7 +14,7 @@ export const lowerCapacity: Handler<'lower-capacity'> = async ({ member, run }, 
     values: [eventId, member.userId, member.sessionId, capacity],
   }).catch((error) => {
     if (sqlState(error) !== 'HE000' || error.message !== 'event_full') throw error
-    throw new AppError('conflict', 'The hosts themselves take more places than that.')
+    throw new AppError('conflict', m.attendance_the_hosts_themselves_take_more_places())
   })
   return rows[0]!.reply
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import { momentOf } from '../../calendar/index.ts'
 import type { Handler } from '../handler.ts'
 import { clockOfHosted } from './queries.ts'
@@ -12,8 +13,8 @@ export const setAnswering: Handler<'set-answering'> = async (
   const timeZone = answersUntil ? await clockOfHosted(run, { eventId, userId }) : undefined
   const untilMs = answersUntil && timeZone ? momentOf(answersUntil, timeZone) : null
   if (untilMs === undefined) {
-    const sentence = 'This time does not come there. Choose another one.'
-    throw new AppError('invalid_input', 'Please check the last moment.', {
+    const sentence = m.attendance_this_time_does_not_come_there()
+    throw new AppError('invalid_input', m.attendance_please_check_the_last_moment(), {
       fields: { answersUntil: sentence },
     })
   }

@@ -1,4 +1,5 @@
 import type { AnswerMode } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import { momentFacts } from '../../calendar/index.ts'
 import type { Email } from '../../mail/index.ts'
 
@@ -23,28 +24,28 @@ const footer = 'You receive this because you are on the waiting list of this eve
 /** The mail of what moved on a waiting list. */
 export function writeWaitingEmail(news: WaitingNews, siteUrl: string): { subject: string; email: Email } {
   const { kind, eventId, eventTitle, party } = news
-  const action = { label: 'Open the event', url: `${siteUrl}/event/${eventId}` }
-  const findAnother = { label: 'Find another gathering', url: `${siteUrl}/events` }
+  const action = { label: m.attendance_open_the_event(), url: `${siteUrl}/event/${eventId}` }
+  const findAnother = { label: m.attendance_find_another_gathering(), url: `${siteUrl}/events` }
   switch (kind) {
     case 'offered':
       return {
-        subject: `${party === 1 ? 'A place is' : `${party} places are`} free for you: ${eventTitle}`,
+        subject: `${m.attendance_places_are({ party })} free for you: ${eventTitle}`,
         email: {
-          heading: party === 1 ? 'A place is kept for you' : `${party} places are kept for you`,
+          heading: m.attendance_places_are_kept_for_you({ party }),
           paragraphs: [
             `You have waited for ${eventTitle}, and now there is room for ${party === 1 ? 'you' : `all ${party} of you`}. Open the event and say yes, or leave ${party === 1 ? 'it' : 'them'} to the next.`,
-            'If we hear nothing until then, it is the turn of the next on the list.',
+            m.attendance_if_we_hear_nothing_until_then(),
           ],
-          facts: untilWhen('Kept for you until', news),
-          action: { ...action, label: 'Answer the offer' },
+          facts: untilWhen(m.attendance_kept_for_you_until(), news),
+          action: { ...action, label: m.attendance_answer_the_offer() },
           footer,
         },
       }
     case 'passed':
       return {
-        subject: `The offer has passed: ${eventTitle}`,
+        subject: m.attendance_the_offer_has_passed({ eventTitle }),
         email: {
-          heading: 'The time to answer is over',
+          heading: m.attendance_the_time_to_answer_is_over(),
           paragraphs: [
             `We kept ${party === 1 ? 'a place' : `${party} places`} at ${eventTitle} for you and heard nothing${news.isListOpen ? ', so the next on the list had their turn. If you would still like to come, open the event and join the list again.' : '. The waiting list has closed meanwhile.'}`,
           ],
@@ -54,49 +55,49 @@ export function writeWaitingEmail(news: WaitingNews, siteUrl: string): { subject
       }
     case 'moved':
       return {
-        subject: `Fewer places: ${eventTitle}`,
+        subject: m.attendance_fewer_places({ eventTitle }),
         email: {
           heading: `${eventTitle} has become smaller`,
           paragraphs: [
             `Its host has fewer places than before, and there is no room for everyone any more. You are at the front of the waiting list${news.isListOpen ? ': whatever becomes free is offered to you first.' : ', which has closed by now: what becomes free is not offered to anybody. The event’s page says how it stands.'}`,
-            'If your plans have changed, open the event and leave the list.',
+            m.attendance_if_your_plans_have_changed_open(),
           ],
           action,
-          footer: 'You receive this because you said that you are coming, or had an offer.',
+          footer: m.attendance_you_receive_this_because_you_said(),
         },
       }
     case 'ended':
       return {
-        subject: `Cancelled: ${eventTitle}`,
+        subject: m.attendance_cancelled({ eventTitle }),
         email: {
           heading: `${eventTitle} has been cancelled`,
-          paragraphs: ['Its host has called it off, so there is nothing to wait for any more.'],
+          paragraphs: [m.attendance_its_host_has_called_it_off()],
           action: findAnother,
           footer,
         },
       }
     case 'closed':
       return {
-        subject: `The waiting list has closed: ${eventTitle}`,
+        subject: m.attendance_the_waiting_list_has_closed({ eventTitle }),
         email: {
-          heading: 'The waiting list has closed',
+          heading: m.attendance_the_waiting_list_has_closed_2(),
           paragraphs: [
             `The last moment for answers at ${eventTitle} has passed, and until then ${party === 1 ? 'no place became free for you' : `there was no room for all ${party} of you`}. We would have liked to write something better.`,
-            'There is nothing that you need to do. If the hosts take answers again, you still have your place in line.',
+            m.attendance_there_is_nothing_that_you_need(),
           ],
-          facts: untilWhen('Answers were taken until', news),
+          facts: untilWhen(m.attendance_answers_were_taken_until(), news),
           action: findAnother,
           footer,
         },
       }
     case 'removed':
       return {
-        subject: `You are no longer on the waiting list: ${eventTitle}`,
+        subject: m.attendance_you_are_no_longer_on_the({ eventTitle }),
         email: {
-          heading: 'The hosts have changed how people come',
-          paragraphs: [`${sayHowToCome(news)} Your place on the waiting list has ended with this change.`],
+          heading: m.attendance_the_hosts_have_changed_how_people(),
+          paragraphs: [m.attendance_your_place_on_the_waiting_list({ news: sayHowToCome(news) })],
           action,
-          footer: 'You receive this because you were on the waiting list of this event.',
+          footer: m.attendance_you_receive_this_because_you_were(),
         },
       }
   }
@@ -105,11 +106,11 @@ export function writeWaitingEmail(news: WaitingNews, siteUrl: string): { subject
 function sayHowToCome({ mode, eventTitle }: WaitingNews): string {
   switch (mode) {
     case 'approval':
-      return `The hosts of ${eventTitle} now say yes to each guest. Open the event and ask them whether you can come.`
+      return m.attendance_the_hosts_of_now_say_yes({ eventTitle })
     case 'invitation':
-      return `Only those whom the hosts invite can come to ${eventTitle} now.`
+      return m.attendance_only_those_whom_the_hosts_invite({ eventTitle })
     case 'open':
-      return `The hosts of ${eventTitle} had closed it to you for a while. Open the event to see how it stands now.`
+      return m.attendance_the_hosts_of_had_closed_it({ eventTitle })
   }
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { commentGone, findCommentFor } from './own-comment.ts'
 import { changeWords } from './queries.ts'
@@ -8,7 +9,7 @@ export const changeComment: Handler<'change-comment'> = async ({ member, run }, 
   const found = await findCommentFor(run, { id, callerId: member.userId })
   if (!found?.comment.hasWords) throw commentGone()
   if (found.comment.authorId !== member.userId) {
-    throw new AppError('not_allowed', 'Only who said it can change it.')
+    throw new AppError('not_allowed', m.conversation_only_who_said_it_can_change())
   }
   await changeWords(run, { id, body })
   return { id }

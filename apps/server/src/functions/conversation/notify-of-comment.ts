@@ -1,4 +1,5 @@
 import type { Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 import type { Email } from '../../mail/index.ts'
 import { notifyGathered } from '../../notifications/index.ts'
 import { listListeningHosts, mayOpen } from './queries.ts'
@@ -27,7 +28,7 @@ export async function notifyOfComment(run: Run, said: Said): Promise<void> {
       kind: 'comment_said',
       data,
       sameIn: ['eventId'],
-      from: { writerId: authorId, plainSubject: `Somebody wrote at “${eventTitle}”` },
+      from: { writerId: authorId, plainSubject: m.conversation_somebody_wrote_at({ eventTitle }) },
       ...writeEmailOf(`${authorName} wrote at “${eventTitle}”`, said),
     })
   }
@@ -37,7 +38,7 @@ export async function notifyOfComment(run: Run, said: Said): Promise<void> {
     kind: 'comment_replied',
     data: { ...data, commentId: answered.commentId },
     sameIn: ['eventId', 'commentId'],
-    from: { writerId: authorId, plainSubject: 'Somebody answered what you said' },
+    from: { writerId: authorId, plainSubject: m.conversation_somebody_answered_what_you_said() },
     ...writeEmailOf(`${authorName} answered you at “${eventTitle}”`, said),
   })
 }
@@ -47,10 +48,8 @@ function writeEmailOf(subject: string, { eventId, siteUrl }: Said): { subject: s
   return {
     subject,
     email: {
-      paragraphs: [
-        'What was said stands on the page of the event. Until you have seen it, more of it comes without a further mail.',
-      ],
-      action: { label: 'Read it', url: `${siteUrl}/event/${eventId}#conversation` },
+      paragraphs: [m.conversation_what_was_said_stands_on_the()],
+      action: { label: m.conversation_read_it(), url: `${siteUrl}/event/${eventId}#conversation` },
     },
   }
 }

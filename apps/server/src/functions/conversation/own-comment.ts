@@ -1,5 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 import { type Comment, findTalkedEvent, lockComment, type TalkedEvent } from './queries.ts'
 
 /**
@@ -17,4 +18,4 @@ export async function findCommentFor(
   return { comment, event }
 }
 
-export const commentGone = () => new AppError('not_found', 'This comment is not there any more.')
+export const commentGone = () => new AppError('not_found', m.conversation_this_comment_is_not_there_any())

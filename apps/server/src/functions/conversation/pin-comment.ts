@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { lockMember } from '../member-transaction.ts'
 import { commentGone, findCommentFor } from './own-comment.ts'
@@ -15,8 +16,9 @@ export const pinComment: Handler<'pin-comment'> = async ({ member, run }, { id, 
     return { id }
   }
   const { comment, event } = found
-  if (!event.callerHosts) throw new AppError('not_allowed', 'Only hosts can pin a comment.')
-  if (comment.replyTo !== null) throw new AppError('conflict', 'Pin the comment that stands above it.')
+  if (!event.callerHosts) throw new AppError('not_allowed', m.conversation_only_hosts_can_pin_a_comment())
+  if (comment.replyTo !== null)
+    throw new AppError('conflict', m.conversation_pin_the_comment_that_stands_above())
   await pinOnly(run, { eventId: comment.eventId, id: isPinned ? id : undefined })
   return { id }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { findCommentFor } from './own-comment.ts'
 import { takeWordsAway } from './queries.ts'
@@ -8,7 +9,7 @@ export const removeComment: Handler<'remove-comment'> = async ({ member, run }, 
   const found = await findCommentFor(run, { id, callerId: member.userId })
   if (!found?.comment.hasWords) return { id }
   if (found.comment.authorId !== member.userId && !found.event.callerHosts) {
-    throw new AppError('not_allowed', 'Only who said it and the hosts can remove it.')
+    throw new AppError('not_allowed', m.conversation_only_who_said_it_and_the())
   }
   await takeWordsAway(run, id)
   return { id }

@@ -1,5 +1,6 @@
 import { AppError, maxReplies } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { lockMember, takeFromDay } from '../member-transaction.ts'
 import { takeAsNewcomer } from '../moderation/newcomers.ts'
@@ -22,19 +23,19 @@ export const sayComment: Handler<'say-comment'> = async (
   const earlier = await lockComment(run, id)
   if (earlier) {
     if (earlier.authorId === authorId && earlier.eventId === eventId) return { id }
-    throw new AppError('conflict', 'Please load the page and write once more.')
+    throw new AppError('conflict', m.conversation_please_load_the_page_and_write())
   }
   const answeredId = replyTo && (await requireAnswerable(run, { id: replyTo, eventId, callerId: authorId }))
   await takeAsNewcomer(run, authorId, 'comment')
   await takeFromDay(run, {
     key: `comments:by:${authorId}`,
     limit: maxPerDay,
-    sentence: 'You have said a great deal today. Please go on tomorrow.',
+    sentence: m.conversation_you_have_said_a_great_deal(),
   })
   await takeFromDay(run, {
     key: `comments:at:${eventId}:${authorId}`,
     limit: maxPerDayAtOneEvent,
-    sentence: 'You have said a great deal here today. Please go on tomorrow.',
+    sentence: m.conversation_you_have_said_a_great_deal_2(),
   })
   await addComment(run, { id, eventId, authorId, replyTo: replyTo ?? null, body })
   await notifyOfComment(run, {
@@ -49,10 +50,12 @@ export const sayComment: Handler<'say-comment'> = async (
 }
 
 function requireOpen(event: TalkedEvent | undefined): TalkedEvent {
-  if (!event) throw new AppError('not_found', 'This event is not there, or not open to you.')
-  if (event.status === 'draft') throw new AppError('not_allowed', 'Publish the event first, then talk here.')
-  if (event.status === 'cancelled') throw new AppError('event_cancelled', 'This event has been cancelled.')
-  if (event.blocksOwner) throw new AppError('conflict', 'You have blocked this host. Unblock them first.')
+  if (!event) throw new AppError('not_found', m.conversation_this_event_is_not_there_or())
+  if (event.status === 'draft')
+    throw new AppError('not_allowed', m.conversation_publish_the_event_first_then_talk())
+  if (event.status === 'cancelled')
+    throw new AppError('event_cancelled', m.conversation_this_event_has_been_cancelled())
+  if (event.blocksOwner) throw new AppError('conflict', m.conversation_you_have_blocked_this_host_unblock())
   return event
 }
 
@@ -63,8 +66,8 @@ async function requireAnswerable(
 ): Promise<string> {
   const answered = await findAnswered(run, wanted)
   if (!answered) throw commentGone()
-  if (answered.isReply) throw new AppError('conflict', 'Please answer the comment that stands above it.')
+  if (answered.isReply) throw new AppError('conflict', m.conversation_please_answer_the_comment_that_stands())
   if (answered.replies >= maxReplies)
-    throw new AppError('conflict', 'A great deal is said beneath this already. Please begin a new comment.')
+    throw new AppError('conflict', m.conversation_a_great_deal_is_said_beneath())
   return answered.authorId
 }

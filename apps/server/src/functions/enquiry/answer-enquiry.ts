@@ -1,5 +1,6 @@
 import { AppError, type EnquirySide, moveEnquiry } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
@@ -24,11 +25,11 @@ export const answerEnquiry: Handler<'answer-enquiry'> = async (
   await takeFromDay(run, {
     key: `enquiry:messages-of:${member.userId}`,
     limit: maxMessagesPerDay,
-    sentence: 'You have written a great deal today. Please go on tomorrow.',
+    sentence: m.enquiry_you_have_written_a_great_deal(),
   })
   const moved = move.state === enquiry.state ? undefined : move.state
   const isNew = await addMessage(run, { ...mine, body: message, state: moved })
-  if (!isNew) throw new AppError('conflict', 'Please load the page and write once more.')
+  if (!isNew) throw new AppError('conflict', m.enquiry_please_load_the_page_and_write())
   await notifyOther(run, enquiry, { enquiryId, side, moved, siteUrl: parts.config.siteUrl })
   return { enquiryId, state: move.state }
 }
@@ -48,13 +49,13 @@ function sideOf(
     askerId === userId ? 'asker' : ownerId === userId ? 'provider' : undefined
   if (!side || (side === 'asker' ? ownerBlocks : askerBlocks)) throw notThere()
   if (askerBlocks || ownerBlocks) {
-    throw new AppError('conflict', 'You have blocked this member. Unblock them first.')
+    throw new AppError('conflict', m.enquiry_you_have_blocked_this_member_unblock())
   }
-  if (isSomeoneHidden) throw new AppError('conflict', 'This member is not here any more.')
+  if (isSomeoneHidden) throw new AppError('conflict', m.enquiry_this_member_is_not_here_any())
   return side
 }
 
-const notThere = () => new AppError('not_found', 'This conversation is not there.')
+const notThere = () => new AppError('not_found', m.enquiry_this_conversation_is_not_there())
 
 async function notifyOther(
   run: Run,
@@ -72,7 +73,10 @@ async function notifyOther(
   await notify(run, side === 'asker' ? ownerId : askerId, {
     kind,
     data: { enquiryId, providerId, providerName, personName },
-    from: { writerId: side === 'asker' ? askerId : ownerId, plainSubject: 'You have a new message' },
+    from: {
+      writerId: side === 'asker' ? askerId : ownerId,
+      plainSubject: m.enquiry_you_have_a_new_message(),
+    },
     ...writeEnquiryEmail(kind, { enquiryId, providerName, personName, siteUrl }),
   })
 }

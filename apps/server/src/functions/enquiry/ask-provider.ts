@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
 import { takeAsNewcomer } from '../moderation/newcomers.ts'
@@ -26,18 +27,18 @@ export const askProvider: Handler<'ask-provider'> = async (
   if (earlier?.askerId === member.userId && earlier.providerId === providerId) {
     return { enquiryId: id, state: earlier.state }
   }
-  if (earlier) throw new AppError('conflict', 'Please load the page and write once more.')
+  if (earlier) throw new AppError('conflict', m.enquiry_please_load_the_page_and_write())
 
   const asked = await findAsked(run, wanted)
   requireAskable(asked, member.userId)
   const { today, hasOpen } = await countBegun(run, wanted)
   if (hasOpen) {
-    throw new AppError('conflict', 'You have asked this provider already. Please go on in that conversation.')
+    throw new AppError('conflict', m.enquiry_you_have_asked_this_provider_already())
   }
   if (today >= maxBegunPerDay) {
     throw new AppError(
       'too_many_requests',
-      `You have asked ${maxBegunPerDay} providers today. Please ask others tomorrow.`,
+      m.enquiry_you_have_asked_providers_today_please({ maxBegunPerDay }),
       { retryAfterSeconds: 3600 },
     )
   }
@@ -48,7 +49,7 @@ export const askProvider: Handler<'ask-provider'> = async (
   await notify(run, asked.ownerId, {
     kind: 'enquiry_asked',
     data: { enquiryId: id, providerId, providerName, personName: askerName },
-    from: { writerId: member.userId, plainSubject: 'Somebody asks you something' },
+    from: { writerId: member.userId, plainSubject: m.enquiry_somebody_asks_you_something() },
     ...writeEnquiryEmail('enquiry_asked', {
       enquiryId: id,
       providerName,
@@ -66,16 +67,16 @@ function requireAskable(asked: Asked | undefined, askerId: string): asserts aske
     asked.isOwnerHidden ||
     (!asked.isPublished && asked.ownerId !== askerId)
   ) {
-    throw new AppError('not_found', 'This provider is not there.')
+    throw new AppError('not_found', m.enquiry_this_provider_is_not_there())
   }
-  if (asked.ownerId === askerId) throw new AppError('conflict', 'This is your own page.')
+  if (asked.ownerId === askerId) throw new AppError('conflict', m.enquiry_this_is_your_own_page())
   if (asked.askerBlocks) {
-    throw new AppError('conflict', 'You have blocked this member. Unblock them first.')
+    throw new AppError('conflict', m.enquiry_you_have_blocked_this_member_unblock())
   }
   const problem = (fields: Record<string, string>) =>
-    new AppError('invalid_input', 'Please check what you sent.', { fields })
-  if (!asked.hasService) throw problem({ serviceId: 'This service is not offered any more.' })
-  if (!asked.askerOpensEvent) throw problem({ eventId: 'This event is not there, or not open to you.' })
-  if (!asked.ownerOpensEvent) throw problem({ eventId: 'This event does not open to the provider.' })
-  if (asked.isDayOver) throw problem({ wishedOn: 'This day is over.' })
+    new AppError('invalid_input', m.enquiry_please_check_what_you_sent(), { fields })
+  if (!asked.hasService) throw problem({ serviceId: m.enquiry_this_service_is_not_offered_any() })
+  if (!asked.askerOpensEvent) throw problem({ eventId: m.enquiry_this_event_is_not_there_or() })
+  if (!asked.ownerOpensEvent) throw problem({ eventId: m.enquiry_this_event_does_not_open_to() })
+  if (asked.isDayOver) throw problem({ wishedOn: m.enquiry_this_day_is_over() })
 }

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { Email } from '../../mail/index.ts'
 
 type EnquiryNews = 'enquiry_asked' | 'enquiry_message' | 'enquiry_agreed' | 'enquiry_declined'
@@ -17,8 +18,8 @@ export function writeEnquiryEmail(
     subject,
     email: {
       paragraphs: [sentence],
-      action: { label: 'Read and answer', url: `${siteUrl}/enquiries/${enquiryId}` },
-      footer: 'Your address is not shown to the other side. You answer in Hearth.',
+      action: { label: m.enquiry_read_and_answer(), url: `${siteUrl}/enquiries/${enquiryId}` },
+      footer: m.enquiry_your_address_is_not_shown_to(),
     },
   }
 }
@@ -29,18 +30,18 @@ const sentences: Record<
 > = {
   enquiry_asked: ({ person, provider }) => [
     `${person} asks you something`,
-    `It is about what you offer as ${provider}. What they wrote waits for you in Hearth.`,
+    m.enquiry_it_is_about_what_you_offer({ provider }),
   ],
   enquiry_message: ({ person, provider }) => [
     `${person} wrote to you`,
-    `There is a new message in your conversation about ${provider}.`,
+    m.enquiry_there_is_a_new_message_in({ provider }),
   ],
   enquiry_agreed: ({ person, provider }) => [
-    `It is agreed with ${person}`,
-    `They said yes in your conversation about ${provider}.`,
+    m.enquiry_it_is_agreed_with({ person }),
+    m.enquiry_they_said_yes_in_your_conversation({ provider }),
   ],
   enquiry_declined: ({ person, provider }) => [
     `${person} cannot this time`,
-    `They declined in your conversation about ${provider}. You can ask again, or ask somebody else.`,
+    m.enquiry_they_declined_in_your_conversation_about({ provider }),
   ],
 }

@@ -1,4 +1,5 @@
 import type { Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 import { notify } from '../../notifications/index.ts'
 import { postPage } from './post-page.ts'
 
@@ -27,11 +28,11 @@ export async function notifyAuthor(
   await notify(run, author.authorId, {
     kind: 'post_comment',
     data: { postId, personName: author.writerName },
-    from: { writerId, plainSubject: 'Somebody wrote under your post' },
+    from: { writerId, plainSubject: m.feed_somebody_wrote_under_your_post() },
     subject,
     email: {
-      paragraphs: ['What they said, and whatever else is said there, stands under your post in Hearth.'],
-      action: { label: 'Open your post', url: postPage(siteUrl, postId) },
+      paragraphs: [m.feed_what_they_said_and_whatever_else()],
+      action: { label: m.feed_open_your_post(), url: postPage(siteUrl, postId) },
     },
   })
 }

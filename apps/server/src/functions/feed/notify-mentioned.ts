@@ -1,4 +1,5 @@
 import type { Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 import { notify } from '../../notifications/index.ts'
 import { postPage } from './post-page.ts'
 
@@ -59,16 +60,16 @@ export async function notifyMentioned(
       data: { postId, personName: writerName },
       from: {
         writerId,
-        plainSubject: isComment ? 'You were mentioned under a post' : 'You were mentioned in a post',
+        plainSubject: isComment
+          ? m.feed_you_were_mentioned_under_a_post()
+          : m.feed_you_were_mentioned_in_a_post(),
       },
       subject,
       email: {
         paragraphs: [
-          isComment
-            ? 'They named you in what they said under a post.'
-            : 'They named you in something that they posted.',
+          isComment ? m.feed_they_named_you_in_what_they() : m.feed_they_named_you_in_something_that(),
         ],
-        action: { label: 'Open the post', url: postPage(siteUrl, postId) },
+        action: { label: m.feed_open_the_post(), url: postPage(siteUrl, postId) },
       },
     })
   }

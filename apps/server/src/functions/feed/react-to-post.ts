@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
 import { mayOpenPost, setReaction } from './queries.ts'
@@ -10,12 +11,12 @@ export const reactToPost: Handler<'react-to-post'> = async ({ member, run }, { p
   const { userId } = member
 
   if (kind !== null && !(await mayOpenPost(run, { postId, userId }))) {
-    throw new AppError('not_found', 'This post is not there, or not open to you.')
+    throw new AppError('not_found', m.feed_this_post_is_not_there_or())
   }
   await takeFromDay(run, {
     key: `posts:reactions-of:${userId}`,
     limit: maxReactionsPerDay,
-    sentence: 'You have given a great deal today. Please go on tomorrow.',
+    sentence: m.feed_you_have_given_a_great_deal(),
   })
   await setReaction(run, { postId, userId, kind })
   return { postId, kind }

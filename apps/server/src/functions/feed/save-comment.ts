@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
 import { takeAsNewcomer } from '../moderation/newcomers.ts'
@@ -22,7 +23,7 @@ export const saveComment: Handler<'save-comment'> = async ({ parts, member, run 
       await takeFromDay(run, {
         key: `posts:comments-of:${member.userId}`,
         limit: maxCommentsPerDay,
-        sentence: 'You have said a great deal today. Please go on tomorrow.',
+        sentence: m.feed_you_have_said_a_great_deal(),
       })
       await notifyAuthor(run, { postId, writerId: member.userId, siteUrl })
     } else before = await lockComment(run, id)
@@ -42,4 +43,4 @@ export const saveComment: Handler<'save-comment'> = async ({ parts, member, run 
   return { commentId: id, postId }
 }
 
-const notThere = () => new AppError('not_found', 'This post is not there, or not open to you.')
+const notThere = () => new AppError('not_found', m.feed_this_post_is_not_there_or())

@@ -1,5 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
 import { takeAsNewcomer } from '../moderation/newcomers.ts'
@@ -19,7 +20,7 @@ export const savePost: Handler<'save-post'> = async (
   const wanted: PostRow = { id, authorId: userId, body, audience, pictures, about }
 
   const before = await lockPost(run, id)
-  if (before && before.authorId !== userId) throw new AppError('not_found', 'This post is not there.')
+  if (before && before.authorId !== userId) throw new AppError('not_found', m.feed_this_post_is_not_there())
   await requireOwnPictures(run, {
     userId,
     addresses: pictures.map(({ path }) => path),
@@ -31,7 +32,7 @@ export const savePost: Handler<'save-post'> = async (
     await takeFromDay(run, {
       key: `posts:changed-by:${userId}`,
       limit: maxChangesPerDay,
-      sentence: 'You have changed a great deal today. Please go on tomorrow.',
+      sentence: m.feed_you_have_changed_a_great_deal(),
     })
     await changePost(run, wanted)
   } else {
@@ -39,14 +40,14 @@ export const savePost: Handler<'save-post'> = async (
     const isNew = await insertPost(run, wanted)
     if (!isNew) {
       const locked = await lockPost(run, id)
-      if (locked?.authorId !== userId) throw new AppError('not_found', 'This post is not there.')
+      if (locked?.authorId !== userId) throw new AppError('not_found', m.feed_this_post_is_not_there())
       return { postId: id }
     }
     await takeAsNewcomer(run, userId, 'post')
     await takeFromDay(run, {
       key: `posts:by:${userId}`,
       limit: maxPostsPerDay,
-      sentence: `You have posted ${maxPostsPerDay} times today. Please go on tomorrow.`,
+      sentence: m.feed_you_have_posted_times_today_please({ maxPostsPerDay }),
     })
   }
   await notifyMentioned(run, {
@@ -65,8 +66,6 @@ async function requireOpen(
 ): Promise<void> {
   if (await mayPointTo(run, { about, userId })) return
   const sentence =
-    about.kind === 'event'
-      ? 'A post can show events for everyone or for members.'
-      : 'This is not there any more. Please take it off or choose another.'
-  throw new AppError('invalid_input', 'Please check what you sent.', { fields: { about: sentence } })
+    about.kind === 'event' ? m.feed_a_post_can_show_events_for() : m.feed_this_is_not_there_any_more()
+  throw new AppError('invalid_input', m.feed_please_check_what_you_sent(), { fields: { about: sentence } })
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { notifyOfHosting } from './notify-of-hosting.ts'
 import { acceptHosting, findHostedEvent, lockHosting, removeHosting } from './queries.ts'
@@ -16,11 +17,11 @@ export const answerHostInvitation: Handler<'answer-host-invitation'> = async (
   if (!locked) {
     // Taken back, or declined a moment ago by another tab.
     if (state === 'declined') return { ...ids, state }
-    throw new AppError('not_found', 'This invitation is not there any more.')
+    throw new AppError('not_found', m.hosting_this_invitation_is_not_there_any())
   }
   if (locked === 'accepted') {
     if (state === 'accepted') return { ...ids, state }
-    throw new AppError('conflict', 'You host this event already. You can leave on its page.')
+    throw new AppError('conflict', m.hosting_you_host_this_event_already_you())
   }
   if (state === 'accepted') {
     requireHostable(event)

@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { notifyOfHosting } from './notify-of-hosting.ts'
 import { findHostedEvent, lockHosting, removeHosting } from './queries.ts'
@@ -13,10 +14,10 @@ export const endHosting: Handler<'end-hosting'> = async ({ parts, member, run },
   const isOwner = event?.ownerId === member.userId
   const leaves = hostId === member.userId
   if (!event || !(isOwner || leaves || event.callerOpens)) {
-    throw new AppError('not_found', 'This event is not there, or not open to you.')
+    throw new AppError('not_found', m.hosting_this_event_is_not_there_or())
   }
   if (!isOwner && !leaves) {
-    throw new AppError('not_allowed', 'Only the host who made the event chooses who hosts with them.')
+    throw new AppError('not_allowed', m.hosting_only_the_host_who_made_the())
   }
   const locked = await lockHosting(run, ids)
   if (!locked) return { ...ids, state: 'ended' as const }

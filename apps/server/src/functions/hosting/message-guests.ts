@@ -1,4 +1,5 @@
 import { AppError, maxMessagesPerDay } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import { addGroupNotification } from '../../notifications/index.ts'
 import { findTalkedEvent, type TalkedEvent } from '../conversation/queries.ts'
 import type { Handler } from '../handler.ts'
@@ -18,16 +19,16 @@ export const messageGuests: Handler<'message-guests'> = async (
   const earlier = await findMessage(run, id)
   if (earlier) {
     if (earlier.authorId === authorId && earlier.eventId === eventId) return { id, told: earlier.told }
-    throw new AppError('conflict', 'Please load the page and write once more.')
+    throw new AppError('conflict', m.hosting_please_load_the_page_and_write())
   }
   const told = await countGuests(run, { eventId, authorId })
   if (told === 0) {
-    throw new AppError('conflict', 'Nobody has said yet that they come, so nobody would read it.')
+    throw new AppError('conflict', m.hosting_nobody_has_said_yet_that_they())
   }
   await takeFromDay(run, {
     key: `messages:at:${eventId}`,
     limit: maxMessagesPerDay,
-    sentence: 'Everyone who is coming has heard from you several times today. Please write again tomorrow.',
+    sentence: m.hosting_everyone_who_is_coming_has_heard(),
   })
   await addMessage(run, { id, eventId, authorId, title, body, told })
   await addGroupNotification(run, { kind: 'event_message', eventId, authorId, facts: {} })
@@ -35,8 +36,8 @@ export const messageGuests: Handler<'message-guests'> = async (
 }
 
 function requireHost(event: TalkedEvent | undefined): void {
-  if (!event) throw new AppError('not_found', 'This event is not there, or not open to you.')
-  if (!event.callerHosts) throw new AppError('not_allowed', 'Only hosts write to everyone who is coming.')
-  if (event.status === 'draft') throw new AppError('not_allowed', 'Publish the event first.')
-  if (event.isLongOver) throw new AppError('event_over', 'This event is over.')
+  if (!event) throw new AppError('not_found', m.hosting_this_event_is_not_there_or())
+  if (!event.callerHosts) throw new AppError('not_allowed', m.hosting_only_hosts_write_to_everyone_who())
+  if (event.status === 'draft') throw new AppError('not_allowed', m.hosting_publish_the_event_first())
+  if (event.isLongOver) throw new AppError('event_over', m.hosting_this_event_is_over())
 }

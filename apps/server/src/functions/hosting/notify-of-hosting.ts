@@ -1,4 +1,5 @@
 import type { Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 import type { Email } from '../../mail/index.ts'
 import { notify } from '../../notifications/index.ts'
 
@@ -29,8 +30,8 @@ function writeHostingEmail(
   // A draft opens only after the yes, and what was taken away opens no more.
   const action =
     news === 'invited'
-      ? { label: 'See the invitation', url: `${siteUrl}/my-events` }
-      : { label: 'Open the event', url: `${siteUrl}/event/${eventId}` }
+      ? { label: m.hosting_see_the_invitation(), url: `${siteUrl}/my-events` }
+      : { label: m.hosting_open_the_event(), url: `${siteUrl}/event/${eventId}` }
   return {
     subject,
     email: { paragraphs: [sentence], ...(news !== 'removed' && { action }) },
@@ -51,19 +52,22 @@ const sentences: Record<
 > = {
   invited: ({ event, person }) => [
     `${person} asks you to host ${event} together`,
-    'If you say yes, you can see and change the event and who is coming, as they can. You decide, and you can leave at any time.',
+    m.hosting_if_you_say_yes_you_can(),
   ],
   accepted: ({ event, person }) => [
     `${person} hosts ${event} with you`,
-    'They said yes: from now on they can see and change the event and who is coming.',
+    m.hosting_they_said_yes_from_now_on(),
   ],
-  declined: ({ event, person }) => [`About hosting ${event}`, `${person} cannot host it with you this time.`],
+  declined: ({ event, person }) => [
+    m.hosting_about_hosting({ event }),
+    m.hosting_cannot_host_it_with_you_this({ person }),
+  ],
   left: ({ event, person }) => [
     `${person} no longer hosts ${event} with you`,
-    'They have stepped back. What they changed stays as it is.',
+    m.hosting_they_have_stepped_back_what_they(),
   ],
   removed: ({ event, person }) => [
-    `You no longer host ${event}`,
-    `${person} goes on with this event without you as a host. Thank you for what you gave to it.`,
+    m.hosting_you_no_longer_host({ event }),
+    m.hosting_goes_on_with_this_event_without({ person }),
   ],
 }

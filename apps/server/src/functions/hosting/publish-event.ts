@@ -1,4 +1,5 @@
 import type { Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 import { z } from 'zod'
 import type { EnginePart } from '../../engine.ts'
 import type { Task } from '../../jobs/index.ts'
@@ -32,8 +33,8 @@ export function createPublishEvent(
       return { failure }
 
       async function publish({ isOver, publisherId }: DueDraft): Promise<string | undefined> {
-        if (isOver) return 'It would be over already. Choose another day for it.'
-        if (publisherId === null) return 'None of its hosts can publish it now.'
+        if (isOver) return m.hosting_it_would_be_over_already_choose()
+        if (publisherId === null) return m.hosting_none_of_its_hosts_can_publish()
         return refusalIn(
           await engine.publishDraft({ eventId, userId: publisherId, nowMs: now() }, transaction),
         )
@@ -57,10 +58,8 @@ async function reportFailure(
       data: { eventId, eventTitle: title, reason: failure },
       subject,
       email: {
-        paragraphs: [
-          'Its moment came, and something stood in the way. Nothing is lost: it is still your draft, and it says what it needs.',
-        ],
-        action: { label: 'Open the draft', url: `${siteUrl}/event/${eventId}` },
+        paragraphs: [m.hosting_its_moment_came_and_something_stood()],
+        action: { label: m.hosting_open_the_draft(), url: `${siteUrl}/event/${eventId}` },
       },
     })
   }

@@ -1,5 +1,6 @@
 import { parseEventRefusal } from '@hearth/contracts'
 import type { EventEngine } from '@hearth/event-engine'
+import { m } from '@hearth/messages'
 import type { Parts } from '../../parts.ts'
 
 type Publisher = Pick<EventEngine, 'publishDraft'>
@@ -33,7 +34,7 @@ class Undone extends Error {
   readonly outcome: Outcome
 
   constructor(outcome: Outcome) {
-    super('This was only tried.')
+    super(m.hosting_this_was_only_tried())
     this.outcome = outcome
   }
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { EventEngine } from '@hearth/event-engine'
+import { m } from '@hearth/messages'
 import { momentOf } from '../../calendar/index.ts'
 import type { Handler } from '../handler.ts'
 import { inMemberTransaction } from '../member-transaction.ts'
@@ -32,14 +33,14 @@ export const createSchedulePublishing =
   }
 
 function requireHost(draft: HostedDraft | undefined): HostedDraft {
-  if (!draft) throw new AppError('not_found', 'This event is not there, or not open to you.')
-  if (!draft.callerHosts) throw new AppError('not_allowed', 'Only its hosts publish an event.')
+  if (!draft) throw new AppError('not_found', m.hosting_this_event_is_not_there_or())
+  if (!draft.callerHosts) throw new AppError('not_allowed', m.hosting_only_its_hosts_publish_an_event())
   return draft
 }
 
 function requireDraft(found: HostedDraft | undefined): HostedDraft {
   const draft = requireHost(found)
-  if (draft.status !== 'draft') throw new AppError('conflict', 'It is published already.')
+  if (draft.status !== 'draft') throw new AppError('conflict', m.hosting_it_is_published_already())
   return draft
 }
 
@@ -49,11 +50,11 @@ function requireMoment(
   { at, nowMs }: { at: string; nowMs: number },
 ): number {
   const atMs = momentOf(at, timezone)
-  if (atMs === undefined) throw wrongMoment('This time does not come there. Choose another one.')
-  if (atMs <= nowMs) throw wrongMoment('Choose a moment that is still to come.')
-  if (atMs >= endsAtMs) throw wrongMoment('The event would be over by then. Choose an earlier moment.')
+  if (atMs === undefined) throw wrongMoment(m.hosting_this_time_does_not_come_there())
+  if (atMs <= nowMs) throw wrongMoment(m.hosting_choose_a_moment_that_is_still())
+  if (atMs >= endsAtMs) throw wrongMoment(m.hosting_the_event_would_be_over_by())
   return atMs
 }
 
 const wrongMoment = (at: string) =>
-  new AppError('invalid_input', 'Please check the moment.', { fields: { at } })
+  new AppError('invalid_input', m.hosting_please_check_the_moment(), { fields: { at } })

@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
 import { beginApplication, findApplication, findMembership } from './queries.ts'
@@ -11,15 +12,16 @@ export const askStewardship: Handler<'ask-stewardship'> = async ({ parts, member
   const earlier = await findApplication(run, id)
   if (earlier?.userId === userId) return { id, state: earlier.state }
   const membership = await findMembership(run, userId)
-  if (earlier || !membership) throw new AppError('conflict', 'Choose a circle first, then ask.')
-  if (membership.circle === 'steward') throw new AppError('conflict', 'You are a steward already.')
+  if (earlier || !membership) throw new AppError('conflict', m.membership_choose_a_circle_first_then_ask())
+  if (membership.circle === 'steward')
+    throw new AppError('conflict', m.membership_you_are_a_steward_already())
   if (!(await beginApplication(run, { id, userId, words }))) {
-    throw new AppError('conflict', 'You have asked already. Somebody will answer you.')
+    throw new AppError('conflict', m.membership_you_have_asked_already_somebody_will())
   }
   await takeFromDay(run, {
     key: `stewardship:${userId}`,
     limit: maxAskedPerDay,
-    sentence: 'You have asked several times today. Please give it some time.',
+    sentence: m.membership_you_have_asked_several_times_today(),
   })
   parts.log.info('stewardship.asked', { applicationId: id, userId })
   return { id, state: 'open' as const }

@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
 import {
@@ -24,12 +25,12 @@ export const chooseCircle: Handler<'choose-circle'> = async ({ member, run }, wa
   if (before?.circle === circle && before.isShown === isShown) return reply
   if (!before && circle === null) return reply
   if (circle === 'steward' && before?.circle !== 'steward') {
-    throw new AppError('not_allowed', 'Stewards are asked and chosen. You can ask on this page.')
+    throw new AppError('not_allowed', m.membership_stewards_are_asked_and_chosen_you())
   }
   await takeFromDay(run, {
     key: `membership:${userId}`,
     limit: maxChangesPerDay,
-    sentence: 'You have changed this many times today. Please go on tomorrow.',
+    sentence: m.membership_you_have_changed_this_many_times(),
   })
   if (before?.circle === 'steward' && circle !== 'steward') await endStewardship(run, userId)
   if (circle === null) {

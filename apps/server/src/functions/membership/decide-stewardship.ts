@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
 import { lockMember } from '../member-transaction.ts'
@@ -17,9 +18,9 @@ export const decideStewardship: Handler<'decide-stewardship'> = async (
 
   const asked = await findApplication(run, id)
   if (!asked || (await isApart(run, { stewardId, userId: asked.userId })))
-    throw new AppError('not_found', 'This question is not there any more.')
+    throw new AppError('not_found', m.membership_this_question_is_not_there_any())
   if (asked.userId === stewardId)
-    throw new AppError('not_allowed', 'This is your own question. Somebody else has to answer it.')
+    throw new AppError('not_allowed', m.membership_this_is_your_own_question_somebody())
   // Whoever asked cannot leave or take it back meanwhile; what they did a moment ago is seen.
   await lockMember(run, membershipLock, asked.userId)
   const state = (await findApplication(run, id))?.state
@@ -28,8 +29,8 @@ export const decideStewardship: Handler<'decide-stewardship'> = async (
     throw new AppError(
       'conflict',
       state === 'accepted' || state === 'declined'
-        ? 'Somebody has answered this already.'
-        : 'They have taken it back.',
+        ? m.membership_somebody_has_answered_this_already()
+        : m.membership_they_have_taken_it_back(),
     )
   }
   await decideApplication(run, { id, state: decision, stewardId })

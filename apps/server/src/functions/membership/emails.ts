@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { Email } from '../../mail/index.ts'
 
 /** The answer to who asked to be a steward. */
@@ -7,23 +8,21 @@ export function writeStewardshipEmail(
 ): { subject: string; email: Email } {
   if (decision === 'accepted') {
     return {
-      subject: 'You are a steward now',
+      subject: m.membership_you_are_a_steward_now(),
       email: {
         paragraphs: [
-          'The community trusts you with its long view: you can write the vision, set goals and look after the roadmap, and you help to decide who becomes a steward next.',
-          'You can step back at any time, on the page about membership.',
+          m.membership_the_community_trusts_you_with_its(),
+          m.membership_you_can_step_back_at_any(),
         ],
-        action: { label: 'Open the long view', url: `${siteUrl}/strategy` },
+        action: { label: m.membership_steward_to_strategy(), url: `${siteUrl}/strategy` },
       },
     }
   }
   return {
-    subject: 'About your wish to be a steward',
+    subject: m.membership_about_your_wish_to_be_a(),
     email: {
-      paragraphs: [
-        'Thank you for offering. The stewards cannot say yes this time. Nothing else changes: your circle stays, and you may ask again later.',
-      ],
-      action: { label: 'See your membership', url: `${siteUrl}/membership` },
+      paragraphs: [m.membership_thank_you_for_offering_the_stewards()],
+      action: { label: m.membership_see_your_membership(), url: `${siteUrl}/membership` },
     },
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
 import { endPledge, findMembership, noteStep, writePledge } from './queries.ts'
@@ -11,14 +12,14 @@ export const savePledge: Handler<'save-pledge'> = async ({ member, run }, { pled
   const membership = await findMembership(run, userId)
   if (!membership) {
     if (pledge === null) return { isPledged: false }
-    throw new AppError('conflict', 'Choose a circle first.')
+    throw new AppError('conflict', m.membership_choose_a_circle_first())
   }
   const isNew = pledge ? await writePledge(run, userId, pledge) : await endPledge(run, userId)
   if (!isNew) return { isPledged: pledge !== null }
   await takeFromDay(run, {
     key: `pledges:${userId}`,
     limit: maxPledgesPerDay,
-    sentence: 'You have changed this many times today. Please go on tomorrow.',
+    sentence: m.membership_you_have_changed_this_many_times(),
   })
   const { circle } = membership
   await noteStep(run, {

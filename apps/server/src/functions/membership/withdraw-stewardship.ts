@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { findApplication, withdrawOpenApplication } from './queries.ts'
 
@@ -6,7 +7,8 @@ import { findApplication, withdrawOpenApplication } from './queries.ts'
 export const withdrawStewardship: Handler<'withdraw-stewardship'> = async ({ member, run }, { id }) => {
   const { userId } = member
   const application = await findApplication(run, id)
-  if (application?.userId !== userId) throw new AppError('not_found', 'There is no such question.')
+  if (application?.userId !== userId)
+    throw new AppError('not_found', m.membership_there_is_no_such_question())
   if (application.state !== 'open') return { id, state: application.state }
   await withdrawOpenApplication(run, userId)
   return { id, state: 'withdrawn' as const }

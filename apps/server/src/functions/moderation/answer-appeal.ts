@@ -1,5 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 import type { Auth } from '../../auth/index.ts'
 import { writeEmail } from '../../mail/index.ts'
 import { noteAct } from '../audit.ts'
@@ -15,7 +16,7 @@ export const createAnswerAppeal =
   async ({ parts, member, run }, { suspensionId, decision, words }) => {
     const adminId = member.userId
     const userId = await answerAppealOf(run, { id: suspensionId, adminId, words })
-    if (!userId) throw new AppError('conflict', 'This appeal is answered already, or the suspension is over.')
+    if (!userId) throw new AppError('conflict', m.moderation_this_appeal_is_answered_already_or())
     if (decision === 'granted') {
       await lift(run, parts, { suspensionId, userId, adminId, words, action: 'appeal.granted' })
     } else {

@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import { notify } from '../../notifications/index.ts'
 import { noteAct } from '../audit.ts'
 import type { Handler } from '../handler.ts'
@@ -8,7 +9,7 @@ import { callOff } from './suspension-queries.ts'
 /** An admin calls an event off in place of its host. */
 export const callOffEvent: Handler<'call-off-event'> = async ({ parts, member, run }, { eventId, words }) => {
   const event = await callOff(run, eventId)
-  if (!event) throw new AppError('conflict', 'This event is cancelled already, over, or not there.')
+  if (!event) throw new AppError('conflict', m.moderation_this_event_is_cancelled_already_over())
   const { ownerId, title } = event
   if (ownerId) {
     await notify(run, ownerId, {

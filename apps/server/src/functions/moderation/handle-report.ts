@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import { addReportGroup } from '../../notifications/index.ts'
 import { noteAct, noteActs } from '../audit.ts'
 import type { Handler } from '../handler.ts'
@@ -13,7 +14,8 @@ export const handleReport: Handler<'handle-report'> = async ({ parts, member, ru
   const adminId = member.userId
 
   const locked = await lockReport(run, reportId)
-  if (!locked || locked.ownerId === adminId) throw new AppError('not_found', 'This report is not there.')
+  if (!locked || locked.ownerId === adminId)
+    throw new AppError('not_found', m.moderation_this_report_is_not_there())
   const isOpen = locked.state === 'new' || locked.state === 'looked_at'
   if (move === 'look') {
     if (!isOpen) throw closed()
@@ -53,5 +55,4 @@ export const handleReport: Handler<'handle-report'> = async ({ parts, member, ru
   return { reportId, state }
 }
 
-const closed = () =>
-  new AppError('conflict', 'Somebody has decided about this report already. Please load the page again.')
+const closed = () => new AppError('conflict', m.moderation_somebody_has_decided_about_this_report())

@@ -1,5 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 import { notify } from '../../notifications/index.ts'
 import type { Parts } from '../../parts.ts'
 import { noteAct } from '../audit.ts'
@@ -14,7 +15,7 @@ export const liftSuspension: Handler<'lift-suspension'> = async (
 ) => {
   const adminId = member.userId
   const standing = await findSuspension(run, suspensionId)
-  if (!standing) throw new AppError('not_found', 'This suspension is not there.')
+  if (!standing) throw new AppError('not_found', m.moderation_this_suspension_is_not_there())
   await lift(run, parts, {
     suspensionId,
     userId: standing.userId,

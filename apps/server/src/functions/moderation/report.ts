@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
 import { takeAsNewcomer } from './newcomers.ts'
@@ -17,7 +18,7 @@ export const report: Handler<'report'> = async (
 ) => {
   const { userId } = member
   const earlier = await findStandingReport(run, { id, reporterId: userId, subjectKind, subjectId })
-  if (earlier && !earlier.isOwn) throw new AppError('conflict', 'Please load the page and try again.')
+  if (earlier && !earlier.isOwn) throw new AppError('conflict', m.moderation_please_load_the_page_and_try())
   if (earlier) {
     // The words come after the tap, under the same id.
     const isAdded = words !== '' && (await addWords(run, { id, words }))
@@ -25,14 +26,13 @@ export const report: Handler<'report'> = async (
   }
 
   const subject = await findReported(run, { subjectKind, subjectId, personId: userId })
-  if (!subject) throw new AppError('not_found', 'This is not there, or not open to you.')
-  if (subject.ownerId === userId) throw new AppError('conflict', 'This is your own.')
+  if (!subject) throw new AppError('not_found', m.moderation_this_is_not_there_or_not())
+  if (subject.ownerId === userId) throw new AppError('conflict', m.moderation_this_is_your_own())
   await takeAsNewcomer(run, userId, 'report')
   await takeFromDay(run, {
     key: `reports-by:${userId}`,
     limit: maxReportsPerDay,
-    sentence:
-      'Thank you for looking so closely. You have told us of many things today; please go on tomorrow.',
+    sentence: m.moderation_thank_you_for_looking_so_closely(),
   })
   await addReport(run, { id, reporterId: userId, subjectKind, subjectId, ...subject, reason, words })
   parts.log.info('report.made', { reportId: id, subjectKind })

@@ -1,5 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 import { findSuspendable } from './suspension-queries.ts'
 
 /** Nobody decides about themselves, nor about others who look after the house. */
@@ -7,10 +8,10 @@ export async function requireSomebodyElse(
   run: Run,
   { userId, adminId }: { userId: string; adminId: string },
 ): Promise<void> {
-  if (userId === adminId) throw new AppError('not_allowed', 'This is you. Somebody else has to decide.')
+  if (userId === adminId) throw new AppError('not_allowed', m.moderation_this_is_you_somebody_else_has())
   const person = await findSuspendable(run, userId)
-  if (!person) throw new AppError('not_found', 'This member is not there.')
+  if (!person) throw new AppError('not_found', m.moderation_this_member_is_not_there())
   if (person.isAdmin) {
-    throw new AppError('not_allowed', 'They look after Hearth too. Their role has to be taken back first.')
+    throw new AppError('not_allowed', m.moderation_member_is_admin())
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Auth } from '../../auth/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { noteAct } from '../audit.ts'
@@ -17,7 +18,7 @@ export const createSuspendMember =
     await lockMember(run, 'suspension', userId)
     const earlier = await findSuspension(run, id)
     if (earlier?.userId === userId) return { suspensionId: id, endsAt: earlier.endsAt }
-    if (earlier) throw new AppError('conflict', 'Please load the page and try again.')
+    if (earlier) throw new AppError('conflict', m.moderation_please_load_the_page_and_try())
     await requireSomebodyElse(run, { userId, adminId })
     const endsAt = days === null ? null : new Date(parts.now() + days * 86_400_000).toISOString()
     // Before it bites: whoever is suspended already gets no mail of the house.

@@ -5,6 +5,7 @@ import {
   suspensionRequestSchema,
   suspensionStandingSchema,
 } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import {
@@ -48,7 +49,7 @@ export function suspendedDoors(app: FastifyInstance, auth: Auth): void {
         values: [suspension?.id ?? null, words],
       })
       if (!rows[0]?.taken) {
-        throw new AppError('conflict', 'You have written to us already, or the suspension is over.')
+        throw new AppError('conflict', m.moderation_you_have_written_to_us_already())
       }
       auth.parts.log.info('suspension.appealed', { suspensionId: suspension?.id })
     }
@@ -59,7 +60,8 @@ export function suspendedDoors(app: FastifyInstance, auth: Auth): void {
   async function read<Input extends z.ZodType>(request: FastifyRequest, schema: Input) {
     const { apikey } = request.headers
     const caller = await auth.identify(apikey === undefined ? request : { headers: { apikey } })
-    if (caller.kind === 'refused') throw new AppError('not_signed_in', 'Please send the key of this site.')
+    if (caller.kind === 'refused')
+      throw new AppError('not_signed_in', m.moderation_please_send_the_key_of_this())
     const input = schema.safeParse(request.body)
     if (!input.success) throw inputError(input.error)
     return input.data
@@ -69,8 +71,7 @@ export function suspendedDoors(app: FastifyInstance, auth: Auth): void {
 
   async function byPass(pass: string): Promise<Opened> {
     const id = auth.appealPasses.read(pass)
-    if (!id)
-      throw new AppError('not_found', 'This link is not whole. Please open it from the mail once more.')
+    if (!id) throw new AppError('not_found', m.moderation_this_link_is_not_whole_please())
     return { suspension: await findSuspension(run, id), pass }
   }
 
@@ -94,7 +95,7 @@ export function suspendedDoors(app: FastifyInstance, auth: Auth): void {
   }
 }
 
-const wrong = () => new AppError('not_allowed', 'Address and password do not belong together.')
+const wrong = () => new AppError('not_allowed', m.moderation_address_and_password_do_not_belong())
 
 function notifyOf(
   { reason, startedAt, endsAt, appeal, appealedAt, appealAnswer }: Suspension,

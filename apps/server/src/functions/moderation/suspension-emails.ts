@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { Email } from '../../mail/index.ts'
 
 type Written = { subject: string; email: Email }
@@ -14,50 +15,47 @@ export function writeSuspensionEmail({
   url: string
 }): Written {
   return {
-    subject: 'Your account on Hearth is suspended',
+    subject: m.moderation_your_account_on_hearth_is_suspended(),
     email: {
       paragraphs: [
         endsAt
-          ? `You cannot take part until ${sayInstant(endsAt)}. After that you can sign in again; nothing of yours is lost.`
-          : 'You cannot take part for now. It has no fixed end; nothing of yours is deleted.',
-        'This is why:',
+          ? m.moderation_you_cannot_take_part_until_after({ endsAt: sayInstant(endsAt) })
+          : m.moderation_you_cannot_take_part_for_now(),
+        m.moderation_this_is_why(),
         reason,
-        'If you see it differently, tell us. You can write to us once, and somebody will read it and answer you.',
+        m.moderation_if_you_see_it_differently_tell(),
       ],
-      action: { label: 'See how it stands', url },
+      action: { label: m.moderation_see_how_it_stands(), url },
     },
   }
 }
 
 export function writeLiftedEmail({ words, siteUrl }: { words: string; siteUrl: string }): Written {
   return {
-    subject: 'Your account on Hearth is open again',
+    subject: m.moderation_your_account_on_hearth_is_open(),
     email: {
-      paragraphs: [
-        'You can sign in again, and everything of yours is in its place.',
-        ...(words ? [words] : []),
-      ],
-      action: { label: 'Sign in', url: `${siteUrl}/login` },
+      paragraphs: [m.moderation_you_can_sign_in_again_and(), ...(words ? [words] : [])],
+      action: { label: m.site_sign_in(), url: `${siteUrl}/login` },
     },
   }
 }
 
 export function writeRefusalEmail({ words, url }: { words: string; url: string }): Written {
   return {
-    subject: 'We have read what you wrote about your suspension',
+    subject: m.moderation_we_have_read_what_you_wrote(),
     email: {
-      paragraphs: ['Thank you for writing. The suspension stays as it is. This is our answer:', words],
-      action: { label: 'See how it stands', url },
+      paragraphs: [m.moderation_thank_you_for_writing_the_suspension(), words],
+      action: { label: m.moderation_see_how_it_stands(), url },
     },
   }
 }
 
 export function writeWarningEmail({ words, siteUrl }: { words: string; siteUrl: string }): Written {
   return {
-    subject: 'A word from those who look after Hearth',
+    subject: m.moderation_a_word_from_those_who_look(),
     email: {
-      paragraphs: [words, 'Nothing else happens for now. Please keep it in mind.'],
-      action: { label: 'Open Hearth', url: siteUrl },
+      paragraphs: [words, m.moderation_nothing_else_happens_for_now_please()],
+      action: { label: m.moderation_open_hearth(), url: siteUrl },
     },
   }
 }
@@ -72,13 +70,10 @@ export function writeCalledOffEmail({
   url: string
 }): Written {
   return {
-    subject: `Your event was called off: ${title}`,
+    subject: m.moderation_your_event_was_called_off({ title }),
     email: {
-      paragraphs: [
-        'Those who look after Hearth have called it off. Everyone who was coming is told that it does not take place. This is why:',
-        words,
-      ],
-      action: { label: 'Open the event', url },
+      paragraphs: [m.moderation_those_who_look_after_hearth_have(), words],
+      action: { label: m.moderation_open_the_event(), url },
     },
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
 import { requireListable, requireParties } from './listing-parties.ts'
@@ -29,7 +30,7 @@ export const listProvider: Handler<'list-provider'> = async (
   }
   if (locked.state === 'accepted') return { ...ids, state: locked.state }
   if (locked.state === 'declined' && isRepeat) {
-    throw new AppError('conflict', 'They have said no to this. They can ask you if that changes.')
+    throw new AppError('conflict', m.provider_they_have_said_no_to_this())
   }
   const state = locked.state === 'asked' && !locked.isNew && !isRepeat ? 'accepted' : 'asked'
   const askedBy = state === 'accepted' ? locked.askedBy : side
@@ -39,7 +40,7 @@ export const listProvider: Handler<'list-provider'> = async (
   await takeFromDay(run, {
     key: `listing:asks-of:${member.userId}`,
     limit: maxAskedPerDay,
-    sentence: 'You have asked for many listings today. Please go on tomorrow.',
+    sentence: m.provider_you_have_asked_for_many_listings(),
   })
   await notifyOfListing(run, state, {
     ...ids,

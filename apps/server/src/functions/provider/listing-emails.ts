@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { Email } from '../../mail/index.ts'
 import type { Side } from './listing-queries.ts'
 
@@ -20,7 +21,7 @@ export function writeListingEmail(
     subject,
     email: {
       paragraphs: [sentence],
-      action: { label: 'Open the event', url: `${siteUrl}/event/${eventId}` },
+      action: { label: m.provider_open_the_event(), url: `${siteUrl}/event/${eventId}` },
     },
   }
 }
@@ -30,38 +31,35 @@ type Names = { event: string; provider: string }
 const sentences: Record<Side, Record<ListingNews, (names: Names) => [subject: string, sentence: string]>> = {
   host: {
     asked: ({ event, provider }) => [
-      `${provider}: would you be at ${event}?`,
-      'The host of this event would like to list you there. Say yes, and it shows on your page too.',
+      m.provider_would_you_be_at({ provider, event }),
+      m.provider_the_host_of_this_event_would(),
     ],
     accepted: ({ event, provider }) => [
-      `You are listed at ${event}`,
-      `The host said yes: ${provider} now stands on the page of this event.`,
+      m.provider_you_are_listed_at({ event }),
+      m.provider_the_host_said_yes_now_stands({ provider }),
     ],
-    declined: ({ event }) => [
-      `About ${event}`,
-      'The host has chosen not to list you at this event. There will be other evenings.',
-    ],
+    declined: ({ event }) => [m.provider_about({ event }), m.provider_the_host_has_chosen_not_to()],
     removed: ({ event }) => [
-      `You are no longer listed at ${event}`,
-      'The host has taken your page off this event.',
+      m.provider_you_are_no_longer_listed_at({ event }),
+      m.provider_the_host_has_taken_your_page(),
     ],
   },
   provider: {
     asked: ({ event, provider }) => [
       `${provider} would like to be at ${event}`,
-      'This provider offers to be listed at your event. You decide.',
+      m.provider_this_provider_offers_to_be_listed(),
     ],
     accepted: ({ event, provider }) => [
       `${provider} will be at ${event}`,
-      'They said yes, and now stand on the page of your event.',
+      m.provider_they_said_yes_and_now_stand(),
     ],
     declined: ({ event, provider }) => [
       `${provider} will not be at ${event}`,
-      'They cannot be listed at your event this time.',
+      m.provider_they_cannot_be_listed_at_your(),
     ],
     removed: ({ event, provider }) => [
       `${provider} is no longer listed at ${event}`,
-      'They have taken themselves off the page of your event.',
+      m.provider_they_have_taken_themselves_off_the(),
     ],
   },
 }

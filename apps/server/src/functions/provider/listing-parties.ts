@@ -1,8 +1,9 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 import { findParties, type Parties, type Side } from './listing-queries.ts'
 
-const notThere = () => new AppError('not_found', 'This is not there, or not open to you.')
+const notThere = () => new AppError('not_found', m.provider_this_is_not_there_or_not())
 
 /**
  * The event and the page, with the sides that the member stands on: host, provider, or both. Throws `not_found` for
@@ -20,7 +21,7 @@ export async function requireParties(
   if (ownerId === ids.callerId) sides.push('provider')
   if (sides.length === 0) {
     throw parties.callerOpens && parties.isPublished
-      ? new AppError('not_allowed', 'The host of an event and the provider decide who is listed.')
+      ? new AppError('not_allowed', m.provider_the_host_of_an_event_and())
       : notThere()
   }
   return { ...parties, sides }
@@ -33,18 +34,18 @@ export function requireListable(parties: Parties & { sides: Side[] }): void {
   const isProvider = sides.includes('provider')
   if (!callerOpens || (isHost ? ownerBlocks : hostBlocks)) throw notThere()
   if (isHost ? hostBlocks : ownerBlocks) {
-    throw new AppError('conflict', 'You have blocked this member. Unblock them first.')
+    throw new AppError('conflict', m.provider_you_have_blocked_this_member_unblock())
   }
   if (!isPublished || isOwnerHidden) {
-    throw isProvider ? new AppError('conflict', 'Your page has to be published first.') : notThere()
+    throw isProvider ? new AppError('conflict', m.provider_your_page_has_to_be_published()) : notThere()
   }
-  if (hostId === null) throw new AppError('conflict', 'This event has no host any more who could say yes.')
-  if (parties.eventStatus === 'draft') throw new AppError('conflict', 'Publish the event first.')
+  if (hostId === null) throw new AppError('conflict', m.provider_this_event_has_no_host_any())
+  if (parties.eventStatus === 'draft') throw new AppError('conflict', m.provider_publish_the_event_first())
   if (parties.isPrivate) {
-    throw new AppError('conflict', 'A private event opens to its host alone, so it lists nobody.')
+    throw new AppError('conflict', m.provider_a_private_event_opens_to_its())
   }
   if (parties.eventStatus === 'cancelled') {
-    throw new AppError('event_cancelled', 'This event has been cancelled.')
+    throw new AppError('event_cancelled', m.provider_this_event_has_been_cancelled())
   }
-  if (parties.isOver) throw new AppError('event_over', 'This event is over.')
+  if (parties.isOver) throw new AppError('event_over', m.provider_this_event_is_over())
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 import { lockPage, type Page } from './page-queries.ts'
 
 /** The member's own page, held. Throws `not_found`, also for a page of somebody else. */
@@ -8,6 +9,6 @@ export async function lockOwnPage(
   { providerId, userId }: { providerId: string; userId: string },
 ): Promise<Page> {
   const page = await lockPage(run, providerId)
-  if (page?.ownerId !== userId) throw new AppError('not_found', 'This page is not there.')
+  if (page?.ownerId !== userId) throw new AppError('not_found', m.provider_this_page_is_not_there())
   return page
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { lockOwnPage } from './own-page.ts'
 import { setPageState } from './page-queries.ts'
@@ -12,8 +13,8 @@ export const pauseProvider: Handler<'pause-provider'> = async ({ member, run }, 
     throw new AppError(
       'conflict',
       page.pausedBy === 'admin'
-        ? 'This page was paused by those who look after Hearth. Please change it and send it in again.'
-        : 'This page is not published yet.',
+        ? m.provider_this_page_was_paused_by_those()
+        : m.provider_this_page_is_not_published_yet(),
     )
   }
   await setPageState(run, providerId, { state })

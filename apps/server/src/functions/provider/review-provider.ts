@@ -1,4 +1,5 @@
 import { AppError, missingForReview } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
 import { lockPage, noteDecision, setPageState } from './page-queries.ts'
@@ -16,13 +17,13 @@ export const reviewProvider: Handler<'review-provider'> = async (
   { providerId, decision, note, seenAt },
 ) => {
   const page = await lockPage(run, providerId)
-  if (!page || page.status === 'draft') throw new AppError('not_found', 'This page is not in review.')
+  if (!page || page.status === 'draft')
+    throw new AppError('not_found', m.provider_this_page_is_not_in_review())
   if (page.ownerId === member.userId) {
-    throw new AppError('not_allowed', 'This is your own page. Somebody else has to look at it.')
+    throw new AppError('not_allowed', m.provider_this_is_your_own_page_somebody())
   }
   const state = moved(page, decision)
-  if (!state)
-    throw new AppError('conflict', 'This page has not been reviewed yet. Publish it, or send it back.')
+  if (!state) throw new AppError('conflict', m.provider_this_page_has_not_been_reviewed())
   const missing = decision === 'published' ? missingForReview(page.content) : {}
   if (Object.keys(missing).length > 0) throw problem(missing)
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, missingForReview, type Provider } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { requireOwnPictures } from '../own-pictures.ts'
 import { beginPage, lockPage, replaceQualifications, replaceServices, writePage } from './page-queries.ts'
@@ -15,8 +16,8 @@ export const saveProvider: Handler<'save-provider'> = async ({ member, run }, { 
   const pageId = await beginPage(run, { id: content.id, ownerId: member.userId })
   if (pageId !== content.id) {
     throw pageId === ''
-      ? new AppError('not_found', 'This page is not there.')
-      : new AppError('conflict', 'You have a page already. Please load it again.')
+      ? new AppError('not_found', m.provider_this_page_is_not_there())
+      : new AppError('conflict', m.provider_you_have_a_page_already_please())
   }
   const page = (await lockPage(run, content.id))!
   const { status } = page
@@ -25,10 +26,7 @@ export const saveProvider: Handler<'save-provider'> = async ({ member, run }, { 
   const changed = changedFields(page.content, content)
   if (changed.length === 0) return { providerId: content.id, status, updatedAt: page.updatedAt }
   if (basedOn !== undefined && !isSameInstant(basedOn, page.updatedAt)) {
-    throw new AppError(
-      'conflict',
-      'Your page was changed in another window meanwhile. Copy what you wrote, and open it again.',
-    )
+    throw new AppError('conflict', m.provider_your_page_was_changed_in_another())
   }
   const updatedAt = await writePage(run, content, {
     changedSinceReview:
@@ -40,7 +38,7 @@ export const saveProvider: Handler<'save-provider'> = async ({ member, run }, { 
   }
   for (const list of ['services', 'qualifications'] as const) {
     if (written[list] !== content[list].length)
-      throw problem({ [list]: 'One of these belongs to another page.' })
+      throw problem({ [list]: m.provider_one_of_these_belongs_to_another() })
   }
   return { providerId: content.id, status, updatedAt }
 }
@@ -54,7 +52,7 @@ async function requireKeepable(
     const keys = content[list].map((one) =>
       typeof one === 'object' && 'id' in one ? one.id : JSON.stringify(one),
     )
-    if (new Set(keys).size < keys.length) throw problem({ [list]: 'Please give each one once.' })
+    if (new Set(keys).size < keys.length) throw problem({ [list]: m.provider_please_give_each_one_once() })
   }
   await requireOwnPictures(run, { userId, addresses: content.photos, field: 'photos' })
   const missing = status === 'draft' ? {} : missingForReview(content)
@@ -75,5 +73,5 @@ function changedFields(before: Provider, after: Provider): (keyof Provider)[] {
 }
 
 export function problem(fields: Record<string, string>): AppError {
-  return new AppError('invalid_input', 'Please check what you sent.', { fields })
+  return new AppError('invalid_input', m.provider_please_check_what_you_sent(), { fields })
 }

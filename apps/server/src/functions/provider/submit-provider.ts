@@ -1,4 +1,5 @@
 import { AppError, missingForReview } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { lockOwnPage } from './own-page.ts'
 import { setPageState } from './page-queries.ts'
@@ -15,7 +16,7 @@ export const submitProvider: Handler<'submit-provider'> = async (
   if (!state) {
     throw new AppError(
       'conflict',
-      withdraw ? 'This page is not in review.' : 'This page has been reviewed already.',
+      withdraw ? m.provider_this_page_is_not_in_review() : m.provider_this_page_has_been_reviewed_already(),
     )
   }
   if (state.status === page.status) return { providerId, status: state.status }

@@ -1,4 +1,5 @@
 import { AppError, strategyRules } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { countGoals, removeGoal, writeGoal } from './queries.ts'
 
@@ -6,7 +7,10 @@ import { countGoals, removeGoal, writeGoal } from './queries.ts'
 export const saveGoal: Handler<'save-goal'> = async ({ parts, member, run }, goal) => {
   await writeGoal(run, goal, member.userId)
   if ((await countGoals(run)) > strategyRules.maxGoals) {
-    throw new AppError('conflict', `${strategyRules.maxGoals} goals are enough. Take one off first.`)
+    throw new AppError(
+      'conflict',
+      m.strategy_goals_are_enough_take_one_off({ maxGoals: strategyRules.maxGoals }),
+    )
   }
   parts.log.info('strategy.goal_saved', { goalId: goal.id, by: member.userId })
   return { id: goal.id }

@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
 import { takeAsNewcomer } from '../moderation/newcomers.ts'
@@ -13,16 +14,16 @@ export const sayOnRoadmap: Handler<'say-on-roadmap'> = async ({ member, run }, c
   const { id } = comment
 
   const outcome = await addComment(run, { ...comment, authorId: userId })
-  if (outcome === 'no_item') throw new AppError('not_found', 'This is not on the roadmap any more.')
+  if (outcome === 'no_item') throw new AppError('not_found', m.strategy_this_is_not_on_the_roadmap())
   if (outcome === 'known') {
     if ((await findCommentAuthor(run, id)) === userId) return { id }
-    throw new AppError('conflict', 'Please load the page and write once more.')
+    throw new AppError('conflict', m.strategy_please_load_the_page_and_write())
   }
   await takeAsNewcomer(run, userId, 'comment')
   await takeFromDay(run, {
     key: `roadmap:said-by:${userId}`,
     limit: maxCommentsPerDay,
-    sentence: 'You have said a lot today. Please go on tomorrow.',
+    sentence: m.strategy_you_have_said_a_lot_today(),
   })
   return { id }
 }
@@ -37,7 +38,8 @@ export const removeRoadmapComment: Handler<'remove-roadmap-comment'> = async (
   const authorId = await findCommentAuthor(run, id)
   if (authorId === undefined) return { id }
   if (authorId !== userId) {
-    if (!(await isSteward(run, userId))) throw new AppError('not_allowed', 'These are somebody else’s words.')
+    if (!(await isSteward(run, userId)))
+      throw new AppError('not_allowed', m.strategy_these_are_somebody_elses_words())
     parts.log.info('strategy.comment_removed', { commentId: id, by: userId })
   }
   await removeComment(run, id)

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
 import { removeItem, writeItem } from './queries.ts'
@@ -9,7 +10,7 @@ export const saveRoadmapItem: Handler<'save-roadmap-item'> = async ({ parts, mem
   await takeFromDay(run, {
     key: `roadmap:saved-by:${member.userId}`,
     limit: maxSavedPerDay,
-    sentence: 'That is a lot of roadmap for one day. Please go on tomorrow.',
+    sentence: m.strategy_that_is_a_lot_of_roadmap(),
   })
   await writeItem(run, item, member.userId)
   parts.log.info('strategy.item_saved', { itemId: item.id, state: item.state, by: member.userId })

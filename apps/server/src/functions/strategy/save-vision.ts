@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { addVersion, findVision } from './queries.ts'
 
@@ -13,10 +14,7 @@ export const saveVision: Handler<'save-vision'> = async (
   const now = await findVision(run)
   if (now?.text === text) return { versionId: now.id }
   if ((now?.id ?? null) !== basedOn) {
-    throw new AppError(
-      'conflict',
-      'Another steward has changed the vision meanwhile. Copy what you wrote, and open it again.',
-    )
+    throw new AppError('conflict', m.strategy_another_steward_has_changed_the_vision())
   }
   const versionId = await addVersion(run, { text, summary, authorId: member.userId })
   parts.log.info('strategy.vision_saved', { versionId, by: member.userId })

@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { setVenueStatus } from './queries.ts'
 
@@ -6,6 +7,6 @@ import { setVenueStatus } from './queries.ts'
 export const closeVenue: Handler<'close-venue'> = async ({ run, member }, { venueId, isClosed }) => {
   const status = isClosed ? ('closed' as const) : ('open' as const)
   if (!(await setVenueStatus(run, { id: venueId, ownerId: member.userId, status })))
-    throw new AppError('not_found', 'This venue is not there.')
+    throw new AppError('not_found', m.venue_this_venue_is_not_there())
   return { venueId, status }
 }

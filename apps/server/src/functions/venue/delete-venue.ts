@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { sqlState } from '../refusals.ts'
 import { removeVenue } from './queries.ts'
@@ -9,10 +10,10 @@ const foreignKeyViolation = '23503'
 export const deleteVenue: Handler<'delete-venue'> = async ({ run, member }, { venueId }) => {
   try {
     if (!(await removeVenue(run, { id: venueId, ownerId: member.userId })))
-      throw new AppError('not_found', 'This venue is not there.')
+      throw new AppError('not_found', m.venue_this_venue_is_not_there())
   } catch (error) {
     if (sqlState(error) === foreignKeyViolation)
-      throw new AppError('conflict', 'Events name this venue. Close it instead: its past then stays.')
+      throw new AppError('conflict', m.venue_events_name_this_venue_close_it())
     throw error
   }
   return { venueId }

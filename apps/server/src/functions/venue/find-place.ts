@@ -1,4 +1,5 @@
 import { AppError, type FoundPlace } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Parts } from '../../parts.ts'
 import type { Handler } from '../handler.ts'
 import { inMemberTransaction, takeFromDay } from '../member-transaction.ts'
@@ -19,7 +20,7 @@ export const createFindPlace =
       takeFromDay(run, {
         key: `find-place ${member.userId}`,
         limit: perDay,
-        sentence: 'You have looked up many addresses today. Place the pin yourself, or come back tomorrow.',
+        sentence: m.venue_you_have_looked_up_many_addresses(),
       }),
     )
     return { places: await ask(parts, geocoderUrl, text) }
@@ -33,7 +34,7 @@ async function ask({ log, config }: Parts, geocoderUrl: string, text: string): P
   try {
     const answer = await fetch(url, {
       // Public geocoders ask who uses them.
-      headers: { accept: 'application/json', 'user-agent': `Hearth (${config.siteUrl})` },
+      headers: { accept: 'application/json', 'user-agent': m.venue_hearth({ siteUrl: config.siteUrl }) },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
@@ -41,13 +42,9 @@ async function ask({ log, config }: Parts, geocoderUrl: string, text: string): P
     return placesIn(JSON.parse(await readLimited(answer, maxBytes)))
   } catch (error) {
     log.warn('geocoder_failed', { error })
-    throw new AppError(
-      'unavailable',
-      'The address could not be looked up just now. Place the pin yourself.',
-      {
-        retryAfterSeconds: 10,
-      },
-    )
+    throw new AppError('unavailable', m.venue_the_address_could_not_be_looked(), {
+      retryAfterSeconds: 10,
+    })
   }
 }
 

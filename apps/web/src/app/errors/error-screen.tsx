@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { CoverImage } from '../../art/cover-image.tsx'
@@ -39,14 +40,14 @@ export function ErrorScreen() {
       <Arch>
         <CoverImage id="something-went-wrong" category="theater" ratio="tall" />
       </Arch>
-      <h1 className="empty-title">Something went wrong</h1>
-      <p className="empty-text">We encountered an unexpected error. Please try refreshing the page.</p>
+      <h1 className="empty-title">{m.site_errors_something_went_wrong()}</h1>
+      <p className="empty-text">{m.site_errors_we_encountered_an_unexpected_error_please()}</p>
       {away && <Alert tone="bad">{awayWords[away]}</Alert>}
       <div className="empty-actions">
         <Button look="flame" pending={isTrying} onClick={() => void tryAgain()}>
-          Try Again
+          {m.site_errors_try_again()}
         </Button>
-        <Button onClick={() => window.location.reload()}>Refresh Page</Button>
+        <Button onClick={() => window.location.reload()}>{m.site_errors_refresh_page()}</Button>
       </div>
       <Suspense fallback={null}>
         <SupportDetails />

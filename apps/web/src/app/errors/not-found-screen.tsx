@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useLocation, useNavigate } from 'react-router'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { useIsAlive } from '../../features/account/use-is-alive.ts'
@@ -10,24 +11,24 @@ import { usePageTitle } from '../layout/page-title.ts'
 export function NotFoundScreen() {
   const navigate = useNavigate()
   const { isProfile, name } = useProfileSought()
-  usePageTitle('Page not found')
+  usePageTitle(m.site_errors_page_not_found())
   return (
     <section className="wrap section empty">
       <Arch>
         <CoverImage id="nobody-home" category="spiritual" ratio="tall" />
       </Arch>
-      <h1 className="section-title mt-4">Oops! Page not found</h1>
+      <h1 className="section-title mt-4">{m.site_errors_oops_page_not_found()}</h1>
       <p className="empty-text">
         {name
-          ? `The profile for user @${name} does not exist or may have been moved.`
-          : 'There is no light on behind this door. It may have moved, or the address may have a slip in it.'}
+          ? m.site_errors_the_profile_for_user_does_not({ name })
+          : m.site_errors_there_is_no_light_on_behind()}
       </p>
       <div className="empty-actions">
         <ButtonLink look="flame" to={paths.home()}>
-          Return to Home
+          {m.site_errors_return_to_home()}
         </ButtonLink>
-        <Button onClick={() => navigate(-1)}>Go Back</Button>
-        {isProfile && <ButtonLink to={paths.members()}>Browse All Members</ButtonLink>}
+        <Button onClick={() => navigate(-1)}>{m.site_errors_go_back()}</Button>
+        {isProfile && <ButtonLink to={paths.members()}>{m.site_errors_browse_all_members()}</ButtonLink>}
       </div>
     </section>
   )

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { Health } from '@hearth/network-sdk/health'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -10,7 +11,7 @@ const maxShown = 10
 /** What went wrong in this browser lately, for whoever helps; shown to who asks for it. */
 export default function SupportDetails() {
   return (
-    <Disclosure className="details-for-support" summary="Details for support">
+    <Disclosure className="details-for-support" summary={m.site_errors_details_for_support()}>
       <LatestErrors />
     </Disclosure>
   )
@@ -42,7 +43,7 @@ function LatestErrors() {
   const copy = async () => navigator.clipboard.writeText(text)
   return (
     <div className="support-details">
-      <textarea readOnly rows={8} aria-label="Latest errors" value={text} />
+      <textarea readOnly rows={8} aria-label={m.site_errors_latest_errors()} value={text} />
       <Button
         small
         icon={copied === 'yes' ? <Check size={18} /> : <Copy size={18} />}
@@ -53,11 +54,11 @@ function LatestErrors() {
           )
         }
       >
-        Copy
+        {m.site_errors_copy()}
       </Button>
       <span role="status" className="small-print">
-        {copied === 'yes' && 'Copied.'}
-        {copied === 'no' && 'This browser did not let us copy. Please select the text.'}
+        {copied === 'yes' && m.site_errors_copied()}
+        {copied === 'no' && m.site_errors_this_browser_did_not_let_us()}
       </span>
     </div>
   )
@@ -75,7 +76,7 @@ function report(health: Health | undefined): string {
     .slice(-maxShown)
     .reverse()
     .map(({ at, name, tookMs }) => `${timeOf(at)} slow\n  ${name} took ${tookMs} ms`)
-  return [...errors, ...slow].join('\n') || 'Nothing was noted.'
+  return [...errors, ...slow].join('\n') || m.site_errors_nothing_was_noted()
 }
 
 function timeOf(at: number): string {

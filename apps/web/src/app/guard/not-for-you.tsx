@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -8,19 +9,19 @@ export function NotForYou() {
   return (
     <section className="wrap section">
       <EmptyState
-        title="This room is for those who look after the house"
+        title={m.site_guard_this_room_is_for_those_who()}
         headingLevel="h1"
         art={<CoverImage id="keepers-room" category="business" ratio="tall" />}
         actions={
           <>
             <ButtonLink look="flame" to={paths.events()}>
-              See the events
+              {m.site_guard_see_the_events()}
             </ButtonLink>
-            <ButtonLink to={paths.home()}>Return to Home</ButtonLink>
+            <ButtonLink to={paths.home()}>{m.site_guard_return_to_home()}</ButtonLink>
           </>
         }
       >
-        Your account does not have that role. If it should, ask somebody who has it.
+        {m.site_guard_your_account_does_not_have_that()}
       </EmptyState>
     </section>
   )

@@ -1,9 +1,9 @@
 import { limits } from '@hearth/contracts/limits'
+import { m } from '@hearth/messages'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { rolesOf } from '../../features/account/roles.ts'
 import { type AuthSession, useSession } from '../../features/account/session/session.tsx'
-import { sessionWords } from '../../features/account/session/session-words.ts'
 import { paths } from '../../paths.ts'
 import { Redirect } from '../../ui/redirect.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -60,7 +60,7 @@ export function Verifying() {
     <div className="waits">
       <p className="wrap section flex items-center gap-3 text-ink-2" role="status">
         <Spinner />
-        {sessionWords.spec.verifying}
+        {m.account_session_spec_verifying()}
       </p>
     </div>
   )

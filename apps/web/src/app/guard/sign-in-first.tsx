@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
@@ -11,7 +12,7 @@ export function SignInFirst({ title, sentence, path }: { title: string; sentence
       <h1 className="page-title">{title}</h1>
       <p className="lede">{sentence}</p>
       <ButtonLink look="flame" to={paths.login(path)}>
-        Sign in
+        {m.site_sign_in()}
       </ButtonLink>
     </section>
   )

@@ -1,4 +1,5 @@
 import type { SharedEvent } from '@hearth/contracts/shared-page'
+import { m } from '@hearth/messages'
 import { paths } from '../../paths.ts'
 import { excerpt } from './excerpt.ts'
 import type { PageHead } from './page-head.ts'
@@ -16,18 +17,19 @@ export function eventHead(
 ): PageHead {
   const url = new URL(paths.event(event.id), siteUrl).href
   const { name, city } = event.place ?? event.venue
-  const place = [name, city].filter(Boolean).join(', ') || (event.onlineUrl === undefined ? '' : 'Online')
+  const place =
+    [name, city].filter(Boolean).join(', ') || (event.onlineUrl === undefined ? '' : m.site_html_online())
   const isCancelled = event.status === 'cancelled'
   const facts = [[when, place].filter(Boolean).join(', '), event.intention].filter(Boolean).join('. ')
   const picture = sharePicture({
     siteUrl,
     photo: event.image,
-    photoAlt: `The picture of ${event.title}`,
+    photoAlt: m.site_html_the_picture_of({ title: event.title }),
     scene: { category: event.category, id: event.id },
   })
   return {
     title: event.title,
-    description: isCancelled ? `Cancelled. ${facts}` : facts,
+    description: isCancelled ? m.site_html_cancelled({ facts }) : facts,
     url,
     picture,
     type: 'article',
@@ -40,8 +42,8 @@ export function eventHead(
       image: [picture.url],
       startDate: new Date(event.startsAtMs).toISOString(),
       endDate: new Date(event.endsAtMs).toISOString(),
-      eventStatus: `https://schema.org/${isCancelled ? 'EventCancelled' : 'EventScheduled'}`,
-      eventAttendanceMode: `https://schema.org/${name ? 'Offline' : 'Online'}EventAttendanceMode`,
+      eventStatus: `https://schema.org/${isCancelled ? m.site_html_event_cancelled() : m.site_html_event_scheduled()}`,
+      eventAttendanceMode: `https://schema.org/${name ? m.site_html_offline() : m.site_html_online()}EventAttendanceMode`,
       location: locationOf(event, { siteUrl, url }),
       isAccessibleForFree: event.pricing.isFree,
       ...(event.createdBy && {

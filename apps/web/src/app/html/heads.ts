@@ -1,4 +1,5 @@
 import { pageScenes } from '@hearth/contracts/shared-page'
+import { m } from '@hearth/messages'
 import { paths } from '../../paths.ts'
 import { listHead } from './list-head.ts'
 import type { PageHead } from './page-head.ts'
@@ -19,9 +20,9 @@ export function headOf(pathname: string, siteUrl: string, search = ''): PageHead
         structuredData: { '@context': 'https://schema.org', '@type': 'WebSite', name: 'Hearth', url },
       }
     case paths.login():
-      return { title: 'Sign in', description: 'Sign in to Hearth to say “I’m coming” and to host.', url }
+      return { title: m.site_sign_in(), description: m.site_html_sign_in_to_hearth_to_say(), url }
     case paths.signUp():
-      return { title: 'Join', description: 'Join Hearth: it takes an address and a password.', url }
+      return { title: m.site_html_join(), description: m.site_html_join_hearth_it_takes_an_address(), url }
     default:
       return listHead(pathname, siteUrl, search)
   }
@@ -31,7 +32,7 @@ export function headOf(pathname: string, siteUrl: string, search = ''): PageHead
 export function plainHead(pathname: string, siteUrl: string, isNotFound: boolean): PageHead {
   const url = new URL(pathname, siteUrl).href
   return {
-    ...(isNotFound && { title: 'Page not found' }),
+    ...(isNotFound && { title: m.site_html_page_not_found() }),
     description: siteDescription,
     url,
     isHidden: true,

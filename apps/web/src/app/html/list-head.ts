@@ -1,6 +1,7 @@
 import { type Category, categories, categoryIds } from '@hearth/contracts/event-values'
 import { pageTable } from '@hearth/contracts/pages'
 import { categoryScene, pageScenes } from '@hearth/contracts/shared-page'
+import { m } from '@hearth/messages'
 import { paths } from '../../paths.ts'
 import type { PageHead } from './page-head.ts'
 import { sharePicture } from './share-picture.ts'
@@ -42,7 +43,10 @@ const lists: Record<string, Words> = {
       paths.events({ category }),
       {
         title: categories[category].label,
-        description: `${categories[category].line}. Coming ${categories[category].label.toLowerCase()} events on Hearth.`,
+        description: m.site_html_coming_events_on_hearth({
+          line: categories[category].line,
+          toLowerCase: categories[category].label.toLowerCase(),
+        }),
         scene: categoryScene(category),
         events: { category },
       },

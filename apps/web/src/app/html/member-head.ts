@@ -1,4 +1,5 @@
 import type { SharedMember } from '@hearth/contracts/shared-page'
+import { m } from '@hearth/messages'
 import { memberScene } from '../../art/member-scene.ts'
 import { paths } from '../../paths.ts'
 import { excerpt } from './excerpt.ts'
@@ -16,7 +17,7 @@ export function memberHead(member: SharedMember, { siteUrl }: { siteUrl: string 
   const picture = sharePicture({
     siteUrl,
     photo: member.photo,
-    photoAlt: `A photo of ${name}`,
+    photoAlt: m.site_html_a_photo_of({ name }),
     width: 640,
     isSquare: true,
     scene: { category: memberScene(id), id },
@@ -28,7 +29,7 @@ export function memberHead(member: SharedMember, { siteUrl }: { siteUrl: string 
     url,
     picture,
     type: 'profile',
-    feed: { of: { kind: 'hosts', id }, title: `Hosted by ${name}` },
+    feed: { of: { kind: 'hosts', id }, title: m.site_html_hosted_by({ name }) },
     structuredData: {
       '@context': 'https://schema.org',
       '@type': 'ProfilePage',

@@ -1,5 +1,6 @@
 import { providerCategories } from '@hearth/contracts/provider-values'
 import type { SharedProvider } from '@hearth/contracts/shared-page'
+import { m } from '@hearth/messages'
 import { lightOf } from '../../features/provider/provider-light.ts'
 import { minorDigits } from '../../format/money.ts'
 import { paths } from '../../paths.ts'
@@ -15,7 +16,7 @@ export function providerHead(provider: SharedProvider, { siteUrl }: { siteUrl: s
   const picture = sharePicture({
     siteUrl,
     photo: provider.photo,
-    photoAlt: `A photo of what ${name} offers`,
+    photoAlt: m.site_html_a_photo_of_what_offers({ name }),
     scene: { category: lightOf(categories), id },
   })
   const kinds = categories.map((category) => providerCategories[category] ?? category)
@@ -26,10 +27,10 @@ export function providerHead(provider: SharedProvider, { siteUrl }: { siteUrl: s
     description: [headline, [kinds.join(', '), where].filter(Boolean).join(', ')].map(sentence).join(' '),
     url,
     picture,
-    feed: { of: { kind: 'service-providers', id }, title: `Where ${name} will be` },
+    feed: { of: { kind: 'service-providers', id }, title: m.site_html_where_will_be({ name }) },
     structuredData: {
       '@context': 'https://schema.org',
-      '@type': city ? 'ProfessionalService' : 'Organization',
+      '@type': city ? m.site_html_professional_service() : m.site_html_organization(),
       '@id': url,
       name,
       slogan: headline,

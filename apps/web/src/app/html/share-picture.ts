@@ -1,5 +1,6 @@
 import { type PictureWidth, pictureUrl } from '@hearth/contracts/pictures'
 import type { Scene } from '@hearth/contracts/shared-page'
+import { m } from '@hearth/messages'
 import { sharePictureSize } from '../../art/cover-sizes.ts'
 import { paths } from '../../paths.ts'
 
@@ -46,7 +47,7 @@ export function sharePicture({
   }
   return {
     url: new URL(paths.sharePicture(scene), siteUrl).href,
-    alt: 'A scene of light in warm colours',
+    alt: m.site_html_a_scene_of_light_in_warm(),
     type: 'image/png',
     ...sharePictureSize,
   }

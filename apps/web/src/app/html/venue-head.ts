@@ -1,6 +1,7 @@
 import type { SharedVenue } from '@hearth/contracts/shared-page'
 import { venueFeatures, venueKinds } from '@hearth/contracts/venue-values'
 import { type WeeklyHours, weekdays } from '@hearth/contracts/weekly-hours'
+import { m } from '@hearth/messages'
 import { venueScene } from '../../art/venue-cover.tsx'
 import { paths } from '../../paths.ts'
 import { excerpt } from './excerpt.ts'
@@ -15,12 +16,12 @@ export function venueHead(venue: SharedVenue, { siteUrl }: { siteUrl: string }):
   const picture = sharePicture({
     siteUrl,
     photo: venue.photo,
-    photoAlt: `A photo of ${name}`,
+    photoAlt: m.site_html_a_photo_of({ name }),
     scene: { category: venueScene(kind), id },
   })
   const about = description && excerpt(description, 200)
   const facts = [
-    isClosed && 'This place is closed.',
+    isClosed && m.site_html_this_place_is_closed(),
     `${venueKinds[kind]} in ${city}${capacity === undefined ? '' : `, room for ${capacity}`}.`,
     about,
   ]
@@ -31,7 +32,7 @@ export function venueHead(venue: SharedVenue, { siteUrl }: { siteUrl: string }):
     description: facts.filter(Boolean).join(' '),
     url: new URL(paths.venue(id), siteUrl).href,
     picture,
-    feed: { of: { kind: 'venues', id }, title: `At ${name}` },
+    feed: { of: { kind: 'venues', id }, title: m.site_html_at({ name }) },
     structuredData: {
       '@context': 'https://schema.org',
       ...place,

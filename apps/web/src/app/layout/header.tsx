@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { Moon, Sun } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
@@ -24,24 +25,28 @@ export function Header({ member }: { member: Member | undefined }) {
           <Mark />
           Hearth
         </Link>
-        <nav className="site-nav" aria-label="Main">
-          <NavLink to={paths.events()}>Events</NavLink>
-          <NavLink to={paths.venues()}>Venues</NavLink>
-          <NavLink to={paths.providers()}>Providers</NavLink>
+        <nav className="site-nav" aria-label={m.site_layout_main()}>
+          <NavLink to={paths.events()}>{m.site_layout_events()}</NavLink>
+          <NavLink to={paths.venues()}>{m.site_layout_venues()}</NavLink>
+          <NavLink to={paths.providers()}>{m.site_layout_providers()}</NavLink>
           {member && (
             <>
               <NavLink to={paths.social()} className="roomy-only">
-                Circle
+                {m.site_layout_circle()}
               </NavLink>
               <NavLink to={paths.myEvents()} className="roomy-only">
-                My events
+                {m.site_layout_my_events()}
               </NavLink>
             </>
           )}
         </nav>
         <SearchButton />
         <NetworkMenuButton />
-        <IconButton label="Switch between light and dark" className="theme-switch" onClick={switchTheme}>
+        <IconButton
+          label={m.site_layout_switch_between_light_and_dark()}
+          className="theme-switch"
+          onClick={switchTheme}
+        >
           <Sun size={21} className="sun" aria-hidden="true" />
           <Moon size={21} className="moon" aria-hidden="true" />
         </IconButton>
@@ -63,7 +68,7 @@ function DoorsOnTheirWay() {
     <>
       <span className="icon-button" />
       <ButtonLink to={paths.createEvent()} small className="wide-only mx-1.5 invisible">
-        Host an event
+        {m.site_layout_host_an_event()}
       </ButtonLink>
       <span className="icon-button wide-only" />
     </>
@@ -74,10 +79,10 @@ function VisitorDoors() {
   return (
     <span className="visitor-doors flex items-center gap-1">
       <ButtonLink to={paths.login()} look="quiet" small className="wide-only">
-        Sign in
+        {m.site_sign_in()}
       </ButtonLink>
       <ButtonLink to={paths.signUp()} small>
-        Join
+        {m.site_layout_join()}
       </ButtonLink>
     </span>
   )

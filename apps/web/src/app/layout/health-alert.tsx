@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useSyncExternalStore } from 'react'
 import { degradation } from '../../data/health.ts'
 
@@ -8,11 +9,10 @@ export function HealthNotification() {
   return (
     <>
       <p className="slow-notice" role="status">
-        {isSlow && 'This is taking longer than usual.'}
+        {isSlow && m.site_layout_this_is_taking_longer_than_usual()}
       </p>
       <p className="wrap health-notice" role="status">
-        {isDegraded &&
-          'Some things are not working right now. What you wrote is still here; please try again in a few minutes.'}
+        {isDegraded && m.site_layout_some_things_are_not_working_right()}
       </p>
     </>
   )

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import NotificationBell from '../../features/notification/notification-bell.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -10,7 +11,7 @@ export default function MemberDoors({ member }: { member: Member }) {
     <>
       <NotificationBell userId={member.id} />
       <ButtonLink to={paths.createEvent()} small className="wide-only mx-1.5">
-        Host an event
+        {m.site_layout_host_an_event()}
       </ButtonLink>
       <span className="wide-only">
         <MemberMenuButton member={member} />

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import {
   CalendarHeart,
   Flame,
@@ -54,8 +55,9 @@ export default function MemberMenuItems({
         <NotificationsInMenu userId={member.id} onOpen={close} />
         {narrowEntries.map(linkTo)}
       </div>
-      {member.isAdmin && linkTo({ to: paths.adminDashboard(), icon: ShieldCheck, label: 'Admin dashboard' })}
-      {linkTo({ to: paths.account(), icon: UserRoundCog, label: 'Your account' })}
+      {member.isAdmin &&
+        linkTo({ to: paths.adminDashboard(), icon: ShieldCheck, label: m.site_layout_admin_dashboard() })}
+      {linkTo({ to: paths.account(), icon: UserRoundCog, label: m.site_layout_your_account() })}
       <button type="button" className="menu-item" onClick={closeAnd(showNetworkMenu)}>
         <LayoutGrid size={20} aria-hidden="true" />
         {networkMenuLabel}

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { type ComponentType, lazy, Suspense, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -32,9 +33,9 @@ export function MemberMenu(props: MemberMenuProps) {
 function MenuFailed() {
   return (
     <div className="grid gap-3 p-3">
-      <p>Your menu could not be loaded.</p>
+      <p>{m.site_layout_your_menu_could_not_be_loaded()}</p>
       <Button small onClick={() => location.reload()}>
-        Reload the page
+        {m.site_layout_reload_the_page()}
       </Button>
     </div>
   )

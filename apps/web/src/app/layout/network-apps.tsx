@@ -1,4 +1,5 @@
 import { hearthAppId, type Sibling, siblingAddress } from '@hearth/contracts/siblings'
+import { m } from '@hearth/messages'
 import { getHearthInfo } from '../../data/network.ts'
 import './network-apps.css'
 
@@ -6,9 +7,9 @@ import './network-apps.css'
 export default function NetworkApps({ isMember }: { isMember: boolean }) {
   return (
     <>
-      <p className="network-title">The network</p>
+      <p className="network-title">{m.site_layout_the_network()}</p>
       <p className="network-lede">
-        {isMember ? 'You are signed in, and each of these will know you.' : 'One sign-in opens all of these.'}
+        {isMember ? m.site_layout_you_are_signed_in_and_each() : m.site_layout_one_sign_in_opens_all_of()}
       </p>
       <ul className="network-apps">
         {getHearthInfo().siblings.map((sibling) => (
@@ -26,7 +27,7 @@ function App({ sibling, address }: { sibling: Sibling; address: string | undefin
     <>
       <img src={sibling.logo} alt="" width="40" height="40" />
       <span>
-        <b>{sibling.title}</b> {!address && <span className="network-coming">Coming</span>}
+        <b>{sibling.title}</b> {!address && <span className="network-coming">{m.site_layout_coming()}</span>}
         <span className="network-description">{sibling.description}</span>
       </span>
     </>

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { LayoutGrid } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 
@@ -54,5 +55,5 @@ export function showNetworkMenu(): void {
 }
 
 function NotLoaded() {
-  return <p className="menu-name">The list did not come. Please load the page again.</p>
+  return <p className="menu-name">{m.site_layout_the_list_did_not_come_please()}</p>
 }

@@ -1,8 +1,9 @@
+import { m } from '@hearth/messages'
 import { useEffect } from 'react'
 
 /** "Concerts · Hearth"; the home page's title stands alone. */
 export function fullTitle(title?: string): string {
-  return title ? `${title} · Hearth` : 'Hearth: gather where it’s warm'
+  return title ? `${title} · Hearth` : m.site_layout_hearth_gather_where_its_warm()
 }
 
 /** Sets the document's title while the screen is shown. Pages from the server come with theirs in the head. */

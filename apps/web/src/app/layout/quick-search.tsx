@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { Search } from 'lucide-react'
 import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -24,7 +25,7 @@ export function SearchButton() {
     <Link
       to={paths.search()}
       className="icon-button"
-      aria-label="Search"
+      aria-label={m.site_layout_search()}
       aria-keyshortcuts="/ Control+K Meta+K"
       onClick={open}
     >

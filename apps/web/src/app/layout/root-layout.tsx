@@ -1,4 +1,5 @@
 import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
+import { m } from '@hearth/messages'
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigate } from 'react-router'
 import { rolesOf } from '../../features/account/roles.ts'
@@ -31,7 +32,7 @@ export function RootLayout() {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to content
+        {m.site_layout_skip_to_content()}
       </a>
       <Header member={member} />
       <main id="main" tabIndex={-1}>

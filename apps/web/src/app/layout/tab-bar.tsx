@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { Compass, House, MessagesSquare, Plus, UserRound } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -6,7 +7,7 @@ import { type Member, memberMenuId } from './member.ts'
 /** The five tabs at the foot of small screens, Host in the middle. */
 export function TabBar({ member }: { member: Member | undefined }) {
   return (
-    <nav className="tab-bar" aria-label="Main, small screens">
+    <nav className="tab-bar" aria-label={m.site_layout_main_small_screens()}>
       <NavLink to={paths.home()} end>
         <House size={22} aria-hidden="true" />
         Home

@@ -1,4 +1,5 @@
 import { maxCounted } from '@hearth/contracts/limits'
+import { m } from '@hearth/messages'
 import './search.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -44,7 +45,7 @@ export function BrowseSearch({ search }: { search: FullSearch }) {
         field: 'words',
         words: search.words,
         others: writeFullSearch(others),
-        placeholder: words.hint,
+        placeholder: m.site_search_hint(),
         searchFor: (typed) => {
           if (typed) keepSearch(typed)
           return typed ? { ...others, words: typed } : others
@@ -58,22 +59,22 @@ export function BrowseSearch({ search }: { search: FullSearch }) {
       chosenCount={chosen.length}
       head={
         <header className="browse-header-plain">
-          <h1 className="page-title">{words.title}</h1>
-          <p className="lede">{words.lede}</p>
+          <h1 className="page-title">{m.site_search_title()}</h1>
+          <p className="lede">{m.site_search_lede()}</p>
         </header>
       }
     >
       {({ go, quick }) => (
         <section
           className="browse-results search-results"
-          aria-label={words.results}
+          aria-label={m.site_search_results()}
           aria-busy={list.isPlaceholderData || undefined}
         >
           <KindTabs search={search} facets={list.data?.pages[0]?.facets} />
           <ResultsBar
             quick={quick}
             total={found?.total}
-            count={() => (found?.total ? words.found(found) : words.noneFound)}
+            count={() => (found?.total ? words.found(found) : m.site_search_none_found())}
             chosen={chosen}
             cleared={cleared(search)}
             addressOf={searchAt}
@@ -98,11 +99,11 @@ function KindTabs({ search, facets }: { search: FullSearch; facets: Found['facet
   const countOf = (kind: string) => facets?.kinds.find(({ name }) => name === kind)?.count ?? 0
   const all = facets?.kinds.reduce((sum, { count }) => sum + count, 0)
   const tabs = [
-    { kind: undefined, label: words.all, count: all },
-    ...kinds.map((kind) => ({ kind, label: words.kinds[kind], count: facets && countOf(kind) })),
+    { kind: undefined, label: m.site_search_all(), count: all },
+    ...kinds.map((kind) => ({ kind, label: words.kinds[kind](), count: facets && countOf(kind) })),
   ]
   return (
-    <nav className="tabs-bar sideways" aria-label={words.kindsLabel}>
+    <nav className="tabs-bar sideways" aria-label={m.site_search_kinds_label()}>
       {tabs.map(({ kind, label, count }) => (
         <Link
           key={label}
@@ -131,11 +132,11 @@ function SortSwitch({ search, onChange }: { search: FullSearch; onChange: (next:
   return (
     <div className="search-sort">
       <SegmentedControl<Sort>
-        label={words.sort}
+        label={m.site_search_sort()}
         name="sort"
         value={search.sort ?? 'best'}
         onChange={(sort) => onChange(sort === 'best' ? without(search, 'sort') : { ...search, sort })}
-        options={offered.map((value) => ({ value, label: words.sorts[value] }))}
+        options={offered.map((value) => ({ value, label: words.sorts[value]() }))}
       />
     </div>
   )

@@ -1,4 +1,5 @@
 import { accessValues } from '@hearth/contracts/event-values'
+import { m } from '@hearth/messages'
 import { money } from '../../format/money.ts'
 import {
   categoryInWords,
@@ -26,17 +27,17 @@ export function chosenParts(search: FullSearch): ChosenPart[] {
       without: without(search, 'category'),
     },
     (!!from || !!to) && { id: 'when', label: words.dates(from, to), without: withoutDates(search) },
-    !!price && { id: 'price', label: words.prices[price]!, without: withoutPrice(search) },
+    !!price && { id: 'price', label: words.prices[price]()!, without: withoutPrice(search) },
     !!upTo &&
       !!currency && {
         id: 'price',
-        label: words.upTo(money(upTo, currency)),
+        label: m.site_search_up_to({ amount: money(upTo, currency) }),
         without: withoutPrice(search),
       },
     ...access.map((id) => ({ id, label: accessValues[id], without: toggledAccess(search, id) })),
     online !== undefined && {
       id: 'online',
-      label: words.howNames[online ? 'online' : 'in_person']!,
+      label: words.howNames[online ? 'online' : 'in_person']()!,
       without: without(search, 'online'),
     },
   ]
@@ -44,6 +45,6 @@ export function chosenParts(search: FullSearch): ChosenPart[] {
 }
 
 function placeInWords({ city, km }: { city: string | undefined; km: number | undefined }): string {
-  if (!city) return words.nearYou(km ?? usualKm)
-  return km ? words.around(city, km) : city
+  if (!city) return m.site_search_near_you({ km: km ?? usualKm })
+  return km ? m.site_search_around({ city, km }) : city
 }

@@ -2,6 +2,7 @@ import { type Category, categories, isCategory } from '@hearth/contracts/event-v
 import { pictureUrl } from '@hearth/contracts/pictures'
 import { type ProviderCategory, providerCategories } from '@hearth/contracts/provider-values'
 import { type VenueKind, venueKinds } from '@hearth/contracts/venue-values'
+import { m } from '@hearth/messages'
 import { HandHeart, House, type LucideProps, UserRound } from 'lucide-react'
 import { CategoryIcon } from '../../art/category-look.tsx'
 import { CoverImage } from '../../art/cover-image.tsx'
@@ -13,7 +14,6 @@ import { formatShortMoment } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import type { Hit } from './queries.ts'
-import { words } from './words.ts'
 
 /** The category whose hue and scene stand for what was found. */
 export function lightOf({ kind, category }: Hit): Category {
@@ -49,8 +49,8 @@ export function whatInWords(hit: Hit): string {
   const name = hit.category ?? ''
   if (hit.kind === 'events') return whenInWords(hit) ?? (isCategory(name) ? categories[name].label : '')
   if (hit.kind === 'venues') return nameIn(venueKinds, name) ?? venueKinds.other
-  if (hit.kind === 'providers') return nameIn(providerCategories, name) ?? words.kinds.providers
-  return words.member
+  if (hit.kind === 'providers') return nameIn(providerCategories, name) ?? m.site_search_kinds_providers()
+  return m.site_search_member()
 }
 
 function nameIn(
@@ -71,14 +71,14 @@ export function lineOf({ kind, line, city, title, is_online }: Hit): string {
   if (kind === 'members') return [line !== title && line ? `@${line}` : '', city].filter(Boolean).join(', ')
   if (kind === 'providers') return line ?? ''
   const where = [line, city].filter(Boolean).join(', ')
-  return where || (is_online ? words.online : '')
+  return where || (is_online ? m.site_search_online() : '')
 }
 
 export function priceOf({ kind, price }: Hit): string | undefined {
   if (!price) return undefined
   const amount = price.min !== null && price.currency ? money(price.min, price.currency) : undefined
-  if (kind === 'providers' && amount) return words.from(amount)
-  if (price.is_free) return words.free
-  if (price.by_donation) return words.donation
+  if (kind === 'providers' && amount) return m.site_search_from({ amount })
+  if (price.is_free) return m.site_search_free()
+  if (price.by_donation) return m.site_search_donation()
   return amount
 }

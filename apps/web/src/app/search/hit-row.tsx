@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import '../../directory/event-row.css'
 import { Link } from 'react-router'
 import { categoryStyle } from '../../art/category-look.tsx'
@@ -34,7 +35,7 @@ export function HitRow({ hit }: { hit: Hit }) {
         {(city || hit.is_online || distance || price) && (
           <p className="event-foot">
             {city && <span>{city}</span>}
-            {hit.is_online && <span>{words.online}</span>}
+            {hit.is_online && <span>{m.site_search_online()}</span>}
             {distance && <span className="narrow-only">{distance}</span>}
             {price && <span className="event-price narrow-only">{price}</span>}
           </p>

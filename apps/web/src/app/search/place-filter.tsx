@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { NameChoices } from '../../directory/name-choices.tsx'
@@ -5,7 +6,6 @@ import { SelectField } from '../../forms/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { FilterProps } from './filter-props.ts'
 import { distances, type FullSearch, usualKm, without, withoutPlace } from './full-search.ts'
-import { words } from './words.ts'
 
 /** A city, or where the person is: the browser is asked only when they press the button. */
 export function PlaceFilter({ search, onChange, facets }: FilterProps) {
@@ -14,14 +14,14 @@ export function PlaceFilter({ search, onChange, facets }: FilterProps) {
   return (
     <div className="place-filter">
       <NameChoices
-        legend={words.where}
+        legend={m.site_search_where()}
         field="city"
-        anyLabel={words.anywhere}
+        anyLabel={m.site_search_anywhere()}
         names={facets?.cities}
         chosen={city}
         // The number beside a city counts the city alone.
         onChoose={(name) => onChange(name ? { ...elsewhere, city: name } : elsewhere)}
-        allLabel={words.allCities}
+        allLabel={(count) => m.site_search_all_cities({ count })}
       />
       <NearMe
         isChosen={!!near}
@@ -29,19 +29,19 @@ export function PlaceFilter({ search, onChange, facets }: FilterProps) {
       />
       {(city || near) && (
         <SelectField
-          label={words.within}
+          label={m.site_search_within()}
           name="km"
           value={km ?? ''}
           onChange={({ target }) =>
             onChange(target.value ? { ...search, km: Number(target.value) } : without(search, 'km'))
           }
         >
-          {city && <option value="">{words.onlyThere}</option>}
+          {city && <option value="">{m.site_search_only_there()}</option>}
           {[...new Set([...distances, ...(km ? [km] : [])])]
             .sort((one, other) => one - other)
             .map((distance) => (
               <option key={distance} value={distance}>
-                {words.withinKm(distance)}
+                {m.site_search_within_km({ km: distance })}
               </option>
             ))}
         </SelectField>
@@ -79,10 +79,10 @@ function NearMe({
         aria-pressed={isChosen}
         onClick={ask}
       >
-        {words.nearMe}
+        {m.site_search_near_me()}
       </Button>
       <p role="status" className="choice-help">
-        {state === 'refused' ? words.refused : words.nearMeHelp}
+        {state === 'refused' ? m.site_search_refused() : m.site_search_near_me_help()}
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './search-dialog.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowRight, History, Search, X } from 'lucide-react'
@@ -49,7 +50,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     <dialog
       ref={dialog}
       className="dialog search-dialog"
-      aria-label={words.label}
+      aria-label={m.site_search_label()}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
@@ -59,7 +60,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           <input
             type="text"
             role="combobox"
-            aria-label={words.label}
+            aria-label={m.site_search_label()}
             aria-autocomplete="list"
             aria-expanded={options.length > 0}
             aria-controls={listId}
@@ -68,7 +69,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             spellCheck={false}
             enterKeyHint="search"
             maxLength={200}
-            placeholder={words.hint}
+            placeholder={m.site_search_hint()}
             value={typed}
             onChange={({ target }) => {
               setActive(-1)
@@ -76,7 +77,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             }}
             onKeyDown={onKeyDown}
           />
-          <IconButton label={words.close} onClick={onClose}>
+          <IconButton label={m.site_search_close()} onClick={onClose}>
             <X size={20} aria-hidden="true" />
           </IconButton>
         </div>
@@ -92,7 +93,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
                 setRecent([])
               }}
             >
-              {words.forgetRecent}
+              {m.site_search_forget_recent()}
             </Button>
           )}
         </div>
@@ -143,11 +144,11 @@ function Options({
   onOpen: (option: Option) => void
 }) {
   return (
-    <div id={listId} role="listbox" aria-label={words.results} hidden={options.length === 0}>
+    <div id={listId} role="listbox" aria-label={m.site_search_results()} hidden={options.length === 0}>
       {grouped(options).map(([group, members]) => (
         // biome-ignore lint/a11y/useSemanticElements: a list of options has groups, not field sets.
         <div key={group} role="group" aria-label={group}>
-          {group !== words.seeAll && (
+          {group !== m.site_search_see_all() && (
             <p className="search-dialog-group" aria-hidden="true">
               {group}
             </p>
@@ -188,13 +189,13 @@ function Beneath({
   found: { isPending: boolean; isFetching: boolean; error: Error | null; refetch: () => void }
   hits: Hit[]
 }) {
-  if (!isAsking) return asked ? <p className="search-dialog-hint">{words.typeSome}</p> : null
+  if (!isAsking) return asked ? <p className="search-dialog-hint">{m.site_search_type_some()}</p> : null
   if (found.error && hits.length === 0) {
     return (
       <div className="search-dialog-failed">
         <Alert tone="bad">{sentenceFor(found.error)}</Alert>
         <Button small onClick={() => found.refetch()}>
-          Try again
+          {m.site_try_again()}
         </Button>
       </div>
     )
@@ -204,12 +205,14 @@ function Beneath({
     <>
       <p role="status" className={hits.length > 0 ? 'sr-only' : 'search-dialog-hint'}>
         {isWaiting
-          ? words.searching
+          ? m.site_search_searching()
           : hits.length > 0
             ? words.found({ total: hits.length, is_capped: false })
-            : words.nothingFor(asked)}
+            : m.site_search_nothing_for({ typed: asked })}
       </p>
-      {!isWaiting && hits.length === 0 && <p className="search-dialog-hint">{words.nothingHint}</p>}
+      {!isWaiting && hits.length === 0 && (
+        <p className="search-dialog-hint">{m.site_search_nothing_hint()}</p>
+      )}
     </>
   )
 }
@@ -217,16 +220,16 @@ function Beneath({
 function optionsFor(hits: Hit[], asked: string): Option[] {
   const options = hits.map((hit) => ({
     id: `${hit.kind} ${hit.id}`,
-    group: words.kinds[hit.kind],
+    group: words.kinds[hit.kind](),
     to: addressOfHit(hit),
     keeps: asked,
     content: <HitLine hit={hit} />,
   }))
-  const order: string[] = kinds.map((kind) => words.kinds[kind])
+  const order: string[] = kinds.map((kind) => words.kinds[kind]())
   options.sort((one, other) => order.indexOf(one.group) - order.indexOf(other.group))
   const all = {
     id: 'all',
-    group: words.seeAll,
+    group: m.site_search_see_all(),
     to: searchAt({ words: asked }),
     keeps: asked,
     content: (
@@ -234,7 +237,7 @@ function optionsFor(hits: Hit[], asked: string): Option[] {
         <span className="search-option-mark">
           <ArrowRight size={19} aria-hidden="true" />
         </span>
-        <b>{words.seeAll}</b>
+        <b>{m.site_search_see_all()}</b>
       </>
     ),
   }
@@ -244,7 +247,7 @@ function optionsFor(hits: Hit[], asked: string): Option[] {
 function recentOption(searched: string): Option {
   return {
     id: `recent ${searched}`,
-    group: words.recent,
+    group: m.site_search_recent(),
     to: searchAt({ words: searched }),
     keeps: searched,
     content: (

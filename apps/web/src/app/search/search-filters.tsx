@@ -1,5 +1,6 @@
 import type { NamedCount } from '@hearth/contracts/event'
 import { type AccessFact, accessIds, accessValues } from '@hearth/contracts/event-values'
+import { m } from '@hearth/messages'
 import { useState } from 'react'
 import { AnyOf } from '../../directory/facet-choices.tsx'
 import { money } from '../../format/money.ts'
@@ -43,11 +44,11 @@ function DateFilter({ search, onChange, facets }: FilterProps) {
   const isOffered = offered.some((one) => one.from === from && one.to === to)
   if (offered.length === 0 && !from && !to) return null
   return (
-    <ChoiceGroup legend={words.when}>
+    <ChoiceGroup legend={m.site_search_when()}>
       <Radio
         name="from"
         value=""
-        label={words.anyDay}
+        label={m.site_search_any_day()}
         checked={!from && !to}
         onChange={() => onChange(withoutDates(search))}
       />
@@ -56,7 +57,7 @@ function DateFilter({ search, onChange, facets }: FilterProps) {
           key={one.name}
           name="from"
           value={one.from}
-          label={words.whenNames[one.name] ?? one.name}
+          label={words.whenNames[one.name]() ?? one.name}
           // Two stretches may be the same days, on a Sunday for instance: the first says so.
           checked={offered.find((other) => other.from === from && other.to === to) === one}
           onChange={() => onChange({ ...search, from: one.from, to: one.to })}
@@ -80,11 +81,11 @@ function CategoryFilter({ search, onChange, facets }: FilterProps) {
     ({ name }, place) => showsAll || place < categoriesInView || name === search.category,
   )
   return (
-    <ChoiceGroup legend={words.category}>
+    <ChoiceGroup legend={m.site_search_category()}>
       <Radio
         name="category"
         value=""
-        label={words.anyCategory}
+        label={m.site_search_any_category()}
         checked={!search.category}
         onChange={() => onChange(without(search, 'category'))}
       />
@@ -102,7 +103,7 @@ function CategoryFilter({ search, onChange, facets }: FilterProps) {
       ))}
       {inView.length < known.length && (
         <Button look="quiet" small className="justify-self-start" onClick={() => setShowsAll(true)}>
-          {words.allCategories(known.length)}
+          {m.site_search_all_categories({ count: known.length })}
         </Button>
       )}
     </ChoiceGroup>
@@ -112,7 +113,7 @@ function CategoryFilter({ search, onChange, facets }: FilterProps) {
 /** Kinds share names: a theatre is a category of events and a kind of place. */
 function kindOf(category: string): string | undefined {
   const kind = kinds.find((one) => category.startsWith(`${one}:`))
-  return kind && words.kinds[kind]
+  return kind && words.kinds[kind]()
 }
 
 function PriceFilter({ search, onChange, facets }: FilterProps) {
@@ -124,11 +125,11 @@ function PriceFilter({ search, onChange, facets }: FilterProps) {
   if (offered.length === 0 && steps.length === 0 && !upTo) return null
   const isOffered = steps.some((step) => step.amount === upTo && step.currency === currency)
   return (
-    <ChoiceGroup legend={words.price}>
+    <ChoiceGroup legend={m.site_search_price()}>
       <Radio
         name="price"
         value=""
-        label={words.anyPrice}
+        label={m.site_search_any_price()}
         checked={!price && !upTo}
         onChange={() => onChange(withoutPrice(search))}
       />
@@ -137,7 +138,7 @@ function PriceFilter({ search, onChange, facets }: FilterProps) {
           key={one}
           name="price"
           value={one}
-          label={words.prices[one]}
+          label={words.prices[one]()}
           checked={price === one}
           onChange={() => onChange({ ...withoutPrice(search), price: one })}
           count={countOf(facets?.price, one)}
@@ -148,14 +149,20 @@ function PriceFilter({ search, onChange, facets }: FilterProps) {
           key={`${step.currency} ${step.amount}`}
           name="price"
           value={`${step.currency} ${step.amount}`}
-          label={words.upTo(money(step.amount, step.currency))}
+          label={m.site_search_up_to({ amount: money(step.amount, step.currency) })}
           checked={upTo === step.amount && currency === step.currency}
           onChange={() => onChange({ ...withoutPrice(search), upTo: step.amount, currency: step.currency })}
           count={step.count}
         />
       ))}
       {upTo && currency && !isOffered && (
-        <Radio name="price" value={currency} label={words.upTo(money(upTo, currency))} checked readOnly />
+        <Radio
+          name="price"
+          value={currency}
+          label={m.site_search_up_to({ amount: money(upTo, currency) })}
+          checked
+          readOnly
+        />
       )}
     </ChoiceGroup>
   )
@@ -168,11 +175,11 @@ function OnlineFilter({ search, onChange, facets }: FilterProps) {
   ].filter(({ name, value }) => search.online === value || facets?.online.some((one) => one.name === name))
   if (offered.length === 0) return null
   return (
-    <ChoiceGroup legend={words.howLegend}>
+    <ChoiceGroup legend={m.site_search_how_legend()}>
       <Radio
         name="online"
         value=""
-        label={words.anyHow}
+        label={m.site_search_any_how()}
         checked={search.online === undefined}
         onChange={() => onChange(without(search, 'online'))}
       />
@@ -181,7 +188,7 @@ function OnlineFilter({ search, onChange, facets }: FilterProps) {
           key={name}
           name="online"
           value={value ? '1' : '0'}
-          label={words.howNames[name]}
+          label={words.howNames[name]()}
           checked={search.online === value}
           onChange={() => onChange({ ...search, online: value })}
           count={countOf(facets?.online, name)}
@@ -197,7 +204,7 @@ function AccessFilter({ search, onChange, facets }: FilterProps) {
   if (offered.length === 0) return null
   return (
     <AnyOf
-      legend={words.access}
+      legend={m.site_search_access()}
       field="access"
       values={offered}
       labelOf={(id) => accessValues[id]}

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { FoundList } from '../../directory/results.tsx'
@@ -8,7 +9,6 @@ import { chosenParts } from './chosen-parts.ts'
 import { type FullSearch, searchAt } from './full-search.ts'
 import { HitRow, HitRowSkeleton } from './hit-row.tsx'
 import type { Found } from './queries.ts'
-import { words } from './words.ts'
 
 /** What a search found: on its way, failed, nothing, or the hits with the way to more of them. */
 export function SearchResults({
@@ -53,31 +53,31 @@ function NothingFound({ search }: { search: FullSearch }) {
   const inWords = said.length > 1 ? `${said.slice(0, -1).join(', ')} and ${said.at(-1)}` : said[0]
   return (
     <EmptyState
-      title={words.emptyTitle}
+      title={m.site_search_empty_title()}
       art={<CoverImage id="nothing-found-here" category="spiritual" ratio="tall" />}
       actions={
         <>
           {chosen.slice(0, 3).map(({ id, label, without }) => (
             <ButtonLink key={id} to={searchAt(without)} preventScrollReset>
-              {words.widen(label)}
+              {m.site_search_widen({ label })}
             </ButtonLink>
           ))}
           {said.length > 0 && (
             <ButtonLink look="flame" to={searchAt({})} preventScrollReset>
-              {words.startOver}
+              {m.site_search_start_over()}
             </ButtonLink>
           )}
         </>
       }
     >
-      {inWords ? words.emptyFor(inWords) : words.emptyAll}
+      {inWords ? m.site_search_empty_for({ chosen: inWords }) : m.site_search_empty_all()}
     </EmptyState>
   )
 }
 
 function RowsOnTheirWay() {
   return (
-    <Waiting label={words.searching} className="hit-list">
+    <Waiting label={m.site_search_searching()} className="hit-list">
       {[1, 2, 3, 4, 5].map((row) => (
         <HitRowSkeleton key={row} />
       ))}

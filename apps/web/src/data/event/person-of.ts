@@ -1,4 +1,5 @@
 import type { Read } from '@hearth/contracts/reads'
+import { m } from '@hearth/messages'
 
 /** Somebody among those of an event; without a name where they are not here any more. */
 export type EventPerson = { userId: string; name: string; username: string; photo: string | null }
@@ -7,7 +8,7 @@ type Named = 'user_id' | 'username' | 'display_name' | 'profile_photo_url'
 export function personOf(row: Pick<Read<'waiting_page'>[number], Named>): EventPerson {
   return {
     userId: row.user_id,
-    name: row.display_name || row.username || 'A member',
+    name: row.display_name || row.username || m.event_a_member(),
     username: row.username ?? '',
     photo: row.profile_photo_url,
   }

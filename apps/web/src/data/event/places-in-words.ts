@@ -1,4 +1,5 @@
 import { maxParty } from '@hearth/contracts/event-values'
+import { m } from '@hearth/messages'
 import type { Standing } from './queries.ts'
 
 type Seats = Pick<Standing, 'capacity' | 'taken'>
@@ -11,8 +12,8 @@ export function placesLeft({ capacity, taken }: Seats): number | undefined {
 /** `8 of 40 places left`, `No places left`, without a capacity `12 coming`. */
 export function placesInWords(seats: Seats): string {
   const left = placesLeft(seats)
-  if (left === undefined) return seats.taken > 0 ? `${seats.taken} coming` : 'Room for everyone'
-  if (left === 0) return 'No places left'
+  if (left === undefined) return seats.taken > 0 ? `${seats.taken} coming` : m.event_room_for_everyone()
+  if (left === 0) return m.event_no_places_left()
   return `${left} of ${seats.capacity} ${seats.capacity === 1 ? 'place' : 'places'} left`
 }
 

@@ -6,6 +6,7 @@ import {
   goodForIds,
   goodForValues,
 } from '@hearth/contracts/event-values'
+import { m } from '@hearth/messages'
 import type { EventSearch } from './event-search.ts'
 import { datesInWords, type WhenPreset, whenPresets } from './search-words.ts'
 
@@ -43,7 +44,7 @@ export function chosenFilters(search: EventSearch, today: string): ChosenFilter[
     !!search.text && { id: 'text', label: `“${search.text}”`, without: withoutText(search) },
     !!dates && { id: 'dates', label: dates, without: withoutDates(search) },
     !!search.city && { id: 'city', label: search.city, without: withoutCity(search) },
-    search.free && { id: 'free', label: 'Free', without: withoutFree(search) },
+    search.free && { id: 'free', label: m.event_free(), without: withoutFree(search) },
     ...(search.goodFor ?? []).map((id) => ({
       id,
       label: goodForValues[id],
@@ -87,21 +88,21 @@ export type Widening = { search: EventSearch; label: string }
 export function widenings(search: EventSearch, today: string): Widening[] {
   const { goodFor, access, city, category } = search
   const ways: (Widening | false | undefined)[] = [
-    !!datesInWords(search, today) && { search: withoutDates(search), label: 'Look on any day' },
-    !!city && { search: withoutCity(search), label: 'Look in every city' },
+    !!datesInWords(search, today) && { search: withoutDates(search), label: m.event_look_on_any_day() },
+    !!city && { search: withoutCity(search), label: m.event_look_in_every_city() },
     ...(goodFor ?? []).map((id) => ({
       search: toggleGoodFor(search, id),
-      label: `Look without “${goodForValues[id]}”`,
+      label: m.event_look_without({ value: goodForValues[id] }),
     })),
     ...(access ?? []).map((id) => ({
       search: toggleAccess(search, id),
-      label: `Look without “${accessValues[id]}”`,
+      label: m.event_look_without({ value: accessValues[id] }),
     })),
-    search.free && { search: withoutFree(search), label: 'Look at paid ones too' },
-    !!search.text && { search: withoutText(search), label: `Look without “${search.text}”` },
-    !!category && { search: withoutCategory(search), label: 'Look in every category' },
+    search.free && { search: withoutFree(search), label: m.event_look_at_paid_ones_too() },
+    !!search.text && { search: withoutText(search), label: m.event_look_without_2({ text: search.text }) },
+    !!category && { search: withoutCategory(search), label: m.event_look_in_every_category() },
   ]
   const single = ways.filter((way) => !!way)
   const isNarrowed = single.length > 1 || (single.length === 1 && !category)
-  return isNarrowed ? [...single, { search: {}, label: 'Look at everything' }] : single
+  return isNarrowed ? [...single, { search: {}, label: m.event_look_at_everything() }] : single
 }

@@ -1,4 +1,5 @@
 import type { BrowseRequest } from '@hearth/contracts/event'
+import { m } from '@hearth/messages'
 import { addDays, formatShortDay } from '../../format/when.ts'
 import type { EventSearch } from './event-search.ts'
 
@@ -31,10 +32,10 @@ export function whenPresets(today: string): WhenPreset[] {
   const sunday = weekday === 0 ? today : addDays(today, 7 - weekday)
   const monday = addDays(sunday, 1)
   return [
-    { id: 'today', label: 'Today', from: today, to: today },
-    { id: 'tomorrow', label: 'Tomorrow', from: addDays(today, 1), to: addDays(today, 1) },
-    { id: 'weekend', label: 'This weekend', from: friday, to: sunday },
-    { id: 'next-week', label: 'Next week', from: monday, to: addDays(monday, 6) },
+    { id: 'today', label: m.event_today(), from: today, to: today },
+    { id: 'tomorrow', label: m.event_tomorrow(), from: addDays(today, 1), to: addDays(today, 1) },
+    { id: 'weekend', label: m.event_this_weekend(), from: friday, to: sunday },
+    { id: 'next-week', label: m.event_next_week(), from: monday, to: addDays(monday, 6) },
   ]
 }
 
@@ -47,6 +48,6 @@ export function datesInWords(
   if (preset) return preset.label
   if (from && to)
     return from === to ? formatShortDay(from) : `${formatShortDay(from)} to ${formatShortDay(to)}`
-  if (from) return `From ${formatShortDay(from)}`
-  return to ? `Until ${formatShortDay(to)}` : undefined
+  if (from) return m.event_from({ from: formatShortDay(from) })
+  return to ? m.event_until({ to: formatShortDay(to) }) : undefined
 }

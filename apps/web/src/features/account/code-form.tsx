@@ -1,10 +1,10 @@
+import { m } from '@hearth/messages'
 import './code-form.css'
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { TextField } from '../../forms/field.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import type { Failure } from './failure.ts'
 import type { AuthResult } from './mutations.ts'
-import { secondStepWords as words } from './second-step-words.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 const digits = 6
@@ -14,7 +14,7 @@ const digits = 6
  * there, once for each code: what was refused waits for a press or for other digits. `before` stands above the field.
  */
 export function CodeForm({
-  label = words.code,
+  label = m.account_second_step_code(),
   submit,
   before,
   onCode,
@@ -38,7 +38,7 @@ export function CodeForm({
   async function send(wished: string): Promise<void> {
     if (isSending.current) return
     if (wished.length < digits) {
-      setProblem({ message: words.codeMissing })
+      setProblem({ message: m.account_second_step_code_missing() })
       input.current?.focus()
       return
     }
@@ -93,7 +93,7 @@ export function CodeForm({
         {isAboutCode ? problem.message : ''}
       </p>
       {problem && !isAboutCode && <Alert tone="bad">{problem.message}</Alert>}
-      <SubmitButton label={submit} pendingLabel={words.pending} isPending={isPending} />
+      <SubmitButton label={submit} pendingLabel={m.account_second_step_pending()} isPending={isPending} />
     </form>
   )
 }

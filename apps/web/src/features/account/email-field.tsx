@@ -1,11 +1,11 @@
+import { m } from '@hearth/messages'
 import type { ComponentProps } from 'react'
 import { type FieldWords, TextField } from '../../forms/field.tsx'
-import { words } from './words.ts'
 
 /** What is wrong with an address, as far as the browser can tell: the server decides what is one. */
 export function emailProblem(email: string): string | undefined {
-  if (email === '') return words.fields.emailMissing
-  return /^[^\s@]+@[^\s@]+$/.test(email) ? undefined : words.failures.badEmail
+  if (email === '') return m.account_fields_email_missing()
+  return /^[^\s@]+@[^\s@]+$/.test(email) ? undefined : m.account_failures_bad_email()
 }
 
 /** The address of an account; password managers know it as the name of the sign-in. */
@@ -14,7 +14,7 @@ export function EmailField(
 ) {
   return (
     <TextField
-      label={words.fields.email}
+      label={m.account_fields_email()}
       name="email"
       type="email"
       autoComplete="username"

@@ -1,4 +1,5 @@
 import type { AppError } from '@hearth/contracts/errors'
+import { m } from '@hearth/messages'
 import { words } from './words.ts'
 
 type FailureReason =
@@ -37,19 +38,25 @@ type FailedField = 'email' | 'password' | 'current_password' | 'username' | 'cod
  */
 export function readFailure(error: unknown): Failure {
   const { name, code, status, message } = describe(error)
-  if (status === 429) return { reason: 'too_many', message: words.failures.tooMany(sayWait(message)) }
+  if (status === 429)
+    return { reason: 'too_many', message: m.account_failures_too_many({ wait: sayWait(message) }) }
   // The client's name for "no answer, or one that is not the service's": 0 when the network failed, else the status.
   if (name === 'AuthRetryableFetchError') {
     return status === 500
       ? { reason: 'server_error', message: words.spec.unknown }
-      : { reason: 'unavailable', message: words.failures.unavailable }
+      : { reason: 'unavailable', message: m.account_failures_unavailable() }
   }
   // What stands in for a client without an address or a key.
   if (name === 'AuthError' && status === 503) return notInitialized
   if (name === 'AuthInvalidTokenResponseError') return { reason: 'no_session', message: words.spec.noSession }
-  if (name === 'AuthSessionMissingError') return { reason: 'ended_login', message: words.failures.endedLogin }
+  if (name === 'AuthSessionMissingError')
+    return { reason: 'ended_login', message: m.account_failures_ended_login() }
   if (code === 'weak_password')
-    return { reason: 'weak_password', message: message || words.failures.badPassword, field: 'password' }
+    return {
+      reason: 'weak_password',
+      message: message || m.account_failures_bad_password(),
+      field: 'password',
+    }
   const known = byCode[code]
   if (known) return known
   // A login that another app began changes nothing of the account, and the server says what to do.
@@ -63,17 +70,18 @@ export function readFailure(error: unknown): Failure {
 /** Why a name was not saved: tables answer with codes of their own (SQLSTATE and PGRST). */
 export function readUsernameFailure(error: unknown, username: string): Failure {
   const { code, status, message } = describe(error)
-  if (code === '23505') return { reason: 'taken', message: words.username.taken(username), field: 'username' }
+  if (code === '23505')
+    return { reason: 'taken', message: m.account_username_taken({ username }), field: 'username' }
   // The database's own sentence for a name of the house; its check of the form speaks to programs.
   if (code === '23514') {
-    const sentence = /^This name/.test(message) ? message : words.username.badForm
+    const sentence = /^This name/.test(message) ? message : m.account_username_bad_form()
     return { reason: 'bad_username', message: sentence, field: 'username' }
   }
   if (status === 401 || code === '42501') {
-    return { reason: 'ended_login', message: words.username.notSaved }
+    return { reason: 'ended_login', message: m.account_username_not_saved() }
   }
   if (status === 0 || (status !== undefined && status >= 500)) {
-    return { reason: 'unavailable', message: words.failures.unavailable }
+    return { reason: 'unavailable', message: m.account_failures_unavailable() }
   }
   return readFailure(error)
 }
@@ -85,8 +93,8 @@ export function readCallFailure(error: unknown): Failure {
   const known = byCallCode[code]
   if (known) return known
   if (code === 'too_many_requests') {
-    const wait = retryAfterSeconds ? inSeconds(retryAfterSeconds) : words.failures.inAMoment
-    return { reason: 'too_many', message: words.failures.tooMany(wait) }
+    const wait = retryAfterSeconds ? inSeconds(retryAfterSeconds) : m.account_failures_in_amoment()
+    return { reason: 'too_many', message: m.account_failures_too_many({ wait }) }
   }
   if (code === 'invalid_input' && fields) {
     const [field, sentence] = Object.entries(fields)[0] ?? []
@@ -97,40 +105,40 @@ export function readCallFailure(error: unknown): Failure {
 }
 
 const notInitialized: Failure = { reason: 'unavailable', message: words.spec.notInitialized }
-const badEmail: Failure = { reason: 'bad_email', message: words.failures.badEmail, field: 'email' }
-const alreadyRegistered: Failure = { reason: 'already_registered', message: words.failures.credentials }
+const badEmail: Failure = { reason: 'bad_email', message: m.account_failures_bad_email(), field: 'email' }
+const alreadyRegistered: Failure = { reason: 'already_registered', message: m.account_failures_credentials() }
 const signUpsOff: Failure = { reason: 'signups_off', message: words.spec.signUpsDisabled }
-const endedLogin: Failure = { reason: 'ended_login', message: words.failures.endedLogin }
+const endedLogin: Failure = { reason: 'ended_login', message: m.account_failures_ended_login() }
 
-const codeNeeded: Failure = { reason: 'code_needed', message: words.failures.codeNeeded }
+const codeNeeded: Failure = { reason: 'code_needed', message: m.account_failures_code_needed() }
 const wrongCode = (message: string): Failure => ({ reason: 'wrong_code', message, field: 'code' })
 
 const byCallCode: Record<string, Failure> = {
   insufficient_aal: codeNeeded,
   not_signed_in: endedLogin,
-  unavailable: { reason: 'unavailable', message: words.failures.unavailable },
+  unavailable: { reason: 'unavailable', message: m.account_failures_unavailable() },
 }
 
 const byCode: Record<string, Failure> = {
   insufficient_aal: codeNeeded,
-  mfa_verification_failed: wrongCode(words.failures.wrongCode),
-  mfa_challenge_expired: wrongCode(words.failures.lateCode),
-  mfa_ip_address_mismatch: wrongCode(words.failures.movedCode),
-  mfa_factor_not_found: { reason: 'app_gone', message: words.failures.appGone },
-  mfa_factor_name_conflict: { reason: 'taken', message: words.failures.appNameTaken, field: 'name' },
-  too_many_enrolled_mfa_factors: { reason: 'too_many', message: words.failures.tooManyApps },
-  invalid_credentials: { reason: 'credentials', message: words.failures.credentials },
-  email_not_confirmed: { reason: 'not_confirmed', message: words.failures.notConfirmed },
-  user_banned: { reason: 'banned', message: words.failures.banned },
+  mfa_verification_failed: wrongCode(m.account_failures_wrong_code()),
+  mfa_challenge_expired: wrongCode(m.account_failures_late_code()),
+  mfa_ip_address_mismatch: wrongCode(m.account_failures_moved_code()),
+  mfa_factor_not_found: { reason: 'app_gone', message: m.account_failures_app_gone() },
+  mfa_factor_name_conflict: { reason: 'taken', message: m.account_failures_app_name_taken(), field: 'name' },
+  too_many_enrolled_mfa_factors: { reason: 'too_many', message: m.account_failures_too_many_apps() },
+  invalid_credentials: { reason: 'credentials', message: m.account_failures_credentials() },
+  email_not_confirmed: { reason: 'not_confirmed', message: m.account_failures_not_confirmed() },
+  user_banned: { reason: 'banned', message: m.account_failures_banned() },
   email_address_invalid: badEmail,
-  same_password: { reason: 'same_password', message: words.failures.samePassword, field: 'password' },
+  same_password: { reason: 'same_password', message: m.account_failures_same_password(), field: 'password' },
   user_already_exists: alreadyRegistered,
   email_exists: alreadyRegistered,
   signup_disabled: signUpsOff,
   email_provider_disabled: signUpsOff,
-  otp_expired: { reason: 'spent_link', message: words.failures.spentLink },
-  reauthentication_needed: { reason: 'fresh_link_needed', message: words.failures.newLinkNeeded },
-  unavailable: { reason: 'unavailable', message: words.failures.unavailable },
+  otp_expired: { reason: 'spent_link', message: m.account_failures_spent_link() },
+  reauthentication_needed: { reason: 'fresh_link_needed', message: m.account_failures_new_link_needed() },
+  unavailable: { reason: 'unavailable', message: m.account_failures_unavailable() },
   bad_jwt: endedLogin,
   no_authorization: endedLogin,
   session_expired: endedLogin,
@@ -141,13 +149,17 @@ const byCode: Record<string, Failure> = {
 /** The wait that a sentence of the protocol names ("after 57 seconds"); its header does not reach the client's caller. */
 function sayWait(message: string): string {
   const [, amount, unit] = /(\d+) (second|minute)/.exec(message) ?? []
-  if (!amount) return words.failures.inAMoment
-  return unit === 'second' ? inSeconds(Number(amount)) : words.failures.inMinutes(Number(amount))
+  if (!amount) return m.account_failures_in_amoment()
+  return unit === 'second'
+    ? inSeconds(Number(amount))
+    : m.account_failures_in_minutes({ minutes: Number(amount) })
 }
 
 /** Up to a minute and a half in seconds, beyond it in minutes: nobody counts 300 seconds. */
 function inSeconds(seconds: number): string {
-  return seconds <= 90 ? words.failures.inSeconds(seconds) : words.failures.inMinutes(Math.ceil(seconds / 60))
+  return seconds <= 90
+    ? m.account_failures_in_seconds({ seconds })
+    : m.account_failures_in_minutes({ minutes: Math.ceil(seconds / 60) })
 }
 
 /** The client's error classes are read by their fields: naming the classes would load the client. */

@@ -1,6 +1,8 @@
 // What a person does about their account, each on the backend's client that is passed in. Failures come back as values:
 // every one of them has a sentence for the form that asked.
+
 import { generateUsername } from '@hearth/contracts/usernames'
+import { m } from '@hearth/messages'
 import type { Backend, Session } from '@hearth/network-sdk'
 import { type FailedResult, type Failure, readFailure, readUsernameFailure } from './failure.ts'
 import { type Profile, profileColumns } from './profile.ts'
@@ -115,7 +117,7 @@ export async function signOut(login: {
   if (!error) return ok
   const failure = readFailure(error)
   if (failure.reason !== 'unavailable') return { ok: false, failure }
-  return { ok: false, failure: { ...failure, message: words.failures.stillSignedInAfterSignOut } }
+  return { ok: false, failure: { ...failure, message: m.account_failures_still_signed_in_after_sign_out() } }
 }
 
 /** Sends the confirmation again. The answer is the same whether the address waits for one or not. */
@@ -162,7 +164,7 @@ export async function saveUsername(
     .select(profileColumns)
     .maybeSingle()
   if (error) return stillSignedIn({ ok: false, failure: readUsernameFailure({ ...error, status }, username) })
-  if (!data) return { ok: false, failure: { reason: 'ended_login', message: words.username.notSaved } }
+  if (!data) return { ok: false, failure: { reason: 'ended_login', message: m.account_username_not_saved() } }
   return { ok: true, profile: data }
 }
 

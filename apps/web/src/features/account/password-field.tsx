@@ -1,8 +1,8 @@
+import { m } from '@hearth/messages'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { type FieldWords, TextField } from '../../forms/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { words } from './words.ts'
 
 /** Characters as people count them; all of them are kept as typed (security-rules 7). */
 const passwordLength = { least: 8, max: 128 } as const
@@ -10,8 +10,8 @@ const passwordLength = { least: 8, max: 128 } as const
 /** What is wrong with a wished password, as far as the browser can tell; the server knows more. */
 export function passwordProblem(password: string): string | undefined {
   const length = [...password].length
-  if (length < passwordLength.least) return words.fields.passwordTooShort
-  if (length > passwordLength.max) return words.fields.passwordTooLong
+  if (length < passwordLength.least) return m.account_fields_password_too_short()
+  if (length > passwordLength.max) return m.account_fields_password_too_long()
   return undefined
 }
 
@@ -28,7 +28,7 @@ export function PasswordField(props: Omit<ComponentProps<'input'>, 'type'> & Fie
       spellCheck={false}
       end={
         <IconButton
-          label={isShown ? words.fields.hidePassword : words.fields.showPassword}
+          label={isShown ? m.account_fields_hide_password() : m.account_fields_show_password()}
           onClick={() => setIsShown(!isShown)}
         >
           <Icon size={20} aria-hidden="true" />

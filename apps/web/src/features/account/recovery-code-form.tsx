@@ -1,9 +1,9 @@
+import { m } from '@hearth/messages'
 import './code-form.css'
 import { useLayoutEffect, useRef } from 'react'
 import { TextField } from '../../forms/field.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import type { FailedResult } from './failure.ts'
-import { secondStepWords as words } from './second-step-words.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { problemOf, textOf, useSubmission } from './use-submission.ts'
 
@@ -19,18 +19,20 @@ export function RecoveryCodeForm({
   useLayoutEffect(() => input.current?.focus(), [])
   const { problem, isPending, form } = useSubmission(async (values) => {
     const code = textOf(values, 'code').trim()
-    if (!code) return { fields: { code: words.recovery.missing } }
+    if (!code) return { fields: { code: m.account_second_step_recovery_missing() } }
     const result = await onCode(code)
     if (result.ok) return undefined
     const { failure } = result
-    return failure.field ? { fields: { code: words.recovery.wrong }, failure } : problemOf(failure)
+    return failure.field
+      ? { fields: { code: m.account_second_step_recovery_wrong() }, failure }
+      : problemOf(failure)
   })
   return (
     <form {...form} className="code-form">
       <TextField
         ref={input}
-        label={words.recovery.code}
-        help={words.recovery.help}
+        label={m.account_second_step_recovery_code()}
+        help={m.account_second_step_recovery_help()}
         name="code"
         autoComplete="off"
         autoCapitalize="none"
@@ -39,7 +41,7 @@ export function RecoveryCodeForm({
         error={problem.fields?.code}
       />
       {problem.message && <Alert tone="bad">{problem.message}</Alert>}
-      <SubmitButton label={submit} pendingLabel={words.pending} isPending={isPending} />
+      <SubmitButton label={submit} pendingLabel={m.account_second_step_pending()} isPending={isPending} />
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { usernameProblem, usernameRules } from '@hearth/contracts/usernames'
+import { m } from '@hearth/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
@@ -42,12 +43,12 @@ export function UsernameForm({
   const [name, setName] = useState(suggestion)
   const [refused, setRefused] = useState<{ name: string; sentence: string; isTaken: boolean }>()
   const { problem, isPending, form } = useSubmission(async () => {
-    const wrong = name === '' ? words.username.missing : usernameProblem(name)
+    const wrong = name === '' ? m.account_username_missing() : usernameProblem(name)
     if (wrong) {
       setRefused({ name, sentence: wrong, isTaken: false })
       return { fields: { username: wrong } }
     }
-    if (!userId) return { message: words.failures.endedLogin }
+    if (!userId) return { message: m.account_failures_ended_login() }
     const result = await onBackend((backend) => saveUsername(backend, { userId, username: name }))
     if (result.ok) {
       queryClient.setQueryData(profileQuery(userId).queryKey, result.profile)
@@ -67,19 +68,23 @@ export function UsernameForm({
   const refusal = refused?.name === name ? refused : undefined
   const isTaken = refusal ? refusal.isTaken : live.state === 'taken'
   const isComplete = name.length >= usernameRules.minLength ? settled : rested && name !== ''
-  const broken = isTaken ? words.username.taken(name) : isComplete ? usernameProblem(name) : undefined
+  const broken = isTaken
+    ? m.account_username_taken({ username: name })
+    : isComplete
+      ? usernameProblem(name)
+      : undefined
   const said = {
     idle: '',
-    looking: words.username.checking,
-    free: words.username.free(name),
+    looking: m.account_username_checking(),
+    free: m.account_username_free({ username: name }),
     taken: '',
-    unknown: words.username.uncheckable,
+    unknown: m.account_username_uncheckable(),
   }[live.state]
 
   return (
     <form {...form}>
       <TextField
-        label={words.fields.username}
+        label={m.account_fields_username()}
         name="username"
         autoComplete="nickname"
         autoCapitalize="none"
@@ -102,8 +107,8 @@ export function UsernameForm({
         foot(isPending)
       ) : (
         <SubmitButton
-          label={words.username.submit}
-          pendingLabel={words.username.pending}
+          label={m.account_username_submit()}
+          pendingLabel={m.account_username_pending()}
           isPending={isPending}
         />
       )}
@@ -142,7 +147,7 @@ function Suggestions({ wished, onChoose }: { wished: string; onChoose: (name: st
   if (!free?.length) return null
   return (
     <div className="username-suggestions">
-      <span>{words.username.suggestions}</span>
+      <span>{m.account_username_suggestions()}</span>
       {free.slice(0, 3).map((name) => (
         <button
           key={name}

@@ -1,6 +1,6 @@
+import { m } from '@hearth/messages'
 import { SelectField } from '../../forms/field.tsx'
 import type { AuthenticatorApp } from './second-factor.ts'
-import { secondStepWords as words } from './second-step-words.ts'
 
 /** Asks whoever has several authenticator apps which one the code is from; shows nothing to the others. */
 export function WhichApp({
@@ -15,13 +15,13 @@ export function WhichApp({
   if (apps.length < 2) return null
   return (
     <SelectField
-      label={words.whichApp}
+      label={m.account_second_step_which_app()}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     >
       {apps.map(({ id, name }) => (
         <option key={id} value={id}>
-          {name || words.unnamedApp}
+          {name || m.account_second_step_unnamed_app()}
         </option>
       ))}
     </SelectField>

@@ -1,7 +1,7 @@
+import { m } from '@hearth/messages'
 import type { Backend } from '@hearth/network-sdk'
 import { getBackend } from '../../data/network.ts'
 import type { FailedResult } from './failure.ts'
-import { words } from './words.ts'
 
 /** Opens the backend's client and acts on it. A client that could not even be loaded is a house that does not answer. */
 export async function withBackend<R>(
@@ -12,7 +12,7 @@ export async function withBackend<R>(
   try {
     backend = await open()
   } catch {
-    return { ok: false, failure: { reason: 'unavailable', message: words.failures.unavailable } }
+    return { ok: false, failure: { reason: 'unavailable', message: m.account_failures_unavailable() } }
   }
   return act(backend)
 }

@@ -1,10 +1,10 @@
+import { m } from '@hearth/messages'
 import '../../ui/case.css'
 import './admin-dashboard.css'
 import { type ComponentType, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
-import { words } from './words.ts'
 
 /** One view of the room, by the name that it has in the address: `/admin-dashboard?view=<id>`. */
 export type AdminView = { id: string; title: string; View: ComponentType }
@@ -16,11 +16,11 @@ export function AdminDashboard({ views }: { views: readonly [AdminView, ...Admin
   return (
     <div className="wrap section admin">
       <header className="admin-head">
-        <h1 className="page-title">{words.title}</h1>
-        <p className="lede">{words.lede}</p>
+        <h1 className="page-title">{m.admin_title()}</h1>
+        <p className="lede">{m.admin_lede()}</p>
       </header>
       <div className="admin-columns">
-        <nav className="admin-nav" aria-label={words.sections}>
+        <nav className="admin-nav" aria-label={m.admin_sections()}>
           {views.map((view) => (
             <Link
               key={view.id}
@@ -49,7 +49,7 @@ export function AdminDashboard({ views }: { views: readonly [AdminView, ...Admin
 /** What stands in the place of a list until it is there. */
 export function ViewSkeleton() {
   return (
-    <Waiting label={words.loading} className="grid gap-4">
+    <Waiting label={m.admin_loading()} className="grid gap-4">
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} height={64} style={{ borderRadius: 16 }} />
       ))}

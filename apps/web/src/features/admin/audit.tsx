@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { Link } from 'react-router'
 import { formatMoment } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
@@ -9,8 +10,8 @@ import { words } from './words.ts'
 const text = words.audit
 const offered = ['role_given', 'role_taken', 'members_looked_at', 'mails_looked_at', 'audit_log_read']
 const names = {
-  '': text.everything,
-  ...Object.fromEntries(offered.map((action) => [action, text.actions[action] ?? action])),
+  '': m.admin_audit_everything(),
+  ...Object.fromEntries(offered.map((action) => [action, text.actions[action]() ?? action])),
 }
 
 /** Who did what and looked at whom, the newest first. */
@@ -19,30 +20,32 @@ export function AdminAudit() {
   return (
     <>
       <div className="admin-tools">
-        <p className="text-ink-2">{text.lede}</p>
-        <ListSearch list={list} field="of_member" placeholder={text.placeholder} />
-        <ListChoices label={text.which} list={list} field="of_action" names={names} />
+        <p className="text-ink-2">{m.admin_audit_lede()}</p>
+        <ListSearch list={list} field="of_member" placeholder={m.admin_audit_placeholder()} />
+        <ListChoices label={m.admin_audit_which()} list={list} field="of_action" names={names} />
       </div>
       <AdminList
         name="admin_audit"
         asked={list.asked}
-        empty={text.none}
+        empty={m.admin_audit_none()}
         keyOf={({ id }) => id}
         row={(line) => (
           <div className="admin-row-main">
-            <p className="admin-row-name">{text.actions[line.action] ?? line.action.replaceAll('_', ' ')}</p>
+            <p className="admin-row-name">
+              {text.actions[line.action]() ?? line.action.replaceAll('_', ' ')}
+            </p>
             <p className="admin-row-facts">
               <time dateTime={line.at}>{formatMoment(line.at)}</time>
               {line.actor && (
                 <>
                   {' · '}
-                  {text.by} <Person person={line.actor} />
+                  {m.admin_audit_by()} <Person person={line.actor} />
                 </>
               )}
               {line.subject && line.subject.id !== line.actor?.id && (
                 <>
                   {' · '}
-                  {text.about} <Person person={line.subject} />
+                  {m.admin_audit_about()} <Person person={line.subject} />
                 </>
               )}
               {detailOf(line)}

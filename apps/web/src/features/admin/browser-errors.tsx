@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatMoment } from '../../format/when.ts'
 import { Refusal } from '../../forms/refusal.tsx'
@@ -19,16 +20,16 @@ export function BrowserErrors() {
   return (
     <section className="grid gap-3.5" aria-labelledby="browser-errors">
       <h3 id="browser-errors" className="block-title">
-        {text.title}
+        {m.admin_errors_title()}
       </h3>
       <div className="admin-tools">
-        <p className="text-ink-2">{text.lede}</p>
-        <ListChoices label={text.which} list={list} field="state" names={text.states} />
+        <p className="text-ink-2">{m.admin_errors_lede()}</p>
+        <ListChoices label={m.admin_errors_which()} list={list} field="state" names={text.states} />
       </div>
       <AdminList
         name="admin_errors"
         asked={{ state }}
-        empty={text.none[state]}
+        empty={text.none[state]()}
         keyOf={({ id }) => id}
         row={(error) => <KindOfError error={error} />}
       />
@@ -45,12 +46,12 @@ function KindOfError({ error }: { error: BrowserError }) {
       <div className="admin-row-main">
         <p className="admin-row-name">
           {error.message}
-          <Chip warm={error.count > 1}>{text.times(error.count)}</Chip>
+          <Chip warm={error.count > 1}>{m.admin_errors_times({ count: error.count })}</Chip>
         </p>
         <p className="admin-row-facts">
           {[
             text.on(error.app, error.route),
-            text.release(error.release),
+            m.admin_errors_release({ name: error.release }),
             text.seen(formatMoment(error.first_seen_at), formatMoment(error.last_seen_at)),
           ].join(' · ')}
         </p>
@@ -59,13 +60,17 @@ function KindOfError({ error }: { error: BrowserError }) {
       </div>
       <Button
         small
-        aria-label={(isSolved ? text.reopenOf : text.solveOf)(error.message)}
+        aria-label={(isSolved
+          ? (message) => m.admin_errors_reopen_of({ message })
+          : (message) => m.admin_errors_solve_of({ message }))(error.message)}
         pending={isPending}
         onClick={() =>
-          mutate(!isSolved, { onSuccess: () => toast({ title: isSolved ? text.reopened : text.solved }) })
+          mutate(!isSolved, {
+            onSuccess: () => toast({ title: isSolved ? m.admin_errors_reopened() : m.admin_errors_solved() }),
+          })
         }
       >
-        {isSolved ? text.reopen : text.solve}
+        {isSolved ? m.admin_errors_reopen() : m.admin_errors_solve()}
       </Button>
     </>
   )

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { Link } from 'react-router'
@@ -22,23 +23,23 @@ export function AdminEvents() {
   return (
     <>
       <div className="admin-tools">
-        <p className="text-ink-2">{text.lede}</p>
-        <ListSearch list={list} field="words" placeholder={text.placeholder} />
-        <ListChoices label={text.which} list={list} field="state" names={text.states} />
+        <p className="text-ink-2">{m.admin_events_lede()}</p>
+        <ListSearch list={list} field="words" placeholder={m.admin_events_placeholder()} />
+        <ListChoices label={m.admin_events_which()} list={list} field="state" names={text.states} />
       </div>
       <AdminList
         name="admin_events"
         asked={list.asked}
-        empty={list.asked.state === 'featured' ? text.noneFeatured : text.none}
+        empty={list.asked.state === 'featured' ? m.admin_events_none_featured() : m.admin_events_none()}
         keyOf={({ id }) => id}
         row={(event) => (
           <>
             <div className="admin-row-main">
               <p className="admin-row-name">
                 <Link to={paths.event(event.id)}>{event.title}</Link>
-                {event.is_featured && <Chip warm>{text.featured}</Chip>}
-                {event.status === 'cancelled' && <Chip>{text.cancelled}</Chip>}
-                {event.visibility !== 'public' && <Chip>{text.visibility[event.visibility]}</Chip>}
+                {event.is_featured && <Chip warm>{m.admin_events_featured()}</Chip>}
+                {event.status === 'cancelled' && <Chip>{m.admin_events_cancelled()}</Chip>}
+                {event.visibility !== 'public' && <Chip>{text.visibility[event.visibility]()}</Chip>}
               </p>
               <p className="admin-row-facts">{factsOf(event).join(' · ')}</p>
             </div>
@@ -61,14 +62,16 @@ function Feature({ event }: { event: ListedEvent }) {
     <div className="admin-row-deeds">
       <Button
         small
-        aria-label={(isFeatured ? text.endFeatureOf : text.featureOf)(title)}
+        aria-label={(isFeatured
+          ? (title) => m.admin_events_end_feature_of({ title })
+          : (title) => m.admin_events_feature_of({ title }))(title)}
         pending={isPending}
         icon={<Star size={17} aria-hidden="true" fill={isFeatured ? 'currentColor' : 'none'} />}
         onClick={() =>
           mutate(!isFeatured, { onSuccess: () => toast({ title: text.done(title, !isFeatured) }) })
         }
       >
-        {isFeatured ? text.endFeature : text.feature}
+        {isFeatured ? m.admin_events_end_feature() : m.admin_events_feature()}
       </Button>
       <Refusal error={error} />
     </div>
@@ -79,7 +82,7 @@ function factsOf({ start_date, city, host, taken, capacity }: ListedEvent): stri
   return [
     formatDay(start_date),
     ...(city ? [city] : []),
-    ...(host ? [text.by(personName(host))] : [text.noHost]),
+    ...(host ? [m.admin_events_by({ name: personName(host) })] : [m.admin_events_no_host()]),
     text.coming(taken, capacity),
   ]
 }

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { dayOf } from '../../format/when.ts'
 import { Refusal } from '../../forms/refusal.tsx'
 import './admin-lists.css'
@@ -15,7 +16,7 @@ const text = words.exports
 export function AdminExports() {
   return (
     <div className="grid gap-4">
-      <p className="long-text">{text.lede}</p>
+      <p className="long-text">{m.admin_exports_lede()}</p>
       <ul className="admin-rows">
         {exportedListNames.map((list) => (
           <li key={list} className="admin-row">
@@ -40,7 +41,7 @@ function Export({ list }: { list: (typeof exportedListNames)[number] }) {
         <p className="admin-row-name">{name}</p>
         <p className="admin-row-facts">{holds}</p>
         <p role="status" className="small-print">
-          {isSuccess && text.saved}
+          {isSuccess && m.admin_exports_saved()}
         </p>
         <Refusal error={error} />
       </div>
@@ -48,10 +49,10 @@ function Export({ list }: { list: (typeof exportedListNames)[number] }) {
         small
         pending={isPending}
         icon={<Download size={17} aria-hidden="true" />}
-        aria-label={text.saveOf(name)}
+        aria-label={m.admin_exports_save_of({ name })}
         onClick={() => mutate()}
       >
-        {text.save}
+        {m.admin_exports_save()}
       </Button>
     </>
   )

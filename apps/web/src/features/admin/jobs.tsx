@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatMoment } from '../../format/when.ts'
 import { Refusal } from '../../forms/refusal.tsx'
@@ -18,13 +19,13 @@ export function AdminJobs() {
   return (
     <>
       <div className="admin-tools">
-        <p className="text-ink-2">{text.lede}</p>
-        <ListChoices label={text.which} list={list} field="state" names={text.states} />
+        <p className="text-ink-2">{m.admin_jobs_lede()}</p>
+        <ListChoices label={m.admin_jobs_which()} list={list} field="state" names={text.states} />
       </div>
       <AdminList
         name="admin_jobs"
         asked={list.asked}
-        empty={text.none}
+        empty={m.admin_jobs_none()}
         keyOf={({ id }) => id}
         row={(job) => <Job job={job} />}
       />
@@ -36,18 +37,26 @@ function Job({ job }: { job: FailedJob }) {
   const toast = useToast()
   const { mutate, isPending, error } = useMutation(retryingJob(useQueryClient()))
   const isParked = job.attempts >= job.max_attempts && !job.is_running
-  const name = text.tasks[job.task] ?? job.task
+  const name = text.tasks[job.task]() ?? job.task
   return (
     <>
       <div className="admin-row-main">
         <p className="admin-row-name">
           {name}
           <Chip warm={isParked}>
-            {job.is_running ? text.running : isParked ? text.parked : text.againAt(formatMoment(job.run_at))}
+            {job.is_running
+              ? m.admin_jobs_running()
+              : isParked
+                ? m.admin_jobs_parked()
+                : m.admin_jobs_again_at({ moment: formatMoment(job.run_at) })}
           </Chip>
         </p>
         <p className="admin-row-facts">
-          {text.tries(job.attempts, job.max_attempts, formatMoment(job.created_at))}
+          {m.admin_jobs_tries({
+            attempts: job.attempts,
+            max: job.max_attempts,
+            since: formatMoment(job.created_at),
+          })}
         </p>
         {job.last_error && <p className="admin-error">{job.last_error}</p>}
         <Refusal error={error} />
@@ -55,11 +64,11 @@ function Job({ job }: { job: FailedJob }) {
       {!job.is_running && (
         <Button
           small
-          aria-label={text.retryOf(name)}
+          aria-label={m.admin_jobs_retry_of({ task: name })}
           pending={isPending}
-          onClick={() => mutate(job.id, { onSuccess: () => toast({ title: text.done }) })}
+          onClick={() => mutate(job.id, { onSuccess: () => toast({ title: m.admin_jobs_done() }) })}
         >
-          {text.retry}
+          {m.site_try_again()}
         </Button>
       )}
     </>

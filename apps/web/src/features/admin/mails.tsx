@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatMoment } from '../../format/when.ts'
 import { Refusal } from '../../forms/refusal.tsx'
@@ -18,14 +19,14 @@ export function AdminMails() {
   return (
     <>
       <div className="admin-tools">
-        <p className="text-ink-2">{text.lede}</p>
-        <ListChoices label={text.which} list={list} field="state" names={text.states} />
+        <p className="text-ink-2">{m.admin_mails_lede()}</p>
+        <ListChoices label={m.admin_mails_which()} list={list} field="state" names={text.states} />
         {list.asked.state === 'parked' && <RetryAll />}
       </div>
       <AdminList
         name="admin_mails"
         asked={list.asked}
-        empty={text.none}
+        empty={m.admin_mails_none()}
         keyOf={({ id }) => id}
         row={(mail) => <Mail mail={mail} />}
       />
@@ -41,9 +42,9 @@ function RetryAll() {
       <Button
         small
         pending={isPending}
-        onClick={() => mutate(undefined, { onSuccess: () => toast({ title: text.allDone }) })}
+        onClick={() => mutate(undefined, { onSuccess: () => toast({ title: m.admin_mails_all_done() }) })}
       >
-        {text.retryAll}
+        {m.admin_mails_retry_all()}
       </Button>
       <Refusal error={error} />
     </>
@@ -59,13 +60,15 @@ function Mail({ mail }: { mail: ListedMail }) {
       <div className="admin-row-main">
         <p className="admin-row-name">
           <span className="first-letter:uppercase">{kind}</span>
-          <Chip warm={mail.state === 'parked'}>{text.is[mail.state]}</Chip>
+          <Chip warm={mail.state === 'parked'}>{text.is[mail.state]()}</Chip>
         </p>
         <p className="admin-row-facts">
           {[
-            ...(mail.username ? [text.to(mail.username)] : []),
+            ...(mail.username ? [m.admin_mails_to({ username: mail.username })] : []),
             formatMoment(mail.created_at),
-            ...(mail.attempts > 1 || mail.state !== 'sent' ? [text.tries(mail.attempts)] : []),
+            ...(mail.attempts > 1 || mail.state !== 'sent'
+              ? [m.admin_mails_tries({ count: mail.attempts })]
+              : []),
           ].join(' · ')}
         </p>
         {mail.last_error && <p className="admin-error">{mail.last_error}</p>}
@@ -74,11 +77,11 @@ function Mail({ mail }: { mail: ListedMail }) {
       {mail.state === 'parked' && (
         <Button
           small
-          aria-label={text.retryOf(kind)}
+          aria-label={m.admin_mails_retry_of({ kind })}
           pending={isPending}
-          onClick={() => mutate(mail.id, { onSuccess: () => toast({ title: text.done }) })}
+          onClick={() => mutate(mail.id, { onSuccess: () => toast({ title: m.admin_mails_done() }) })}
         >
-          {text.retry}
+          {m.site_try_again()}
         </Button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -24,13 +25,13 @@ export function AdminMembers({ adminId }: { adminId: string }) {
   return (
     <>
       <div className="admin-tools">
-        <ListSearch list={list} field="words" placeholder={text.placeholder} />
-        <ListChoices label={text.which} list={list} field="of_role" names={text.ofRole} />
+        <ListSearch list={list} field="words" placeholder={m.admin_members_placeholder()} />
+        <ListChoices label={m.admin_members_which()} list={list} field="of_role" names={text.ofRole} />
       </div>
       <AdminList
         name="admin_members"
         asked={list.asked}
-        empty={text.nobody}
+        empty={m.admin_members_nobody()}
         keyOf={({ id }) => id}
         row={(member) => (
           <>
@@ -42,7 +43,7 @@ export function AdminMembers({ adminId }: { adminId: string }) {
                 </Link>
                 {member.roles.map((role) => (
                   <Chip key={role} warm>
-                    {text.roles[role].name}
+                    {text.roles[role].name()}
                   </Chip>
                 ))}
                 {statesOf(member).map((state) => (
@@ -65,8 +66,12 @@ function Roles({ member, isMe }: { member: ListedMember; isMe: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button small aria-label={text.rolesOf(personName(member))} onClick={() => setIsOpen(true)}>
-        {text.rolesButton}
+      <Button
+        small
+        aria-label={m.admin_members_roles_of({ name: personName(member) })}
+        onClick={() => setIsOpen(true)}
+      >
+        {m.admin_members_roles_button()}
       </Button>
       {isOpen && <RolesDialog member={member} isMe={isMe} onClose={() => setIsOpen(false)} />}
     </>
@@ -88,10 +93,10 @@ function RolesDialog({
   const set = (role: ListedMember['roles'][number], isGiven: boolean) =>
     mutate(
       { userId: member.id, role, isGiven },
-      { onSuccess: () => toast({ title: text.done(name, text.roles[role].name, isGiven) }) },
+      { onSuccess: () => toast({ title: text.done(name, text.roles[role].name(), isGiven) }) },
     )
   return (
-    <Dialog open onClose={onClose} title={text.rolesOf(name)}>
+    <Dialog open onClose={onClose} title={m.admin_members_roles_of({ name })}>
       <ul className="admin-roles">
         {(['steward', 'admin'] as const).map((role) => {
           const has = member.roles.includes(role)
@@ -103,15 +108,17 @@ function RolesDialog({
                 <p className="text-ink-2">{gives}</p>
               </div>
               {isMe && role === 'admin' ? (
-                <p className="small-print">{text.yourOwn}</p>
+                <p className="small-print">{m.admin_members_your_own()}</p>
               ) : (
                 <Button
                   small
-                  aria-label={(has ? text.takeRole : text.giveRole)(title)}
+                  aria-label={(has
+                    ? (role) => m.admin_members_take_role({ role })
+                    : (role) => m.admin_members_give_role({ role }))(title)}
                   pending={isPending && variables.role === role}
                   onClick={() => set(role, !has)}
                 >
-                  {has ? text.take : text.give}
+                  {has ? m.admin_members_take() : m.admin_members_give()}
                 </Button>
               )}
             </li>
@@ -119,26 +126,30 @@ function RolesDialog({
         })}
       </ul>
       <Refusal error={error} />
-      <p className="small-print mt-4">{text.atOnce}</p>
+      <p className="small-print mt-4">{m.admin_members_at_once()}</p>
     </Dialog>
   )
 }
 
 function statesOf({ is_confirmed, deletes_at, is_hidden, banned_until }: ListedMember): string[] {
   return [
-    ...(is_confirmed ? [] : [text.states.unconfirmed]),
+    ...(is_confirmed ? [] : [m.admin_members_states_unconfirmed()]),
     ...(banned_until && Date.parse(banned_until) > Date.now()
-      ? [text.states.suspended(formatDay(banned_until))]
+      ? [m.admin_members_states_suspended({ date: formatDay(banned_until) })]
       : []),
-    ...(deletes_at ? [text.states.leaving(formatDay(deletes_at))] : is_hidden ? [text.states.hidden] : []),
+    ...(deletes_at
+      ? [m.admin_members_states_leaving({ date: formatDay(deletes_at) })]
+      : is_hidden
+        ? [m.admin_members_states_hidden()]
+        : []),
   ]
 }
 
 function factsOf({ username, created_at, last_sign_in_at, hosted }: ListedMember): string[] {
   return [
     `@${username}`,
-    text.since(formatDay(created_at)),
-    ...(last_sign_in_at ? [text.lastHere(formatDay(last_sign_in_at))] : []),
-    ...(hosted > 0 ? [text.hosts(hosted)] : []),
+    m.admin_members_since({ date: formatDay(created_at) }),
+    ...(last_sign_in_at ? [m.admin_members_last_here({ date: formatDay(last_sign_in_at) })] : []),
+    ...(hosted > 0 ? [m.admin_members_hosts({ count: hosted })] : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './overview.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -24,7 +25,7 @@ export function Overview() {
         {(['people', 'events', 'answers'] as const).map((kind) => (
           <WeekColumns
             key={kind}
-            caption={text.charts[kind]}
+            caption={text.charts[kind]()}
             weeks={data.weeks.map((week) => ({ week: week.week, value: week[kind] }))}
           />
         ))}
@@ -37,17 +38,21 @@ export function Overview() {
 function Health({ health, numbers }: OverviewData) {
   const { reports_open, appeals_open, jobs, mails_parked, database_bytes } = health
   const stuck = [
-    { count: reports_open, view: 'reports', say: text.reports },
-    { count: appeals_open, view: 'suspensions', say: text.appeals },
-    { count: numbers.providers_in_review, view: 'providers', say: text.inReview },
-    { count: mails_parked, view: 'mails', say: text.mailsParked },
-    { count: jobs.parked, view: 'jobs', say: text.jobsParked },
-    { count: jobs.failing, view: 'jobs', say: text.jobsFailing },
+    { count: reports_open, view: 'reports', say: (count) => m.admin_overview_reports({ count }) },
+    { count: appeals_open, view: 'suspensions', say: (count) => m.admin_overview_appeals({ count }) },
+    {
+      count: numbers.providers_in_review,
+      view: 'providers',
+      say: (count) => m.admin_overview_in_review({ count }),
+    },
+    { count: mails_parked, view: 'mails', say: (count) => m.admin_overview_mails_parked({ count }) },
+    { count: jobs.parked, view: 'jobs', say: (count) => m.admin_overview_jobs_parked({ count }) },
+    { count: jobs.failing, view: 'jobs', say: (count) => m.admin_overview_jobs_failing({ count }) },
   ].filter(({ count }) => count > 0)
   return (
     <section className="overview-health" aria-labelledby="overview-health">
       <h3 id="overview-health" className="block-title">
-        {stuck.length > 0 ? text.needsAHand : text.allIsWell}
+        {stuck.length > 0 ? m.admin_overview_needs_ahand() : m.admin_overview_all_is_well()}
       </h3>
       {stuck.length > 0 && (
         <ul>
@@ -61,7 +66,8 @@ function Health({ health, numbers }: OverviewData) {
         </ul>
       )}
       <p className="small-print">
-        {text.queue(health.mails_waiting, jobs.waiting)} {text.database(megabytes(database_bytes))}
+        {m.admin_overview_queue({ mails: health.mails_waiting, jobs: jobs.waiting })}{' '}
+        {m.admin_overview_database({ megabytes: megabytes(database_bytes) })}
       </p>
     </section>
   )
@@ -72,7 +78,7 @@ function Numbers({ numbers }: Pick<OverviewData, 'numbers'>) {
     <dl className="overview-numbers">
       {(['members', 'events_ahead', 'coming', 'venues', 'providers'] as const).map((name) => (
         <div key={name}>
-          <dt>{text.numbers[name]}</dt>
+          <dt>{text.numbers[name]()}</dt>
           <dd>{numbers[name].toLocaleString('en')}</dd>
         </div>
       ))}

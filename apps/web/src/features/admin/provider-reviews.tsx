@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -29,7 +30,7 @@ export function ProviderReviews({
   const { data, isPending, error, refetch } = useQuery(providersInReviewOptions())
   if (isPending) {
     return (
-      <Waiting label={text.loading} className="grid gap-4">
+      <Waiting label={m.admin_reviews_loading()} className="grid gap-4">
         {[1, 2].map((row) => (
           <Skeleton key={row} height={132} style={{ borderRadius: 24 }} />
         ))}
@@ -40,26 +41,26 @@ export function ProviderReviews({
     return (
       <div className="grid justify-items-start gap-4">
         <Alert tone="bad">{sentenceFor(error)}</Alert>
-        <Button onClick={() => refetch()}>{words.tryAgain}</Button>
+        <Button onClick={() => refetch()}>{m.site_try_again()}</Button>
       </div>
     )
   }
   if (data.length === 0) {
     return (
       <EmptyState
-        title={text.emptyTitle}
+        title={m.admin_reviews_empty_title()}
         headingLevel="h3"
         art={<CoverImage id="nothing-waits" category="spiritual" ratio="tall" />}
-        actions={<ButtonLink to={paths.providers()}>{text.directory}</ButtonLink>}
+        actions={<ButtonLink to={paths.providers()}>{m.admin_reviews_directory()}</ButtonLink>}
       >
-        {text.emptyText}
+        {m.admin_reviews_empty_text()}
       </EmptyState>
     )
   }
   return (
     <>
       <p role="status" className="text-ink-2">
-        {text.waiting(data.length)}
+        {m.admin_reviews_waiting({ count: data.length })}
       </p>
       <ul className="case-list">
         {data.map((page) => (
@@ -81,9 +82,9 @@ function WaitingPage({
 }) {
   const previewId = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const name = page.name || text.unnamed
+  const name = page.name || m.admin_reviews_unnamed()
   const owner = personName(page.owner)
-  const changed = page.changed_since_review.map((field) => text.fields[field] ?? field)
+  const changed = page.changed_since_review.map((field) => text.fields[field]() ?? field)
   return (
     <li className="case">
       <header>
@@ -92,13 +93,15 @@ function WaitingPage({
           {page.headline && <p className="text-ink-2">{page.headline}</p>}
           <p className="admin-review-by">
             <Portrait name={owner} photo={page.owner.profile_photo_url} size="small" />
-            {[text.by(owner), page.city].filter(Boolean).join(', ')}
+            {[m.admin_reviews_by({ name: owner }), page.city].filter(Boolean).join(', ')}
           </p>
         </div>
         <Chip warm={page.status === 'in_review'}>{stateInWords(page)}</Chip>
       </header>
       {changed.length > 0 && page.status !== 'in_review' && (
-        <p className="text-ink-2">{text.changed(new Intl.ListFormat('en-GB').format(changed))}</p>
+        <p className="text-ink-2">
+          {m.admin_reviews_changed({ fields: new Intl.ListFormat('en-GB').format(changed) })}
+        </p>
       )}
       <Before decisions={page.decisions} />
       <div className="case-deeds admin-review-foot">
@@ -108,7 +111,7 @@ function WaitingPage({
           icon={<ChevronDown className={isOpen ? 'rotate-180' : ''} size={18} aria-hidden="true" />}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? text.close : text.look}
+          {isOpen ? m.admin_reviews_close() : m.admin_reviews_look()}
         </Button>
         <ReviewActions
           page={{ ...page, name, updatedAt: page.updated_at, ownerId: page.owner.id }}
@@ -116,7 +119,12 @@ function WaitingPage({
           isRead={isOpen}
         />
       </div>
-      <section id={previewId} aria-label={text.previewOf(name)} className="admin-preview" hidden={!isOpen}>
+      <section
+        id={previewId}
+        aria-label={m.admin_reviews_preview_of({ name })}
+        className="admin-preview"
+        hidden={!isOpen}
+      >
         {isOpen && preview(page.id)}
       </section>
     </li>
@@ -128,12 +136,12 @@ function Before({ decisions }: Pick<WaitingProvider, 'decisions'>) {
   if (noted.length === 0) return null
   return (
     <details className="case-history admin-before">
-      <summary>{text.before}</summary>
+      <summary>{m.admin_reviews_before()}</summary>
       <ul>
         {noted.map(({ decision, note, decided_at }) => (
           <li key={decided_at}>
             <b>
-              {text.decisions[decision]}, {formatDayAndMonth(decided_at)}
+              {text.decisions[decision]()}, {formatDayAndMonth(decided_at)}
             </b>
             <span className="whitespace-pre-line">{note}</span>
           </li>
@@ -145,6 +153,6 @@ function Before({ decisions }: Pick<WaitingProvider, 'decisions'>) {
 
 function stateInWords({ status, submitted_at, updated_at }: WaitingProvider): string {
   return status === 'in_review'
-    ? text.states.in_review(formatDayAndMonth(submitted_at ?? updated_at))
+    ? m.admin_reviews_states_in_review({ since: formatDayAndMonth(submitted_at ?? updated_at) })
     : text.states[status]
 }

@@ -1,4 +1,5 @@
 import type { ProviderStatus } from '@hearth/contracts/provider-values'
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
@@ -37,9 +38,12 @@ export function ReviewActions({
   const toast = useToast()
   const [asks, setAsks] = useState<'sent_back' | 'paused'>()
   const { mutate, isPending, error } = useMutation(reviewing(useQueryClient(), page))
-  if (page.ownerId === adminId) return <p className="small-print">{text.own}</p>
+  if (page.ownerId === adminId) return <p className="small-print">{m.admin_reviews_own()}</p>
   const publish = () =>
-    mutate({ decision: 'published' }, { onSuccess: () => toast({ title: text.done.published(page.name) }) })
+    mutate(
+      { decision: 'published' },
+      { onSuccess: () => toast({ title: m.admin_reviews_done_published({ name: page.name }) }) },
+    )
   return (
     <div className="case-deeds admin-deeds">
       <Button
@@ -48,10 +52,12 @@ export function ReviewActions({
         icon={<Check size={18} aria-hidden="true" />}
         onClick={publish}
       >
-        {page.status === 'published' ? text.approve : text.publish}
+        {page.status === 'published' ? m.admin_reviews_approve() : m.admin_reviews_publish()}
       </Button>
-      <Button onClick={() => setAsks('sent_back')}>{text.sendBack}</Button>
-      {page.status === 'published' && <Button onClick={() => setAsks('paused')}>{text.pause}</Button>}
+      <Button onClick={() => setAsks('sent_back')}>{m.admin_reviews_send_back()}</Button>
+      {page.status === 'published' && (
+        <Button onClick={() => setAsks('paused')}>{m.admin_reviews_pause()}</Button>
+      )}
       <Refusal error={error} />
       {asks && <NoteDialog page={page} decision={asks} onClose={() => setAsks(undefined)} />}
     </div>
@@ -95,19 +101,25 @@ function NoteDialog({
     <ActionDialog
       open
       onClose={onClose}
-      title={(isBack ? text.sendBackTitle : text.pauseTitle)(page.name)}
-      leave={text.cancel}
-      action={{ label: isBack ? text.sendBack : text.pause, form: formId, isPending }}
+      title={(isBack
+        ? (name) => m.admin_reviews_send_back_title({ name })
+        : (name) => m.admin_reviews_pause_title({ name }))(page.name)}
+      leave={m.admin_reviews_cancel()}
+      action={{
+        label: isBack ? m.admin_reviews_send_back() : m.admin_reviews_pause(),
+        form: formId,
+        isPending,
+      }}
     >
       <form id={formId} className="grid gap-4" noValidate onSubmit={send}>
-        <p>{isBack ? text.sendBackText : text.pauseText}</p>
+        <p>{isBack ? m.admin_reviews_send_back_text() : m.admin_reviews_pause_text()}</p>
         <TextArea
-          label={text.note}
+          label={m.admin_reviews_note()}
           ref={field}
           rows={4}
           maxLength={1000}
           value={note}
-          error={isChecked && isMissing ? text.noteMissing : undefined}
+          error={isChecked && isMissing ? m.admin_reviews_note_missing() : undefined}
           onChange={({ target }) => setNote(target.value)}
         />
         <Refusal error={error} />

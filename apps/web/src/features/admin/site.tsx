@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { addDays, dayOf, formatMoment } from '../../format/when.ts'
 import { Refusal } from '../../forms/refusal.tsx'
 import './site.css'
@@ -11,9 +12,6 @@ import { Failed } from '../../ui/failed.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { ViewSkeleton } from './admin-dashboard.tsx'
 import { announcing, endingAnnouncement, type Site, settingSignUps, siteOptions } from './site-queries.ts'
-import { words } from './words.ts'
-
-const text = words.site
 
 /** What holds for the whole house: whether anybody can sign up, and the line that everyone reads. */
 export function AdminSite() {
@@ -34,18 +32,23 @@ function SignUps({ areOpen, isFixed }: Site['signUps']) {
   return (
     <section className="admin-house-part" aria-labelledby="sign-ups">
       <h3 id="sign-ups" className="block-title">
-        {text.signUps}
+        {m.admin_site_sign_ups()}
       </h3>
-      <p className="text-ink-2">{isFixed ? text.fixed : areOpen ? text.open : text.closed}</p>
+      <p className="text-ink-2">
+        {isFixed ? m.admin_site_fixed() : areOpen ? m.admin_site_open() : m.admin_site_closed()}
+      </p>
       {!isFixed && (
         <div>
           <Button
             pending={isPending}
             onClick={() =>
-              mutate(!areOpen, { onSuccess: () => toast({ title: areOpen ? text.nowClosed : text.nowOpen }) })
+              mutate(!areOpen, {
+                onSuccess: () =>
+                  toast({ title: areOpen ? m.admin_site_now_closed() : m.admin_site_now_open() }),
+              })
             }
           >
-            {areOpen ? text.close : text.reopen}
+            {areOpen ? m.admin_site_close() : m.admin_site_reopen()}
           </Button>
         </div>
       )}
@@ -60,18 +63,20 @@ function Announcements({ announcements }: Pick<Site, 'announcements'>) {
   return (
     <section className="admin-house-part" aria-labelledby="announcements">
       <h3 id="announcements" className="block-title">
-        {text.announcements}
+        {m.admin_site_announcements()}
       </h3>
-      {present ? <Present announcement={present} /> : <p className="text-ink-2">{text.silent}</p>}
+      {present ? <Present announcement={present} /> : <p className="text-ink-2">{m.admin_site_silent()}</p>}
       <AnnounceForm replaces={present !== undefined} />
       {before.length > 0 && (
         <details className="case-history admin-before">
-          <summary>{text.before}</summary>
+          <summary>{m.admin_site_before()}</summary>
           <ul>
             {before.map((one) => (
               <li key={one.id}>
                 <b>{one.text}</b>
-                <span>{text.stood(formatMoment(one.writtenAt), formatMoment(one.endsAt))}</span>
+                <span>
+                  {m.admin_site_stood({ from: formatMoment(one.writtenAt), to: formatMoment(one.endsAt) })}
+                </span>
               </li>
             ))}
           </ul>
@@ -88,14 +93,14 @@ function Present({ announcement }: { announcement: Site['announcements'][number]
     <div className="admin-present">
       <div>
         <p className="font-semibold">{announcement.text}</p>
-        <p className="small-print">{text.until(formatMoment(announcement.endsAt))}</p>
+        <p className="small-print">{m.admin_site_until({ moment: formatMoment(announcement.endsAt) })}</p>
       </div>
       <Button
         small
         pending={isPending}
-        onClick={() => mutate(announcement.id, { onSuccess: () => toast({ title: text.ended }) })}
+        onClick={() => mutate(announcement.id, { onSuccess: () => toast({ title: m.admin_site_ended() }) })}
       >
-        {text.end}
+        {m.admin_site_end()}
       </Button>
       <Refusal error={error} />
     </div>
@@ -127,7 +132,7 @@ function AnnounceForm({ replaces }: { replaces: boolean }) {
           setId(crypto.randomUUID())
           setSaid('')
           setIsChecked(false)
-          toast({ title: text.said })
+          toast({ title: m.admin_site_said() })
         },
       },
     )
@@ -135,26 +140,26 @@ function AnnounceForm({ replaces }: { replaces: boolean }) {
   return (
     <form className="admin-announce" noValidate onSubmit={send}>
       <TextField
-        label={text.line}
-        help={replaces ? text.replaces : text.lineHelp}
+        label={m.admin_site_line()}
+        help={replaces ? m.admin_site_replaces() : m.admin_site_line_help()}
         maxLength={200}
         value={said}
-        error={isChecked && isShort ? text.lineMissing : undefined}
+        error={isChecked && isShort ? m.admin_site_line_missing() : undefined}
         onChange={({ target }) => setSaid(target.value)}
       />
       <TextField
-        label={text.untilLabel}
+        label={m.admin_site_until_label()}
         type="date"
         min={dayFromNow(0)}
         max={dayFromNow(longestAnnouncementDays - 1)}
         value={until}
-        error={isChecked && !until ? text.untilMissing : undefined}
+        error={isChecked && !until ? m.admin_site_until_missing() : undefined}
         onChange={({ target }) => setUntil(target.value)}
       />
       <Refusal error={error} />
       <div>
         <Button type="submit" look="flame" pending={isPending}>
-          {text.announce}
+          {m.admin_site_announce()}
         </Button>
       </div>
     </form>

@@ -1,10 +1,11 @@
+import { m } from '@hearth/messages'
 import { useId } from 'react'
 import { formatDay } from '../../format/when.ts'
 import { words } from './words.ts'
 
 type Week = { week: string; value: number }
 
-const text = words.overview
+const _text = words.overview
 const [width, height, gap] = [24, 96, 6]
 
 /** One column per week, the present one in the light; for the ear, and for whoever wants the numbers, a table. */
@@ -17,7 +18,8 @@ export function WeekColumns({ caption, weeks }: { caption: string; weeks: readon
     <section className="week-columns" aria-labelledby={id}>
       <h3 id={id}>{caption}</h3>
       <p className="week-columns-now">
-        <strong>{last.value.toLocaleString('en')}</strong> {text.thisWeek(sum.toLocaleString('en'))}
+        <strong>{last.value.toLocaleString('en')}</strong>{' '}
+        {m.admin_overview_this_week({ sum: sum.toLocaleString('en') })}
       </p>
       <svg
         viewBox={`0 0 ${weeks.length * (width + gap) - gap} ${height}`}
@@ -41,16 +43,16 @@ export function WeekColumns({ caption, weeks }: { caption: string; weeks: readon
       </svg>
       <p className="week-columns-span" aria-hidden="true">
         <span>{formatDay(first.week)}</span>
-        <span>{text.now}</span>
+        <span>{m.admin_overview_now()}</span>
       </p>
       <details>
-        <summary>{text.asTable}</summary>
+        <summary>{m.admin_overview_as_table()}</summary>
         <table>
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
-              <th scope="col">{text.weekOf}</th>
-              <th scope="col">{text.count}</th>
+              <th scope="col">{m.admin_overview_week_of()}</th>
+              <th scope="col">{m.admin_overview_count()}</th>
             </tr>
           </thead>
           <tbody>

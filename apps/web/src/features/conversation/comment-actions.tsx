@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
@@ -7,7 +8,6 @@ import { ReportButton } from '../../ui/report-button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { pinning, removing } from './mutations.ts'
 import type { Reader } from './reader.ts'
-import { words } from './words.ts'
 
 type Action = { label: string; act: () => void }
 
@@ -30,26 +30,34 @@ export function CommentActions({
     pin.mutate(
       { id, isPinned: !isPinned },
       {
-        onSuccess: () => toast({ title: isPinned ? words.unpinnedToast : words.pinnedToast }),
+        onSuccess: () =>
+          toast({ title: isPinned ? m.conversation_unpinned_toast() : m.conversation_pinned_toast() }),
         onError: (error) => toast({ tone: 'bad', title: refusalOf(error) }),
       },
     )
   const actions: Action[] = [
-    ...(canSay && onReply ? [{ label: words.actions.reply, act: onReply }] : []),
-    ...(isMine ? [{ label: words.actions.change, act: onChange }] : []),
+    ...(canSay && onReply ? [{ label: m.conversation_actions_reply(), act: onReply }] : []),
+    ...(isMine ? [{ label: m.conversation_actions_change(), act: onChange }] : []),
     ...(isHost && !isReply
-      ? [{ label: isPinned ? words.actions.unpin : words.actions.pin, act: turnPin }]
+      ? [{ label: isPinned ? m.conversation_actions_unpin() : m.conversation_actions_pin(), act: turnPin }]
       : []),
-    ...(isMine || isHost ? [{ label: words.actions.remove, act: () => setAsks(true) }] : []),
+    ...(isMine || isHost ? [{ label: m.site_remove(), act: () => setAsks(true) }] : []),
   ]
   return (
     <div className="said-deeds">
       {actions.map(({ label, act }) => (
-        <button key={label} type="button" aria-label={words.actions.of(label, name)} onClick={act}>
+        <button
+          key={label}
+          type="button"
+          aria-label={m.conversation_actions_of({ action: label, name })}
+          onClick={act}
+        >
           {label}
         </button>
       ))}
-      {!isMine && <ReportButton kind="comment" id={id} name={words.commentOf(name)} look="mark" />}
+      {!isMine && (
+        <ReportButton kind="comment" id={id} name={m.conversation_comment_of({ name })} look="mark" />
+      )}
       {asks && <RemoveDialog eventId={eventId} id={id} onClose={() => setAsks(false)} />}
     </div>
   )
@@ -61,16 +69,16 @@ function RemoveDialog({ eventId, id, onClose }: { eventId: string; id: string; o
     <ActionDialog
       open
       onClose={onClose}
-      title={words.removing.title}
-      leave={words.removing.keep}
+      title={m.conversation_removing_title()}
+      leave={m.conversation_removing_keep()}
       action={{
-        label: words.removing.action,
+        label: m.site_remove(),
         look: 'danger',
         isPending,
         onAct: () => mutate({ id }, { onSuccess: onClose }),
       }}
     >
-      <p>{words.removing.text}</p>
+      <p>{m.conversation_removing_text()}</p>
       <Refusal error={error} />
     </ActionDialog>
   )

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { personName } from '../../format/person-name.ts'
 import './conversation.css'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,7 +15,6 @@ import { commentsKey, commentsOptions, type Thread } from './queries.ts'
 import type { Reader } from './reader.ts'
 import { SayForm } from './say-form.tsx'
 import { useDelayed } from './use-delayed.ts'
-import { words } from './words.ts'
 
 /** What people say to each other at an event, for a member who may open it. */
 export function Conversation({ reader, nowMs }: { reader: Reader; nowMs: number }) {
@@ -40,7 +40,7 @@ export function Conversation({ reader, nowMs }: { reader: Reader; nowMs: number 
     <section className="event-block conversation-block" id="conversation">
       <div className="conversation-head">
         <h2 ref={title} tabIndex={-1}>
-          {words.title}
+          {m.conversation_title()}
         </h2>
         <div role="status">
           {held > 0 && (
@@ -51,7 +51,7 @@ export function Conversation({ reader, nowMs }: { reader: Reader; nowMs: number 
                 title.current?.focus()
               }}
             >
-              {words.showNew(held)}
+              {m.conversation_show_new({ count: held })}
             </Button>
           )}
         </div>
@@ -82,7 +82,11 @@ export function Conversation({ reader, nowMs }: { reader: Reader; nowMs: number 
 
 function Threads({ threads, reader, nowMs }: { threads: readonly Thread[]; reader: Reader; nowMs: number }) {
   if (threads.length === 0)
-    return <p className="long-text conversation-empty">{reader.canSay ? words.empty : words.emptyClosed}</p>
+    return (
+      <p className="long-text conversation-empty">
+        {reader.canSay ? m.conversation_empty() : m.conversation_empty_closed()}
+      </p>
+    )
   return (
     <ul className="conversation-list">
       {threads.map((thread) => (
@@ -117,7 +121,7 @@ function OneThread({ thread, reader, nowMs }: { thread: Thread; reader: Reader; 
 
 function OnItsWay() {
   return (
-    <Waiting label={words.loading} className="conversation-list">
+    <Waiting label={m.conversation_loading()} className="conversation-list">
       {[1, 2].map((row) => (
         <div key={row} className="said">
           <Skeleton width={40} height={40} style={{ borderRadius: 999 }} />

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { personName } from '../../format/person-name.ts'
 import { formatAgo } from '../../format/when.ts'
 import './conversation.css'
@@ -16,7 +17,7 @@ import { TellingProgress } from './telling.tsx'
 import { words as allWords } from './words.ts'
 import { WriteDialog } from './write-dialog.tsx'
 
-const words = allWords.fromHost
+const _words = allWords.fromHost
 
 /**
  * What the hosts wrote to everyone who is coming: for these people and the hosts, who write more of it while that is of
@@ -45,15 +46,15 @@ export function HostMessages({
   return (
     <section className="event-block" id="from-the-host">
       <div className="conversation-head">
-        <h2>{words.title}</h2>
+        <h2>{m.conversation_from_host_title()}</h2>
         {canWrite && (
           <Button small icon={<Send size={18} aria-hidden="true" />} onClick={() => setWrites(true)}>
-            {words.write}
+            {m.conversation_from_host_write()}
           </Button>
         )}
       </div>
       {canWrite && <TellingProgress eventId={eventId} />}
-      {isEmpty && list.data && <p className="long-text">{words.empty}</p>}
+      {isEmpty && list.data && <p className="long-text">{m.conversation_from_host_empty()}</p>}
       {list.error && <Failed sentence={sentenceFor(list.error)} again={() => list.refetch()} />}
       {!isEmpty && (
         <ul className="host-messages">
@@ -102,9 +103,16 @@ function OneMessage({
         <p>
           {name && `${name}, `}
           <time dateTime={created_at}>{formatAgo(created_at, nowMs)}</time>
-          {saysTold && `, ${words.told(told)}`}
+          {saysTold && `, ${m.conversation_from_host_told({ told })}`}
         </p>
-        {!isMine && <ReportButton kind="host_message" id={id} name={words.messageOf(title)} look="mark" />}
+        {!isMine && (
+          <ReportButton
+            kind="host_message"
+            id={id}
+            name={m.conversation_from_host_message_of({ title })}
+            look="mark"
+          />
+        )}
       </div>
     </li>
   )

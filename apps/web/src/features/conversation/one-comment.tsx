@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { Pin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -10,7 +11,6 @@ import type { Comment } from './queries.ts'
 import type { Reader } from './reader.ts'
 import { SaidText } from './said-text.tsx'
 import { ChangeForm } from './say-form.tsx'
-import { words } from './words.ts'
 
 /** Something that was said, with what the reader may do about it. */
 export function OneComment({
@@ -36,7 +36,7 @@ export function OneComment({
       <li className="said">
         <span className="said-gone-face" aria-hidden="true" />
         <div className="said-words">
-          <p className="said-gone">{words.gone}</p>
+          <p className="said-gone">{m.conversation_gone()}</p>
           {children}
         </div>
       </li>
@@ -50,15 +50,15 @@ export function OneComment({
         {is_pinned && (
           <p className="said-pinned">
             <Pin size={15} aria-hidden="true" />
-            {words.pinned}
+            {m.conversation_pinned()}
           </p>
         )}
         <p className="said-head">
           <Link to={paths.publicProfile(author.id)}>{name}</Link>{' '}
           <span>
-            {author.is_host && `${words.host}, `}
+            {author.is_host && `${m.conversation_host()}, `}
             <time dateTime={created_at}>{formatAgo(created_at, nowMs)}</time>
-            {edited_at && `, ${words.changed}`}
+            {edited_at && `, ${m.conversation_changed()}`}
           </span>
         </p>
         {changes ? (

@@ -1,11 +1,11 @@
 import { maxComment } from '@hearth/contracts/conversation-values'
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
 import { TextArea } from '../../forms/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { changing, saying } from './mutations.ts'
-import { words } from './words.ts'
 
 /** Says something at the event, or beneath `replyTo`. What could not be sent stays in its field. */
 export function SayForm({
@@ -23,8 +23,8 @@ export function SayForm({
   const attempt = useRef<{ id: string; body: string }>(undefined)
   return (
     <WordsForm
-      label={replyTo ? words.write.reply(replyTo.name) : words.write.label}
-      action={replyTo ? words.write.sendReply : words.write.send}
+      label={replyTo ? m.conversation_write_reply({ name: replyTo.name }) : m.conversation_write_label()}
+      action={replyTo ? m.conversation_write_send_reply() : m.conversation_write_send()}
       isPending={say.isPending}
       error={say.error}
       onCancel={onEnd}
@@ -51,8 +51,8 @@ export function ChangeForm({
   const change = useMutation(changing(useQueryClient(), eventId))
   return (
     <WordsForm
-      label={words.changing}
-      action={words.actions.save}
+      label={m.conversation_changing()}
+      action={m.site_save()}
       initial={comment.body}
       isPending={change.isPending}
       error={change.error}
@@ -113,7 +113,9 @@ function WordsForm({
         maxLength={maxComment}
         value={body}
         readOnly={isPending}
-        error={error ? refusalOf(error) : isBlank && body.trim() === '' ? words.write.blank : undefined}
+        error={
+          error ? refusalOf(error) : isBlank && body.trim() === '' ? m.conversation_write_blank() : undefined
+        }
         onChange={({ target }) => setBody(target.value)}
         onKeyDown={sendByKeys}
       />
@@ -123,7 +125,7 @@ function WordsForm({
         </Button>
         {onCancel && (
           <Button small look="quiet" onClick={onCancel}>
-            {words.actions.cancel}
+            {m.site_cancel()}
           </Button>
         )}
       </div>

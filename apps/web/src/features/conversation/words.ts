@@ -1,62 +1,16 @@
+import { m } from '@hearth/messages'
 /** The words around what people say at an event. */
 export const words = {
-  title: 'Around the table',
-  loading: 'Loading what was said',
-  empty: 'Nobody has said anything here yet. Ask what you would like to know, or say what you bring.',
-  emptyClosed: 'Nobody has said anything here.',
-  showNew: (count: number) => (count === 1 ? 'Show 1 new' : `Show ${count} new`),
-  write: {
-    label: 'Say something, or ask',
-    reply: (name: string) => `Answer ${name}`,
-    send: 'Say it',
-    sendReply: 'Answer',
-    blank: 'Write a few words first.',
-  },
-  host: 'host',
-  pinned: 'Pinned by the host',
-  changed: 'changed',
-  gone: 'These words were taken away.',
-  commentOf: (name: string) => `what ${name} said`,
-  actions: {
-    reply: 'Answer',
-    change: 'Change',
-    remove: 'Remove',
-    pin: 'Pin',
-    unpin: 'Unpin',
-    cancel: 'Cancel',
-    save: 'Save',
-    of: (action: string, name: string) => `${action} what ${name} said`,
-  },
-  changing: 'Your words',
-  removing: {
-    title: 'Take these words away?',
-    text: 'They are gone for everyone. What was said beneath them stays.',
-    keep: 'Keep them',
-    action: 'Remove',
-  },
   fromHost: {
-    title: 'From the host',
-    messageOf: (title: string) => `the message “${title}”`,
-    empty: 'What everyone who is coming should know: the way in, what to bring, a change of plan.',
-    write: 'Write to everyone coming',
-    about:
-      'Everyone who is coming hears of it by a notice and a mail, and reads it on this page. At most three times a day.',
-    titleLabel: 'What it is about',
-    bodyLabel: 'Your message',
-    titleMissing: 'Give it a title.',
-    bodyMissing: 'Write a few words first.',
-    send: 'Send it',
-    cancel: 'Cancel',
-    sent: (told: number) => (told === 1 ? 'Sent to 1 person' : `Sent to ${told} people`),
-    told: (told: number) => (told === 1 ? 'to 1 person' : `to ${told} people`),
     telling: {
-      event_message: (told: string, readers: string) => `Your message: told ${told} of ${readers}`,
-      event_cancelled: (told: string, readers: string) => `The cancellation: told ${told} of ${readers}`,
+      event_message: (told: string, readers: string) =>
+        m.conversation_from_host_telling_event_message({ told, readers }),
+      event_cancelled: (told: string, readers: string) =>
+        m.conversation_from_host_telling_event_cancelled({ told, readers }),
       event_held: (told: string, readers: string) =>
-        `That it takes place after all: told ${told} of ${readers}`,
-      event_moved: (told: string, readers: string) => `The change: told ${told} of ${readers}`,
+        m.conversation_from_host_telling_event_held({ told, readers }),
+      event_moved: (told: string, readers: string) =>
+        m.conversation_from_host_telling_event_moved({ told, readers }),
     },
   },
-  pinnedToast: 'It stands first now',
-  unpinnedToast: 'It stands in its own place again',
 }

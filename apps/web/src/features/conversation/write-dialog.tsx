@@ -1,4 +1,5 @@
 import { messageTextLimits } from '@hearth/contracts/conversation-values'
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { TextArea, TextField } from '../../forms/field.tsx'
@@ -9,7 +10,7 @@ import { useToast } from '../../ui/toast/toast.tsx'
 import { messagingGuests } from './message-queries.ts'
 import { words as allWords } from './words.ts'
 
-const words = allWords.fromHost
+const _words = allWords.fromHost
 
 /** Where a host writes to everyone who is coming. */
 export function WriteDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
@@ -24,8 +25,8 @@ export function WriteDialog({ eventId, onClose }: { eventId: string; onClose: ()
   const attempt = useRef<{ id: string; said: string }>(undefined)
   const { mutate, isPending, error } = useMutation(messagingGuests(useQueryClient(), eventId))
   const missing = {
-    title: isChecked && title.trim() === '' ? words.titleMissing : undefined,
-    body: isChecked && body.trim() === '' ? words.bodyMissing : undefined,
+    title: isChecked && title.trim() === '' ? m.conversation_from_host_title_missing() : undefined,
+    body: isChecked && body.trim() === '' ? m.conversation_from_host_body_missing() : undefined,
   }
 
   function send(event: FormEvent) {
@@ -40,7 +41,7 @@ export function WriteDialog({ eventId, onClose }: { eventId: string; onClose: ()
       {
         onSuccess: ({ told }) => {
           onClose()
-          toast({ title: words.sent(told) })
+          toast({ title: m.conversation_from_host_sent({ told }) })
         },
       },
     )
@@ -50,21 +51,21 @@ export function WriteDialog({ eventId, onClose }: { eventId: string; onClose: ()
     <ActionDialog
       open
       onClose={onClose}
-      title={words.write}
-      leave={words.cancel}
-      action={{ label: words.send, look: 'flame', form: formId, isPending }}
+      title={m.conversation_from_host_write()}
+      leave={m.site_cancel()}
+      action={{ label: m.conversation_from_host_send(), look: 'flame', form: formId, isPending }}
     >
       <form ref={form} id={formId} className="grid gap-4" noValidate onSubmit={send}>
-        <p>{words.about}</p>
+        <p>{m.conversation_from_host_about()}</p>
         <TextField
-          label={words.titleLabel}
+          label={m.conversation_from_host_title_label()}
           value={title}
           maxLength={messageTextLimits.title}
           error={missing.title}
           onChange={({ target }) => setTitle(target.value)}
         />
         <TextArea
-          label={words.bodyLabel}
+          label={m.conversation_from_host_body_label()}
           rows={5}
           dir="auto"
           value={body}

@@ -1,4 +1,5 @@
 import type { EnquiryWish } from '@hearth/contracts/enquiry-states'
+import { m } from '@hearth/messages'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
 import { TextArea } from '../../forms/field.tsx'
@@ -45,7 +46,7 @@ export function Composer({
     <>
       <form className="composer" noValidate onSubmit={send}>
         <TextArea
-          label={words.write.label}
+          label={m.enquiry_write_label()}
           help={hint}
           ref={field}
           rows={3}
@@ -53,7 +54,7 @@ export function Composer({
           maxLength={maxMessage}
           value={body}
           readOnly={isPending}
-          error={isBlank && body.trim() === '' && !isPending ? words.write.blank : undefined}
+          error={isBlank && body.trim() === '' && !isPending ? m.enquiry_write_blank() : undefined}
           onChange={({ target }) => saying.write(target.value)}
           onKeyDown={sendByKeys}
         />
@@ -61,9 +62,9 @@ export function Composer({
           <Alert tone="bad">
             <p>{refusalOf(error)}</p>
             <p>
-              {words.write.notSent}{' '}
+              {m.enquiry_write_not_sent()}{' '}
               <button type="button" className="text-link" onClick={saying.again}>
-                {words.write.tryAgain}
+                {m.site_try_again()}
               </button>
             </p>
           </Alert>
@@ -73,11 +74,11 @@ export function Composer({
             {sendWordOf(enquiry)}
           </Button>
           {wishes.includes('agreed') && (
-            <Button onClick={() => setWish('agreed')}>{words.write.agree}</Button>
+            <Button onClick={() => setWish('agreed')}>{m.enquiry_write_agree()}</Button>
           )}
           {wishes.includes('declined') && (
             <Button look="quiet" onClick={() => setWish('declined')}>
-              {words.write.decline}
+              {m.enquiry_write_decline()}
             </Button>
           )}
         </div>
@@ -137,12 +138,12 @@ function WishDialog({
       >
         <p>{said.text}</p>
         <TextArea
-          label={words.write.label}
+          label={m.enquiry_write_label()}
           rows={4}
           dir="auto"
           maxLength={maxMessage}
           value={body}
-          error={isBlank && isMissing ? words.write.blank : undefined}
+          error={isBlank && isMissing ? m.enquiry_write_blank() : undefined}
           onChange={({ target }) => setBody(target.value)}
         />
       </form>
@@ -151,14 +152,17 @@ function WishDialog({
 }
 
 function sendWordOf({ side, state }: Enquiry): string {
-  if (side === 'provider' && state === 'asked') return words.write.answer
-  if (side === 'asker' && state === 'declined') return words.write.askAgain
-  return words.write.send
+  if (side === 'provider' && state === 'asked') return m.enquiry_write_answer()
+  if (side === 'asker' && state === 'declined') return m.enquiry_write_ask_again()
+  return m.enquiry_write_send()
 }
 
 function hintOf({ side, state }: Enquiry): string | undefined {
-  const { hints } = words.write
-  if (state === 'agreed') return side === 'asker' ? hints.agreedAsker : hints.agreedProvider
-  if (state === 'declined') return side === 'asker' ? hints.declinedAsker : hints.declinedProvider
+  if (state === 'agreed')
+    return side === 'asker' ? m.enquiry_write_hints_agreed_asker() : m.enquiry_write_hints_agreed_provider()
+  if (state === 'declined')
+    return side === 'asker'
+      ? m.enquiry_write_hints_declined_asker()
+      : m.enquiry_write_hints_declined_provider()
   return undefined
 }

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { formatFullDay } from '../../format/when.ts'
 import './conversation.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -15,7 +16,6 @@ import { EnquiryStateMark } from './enquiry-state.tsx'
 import { type LoggedMessage, MessageLog } from './message-log.tsx'
 import { messagesOptions, refreshedEachMs } from './queries.ts'
 import { useSaying } from './use-saying.ts'
-import { words } from './words.ts'
 
 /** One conversation: who with, what about, what was said, and where to go on. */
 export function Conversation({ enquiry, userId }: { enquiry: Enquiry; userId: string }) {
@@ -66,7 +66,7 @@ export function Conversation({ enquiry, userId }: { enquiry: Enquiry; userId: st
           {enquiry.other ? (
             <Composer enquiry={enquiry} saying={saying} wishes={openWishes(enquiry, isLastMine)} />
           ) : (
-            <p className="conversation-gone">{words.one.gone}</p>
+            <p className="conversation-gone">{m.enquiry_one_gone()}</p>
           )}
         </ShownFromItsEnd>
       </div>
@@ -95,7 +95,7 @@ function Subject({ enquiry }: { enquiry: Enquiry }) {
     <div className="conversation-subject">
       <Link to={paths.enquiries()} className="conversation-back">
         <ChevronLeft size={18} aria-hidden="true" />
-        {words.one.all}
+        {m.enquiry_one_all()}
       </Link>
       <div className="conversation-who">
         <Portrait name={name} photo={otherPhotoOf(enquiry)} size="large" />
@@ -106,30 +106,30 @@ function Subject({ enquiry }: { enquiry: Enquiry }) {
           </p>
         </div>
       </div>
-      <dl className="conversation-facts" aria-label={words.one.details}>
+      <dl className="conversation-facts" aria-label={m.enquiry_one_details()}>
         {side === 'asker' ? (
-          <Fact name={words.one.with}>
+          <Fact name={m.enquiry_one_with()}>
             {other ? <Link to={paths.publicProfile(other.id)}>{personOf(enquiry)}</Link> : personOf(enquiry)}
           </Fact>
         ) : (
-          <Fact name={words.one.yourPage}>
+          <Fact name={m.enquiry_one_your_page()}>
             <Link to={paths.provider(provider.id)}>{provider.name}</Link>
           </Fact>
         )}
-        {service && <Fact name={words.one.service}>{service.name}</Fact>}
+        {service && <Fact name={m.enquiry_one_service()}>{service.name}</Fact>}
         {event && (
-          <Fact name={words.one.event}>
+          <Fact name={m.enquiry_one_event()}>
             <Link to={paths.event(event.id)}>{event.title}</Link>
           </Fact>
         )}
         {wished_on && (
-          <Fact name={words.one.wishedOn}>
+          <Fact name={m.enquiry_one_wished_on()}>
             <time dateTime={wished_on}>{formatFullDay(wished_on)}</time>
           </Fact>
         )}
       </dl>
-      {!provider.is_open && <p className="small-print">{words.one.paused(provider.name)}</p>}
-      <p className="small-print">{words.one.privacy}</p>
+      {!provider.is_open && <p className="small-print">{m.enquiry_one_paused({ name: provider.name })}</p>}
+      <p className="small-print">{m.enquiry_one_privacy()}</p>
     </div>
   )
 }
@@ -146,7 +146,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** The conversation while it is being read. */
 export function ConversationOnItsWay() {
   return (
-    <Waiting label={words.one.loading} className="conversation">
+    <Waiting label={m.enquiry_one_loading()} className="conversation">
       <div className="conversation-subject">
         <Skeleton width={160} height={20} />
         <div className="conversation-who">
@@ -164,7 +164,7 @@ export function ConversationOnItsWay() {
 
 function LogOnItsWay() {
   return (
-    <Waiting label={words.one.loading}>
+    <Waiting label={m.enquiry_one_loading()}>
       <Bubbles />
     </Waiting>
   )

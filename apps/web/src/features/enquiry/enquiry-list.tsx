@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { formatRecent } from '../../format/when.ts'
 import './enquiry-list.css'
 import '../../ui/news-mark.css'
@@ -14,7 +15,6 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { type Enquiry, otherNameOf, otherPhotoOf } from './enquiry.ts'
 import { EnquiryStateMark } from './enquiry-state.tsx'
 import { enquiriesOptions } from './queries.ts'
-import { words } from './words.ts'
 
 /** All conversations of a member: those they began, and those about their own page. What is new stands first. */
 export function EnquiryList({ userId }: { userId: string }) {
@@ -25,8 +25,11 @@ export function EnquiryList({ userId }: { userId: string }) {
   if (data.length === 0) return <NoneYet />
   return (
     <div className="enquiry-lists">
-      <EnquiryPart title={words.list.provider} enquiries={data.filter(({ side }) => side === 'provider')} />
-      <EnquiryPart title={words.list.asker} enquiries={data.filter(({ side }) => side === 'asker')} />
+      <EnquiryPart
+        title={m.enquiry_list_provider()}
+        enquiries={data.filter(({ side }) => side === 'provider')}
+      />
+      <EnquiryPart title={m.enquiry_list_asker()} enquiries={data.filter(({ side }) => side === 'asker')} />
     </div>
   )
 }
@@ -49,18 +52,19 @@ function EnquiryRow({ enquiry }: { enquiry: Enquiry }) {
   const { id, side, state, provider, service, last, updated_at, unread } = enquiry
   const name = otherNameOf(enquiry)
   const isNew = unread.length > 0
-  const about = service?.name ?? (side === 'provider' ? words.list.about(provider.name) : undefined)
+  const about =
+    service?.name ?? (side === 'provider' ? m.enquiry_list_about({ page: provider.name }) : undefined)
   return (
     <li className="enquiry-row" data-new={isNew || undefined}>
       <Portrait name={name} photo={otherPhotoOf(enquiry)} size="medium" />
       <div className="enquiry-row-words">
         <h3>
           <Link to={paths.enquiry(id)}>{name}</Link>
-          {isNew && <span className="news-mark">{words.list.isNew}</span>}
+          {isNew && <span className="news-mark">{m.enquiry_list_is_new()}</span>}
         </h3>
         {last && (
           <p className="enquiry-row-last" dir="auto">
-            {last.is_mine ? words.list.you(last.body) : last.body}
+            {last.is_mine ? m.enquiry_list_you({ line: last.body }) : last.body}
           </p>
         )}
         <p className="enquiry-row-foot">
@@ -78,18 +82,18 @@ function EnquiryRow({ enquiry }: { enquiry: Enquiry }) {
 function NoneYet() {
   return (
     <EmptyState
-      title={words.list.emptyTitle}
+      title={m.enquiry_list_empty_title()}
       art={<CoverImage id="no-conversation-yet" category="business" ratio="tall" />}
-      actions={<ButtonLink to={paths.providers()}>{words.list.find}</ButtonLink>}
+      actions={<ButtonLink to={paths.providers()}>{m.enquiry_list_find()}</ButtonLink>}
     >
-      {words.list.emptyText}
+      {m.enquiry_list_empty_text()}
     </EmptyState>
   )
 }
 
 function ListOnItsWay() {
   return (
-    <Waiting label={words.list.loading} className="enquiry-list">
+    <Waiting label={m.enquiry_list_loading()} className="enquiry-list">
       {[1, 2, 3].map((row) => (
         <div key={row} className="enquiry-row">
           <Skeleton width={40} height={40} style={{ borderRadius: '50%' }} />

@@ -1,8 +1,8 @@
 import { type EnquiryWish, moveEnquiry } from '@hearth/contracts/enquiry-states'
 import type { EnquiryState } from '@hearth/contracts/provider-values'
 import type { Read, Row } from '@hearth/contracts/reads'
+import { m } from '@hearth/messages'
 import { personName } from '../../format/person-name.ts'
-import { words } from './words.ts'
 
 /** A conversation as the list of one's own brings it (rpc `my_enquiries`). */
 export type Enquiry = Read<'my_enquiries'>[number]
@@ -12,7 +12,7 @@ export type Message = Omit<Row<'enquiry_messages'>, 'enquiry_id'>
 
 /** What the other person is called, as a person. */
 export function personOf({ other }: Pick<Enquiry, 'other'>): string {
-  return other ? personName(other) : words.someoneGone
+  return other ? personName(other) : m.enquiry_someone_gone()
 }
 
 /** What the other side is called in the conversation: a provider by their page. */

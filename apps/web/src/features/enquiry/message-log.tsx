@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { clsx } from 'clsx'
 import { Fragment } from 'react'
 import { dayOf, formatDayHeading, formatTime } from '../../format/when.ts'
@@ -23,12 +24,12 @@ export function MessageLog({
   /** The way to what was said before, when there is more. */
   earlier: { show: () => void; isPending: boolean } | undefined
 }) {
-  const nameOf = (message: Message) => (message.author_id === userId ? words.log.you : otherName)
+  const nameOf = (message: Message) => (message.author_id === userId ? m.enquiry_log_you() : otherName)
   return (
-    <div className="message-log" role="log" aria-label={words.log.label}>
+    <div className="message-log" role="log" aria-label={m.enquiry_log_label()}>
       {earlier && (
         <Button small className="message-earlier" pending={earlier.isPending} onClick={earlier.show}>
-          {words.log.earlier}
+          {m.enquiry_log_earlier()}
         </Button>
       )}
       {messages.map((message, place) => {
@@ -72,9 +73,11 @@ function OneMessage({
         {body}
       </p>
       <p className="message-time">
-        {isOnItsWay ? words.log.sending : <time dateTime={created_at}>{formatTime(created_at)}</time>}
+        {isOnItsWay ? m.enquiry_log_sending() : <time dateTime={created_at}>{formatTime(created_at)}</time>}
       </p>
-      {!isMine && <ReportButton kind="message" id={id} name={words.log.messageOf(name)} look="mark" />}
+      {!isMine && (
+        <ReportButton kind="message" id={id} name={m.enquiry_log_message_of({ name })} look="mark" />
+      )}
     </article>
   )
 }

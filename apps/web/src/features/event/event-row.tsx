@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { formatStart, formatZone, readerZone } from '../../format/when.ts'
 import '../../directory/event-row.css'
 import type { EventRecord } from '@hearth/contracts/event'
@@ -103,11 +104,11 @@ function statusOf(
   event: EventRecord,
   { standing, isOver }: { standing: Standing | undefined; isOver: boolean },
 ): string | undefined {
-  if (event.status === 'cancelled') return 'Cancelled'
-  if (isOver) return standing?.my_answer === 'coming' ? 'You came' : undefined
+  if (event.status === 'cancelled') return m.event_cancelled()
+  if (isOver) return standing?.my_answer === 'coming' ? m.event_you_came() : undefined
   const mine = standing?.my_answer && answered[standing.my_answer]
   if (mine) return mine
-  return standing && placesLeft(standing) === 0 ? 'Full' : undefined
+  return standing && placesLeft(standing) === 0 ? m.event_full() : undefined
 }
 
 /** Where the reader stands. A no needs no badge. */

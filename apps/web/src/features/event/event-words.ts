@@ -1,4 +1,5 @@
 import { type Category, isCategory } from '@hearth/contracts/event-values'
+import { m } from '@hearth/messages'
 import type { EventSummary } from '../../data/event/event-summary.ts'
 import { formatStart, formatZone } from '../../format/when.ts'
 
@@ -6,7 +7,7 @@ import { formatStart, formatZone } from '../../format/when.ts'
 export function placeWords({ venue, onlineUrl }: Pick<EventSummary, 'venue' | 'onlineUrl'>): string {
   const place = [venue.name, venue.city].filter(Boolean)
   if (place.length > 0) return [...new Set(place)].join(', ')
-  return onlineUrl === undefined ? 'Place to come' : 'Online'
+  return onlineUrl === undefined ? m.event_place_to_come() : m.event_online()
 }
 
 /**
@@ -20,13 +21,13 @@ export function whenOf({ timing, venue }: Pick<EventSummary, 'timing' | 'venue'>
 
 /** "18 coming"; an invitation where nobody is yet. */
 export function comingWords(coming: number): string {
-  return coming > 0 ? `${coming} coming` : 'Be the first'
+  return coming > 0 ? `${coming} coming` : m.event_be_the_first()
 }
 
 /** One human fact for the cover, the most useful one; nothing when there is none. */
 export function badgeWords({ venue, goodFor = [], access = [], coming }: EventSummary): string | undefined {
   const left = venue.capacity === undefined ? undefined : venue.capacity - coming
-  if (left !== undefined && left <= 0) return 'Full'
+  if (left !== undefined && left <= 0) return m.event_full()
   if (left !== undefined && left <= 3) return fewPlaces[left - 1]
   const fact = goodForBadges.find(([id]) => goodFor.includes(id))?.[1]
   return fact ?? (access.includes('step_free_entrance') ? 'Step-free' : undefined)

@@ -1,4 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import { m } from '@hearth/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { atVenueOptions } from '../../data/event/queries.ts'
@@ -47,7 +48,7 @@ export function EventsAtVenue({
 
 function RowsOnTheirWay() {
   return (
-    <Waiting label="Loading events">
+    <Waiting label={m.event_browse_loading_events()}>
       <EventRowSkeleton />
       <EventRowSkeleton />
     </Waiting>

@@ -1,5 +1,6 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventSpan } from '@hearth/contracts/event-span'
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { stateOf } from '../../data/event/event-state.ts'
 import { myEventsOptions } from '../../data/event/queries.ts'
@@ -33,7 +34,7 @@ export function EventsOfHost({
   const standings = useStandings([[...ahead, ...past]])
   if (isPending) {
     return (
-      <Waiting label="Loading events">
+      <Waiting label={m.event_browse_loading_events()}>
         <EventRowSkeleton />
         <EventRowSkeleton />
       </Waiting>
@@ -43,7 +44,7 @@ export function EventsOfHost({
     return (
       <div className="grid justify-items-start gap-4">
         <Alert tone="bad">{sentenceFor(error)}</Alert>
-        <Button onClick={() => refetch()}>Try again</Button>
+        <Button onClick={() => refetch()}>{m.site_try_again()}</Button>
       </div>
     )
   }
@@ -51,12 +52,12 @@ export function EventsOfHost({
   return (
     <>
       <section>
-        <h2 className="block-title mb-2">Hosting</h2>
-        {ahead.length > 0 ? rows(ahead) : <p>{name} hosts nothing that you can see right now.</p>}
+        <h2 className="block-title mb-2">{m.event_hosting()}</h2>
+        {ahead.length > 0 ? rows(ahead) : <p>{m.event_hosts_nothing_that_you_can_see({ name })}</p>}
       </section>
       {past.length > 0 && (
         <section>
-          <h2 className="block-title mb-2">Hosted before</h2>
+          <h2 className="block-title mb-2">{m.event_hosted_before()}</h2>
           {rows(past)}
         </section>
       )}

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { withProviderOptions } from '../../data/event/queries.ts'
@@ -27,7 +28,7 @@ export function EventsWithProvider({
     return frame(
       <div className="grid justify-items-start gap-4">
         <Alert tone="bad">{sentenceFor(error)}</Alert>
-        <Button onClick={() => refetch()}>Try again</Button>
+        <Button onClick={() => refetch()}>{m.site_try_again()}</Button>
       </div>,
     )
   }

@@ -1,4 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { isWorthRepeating } from '../../data/event/worth-repeating.ts'
@@ -20,7 +21,7 @@ export function SaveHeart({ event, userId, liked }: HeartProps) {
       type="button"
       className="heart"
       aria-pressed={liked}
-      aria-label={`Save ${event.title}`}
+      aria-label={m.event_save({ title: event.title })}
       onClick={() => save(!liked)}
     >
       <Heart size={20} aria-hidden="true" />
@@ -39,7 +40,7 @@ export function useSaving({ id, title }: HeartProps['event'], userId: string): (
         if (liked) return
         toast({
           title: `${title} is not saved any more`,
-          action: { label: 'Undo', onAction: () => save(true) },
+          action: { label: m.site_undo(), onAction: () => save(true) },
         })
       },
       onError: (error) =>
@@ -47,7 +48,7 @@ export function useSaving({ id, title }: HeartProps['event'], userId: string): (
           tone: 'bad',
           title: failureTitle({ title, liked, isCertain: !isWorthRepeating(error) }),
           text: sentenceFor(error),
-          action: { label: 'Try again', onAction: () => save(liked) },
+          action: { label: m.site_try_again(), onAction: () => save(liked) },
         }),
     })
   }

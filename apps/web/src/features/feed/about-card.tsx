@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { formatShortMoment } from '../../format/when.ts'
 import './post.css'
 import { type Category, isCategory } from '@hearth/contracts/event-values'
@@ -10,7 +11,6 @@ import { CoverImage } from '../../art/cover-image.tsx'
 import { venueScene } from '../../art/venue-cover.tsx'
 import { paths } from '../../paths.ts'
 import type { About } from './post.ts'
-import { words } from './words.ts'
 
 /** What a post points to: one row that leads there. */
 export function AboutCard({ about }: { about: About }) {
@@ -70,7 +70,7 @@ function KindIcon({ about }: { about: About }) {
 }
 
 function lineOf(about: About): string {
-  if (about.status === 'cancelled') return words.cancelled
+  if (about.status === 'cancelled') return m.feed_cancelled()
   return [whenOf(about), about.place].filter(Boolean).join(' · ')
 }
 

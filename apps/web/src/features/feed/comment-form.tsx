@@ -1,4 +1,5 @@
 import { postLimits } from '@hearth/contracts/social-values'
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
@@ -9,7 +10,7 @@ import { type CommentDraft, cachedComment, emptyComment } from './cached-words.t
 import { commenting } from './mutations.ts'
 import { words as allWords } from './words.ts'
 
-const words = allWords.comments
+const _words = allWords.comments
 
 /** Where somebody says something under a post; it stays in this browser until it has arrived. */
 export function CommentForm({ postId, userId }: { postId: string; userId: string }) {
@@ -19,7 +20,7 @@ export function CommentForm({ postId, userId }: { postId: string; userId: string
     <Fields
       postId={postId}
       comment={comment}
-      action={words.say}
+      action={m.feed_comments_say()}
       onChange={(next) => {
         if (next.body === '') cached.forget()
         else cached.save(next)
@@ -48,12 +49,12 @@ export function EditComment({
     <Fields
       postId={postId}
       comment={comment}
-      action={words.save}
+      action={m.site_save()}
       onChange={setComment}
       onSaid={onDone}
       besides={
         <Button small look="quiet" onClick={onDone}>
-          {words.cancel}
+          {m.site_cancel()}
         </Button>
       }
     />
@@ -89,14 +90,14 @@ function Fields({
   return (
     <form className="comment-form" noValidate onSubmit={say}>
       <MentionArea
-        label={words.write}
+        label={m.feed_comments_write()}
         ref={field}
         rows={2}
         dir="auto"
         maxLength={postLimits.comment}
         value={comment.body}
         readOnly={isPending}
-        error={isBlank && isMissing ? words.blank : undefined}
+        error={isBlank && isMissing ? m.feed_comments_blank() : undefined}
         onText={(body) => {
           if (error) reset()
           onChange({ ...comment, body })
@@ -105,7 +106,7 @@ function Fields({
       />
       {error && (
         <Alert tone="bad">
-          {refusalOf(error)} {allWords.write.notSent}
+          {refusalOf(error)} {m.feed_write_not_sent()}
         </Alert>
       )}
       <div className="comment-form-deeds">

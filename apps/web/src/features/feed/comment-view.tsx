@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -15,7 +16,7 @@ import type { Post, PostComment, Reader } from './post.ts'
 import { PostText } from './post-text.tsx'
 import { words as allWords } from './words.ts'
 
-const words = allWords.comments
+const _words = allWords.comments
 
 /** Something said under a post. Its author changes it; they and the author of the post take it away. */
 export function CommentView({
@@ -36,8 +37,8 @@ export function CommentView({
   const remove = () => {
     if (isPending) return
     mutateAsync(comment.id).then(
-      () => toast({ title: words.removed }),
-      (error: Error) => toast({ title: allWords.notSaved, text: refusalOf(error), tone: 'bad' }),
+      () => toast({ title: m.feed_comments_removed() }),
+      (error: Error) => toast({ title: m.feed_not_saved(), text: refusalOf(error), tone: 'bad' }),
     )
   }
   return (
@@ -50,7 +51,7 @@ export function CommentView({
           </Link>
           <span>
             <time dateTime={comment.created_at}>{formatRecent(comment.created_at, Date.now())}</time>
-            {comment.edited_at && `, ${allWords.edited}`}
+            {comment.edited_at && `, ${m.feed_edited()}`}
           </span>
         </p>
         {isEdited ? (
@@ -67,17 +68,21 @@ export function CommentView({
             <ReportButton
               kind="post_comment"
               id={comment.id}
-              name={words.commentOf(author.name)}
+              name={m.feed_comments_comment_of({ name: author.name })}
               look="mark"
             />
           )}
           {isOwn && (
-            <IconButton label={words.edit(author.name)} onClick={() => setIsEdited(true)}>
+            <IconButton label={m.feed_comments_edit({ name: author.name })} onClick={() => setIsEdited(true)}>
               <Pencil size={17} aria-hidden="true" />
             </IconButton>
           )}
           {mayRemove && (
-            <IconButton label={words.remove(author.name)} aria-disabled={isPending} onClick={remove}>
+            <IconButton
+              label={m.feed_comments_remove({ name: author.name })}
+              aria-disabled={isPending}
+              onClick={remove}
+            >
               <Trash2 size={17} aria-hidden="true" />
             </IconButton>
           )}

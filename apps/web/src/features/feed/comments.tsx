@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useLiveTopic } from '../../data/live.ts'
@@ -10,7 +11,6 @@ import { CommentForm } from './comment-form.tsx'
 import { CommentView } from './comment-view.tsx'
 import type { Post, Reader } from './post.ts'
 import { commentsOptions } from './queries.ts'
-import { words } from './words.ts'
 
 /** What was said under a post, the latest at its end, and where one says something. It moves live. */
 export function Comments({ post, reader }: { post: Post; reader: Reader | undefined }) {
@@ -19,9 +19,9 @@ export function Comments({ post, reader }: { post: Post; reader: Reader | undefi
   useLiveTopic(reader && `post:${post.id}`, ['comments'], () => void refetch())
   const comments = (data?.pages ?? []).flatMap((page) => page.comments).reverse()
   return (
-    <section className="comments" aria-label={words.comments.label}>
+    <section className="comments" aria-label={m.feed_comments_label()}>
       {isPending && (
-        <Waiting label={words.comments.loading} className="grid gap-3">
+        <Waiting label={m.feed_comments_loading()} className="grid gap-3">
           <Skeleton width="70%" height={18} />
         </Waiting>
       )}
@@ -34,10 +34,10 @@ export function Comments({ post, reader }: { post: Post; reader: Reader | undefi
           pending={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          {words.comments.earlier}
+          {m.feed_comments_earlier()}
         </Button>
       )}
-      {data && comments.length === 0 && <p className="small-print">{words.comments.none}</p>}
+      {data && comments.length === 0 && <p className="small-print">{m.feed_comments_none()}</p>}
       {comments.length > 0 && (
         <ul>
           {comments.map((comment) => (
@@ -50,7 +50,7 @@ export function Comments({ post, reader }: { post: Post; reader: Reader | undefi
       ) : (
         <p>
           <Link className="text-link" to={paths.login(paths.post(post.id))}>
-            {words.signIn}
+            {m.feed_sign_in()}
           </Link>
         </p>
       )}

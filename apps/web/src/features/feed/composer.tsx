@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './social.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +8,6 @@ import { useToast } from '../../ui/toast/toast.tsx'
 import { cachedPost, emptyPost, type PostDraft } from './cached-words.ts'
 import { posting } from './mutations.ts'
 import { asRequest, PostForm } from './post-form.tsx'
-import { words } from './words.ts'
 
 /**
  * Where somebody tells something. What is written stays in this browser until it is posted, so a failure, a reload or a
@@ -33,7 +33,7 @@ export function Composer({ userId }: { userId: string }) {
       onSuccess: () => {
         cached.forget()
         setPost(emptyPost(post.audience))
-        toast({ title: words.write.posted })
+        toast({ title: m.feed_write_posted() })
       },
     })
   return (
@@ -44,11 +44,11 @@ export function Composer({ userId }: { userId: string }) {
         onChange={change}
         onSend={send}
         isPending={isPending}
-        sendWord={words.write.post}
+        sendWord={m.feed_write_post()}
         problem={
           error && (
             <Alert tone="bad">
-              {refusalOf(error)} {words.write.notSent}
+              {refusalOf(error)} {m.feed_write_not_sent()}
             </Alert>
           )
         }

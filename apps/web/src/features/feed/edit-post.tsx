@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Refusal } from '../../forms/refusal.tsx'
@@ -7,7 +8,6 @@ import type { PostDraft } from './cached-words.ts'
 import { changingPost } from './mutations.ts'
 import type { Post } from './post.ts'
 import { asRequest, PostForm } from './post-form.tsx'
-import { words } from './words.ts'
 
 /** A post of one's own in the place where it stands, to be changed. */
 export function EditPost({ post, userId, onDone }: { post: Post; userId: string; onDone: () => void }) {
@@ -24,7 +24,7 @@ export function EditPost({ post, userId, onDone }: { post: Post; userId: string;
   const save = () =>
     mutate(asRequest(draft), {
       onSuccess: () => {
-        toast({ title: words.write.saved })
+        toast({ title: m.feed_write_saved() })
         onDone()
       },
     })
@@ -35,12 +35,12 @@ export function EditPost({ post, userId, onDone }: { post: Post; userId: string;
       onChange={setDraft}
       onSend={save}
       isPending={isPending}
-      sendWord={words.write.save}
+      sendWord={m.feed_write_save()}
       startsOpen
       problem=<Refusal error={error} />
       besides={
         <Button look="quiet" onClick={onDone}>
-          {words.write.cancel}
+          {m.site_cancel()}
         </Button>
       }
     />

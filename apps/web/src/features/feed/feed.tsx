@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './social.css'
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowUp, MapPin } from 'lucide-react'
@@ -55,7 +56,7 @@ export function Feed({ feed, reader }: { feed: FeedName; reader: Reader | undefi
           link=".post-author a"
         />
       )}
-      {!hasNextPage && posts.length > 0 && <p className="feed-end small-print">{words.full}</p>}
+      {!hasNextPage && posts.length > 0 && <p className="feed-end small-print">{m.feed_full()}</p>}
     </div>
   )
 }
@@ -103,10 +104,10 @@ function Where({ city, isMember }: { city: string | null; isMember: boolean }) {
     <p className="feed-where">
       <MapPin size={17} aria-hidden="true" />
       <span>
-        {city ? words.aroundCity(city) : words.noCity}{' '}
+        {city ? m.feed_around_city({ city }) : m.feed_no_city()}{' '}
         {!city && (
           <Link className="text-link" to={paths.profile()}>
-            {words.noCityLink}
+            {m.feed_no_city_link()}
           </Link>
         )}
       </span>

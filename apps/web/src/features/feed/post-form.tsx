@@ -1,5 +1,6 @@
 import type { SavePostRequest } from '@hearth/contracts'
 import { type PostAudience, postAudiences, postLimits } from '@hearth/contracts/social-values'
+import { m } from '@hearth/messages'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { SelectField, TextField } from '../../forms/field.tsx'
 import { MentionArea } from '../../forms/mention-area.tsx'
@@ -56,15 +57,15 @@ export function PostForm({
   return (
     <form className="post-form" noValidate onSubmit={send} onFocus={() => setIsOpen(true)}>
       <MentionArea
-        label={words.write.label}
-        help={isOpen ? words.write.help : undefined}
+        label={m.feed_write_label()}
+        help={isOpen ? m.feed_write_help() : undefined}
         ref={field}
         rows={isOpen ? 4 : 2}
         dir="auto"
         maxLength={postLimits.body}
         value={post.body}
         readOnly={isPending}
-        error={isBlank && isMissing ? words.write.blank : undefined}
+        error={isBlank && isMissing ? m.feed_write_blank() : undefined}
         onText={(body) => onChange((before) => ({ ...before, body }))}
         onKeyDown={sendByKeys}
       />
@@ -78,7 +79,7 @@ export function PostForm({
           {problem}
           <div className="post-form-deeds">
             <SelectField
-              label={words.write.audience}
+              label={m.feed_write_audience()}
               value={post.audience}
               onChange={({ target }) =>
                 onChange((before) => ({ ...before, audience: target.value as PostAudience }))
@@ -86,7 +87,7 @@ export function PostForm({
             >
               {postAudiences.map((audience) => (
                 <option key={audience} value={audience}>
-                  {words.audiences[audience].name}, {words.audiences[audience].help}
+                  {words.audiences[audience].name()}, {words.audiences[audience].help()}
                 </option>
               ))}
             </SelectField>
@@ -133,8 +134,8 @@ function PostPictures({
       {pictures.map(({ path, alt }, place) => (
         <TextField
           key={path}
-          label={words.write.alt(place + 1)}
-          help={place === 0 ? words.write.altHelp : undefined}
+          label={m.feed_write_alt({ place: place + 1 })}
+          help={place === 0 ? m.feed_write_alt_help() : undefined}
           optional
           maxLength={postLimits.alt}
           value={alt}

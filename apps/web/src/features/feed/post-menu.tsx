@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -7,7 +8,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { deletingPost } from './mutations.ts'
 import type { Post } from './post.ts'
-import { words } from './words.ts'
 
 /** What its author can do with a post. */
 export function PostMenu({
@@ -25,7 +25,7 @@ export function PostMenu({
   const remove = () =>
     mutateAsync(post.id).then(
       () => {
-        toast({ title: words.removed })
+        toast({ title: m.feed_removed() })
         onGone?.()
       },
       // The dialog says why.
@@ -33,21 +33,21 @@ export function PostMenu({
     )
   return (
     <span className="post-menu">
-      <IconButton label={words.edit} onClick={onEdit}>
+      <IconButton label={m.site_edit()} onClick={onEdit}>
         <Pencil size={18} aria-hidden="true" />
       </IconButton>
-      <IconButton label={words.remove} onClick={() => setAsks(true)}>
+      <IconButton label={m.site_delete()} onClick={() => setAsks(true)}>
         <Trash2 size={18} aria-hidden="true" />
       </IconButton>
       {asks && (
         <ActionDialog
           open
           onClose={() => setAsks(false)}
-          title={words.removeTitle}
-          leave={words.keep}
-          action={{ label: words.remove, look: 'danger', isPending, onAct: remove }}
+          title={m.feed_remove_title()}
+          leave={m.feed_keep()}
+          action={{ label: m.site_delete(), look: 'danger', isPending, onAct: remove }}
         >
-          <p>{words.removeText}</p>
+          <p>{m.feed_remove_text()}</p>
           <Refusal error={error} />
         </ActionDialog>
       )}

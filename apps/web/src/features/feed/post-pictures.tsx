@@ -1,8 +1,8 @@
 import { pictureSrcSet, pictureUrl } from '@hearth/contracts/pictures'
 import type { PostPicture } from '@hearth/contracts/social-values'
+import { m } from '@hearth/messages'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { words } from './words.ts'
 
 /** The pictures of a post, up to four; each opens whole. */
 export function PostPictures({ pictures }: { pictures: readonly PostPicture[] }) {
@@ -22,7 +22,7 @@ export function PostPictures({ pictures }: { pictures: readonly PostPicture[] })
                 }
                 width={picture.width}
                 height={picture.height}
-                alt={picture.alt || words.picture(place + 1, pictures.length)}
+                alt={picture.alt || m.feed_picture({ place: place + 1, count: pictures.length })}
                 loading="lazy"
                 decoding="async"
               />
@@ -31,7 +31,7 @@ export function PostPictures({ pictures }: { pictures: readonly PostPicture[] })
         ))}
       </ul>
       {open && (
-        <Dialog open onClose={() => setOpen(undefined)} title={words.picturesOf}>
+        <Dialog open onClose={() => setOpen(undefined)} title={m.feed_pictures_of()}>
           <img
             className="post-picture-whole"
             src={pictureUrl(open.path, 1280)}

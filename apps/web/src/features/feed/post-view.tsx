@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { formatRecent } from '../../format/when.ts'
 import './social.css'
 import './post.css'
@@ -56,20 +57,20 @@ export function PostView({
           <span>
             <Link
               to={paths.post(post.id)}
-              aria-label={`${words.page.title}, ${formatRecent(post.created_at, Date.now())}`}
+              aria-label={`${m.feed_page_title()}, ${formatRecent(post.created_at, Date.now())}`}
             >
               <time dateTime={post.created_at}>{formatRecent(post.created_at, Date.now())}</time>
             </Link>
-            {post.edited_at && <span>{words.edited}</span>}
-            <span title={words.readBy[post.audience]}>
+            {post.edited_at && <span>{m.feed_edited()}</span>}
+            <span title={words.readBy[post.audience]()}>
               <AudienceIcon size={15} aria-hidden="true" />
-              <span className="sr-only">{words.readBy[post.audience]}</span>
+              <span className="sr-only">{words.readBy[post.audience]()}</span>
             </span>
           </span>
         </p>
         {reader && !isOwn && (
           <span className="post-menu">
-            <ReportButton kind="post" id={post.id} name={words.postOf(author.name)} look="mark" />
+            <ReportButton kind="post" id={post.id} name={m.feed_post_of({ name: author.name })} look="mark" />
           </span>
         )}
         {isOwn && <PostMenu post={post} onEdit={() => setIsEdited(true)} onGone={onGone} />}

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './social.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MoreOfList } from '../../directory/more-of-list.tsx'
@@ -6,7 +7,6 @@ import { Failed } from '../../ui/failed.tsx'
 import type { Reader } from './post.ts'
 import { PostView } from './post-view.tsx'
 import { feedOptions } from './queries.ts'
-import { words } from './words.ts'
 
 /** What one member posted, as far as it opens to the reader; with nothing there, nothing. */
 export function PostsOfMember({ memberId, reader }: { memberId: string; reader: Reader | undefined }) {
@@ -17,7 +17,7 @@ export function PostsOfMember({ memberId, reader }: { memberId: string; reader: 
   if (posts.length === 0) return null
   return (
     <section className="feed">
-      <h2 className="block-title">{words.page.ofMember}</h2>
+      <h2 className="block-title">{m.feed_page_of_member()}</h2>
       {posts.map((post) => (
         <PostView key={post.id} post={post} reader={reader} />
       ))}

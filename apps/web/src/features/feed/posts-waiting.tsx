@@ -1,11 +1,11 @@
+import { m } from '@hearth/messages'
 import './post.css'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
-import { words } from './words.ts'
 
 /** In the measure of three posts. */
 export function PostsWaiting() {
   return (
-    <Waiting label={words.loading}>
+    <Waiting label={m.feed_loading()}>
       {['one', 'two', 'three'].map((key) => (
         <div key={key} className="post">
           <div className="post-head">

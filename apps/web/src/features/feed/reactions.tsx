@@ -1,4 +1,5 @@
 import { type ReactionKind, reactionKinds } from '@hearth/contracts/social-values'
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Flame, HandHeart, Heart, Sun } from 'lucide-react'
 import { withName } from '../../data/name-first.ts'
@@ -24,21 +25,21 @@ export function Reactions({ post, canReact }: { post: Post; canReact: boolean })
   const { mutate } = useMutation(reacting(useQueryClient(), post))
   const press = (kind: ReactionKind) =>
     mutate(post.my_reaction === kind ? null : kind, {
-      onError: (error) => toast({ title: words.notSaved, text: refusalOf(error), tone: 'bad' }),
+      onError: (error) => toast({ title: m.feed_not_saved(), text: refusalOf(error), tone: 'bad' }),
     })
   const given = canReact ? reactionKinds : reactionKinds.filter((kind) => post.reactions[kind])
   if (given.length === 0) return null
   return (
-    <ul className="reactions" aria-label={words.reactionsOf}>
+    <ul className="reactions" aria-label={m.feed_reactions_of()}>
       {given.map((kind) => {
         const Icon = icons[kind]
         const count = post.reactions[kind] ?? 0
-        const said = words.reacted(words.reactions[kind], count)
+        const said = words.reacted(words.reactions[kind](), count)
         const inside = (
           <>
             <Icon size={19} aria-hidden="true" />
             {count > 0 && <span className="reaction-count">{count}</span>}
-            <span className="reaction-name">{words.reactions[kind]}</span>
+            <span className="reaction-name">{words.reactions[kind]()}</span>
           </>
         )
         return (
@@ -47,7 +48,7 @@ export function Reactions({ post, canReact }: { post: Post; canReact: boolean })
               <button
                 type="button"
                 className="reaction"
-                title={words.reactions[kind]}
+                title={words.reactions[kind]()}
                 aria-label={said}
                 aria-pressed={post.my_reaction === kind}
                 onClick={() => withName(() => press(kind))}
@@ -55,7 +56,7 @@ export function Reactions({ post, canReact }: { post: Post; canReact: boolean })
                 {inside}
               </button>
             ) : (
-              <span className="reaction" title={words.reactions[kind]} role="img" aria-label={said}>
+              <span className="reaction" title={words.reactions[kind]()} role="img" aria-label={said}>
                 {inside}
               </span>
             )}

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Link2, X } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -7,9 +8,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { AboutRow } from './about-card.tsx'
 import { shortestWords, subjectsOptions } from './find-subject.ts'
 import type { About } from './post.ts'
-import { words as allWords } from './words.ts'
-
-const words = allWords.write
 
 /** The one event, venue or provider that a post points to: found by its name, shown as the post will show it. */
 export function SubjectField({
@@ -24,7 +22,7 @@ export function SubjectField({
     return (
       <div className="post-about">
         <AboutRow about={about}>{about.title}</AboutRow>
-        <IconButton label={words.removeAbout(about.title)} onClick={() => onChange(null)}>
+        <IconButton label={m.feed_write_remove_about({ title: about.title })} onClick={() => onChange(null)}>
           <X size={19} aria-hidden="true" />
         </IconButton>
       </div>
@@ -37,7 +35,7 @@ export function SubjectField({
         icon={<Link2 size={19} aria-hidden="true" />}
         onClick={() => setIsSearched(true)}
       >
-        {words.about}
+        {m.feed_write_about()}
       </Button>
     )
   }
@@ -64,8 +62,8 @@ function SubjectSearch({ onChoose }: { onChoose: (about: About) => void }) {
   return (
     <div className="subject-search">
       <TextField
-        label={words.aboutLabel}
-        help={words.aboutHelp}
+        label={m.feed_write_about_label()}
+        help={m.feed_write_about_help()}
         autoFocus
         value={typed}
         autoComplete="off"
@@ -77,7 +75,7 @@ function SubjectSearch({ onChoose }: { onChoose: (about: About) => void }) {
         }}
       />
       <p role="status" className="small-print">
-        {isAsked && !isFetching && found?.length === 0 ? words.nothingFound : ''}
+        {isAsked && !isFetching && found?.length === 0 ? m.feed_write_nothing_found() : ''}
       </p>
       {isAsked && found && found.length > 0 && (
         <ul ref={list}>

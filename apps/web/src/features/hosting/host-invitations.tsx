@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { formatShortDay } from '../../format/when.ts'
 import './hosting.css'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ export function HostInvitations({ userId }: { userId: string }) {
   if (invitations.length === 0) return null
   return (
     <section className="my-events-group">
-      <h2 className="block-title">Invitations to host</h2>
+      <h2 className="block-title">{m.hosting_invitations_to_host()}</h2>
       <ul className="hosting-invitations">
         {invitations.map((invitation) => (
           <li key={invitation.event_id} className="hosting-note">
@@ -32,7 +33,7 @@ function Invitation({ invitation }: { invitation: CoHosting }) {
   return (
     <>
       <p>
-        {name ?? 'A host'} asks you to host{' '}
+        {name ?? m.hosting_a_host()} asks you to host{' '}
         {status === 'draft' ? (
           <b>{title}</b>
         ) : (

@@ -1,4 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import { m } from '@hearth/messages'
 import type { CoHost } from '../../data/event/hosting-queries.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 
@@ -18,7 +19,9 @@ export function HostLine({
     ...coHosts.filter(({ state }) => state === 'accepted'),
   ]
   if (hosts.length === 0) {
-    return event.source === 'hearth' ? <p className="event-host">Hosted by a former member</p> : null
+    return event.source === 'hearth' ? (
+      <p className="event-host">{m.hosting_hosted_by_a_former_member()}</p>
+    ) : null
   }
   return (
     <p className="event-host">

@@ -1,5 +1,6 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { parseEventRefusal } from '@hearth/contracts/event-refusal'
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -29,8 +30,8 @@ export function HostPanel({ event, state, isOwner }: HostPanelProps) {
   const canChange = state !== 'over'
   return (
     <div className="host-panel">
-      {state === 'draft' && <p>Only its hosts can see this draft.</p>}
-      {state === 'over' && <p>This event is over.</p>}
+      {state === 'draft' && <p>{m.hosting_only_its_hosts_can_see_this()}</p>}
+      {state === 'over' && <p>{m.hosting_this_event_is_over()}</p>}
       {canChange && state !== 'cancelled' && (
         <ButtonLink
           look="flame"
@@ -38,23 +39,23 @@ export function HostPanel({ event, state, isOwner }: HostPanelProps) {
           to={paths.editEvent(event.id)}
           icon={<Pencil size={18} aria-hidden="true" />}
         >
-          {state === 'draft' ? 'Go on with the draft' : 'Edit'}
+          {state === 'draft' ? m.hosting_go_on_with_the_draft() : m.site_edit()}
         </ButtonLink>
       )}
       {state === 'draft' && <PublishLater event={event} />}
       {state === 'cancelled' && <LockAfterAll event={event} />}
       <div className="host-more">
         <ButtonLink small look="quiet" to={paths.copyEvent(event.id)}>
-          Host another like it
+          {m.hosting_host_another_like_it()}
         </ButtonLink>
         {(state === 'ahead' || state === 'under_way') && (
           <Button small look="quiet" onClick={() => setAsks('cancel')}>
-            Cancel event
+            {m.hosting_cancel_event()}
           </Button>
         )}
         {isOwner && (
           <Button small look="quiet" onClick={() => setAsks('delete')}>
-            Delete
+            {m.site_delete()}
           </Button>
         )}
       </div>
@@ -80,14 +81,11 @@ function CancelDialog({ event, onClose }: Asking) {
     <ActionDialog
       open
       onClose={onClose}
-      title="Cancel this event?"
-      leave="Keep it"
-      action={{ label: 'Cancel event', look: 'danger', isPending, onAct: cancel }}
+      title={m.hosting_cancel_this_event()}
+      leave={m.hosting_keep_it()}
+      action={{ label: m.hosting_cancel_event(), look: 'danger', isPending, onAct: cancel }}
     >
-      <p>
-        Its page stays and says that it was cancelled. It leaves the lists, and nobody can say they come.
-        Whoever is coming is told by a notice and a mail.
-      </p>
+      <p>{m.hosting_its_page_stays_and_says_that()}</p>
       <Refusal error={error} />
     </ActionDialog>
   )
@@ -108,11 +106,11 @@ function DeleteDialog({ event, onClose }: Asking) {
     <ActionDialog
       open
       onClose={onClose}
-      title="Delete this event?"
-      leave="Keep it"
-      action={{ label: 'Delete for good', look: 'danger', isPending, onAct: remove }}
+      title={m.hosting_delete_this_event()}
+      leave={m.hosting_keep_it()}
+      action={{ label: m.hosting_delete_for_good(), look: 'danger', isPending, onAct: remove }}
     >
-      <p>It is gone for everyone, and cannot come back.</p>
+      <p>{m.hosting_it_is_gone_for_everyone_and()}</p>
       <Refusal error={error} />
     </ActionDialog>
   )
@@ -126,9 +124,9 @@ function LockAfterAll({ event }: { event: EventRecord }) {
     mutate('published', { onSuccess: ({ title }) => toast({ title: `${title} takes place after all` }) })
   return (
     <>
-      <p>This event was cancelled.</p>
+      <p>{m.hosting_this_event_was_cancelled()}</p>
       <Button wide pending={isPending} onClick={pause}>
-        Hold it after all
+        {m.hosting_hold_it_after_all()}
       </Button>
       <Refusal error={error} />
     </>
@@ -148,7 +146,7 @@ function Refusal({ error }: { error: Error | null }) {
 function engineRefusal(error: Error): string {
   // Only a refusal is certain.
   if (isWorthRepeating(error))
-    return `${sentenceFor(error)} It may have happened all the same; doing it again is safe.`
+    return m.hosting_it_may_have_happened_all_the({ sentenceFor: sentenceFor(error) })
   const { fields, sentence } = parseEventRefusal(sentenceFor(error))
   return [sentence, ...Object.values(fields)].filter(Boolean).join(' ')
 }

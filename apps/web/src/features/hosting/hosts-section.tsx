@@ -1,4 +1,5 @@
 import { maxCoHosts } from '@hearth/contracts/event-values'
+import { m } from '@hearth/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -31,31 +32,29 @@ export function HostsSection({
   const { data: hosts, isPending, error, refetch } = useQuery(coHostsOptions(event.id))
   return (
     <section className="event-block" id="hosts">
-      <h2>Hosts</h2>
+      <h2>{m.hosting_hosts()}</h2>
       {isPending && (
-        <Waiting label="Loading who hosts" className="hosts-list">
+        <Waiting label={m.hosting_loading_who_hosts()} className="hosts-list">
           <Skeleton width={220} height={40} />
         </Waiting>
       )}
       {error && (
         <div className="grid gap-3 justify-items-start">
           <Alert tone="bad">{sentenceFor(error)}</Alert>
-          <Button onClick={() => refetch()}>Try again</Button>
+          <Button onClick={() => refetch()}>{m.site_try_again()}</Button>
         </div>
       )}
-      {hosts?.length === 0 && (
-        <p className="long-text">
-          You host alone. Whoever hosts with you can change the event and see who comes.
-        </p>
-      )}
+      {hosts?.length === 0 && <p className="long-text">{m.hosting_you_host_alone_whoever_hosts_with()}</p>}
       {hosts && hosts.length > 0 && (
         <ul className="hosts-list">
           {hosts.map((host) => (
             <li key={host.userId}>
               <Portrait name={host.name} photo={host.photo} />
               <p>
-                <b>{host.userId === userId ? 'You' : host.name}</b>
-                <span>{host.state === 'invited' ? 'Invited, no answer yet' : `@${host.username}`}</span>
+                <b>{host.userId === userId ? m.hosting_you() : host.name}</b>
+                <span>
+                  {host.state === 'invited' ? m.hosting_invited_no_answer_yet() : `@${host.username}`}
+                </span>
               </p>
               {(isOwner || host.userId === userId) && (
                 <EndButton event={event} host={host} leaves={host.userId === userId} />
@@ -67,9 +66,9 @@ export function HostsSection({
       {isOwner && event.canInvite && hosts && hosts.length < maxCoHosts && (
         <InviteByUsername
           inviting={invitingHost(client, event.id)}
-          label="Invite a member to host with you"
-          help="By their username. They decide, and either of you can end it."
-          action="Invite"
+          label={m.hosting_invite_a_member_to_host_with()}
+          help={m.hosting_by_their_username_they_decide_and()}
+          action={m.hosting_invite()}
           saidOf={(username, { state }) =>
             state === 'invited' ? `${username} is invited` : `${username} hosts with you already`
           }
@@ -91,7 +90,7 @@ function EndButton({ event, host, leaves }: { event: HostedEvent; host: CoHost; 
       {
         onSuccess: () => {
           if (leaves) navigate(paths.myEvents())
-          toast({ title: leaves ? `You no longer host ${event.title}` : doneWords(host) })
+          toast({ title: leaves ? m.hosting_you_no_longer_host_2({ title: event.title }) : doneWords(host) })
         },
       },
     )
@@ -99,8 +98,14 @@ function EndButton({ event, host, leaves }: { event: HostedEvent; host: CoHost; 
   if (isInvitation) {
     return (
       <>
-        <Button small look="quiet" pending={isPending} aria-label={`Take back ${host.name}`} onClick={end}>
-          Take back
+        <Button
+          small
+          look="quiet"
+          pending={isPending}
+          aria-label={m.hosting_take_back_2({ name: host.name })}
+          onClick={end}
+        >
+          {m.hosting_take_back()}
         </Button>
         <Refusal error={error} />
       </>
@@ -111,23 +116,26 @@ function EndButton({ event, host, leaves }: { event: HostedEvent; host: CoHost; 
       <Button
         small
         look="quiet"
-        aria-label={leaves ? 'Leave as a host' : `Remove ${host.name}`}
+        aria-label={leaves ? m.hosting_leave_as_a_host() : m.hosting_remove({ name: host.name })}
         onClick={() => setAsks(true)}
       >
-        {leaves ? 'Leave' : 'Remove'}
+        {leaves ? m.hosting_leave() : m.site_remove()}
       </Button>
       {asks && (
         <ActionDialog
           open
           onClose={() => setAsks(false)}
-          title={leaves ? 'Leave as a host?' : `Go on without ${host.name}?`}
-          leave={leaves ? 'Stay' : 'Keep them'}
-          action={{ label: leaves ? 'Leave' : 'Remove', look: 'danger', isPending, onAct: end }}
+          title={leaves ? m.hosting_leave_as_a_host_2() : m.hosting_go_on_without({ name: host.name })}
+          leave={leaves ? m.hosting_stay() : m.hosting_keep_them()}
+          action={{
+            label: leaves ? m.hosting_leave() : m.site_remove(),
+            look: 'danger',
+            isPending,
+            onAct: end,
+          }}
         >
           <p>
-            {leaves
-              ? 'You can no longer change the event or see who is coming. What you did stays.'
-              : 'They can no longer change the event or see who is coming, and are told so.'}
+            {leaves ? m.hosting_you_can_no_longer_change_the() : m.hosting_they_can_no_longer_change_the()}
           </p>
           <Refusal error={error} />
         </ActionDialog>

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { Refusal } from '../../forms/refusal.tsx'
@@ -20,8 +21,11 @@ export function InvitationAnswer({ eventId, title }: { eventId: string; title: s
         onSuccess: () =>
           toast(
             state === 'accepted'
-              ? { title: `You host ${title}`, action: { label: 'Open it', onAction: open } }
-              : { title: 'Your no is told, kindly' },
+              ? {
+                  title: m.hosting_you_host({ title }),
+                  action: { label: m.hosting_open_it(), onAction: open },
+                }
+              : { title: m.hosting_your_no_is_told_kindly() },
           ),
       },
     )
@@ -34,7 +38,7 @@ export function InvitationAnswer({ eventId, title }: { eventId: string; title: s
           disabled={isPending && variables.state === 'declined'}
           onClick={() => say('accepted')}
         >
-          Accept
+          {m.hosting_accept()}
         </Button>
         <Button
           small
@@ -43,7 +47,7 @@ export function InvitationAnswer({ eventId, title }: { eventId: string; title: s
           disabled={isPending && variables.state === 'accepted'}
           onClick={() => say('declined')}
         >
-          Decline
+          {m.hosting_decline()}
         </Button>
       </div>
       <Refusal error={error} />

@@ -1,4 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import { m } from '@hearth/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
@@ -27,7 +28,7 @@ export function PublishLater({ event }: { event: Draft }) {
     mutate(
       { at: null },
       {
-        onSuccess: () => toast({ title: 'It stays a draft until you publish it' }),
+        onSuccess: () => toast({ title: m.hosting_it_stays_a_draft_until_you() }),
         onError: (error) => toast({ tone: 'bad', title: refusalOf(error) }),
       },
     )
@@ -37,11 +38,11 @@ export function PublishLater({ event }: { event: Draft }) {
       <PublishNote event={event} />
       <div className="host-more">
         <Button small icon={<CalendarClock size={18} aria-hidden="true" />} onClick={() => setChooses(true)}>
-          {schedule ? 'Choose another moment' : 'Publish later'}
+          {schedule ? m.hosting_choose_another_moment() : m.hosting_publish_later()}
         </Button>
         {schedule && (
           <Button small look="quiet" pending={isTakingBack} onClick={takeBack}>
-            Do not publish by itself
+            {m.hosting_do_not_publish_by_itself()}
           </Button>
         )}
       </div>
@@ -57,10 +58,10 @@ export function PublishNote({ event }: { event: Draft }) {
   const schedule = data?.[event.id]
   if (!schedule) return null
   const moment = publishMoment(schedule, zoneOf(event), nowMs)
-  if (!schedule.failure) return <p>It publishes itself on {moment}.</p>
+  if (!schedule.failure) return <p>{m.hosting_it_publishes_itself_on({ moment })}</p>
   return (
     <Alert tone="bad">
-      It should have published itself on {moment}, and could not. {schedule.failure}
+      {m.hosting_it_should_have_published_itself_on({ moment, failure: schedule.failure })}
     </Alert>
   )
 }
@@ -99,7 +100,9 @@ function MomentDialog({
           onClose()
           if (!publishAt) return
           const chosen = { event_id: event.id, publish_at: publishAt, failure: null }
-          toast({ title: `It publishes itself on ${publishMoment(chosen, zone, nowMs)}` })
+          toast({
+            title: m.hosting_it_publishes_itself_on_2({ publishMoment: publishMoment(chosen, zone, nowMs) }),
+          })
         },
       },
     )
@@ -108,24 +111,21 @@ function MomentDialog({
     <ActionDialog
       open
       onClose={onClose}
-      title="Publish later"
-      leave="Cancel"
-      action={{ label: 'Choose this moment', look: 'flame', form: formId, isPending }}
+      title={m.hosting_publish_later()}
+      leave={m.site_cancel()}
+      action={{ label: m.hosting_choose_this_moment(), look: 'flame', form: formId, isPending }}
     >
       <form id={formId} className="grid gap-4" noValidate onSubmit={choose}>
-        <p>
-          Until then it stays a draft, and you can go on changing it. The time is {formatZone(zone)}, as at
-          the event.
-        </p>
+        <p>{m.hosting_until_then_it_stays_a_draft({ zone: formatZone(zone) })}</p>
         <div className="form-pair">
           <TextField
-            label="Day"
+            label={m.hosting_day()}
             type="date"
             value={moment.date}
             onChange={({ target }) => change({ date: target.value })}
           />
           <TextField
-            label="Time"
+            label={m.hosting_time()}
             type="time"
             value={moment.time}
             onChange={({ target }) => change({ time: target.value })}

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis, ShieldBan } from 'lucide-react'
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
@@ -20,7 +21,7 @@ export function BlockMenu(whom: Whom) {
   const [asks, setAsks] = useState(false)
   return (
     <div className="profile-menu">
-      <IconButton label={words.menu(whom.name)} popoverTarget={menuId}>
+      <IconButton label={m.member_block_menu({ name: whom.name })} popoverTarget={menuId}>
         <Ellipsis size={21} aria-hidden="true" />
       </IconButton>
       <div ref={menu} id={menuId} className="menu" popover="auto" onBeforeToggle={standUnder}>
@@ -33,7 +34,7 @@ export function BlockMenu(whom: Whom) {
           }}
         >
           <ShieldBan size={20} aria-hidden="true" />
-          {words.block}
+          {m.member_block_block()}
         </button>
       </div>
       {asks && <BlockDialog {...whom} onClose={() => setAsks(false)} />}
@@ -59,7 +60,7 @@ function BlockDialog({ onClose, name, ...between }: Whom & { onClose: () => void
   const block = () =>
     mutateAsync(true).then(
       () => {
-        toast({ title: words.done(name) })
+        toast({ title: m.member_block_done({ name }) })
         onClose()
       },
       // The dialog says why.
@@ -69,20 +70,20 @@ function BlockDialog({ onClose, name, ...between }: Whom & { onClose: () => void
     <ActionDialog
       open
       onClose={onClose}
-      title={words.title(name)}
-      leave={allWords.cancel}
-      action={{ label: words.block, look: 'danger', isPending, onAct: block }}
+      title={m.member_block_title({ name })}
+      leave={m.site_cancel()}
+      action={{ label: m.member_block_block(), look: 'danger', isPending, onAct: block }}
     >
       <ul className="block-points">
         {words.points(name).map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <p>{words.quiet(name)}</p>
+      <p>{m.member_block_quiet({ name })}</p>
       {error && (
         <div className="mt-4">
           <Alert tone="bad">
-            {words.failed(name)}. {sentenceFor(error)}
+            {m.member_block_failed({ name })}. {sentenceFor(error)}
           </Alert>
         </div>
       )}
@@ -97,18 +98,18 @@ export function UnblockButton({ name, ...between }: Whom) {
   // By its promise: the row that this stands in leaves the list at once, and the words must come all the same.
   const unblock = (): Promise<void> =>
     mutateAsync(false).then(
-      () => toast({ title: words.undone(name) }),
+      () => toast({ title: m.member_block_undone({ name }) }),
       (error) =>
         toast({
           tone: 'bad',
-          title: words.unfailed(name),
+          title: m.member_block_unfailed({ name }),
           text: sentenceFor(error),
-          action: { label: allWords.tryAgain, onAction: unblock },
+          action: { label: m.site_try_again(), onAction: unblock },
         }),
     )
   return (
-    <Button small pending={isPending} onClick={unblock} aria-label={`${words.unblock} ${name}`}>
-      {words.unblock}
+    <Button small pending={isPending} onClick={unblock} aria-label={`${m.member_block_unblock()} ${name}`}>
+      {m.member_block_unblock()}
     </Button>
   )
 }

@@ -6,8 +6,8 @@ import {
   profileFields,
 } from '@hearth/contracts/member-values'
 import { isWebAddress } from '@hearth/contracts/web-address'
+import { m } from '@hearth/messages'
 import type { Detail } from './member.ts'
-import { words } from './words.ts'
 
 /** A field as it is being written. `typed` is the entry of a list that was not added yet. */
 export type DetailDraft = {
@@ -43,11 +43,12 @@ export function withTyped(
   const whole = isLink && !/^[a-z][a-z0-9+.-]*:/i.test(entry) ? `https://${entry}` : entry
   const { limit } = profileFields[field]
   if (isLink && (!isWebAddress(whole) || !new URL(whole).hostname.includes('.')))
-    return { error: words.own.linkWrong }
-  if (lengthOf(whole) > limit) return { error: words.own.tooLong(limit) }
+    return { error: m.member_own_link_wrong() }
+  if (lengthOf(whole) > limit) return { error: m.member_own_too_long({ max: limit }) }
   if (draft.entries.some((other) => other.toLowerCase() === whole.toLowerCase()))
-    return { error: words.own.listTwice }
-  if (draft.entries.length >= maxProfileList) return { error: words.own.listFull(maxProfileList) }
+    return { error: m.member_own_list_twice() }
+  if (draft.entries.length >= maxProfileList)
+    return { error: m.member_own_list_full({ max: maxProfileList }) }
   return { draft: { ...draft, typed: '', entries: [...draft.entries, whole] } }
 }
 
@@ -60,7 +61,7 @@ export function readDraft(
   if (kind === 'yes') return { value: draft.isOn || undefined }
   if (kind === 'text') {
     const text = readable(draft.text)
-    if (lengthOf(text) > limit) return { error: words.own.tooLong(limit) }
+    if (lengthOf(text) > limit) return { error: m.member_own_too_long({ max: limit }) }
     return { value: text || undefined }
   }
   const added = withTyped(field, draft)

@@ -7,6 +7,7 @@ import {
   type ProfileField,
   profileFields,
 } from '@hearth/contracts/member-values'
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, HandHeart, Sprout } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -43,7 +44,7 @@ export function DetailPart({ member, field }: { member: MemberProfile; field: Pr
     <ProfilePart
       label={label}
       invite={said.invite}
-      audience={detail?.audience ? words.sees[detail.audience] : undefined}
+      audience={detail?.audience ? words.sees[detail.audience]() : undefined}
       isEmpty={detail === undefined}
       isOpen={part.draft !== undefined}
       error={part.error}
@@ -77,7 +78,7 @@ function ValueField({ field, part, draft }: { field: ProfileField; part: Part; d
   if (kind === 'yes') {
     return (
       <Checkbox
-        label={words.fields.attended.choose}
+        label={m.member_own_fields_attended_choose()}
         help={help}
         checked={draft.isOn}
         onChange={({ target }) => change({ ...draft, isOn: target.checked })}
@@ -109,8 +110,8 @@ function ValueField({ field, part, draft }: { field: ProfileField; part: Part; d
       onRemove={(place) =>
         change({ ...draft, entries: draft.entries.filter((_entry, other) => other !== place) })
       }
-      addLabel={words.listAdd}
-      removeLabel={words.listRemove}
+      addLabel={m.member_own_list_add()}
+      removeLabel={(entry) => m.member_own_list_remove({ entry })}
       isFull={draft.entries.length >= maxProfileList}
       inputMode={kind === 'links' ? 'url' : 'text'}
     />
@@ -136,7 +137,7 @@ function AudienceField({
 }) {
   return (
     <SelectField
-      label={words.audience}
+      label={m.member_own_audience()}
       icon={<Eye size={19} aria-hidden="true" />}
       help={audiences[audience].help}
       value={audience}
@@ -153,7 +154,7 @@ function AudienceField({
 
 /** The same as on the page that others see. */
 function Shown({ field, value }: { field: ProfileField; value: DetailValue }): ReactNode {
-  if (value === true) return <p>{words.fields.attended.on}</p>
+  if (value === true) return <p>{m.member_own_fields_attended_on()}</p>
   if (typeof value === 'string') {
     return (
       <p className="profile-bio" dir="auto">

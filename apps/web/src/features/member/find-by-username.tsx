@@ -1,4 +1,5 @@
 import { limits } from '@hearth/contracts/limits'
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -9,7 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Redirect } from '../../ui/redirect.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { LookUpRefused, memberIdByUsernameOptions, plainUsername } from './queries.ts'
-import { words } from './words.ts'
 
 /** Leads from a name to the profile behind it (specification section 2). Needs no sign-in; the profile then does. */
 export function FindByUsername({ name }: { name: string }) {
@@ -19,12 +19,12 @@ export function FindByUsername({ name }: { name: string }) {
     return (
       <p className="wrap section flex items-center gap-3 text-ink-2" role="status">
         <Spinner />
-        {words.looking(shown)}
+        {m.member_looking({ name: shown })}
       </p>
     )
   }
   if (error) {
-    const sentence = error instanceof LookUpRefused ? words.spec.failed : words.spec.unexpected
+    const sentence = error instanceof LookUpRefused ? m.member_spec_failed() : m.member_spec_unexpected()
     return (
       <section className="wrap section">
         <EmptyState
@@ -33,7 +33,7 @@ export function FindByUsername({ name }: { name: string }) {
           art={<CoverImage id="no-answer-at-the-door" category="theater" ratio="tall" />}
           actions={
             <Button look="flame" pending={isFetching} onClick={() => refetch()}>
-              {words.tryAgain}
+              {m.site_try_again()}
             </Button>
           }
         />
@@ -56,12 +56,12 @@ function Nobody({ name }: { name: string }) {
   return (
     <section className="wrap section" role="status">
       <EmptyState
-        title={words.spec.notFound}
+        title={m.member_spec_not_found()}
         headingLevel="h1"
         art={<CoverImage id="nobody-by-that-name" category="spiritual" ratio="tall" />}
       >
-        <p>{words.spec.notFoundText(name)}</p>
-        <p className="small-print">{words.spec.redirecting}</p>
+        <p>{m.member_spec_not_found_text({ name })}</p>
+        <p className="small-print">{m.member_spec_redirecting()}</p>
       </EmptyState>
     </section>
   )

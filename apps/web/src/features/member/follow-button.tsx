@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UserRoundCheck, UserRoundPlus } from 'lucide-react'
 import { withName } from '../../data/name-first.ts'
@@ -5,9 +6,6 @@ import { sentenceFor } from '../../format/error-words.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { followMutation } from './mutations.ts'
-import { words as allWords } from './words.ts'
-
-const words = allWords.follow
 
 /** Who presses. */
 export type Follower = { userId: string }
@@ -33,19 +31,19 @@ export function FollowButton({
     mutateAsync(follows).then(
       () =>
         toast({
-          title: follows ? words.followed(name) : words.unfollowed(name),
-          action: { label: words.undo, onAction: () => set(!follows) },
+          title: follows ? m.member_follow_followed({ name }) : m.member_follow_unfollowed({ name }),
+          action: { label: m.site_undo(), onAction: () => set(!follows) },
         }),
       (error) =>
         toast({
           tone: 'bad',
-          title: follows ? words.notFollowed(name) : words.notUnfollowed(name),
+          title: follows ? m.member_follow_not_followed({ name }) : m.member_follow_not_unfollowed({ name }),
           text: sentenceFor(error),
-          action: { label: allWords.tryAgain, onAction: () => set(follows) },
+          action: { label: m.site_try_again(), onAction: () => set(follows) },
         }),
     )
   const press = () => withName(() => void set(!isFollowed))
-  const label = isFollowed ? words.following : words.follow
+  const label = isFollowed ? m.member_follow_following() : m.member_follow_follow()
   const Icon = isFollowed ? UserRoundCheck : UserRoundPlus
   return (
     <Button

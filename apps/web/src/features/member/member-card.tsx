@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './member-card.css'
 import { Flame, MapPin } from 'lucide-react'
 import { Link } from 'react-router'
@@ -10,7 +11,7 @@ import type { MemberSummary } from './member.ts'
 import { nameOf } from './member-name.ts'
 import { words as allWords } from './words.ts'
 
-const words = allWords.directory
+const _words = allWords.directory
 const interestsInView = 3
 
 /** A member in the directory. The name's link covers the card; following stays a button of its own. */
@@ -52,11 +53,11 @@ export function MemberCard({
       {follower && !isMe && isFollowed !== undefined && (
         <FollowButton follower={follower} memberId={member.id} name={name} isFollowed={isFollowed} />
       )}
-      {isMe && <p className="member-card-you">{words.you}</p>}
+      {isMe && <p className="member-card-you">{m.member_directory_you()}</p>}
       <div className="member-card-more">
         {(interests.length > 0 || member.is_new) && (
           <p className="flex flex-wrap gap-1.5">
-            {member.is_new && <Chip warm>{words.isNew}</Chip>}
+            {member.is_new && <Chip warm>{m.member_directory_is_new()}</Chip>}
             {interests.map((interest) => (
               <Chip key={interest}>
                 <bdi className="truncate">{interest}</bdi>
@@ -66,14 +67,14 @@ export function MemberCard({
         )}
         {offer && (
           <p className="member-card-offer">
-            <b>{words.offers}</b> <bdi>{offer}</bdi>
+            <b>{m.member_directory_offers()}</b> <bdi>{offer}</bdi>
           </p>
         )}
         {hosting > 0 && (
           <p className="member-card-line">
             <span>
               <Flame size={16} aria-hidden="true" />
-              {words.hosts(hosting)}
+              {m.member_directory_hosts({ count: hosting })}
             </span>
           </p>
         )}

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Directory, type Filtering } from '../../directory/directory.tsx'
 import { QuickFilter } from '../../directory/quick-filters.tsx'
@@ -12,7 +13,7 @@ import { chosenIn, cleared, type MemberSearch, withValue, writeMemberSearch } fr
 import { directoryOptions } from './queries.ts'
 import { words as allWords } from './words.ts'
 
-const words = allWords.directory
+const _words = allWords.directory
 const addressOf = (search: MemberSearch) => paths.members(writeMemberSearch(search))
 
 /** The directory of members. The address says everything that is searched for; `follower` is who looks. */
@@ -36,24 +37,24 @@ export function MemberDirectory({
         field: 'text',
         words: search.text,
         others: new URLSearchParams(writeMemberSearch(withValue(search, 'text', undefined))),
-        placeholder: words.placeholder,
+        placeholder: m.member_directory_placeholder(),
         searchFor: (text) => withValue(search, 'text', text),
       }}
       Filters={Filters}
       useFound={useFound}
       cleared={cleared}
-      applyLabel={(page) => words.show(page?.total ?? 0)}
+      applyLabel={(page) => m.member_directory_show({ total: page?.total ?? 0 })}
       countsOf={atLeast}
       chosenCount={chosenIn(search).length}
       quick={
         <QuickFilter isChosen={isNew} to={addressOf(withValue(search, 'sort', isNew ? undefined : 'new'))}>
-          {words.isNew}
+          {m.member_directory_is_new()}
         </QuickFilter>
       }
       head={
         <header className="browse-header-plain">
-          <h1 className="page-title">{words.title}</h1>
-          <p className="lede">{words.lede}</p>
+          <h1 className="page-title">{m.member_directory_title()}</h1>
+          <p className="lede">{m.member_directory_lede()}</p>
         </header>
       }
     >

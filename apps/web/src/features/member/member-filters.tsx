@@ -1,15 +1,16 @@
+import { m } from '@hearth/messages'
 import { NameChoices } from '../../directory/name-choices.tsx'
 import { ChoiceGroup, Radio } from '../../forms/choice.tsx'
 import type { MemberPage } from './member.ts'
 import { type MemberSearch, type MemberSort, withValue } from './member-search.ts'
 import { words as allWords } from './words.ts'
 
-const words = allWords.directory
+const _words = allWords.directory
 
 export const sorts: readonly { value: MemberSort | 'kind'; label: string; help?: string }[] = [
-  { value: 'kind', label: words.sorts.kind, help: words.sortsHelp.kind },
-  { value: 'new', label: words.sorts.new },
-  { value: 'name', label: words.sorts.name },
+  { value: 'kind', label: m.member_directory_sorts_kind(), help: m.member_directory_sorts_help_kind() },
+  { value: 'new', label: m.member_directory_sorts_new() },
+  { value: 'name', label: m.member_directory_sorts_name() },
 ]
 
 type FilterProps = {
@@ -23,22 +24,22 @@ export function MemberFilters({ search, onChange, counts }: FilterProps) {
   return (
     <>
       <NameChoices
-        legend={words.interest}
+        legend={m.member_directory_interest()}
         field="interest"
-        anyLabel={words.anyInterest}
+        anyLabel={m.member_directory_any_interest()}
         names={counts?.interests ?? undefined}
         chosen={search.interest}
         onChoose={(interest) => onChange(withValue(search, 'interest', interest))}
-        allLabel={words.allInterests}
+        allLabel={(count) => m.member_directory_all_interests({ count })}
       />
       <NameChoices
-        legend={words.city}
+        legend={m.member_directory_city()}
         field="city"
-        anyLabel={words.anyCity}
+        anyLabel={m.member_directory_any_city()}
         names={counts?.cities ?? undefined}
         chosen={search.city}
         onChoose={(city) => onChange(withValue(search, 'city', city))}
-        allLabel={words.allCities}
+        allLabel={(count) => m.member_directory_all_cities({ count })}
       />
     </>
   )
@@ -47,7 +48,7 @@ export function MemberFilters({ search, onChange, counts }: FilterProps) {
 /** The order of the list, where there is no room for it above the list. */
 export function SortChoices({ search, onChange }: Pick<FilterProps, 'search' | 'onChange'>) {
   return (
-    <ChoiceGroup legend={words.order}>
+    <ChoiceGroup legend={m.member_directory_order()}>
       {sorts.map(({ value, label, help }) => (
         <Radio
           key={value}

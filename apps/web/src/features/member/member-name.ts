@@ -1,8 +1,8 @@
 import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
+import { m } from '@hearth/messages'
 import type { PublicProfile } from './member.ts'
-import { words } from './words.ts'
 
 /** What a member is called on a page: their own words for it, else their username, else that they are new. */
 export function nameOf({ display_name, username }: Pick<PublicProfile, 'display_name' | 'username'>): string {
-  return display_name || (isTemporaryUsername(username) ? words.newMember : username)
+  return display_name || (isTemporaryUsername(username) ? m.member_new_member() : username)
 }

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { FoundList, ResultsBar } from '../../directory/results.tsx'
@@ -35,18 +36,24 @@ export function MemberResults(props: ResultsProps) {
   // They stand above the list: it comes with them, so that nothing moves down under a hand.
   if (likeMe === 'on their way') {
     return (
-      <section className="browse-results" aria-label="Results">
+      <section className="browse-results" aria-label={m.member_results()}>
         <CardsOnTheirWay />
       </section>
     )
   }
   return (
-    <section className="browse-results" aria-label="Results" aria-busy={list.isPlaceholderData || undefined}>
+    <section
+      className="browse-results"
+      aria-label={m.member_results()}
+      aria-busy={list.isPlaceholderData || undefined}
+    >
       <MembersLikeMe people={likeMe} />
       <ResultsBar
         className="mb-2"
         total={total}
-        count={(members) => (members === 0 ? words.none : words.count(members))}
+        count={(members) =>
+          members === 0 ? m.member_directory_none() : m.member_directory_count({ total: members })
+        }
         chosen={chosenIn(search)}
         cleared={cleared(search)}
         addressOf={addressOf}
@@ -54,7 +61,7 @@ export function MemberResults(props: ResultsProps) {
         {onSort && (
           <div className="ml-auto">
             <SegmentedControl
-              label={words.order}
+              label={m.member_directory_order()}
               name="order"
               options={sorts.map(({ value, label }) => ({ value, label }))}
               value={search.sort ?? 'kind'}
@@ -114,31 +121,33 @@ function NobodyFound({ search, addressOf }: Pick<ResultsProps, 'search' | 'addre
   const widest = chosen.at(-1)
   return (
     <EmptyState
-      title={words.emptyTitle}
+      title={m.member_directory_empty_title()}
       art={<CoverImage id="an-empty-bench" category="spiritual" ratio="tall" />}
       actions={
         widest && (
           <>
             <ButtonLink look="flame" to={addressOf(widest.without)} preventScrollReset>
-              {words.wider[widest.id]}
+              {words.wider[widest.id]()}
             </ButtonLink>
             {chosen.length > 1 && (
               <ButtonLink look="quiet" to={addressOf(cleared(search))} preventScrollReset>
-                {words.clear}
+                {m.member_directory_clear()}
               </ButtonLink>
             )}
           </>
         )
       }
     >
-      {chosen.length > 0 ? words.empty(chosen.map(({ label }) => label).join(', ')) : words.emptySite}
+      {chosen.length > 0
+        ? m.member_directory_empty({ chosen: chosen.map(({ label }) => label).join(', ') })
+        : m.member_directory_empty_site()}
     </EmptyState>
   )
 }
 
 function CardsOnTheirWay() {
   return (
-    <Waiting label={words.loading} className="member-grid">
+    <Waiting label={m.member_directory_loading()} className="member-grid">
       {[1, 2, 3, 4, 5, 6].map((card) => (
         <MemberCardSkeleton key={card} />
       ))}

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './members-like-me.css'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -14,7 +15,7 @@ export function MembersLikeMe({ people }: { people: MemberLikeMe[] }) {
   return (
     <section className="like-me" aria-labelledby="near-to-you">
       <h2 id="near-to-you" className="like-me-title">
-        {words.nearToYou}
+        {m.member_directory_near_to_you()}
       </h2>
       <ul className="like-me-people">
         {people.map((person) => (

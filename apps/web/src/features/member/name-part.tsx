@@ -1,4 +1,5 @@
 import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { TextField } from '../../forms/field.tsx'
 import { paths } from '../../paths.ts'
@@ -21,7 +22,9 @@ export function NamePart({ member }: { member: MemberProfile }) {
     begin: () => member.display_name ?? '',
     read: (draft) => {
       const name = draft.trim()
-      return [...name].length > longestName ? { error: words.tooLong(longestName) } : { change: name || null }
+      return [...name].length > longestName
+        ? { error: m.member_own_too_long({ max: longestName }) }
+        : { change: name || null }
     },
     save: mutateAsync,
   })
@@ -29,7 +32,7 @@ export function NamePart({ member }: { member: MemberProfile }) {
     <ProfilePart
       label={label}
       invite={invite}
-      audience={words.sees.everyone}
+      audience={m.member_own_sees_everyone()}
       isEmpty={!member.display_name}
       isOpen={part.draft !== undefined}
       error={part.error}
@@ -61,11 +64,11 @@ export function UsernamePart({ member }: { member: MemberProfile }) {
   return (
     <div className="profile-part">
       <div className="profile-part-words">
-        <h3 className="profile-part-label">{words.username.label}</h3>
-        <p className="profile-part-value">{has ? `@${member.username}` : words.username.none}</p>
+        <h3 className="profile-part-label">{m.member_own_username_label()}</h3>
+        <p className="profile-part-value">{has ? `@${member.username}` : m.member_own_username_none()}</p>
       </div>
       <ButtonLink small look="quiet" to={has ? paths.account() : paths.usernameSetup(paths.profile())}>
-        {has ? words.username.change : allWords.follow.chooseName}
+        {has ? m.member_own_username_change() : m.member_follow_choose_name()}
       </ButtonLink>
     </div>
   )

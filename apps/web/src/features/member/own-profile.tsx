@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './own-profile.css'
 import './profile-head.css'
 import type { ProfileField } from '@hearth/contracts/member-values'
@@ -14,7 +15,7 @@ import { NamePart, UsernamePart } from './name-part.tsx'
 import { People } from './people-list.tsx'
 import { words as allWords } from './words.ts'
 
-const words = allWords.own
+const _words = allWords.own
 const about: ProfileField[] = ['pronouns', 'city', 'bio', 'interests']
 const gives: ProfileField[] = ['offers', 'needs', 'links', 'attended']
 
@@ -38,31 +39,31 @@ export function OwnProfile({
   return (
     <section className="wrap section own-profile">
       <header className="own-profile-head">
-        <h1 className="page-title">{words.title}</h1>
-        <p className="lede">{words.lede}</p>
+        <h1 className="page-title">{m.member_own_title()}</h1>
+        <p className="lede">{m.member_own_lede()}</p>
         <p className="text-ink-2">{completenessInWords(member)}</p>
         <p className="flex flex-wrap gap-2">
-          <ButtonLink to={paths.publicProfile(member.id)}>{words.asOthers}</ButtonLink>
+          <ButtonLink to={paths.publicProfile(member.id)}>{m.member_own_as_others()}</ButtonLink>
           <ButtonLink look="quiet" to={paths.account()}>
-            {words.account}
+            {m.member_own_account()}
           </ButtonLink>
         </p>
       </header>
-      <Section title={words.pictures}>{pictures}</Section>
-      <Section title={words.about}>
+      <Section title={m.member_own_pictures()}>{pictures}</Section>
+      <Section title={m.member_own_about()}>
         <NamePart member={member} />
         <UsernamePart member={member} />
         <Parts member={member} fields={about} />
       </Section>
-      <Section title={words.gives}>
+      <Section title={m.member_own_gives()}>
         <Parts member={member} fields={gives} />
       </Section>
-      <Section title={words.venues}>{places}</Section>
-      <Section title={words.provider}>{provider}</Section>
-      <Section title={words.followed}>
+      <Section title={m.member_own_venues()}>{places}</Section>
+      <Section title={m.member_own_provider()}>{provider}</Section>
+      <Section title={m.member_own_followed()}>
         <Followed follower={follower} />
       </Section>
-      <Section title={words.blocked}>
+      <Section title={m.member_own_blocked()}>
         <Blocked userId={member.id} />
       </Section>
     </section>
@@ -80,9 +81,9 @@ function Followed({ follower }: { follower: Follower }) {
       userId={follower.userId}
       empty={
         <p className="profile-part">
-          <span className="py-2.5 text-ink-2">{words.nobodyFollowed}</span>
+          <span className="py-2.5 text-ink-2">{m.member_own_nobody_followed()}</span>
           <ButtonLink small look="quiet" to={paths.members()}>
-            {words.findMembers}
+            {m.member_own_find_members()}
           </ButtonLink>
         </p>
       }
@@ -98,7 +99,7 @@ function Blocked({ userId }: { userId: string }) {
     <People
       list="blocked"
       userId={userId}
-      empty={<p className="py-4 text-ink-2">{words.nobodyBlocked}</p>}
+      empty={<p className="py-4 text-ink-2">{m.member_own_nobody_blocked()}</p>}
       action={(person) => <UnblockButton userId={userId} memberId={person.id} name={nameOf(person)} />}
     />
   )

@@ -1,4 +1,5 @@
 import type { Person } from '@hearth/contracts/reads'
+import { m } from '@hearth/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -10,7 +11,6 @@ import { Portrait } from '../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { nameOf } from './member-name.ts'
 import { type PeopleList, peopleOptions } from './queries.ts'
-import { words } from './words.ts'
 
 /** Whom one follows, or blocked, each with what can be done about it (`action`). */
 export function People({
@@ -61,7 +61,7 @@ export function People({
 
 function PeopleOnTheirWay() {
   return (
-    <Waiting label={words.own.loadingPeople} className="people">
+    <Waiting label={m.member_own_loading_people()} className="people">
       {[1, 2, 3].map((row) => (
         <div key={row} className="person">
           <Skeleton width={40} height={40} style={{ borderRadius: '50%' }} />

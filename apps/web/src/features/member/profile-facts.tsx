@@ -1,4 +1,5 @@
 import { isWebAddress } from '@hearth/contracts/web-address'
+import { m } from '@hearth/messages'
 import { HandHeart, Link2, Sprout } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +8,7 @@ import { detailOf, type MemberProfile } from './member.ts'
 import { nameOf } from './member-name.ts'
 import { words as allWords } from './words.ts'
 
-const words = allWords.profile
+const _words = allWords.profile
 
 /** What a member says of themselves, as far as it is for the reader. */
 export function ProfileFacts({ member }: { member: MemberProfile }) {
@@ -17,34 +18,34 @@ export function ProfileFacts({ member }: { member: MemberProfile }) {
   const needs = detailOf(member, 'needs')
   const links = detailOf(member, 'links')?.filter(isWebAddress) ?? []
   if (!bio && !interests && !offers && !needs && links.length === 0) {
-    return <p className="text-ink-2">{words.quiet(nameOf(member))}</p>
+    return <p className="text-ink-2">{m.member_profile_quiet({ name: nameOf(member) })}</p>
   }
   return (
     <>
       {bio && (
-        <Fact title={words.bio}>
+        <Fact title={m.member_profile_bio()}>
           <p className="long-text profile-bio" dir="auto">
             {bio}
           </p>
         </Fact>
       )}
       {interests && (
-        <Fact title={words.interests}>
+        <Fact title={m.member_profile_interests()}>
           <Interests interests={interests} />
         </Fact>
       )}
       {offers && (
-        <Fact title={words.offers}>
+        <Fact title={m.member_profile_offers()}>
           <Entries entries={offers} icon={<HandHeart size={19} aria-hidden="true" />} />
         </Fact>
       )}
       {needs && (
-        <Fact title={words.needs}>
+        <Fact title={m.member_profile_needs()}>
           <Entries entries={needs} icon={<Sprout size={19} aria-hidden="true" />} />
         </Fact>
       )}
       {links.length > 0 && (
-        <Fact title={words.links}>
+        <Fact title={m.member_profile_links()}>
           <Links links={links} />
         </Fact>
       )}

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { formatMonth } from '../../format/when.ts'
 import './profile-head.css'
 import { pictureSrcSet, pictureUrl } from '@hearth/contracts/pictures'
@@ -21,7 +22,7 @@ export function ProfileHead({ member, actions }: { member: MemberProfile; action
   return (
     <header className="profile-head">
       {cover ? <ProfileCover path={cover} /> : <ProfileScene id={member.id} />}
-      <Portrait name={name} photo={photo} size="page" alt={photo ? words.photoOf(name) : ''} />
+      <Portrait name={name} photo={photo} size="page" alt={photo ? m.member_photo_of({ name }) : ''} />
       <div className="profile-names">
         <h1 className="page-title">
           <bdi>{name}</bdi>
@@ -37,9 +38,9 @@ export function ProfileHead({ member, actions }: { member: MemberProfile; action
           )}
         </p>
         <p className="profile-line small-print">
-          <span>{words.since(formatMonth(member.created_at))}</span>
+          <span>{m.member_since({ when: formatMonth(member.created_at) })}</span>
           {follows && <span>{follows}</span>}
-          {member.follows_me && <span>{words.follow.followsYou}</span>}
+          {member.follows_me && <span>{m.member_follow_follows_you()}</span>}
         </p>
       </div>
       {actions && <div className="profile-actions">{actions}</div>}

@@ -1,10 +1,11 @@
+import { m } from '@hearth/messages'
 import { Eye, Pencil, Plus } from 'lucide-react'
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { words as allWords } from './words.ts'
 
-const words = allWords.own
+const _words = allWords.own
 
 /**
  * One part of one's own profile: what others see, and the form in its place while it `isOpen`. The focus goes into the
@@ -81,14 +82,14 @@ export function ProfilePart({
             small
             look={isEmpty ? 'quiet' : 'outline'}
             className="profile-part-edit"
-            aria-label={isEmpty ? undefined : `${words.edit} ${label}`}
+            aria-label={isEmpty ? undefined : `${m.site_edit()} ${label}`}
             icon={isEmpty ? <Plus size={17} aria-hidden="true" /> : <Pencil size={16} aria-hidden="true" />}
             onClick={() => {
               wanted.current = 'field'
               onOpen()
             }}
           >
-            {isEmpty ? invite : words.edit}
+            {isEmpty ? invite : m.site_edit()}
           </Button>
         </>
       )}
@@ -119,10 +120,10 @@ function PartForm({
       {problem && <Alert tone="bad">{problem}</Alert>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="flame" small>
-          {allWords.save}
+          {m.site_save()}
         </Button>
         <Button look="quiet" small onClick={onCancel}>
-          {allWords.cancel}
+          {m.site_cancel()}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './profile-progress.css'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
@@ -13,16 +14,14 @@ export function ProfileProgress({ userId }: { userId: string }) {
   if (told === of) return null
   return (
     <section className="profile-progress">
-      <h2 className="block-title">Your profile</h2>
+      <h2 className="block-title">{m.member_own_title()}</h2>
       <p>
-        <progress max={of} value={told} aria-label="How much of your profile is told" />
-        <span>
-          {told} of {of}
-        </span>
+        <progress max={of} value={told} aria-label={m.member_how_much_of_your_profile_is()} />
+        <span>{m.member_of({ told, of })}</span>
       </p>
       <p className="text-ink-2">{completenessInWords(member)}</p>
       <ButtonLink small to={paths.profile()}>
-        Go on with it
+        {m.member_go_on_with_it()}
       </ButtonLink>
     </section>
   )

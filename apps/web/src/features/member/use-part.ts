@@ -1,9 +1,10 @@
+import { m } from '@hearth/messages'
 import { useEffect, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { words as allWords } from './words.ts'
 
-const words = allWords.own
+const _words = allWords.own
 
 /**
  * A part of the profile that is edited in its place. It closes at once when it is sent, because the page already shows
@@ -51,11 +52,11 @@ export function usePart<Draft, Change>({
     close()
     try {
       await save(found.change)
-      toast({ title: words.saved(label) })
+      toast({ title: m.member_own_saved({ label }) })
     } catch (reason) {
       const why = refusalOf(reason as Error)
-      const sentence = words.notSaved(why)
-      if (!isThere.current) toast({ tone: 'bad', title: words.failedTitle(label), text: why })
+      const sentence = m.member_own_not_saved({ reason: why })
+      if (!isThere.current) toast({ tone: 'bad', title: m.member_own_failed_title({ label }), text: why })
       // What was begun meanwhile is newer.
       setDraft((present) => present ?? draft)
       setProblem(sentence)

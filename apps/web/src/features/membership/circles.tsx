@@ -1,4 +1,5 @@
 import { type Circle, circleIds } from '@hearth/contracts/membership-values'
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
@@ -29,7 +30,7 @@ export function Circles({ membership }: { membership: Membership }) {
       },
     )
   return (
-    <section aria-label={words.circlesTitle} className="grid gap-5">
+    <section aria-label={m.membership_circles_title()} className="grid gap-5">
       <Refusal error={error} />
       <ul className="circle-list">
         {circleIds.map((circle) => (
@@ -38,22 +39,22 @@ export function Circles({ membership }: { membership: Membership }) {
               <CoverImage id={`circle-${circle}`} category={lights[circle]} ratio="tall" eager />
             </Arch>
             <div className="circle-words">
-              <h2>{words.circles[circle].name}</h2>
-              <p className="circle-sentence">{words.circles[circle].sentence}</p>
-              <h3>{words.gives}</h3>
+              <h2>{words.circles[circle].name()}</h2>
+              <p className="circle-sentence">{words.circles[circle].sentence()}</p>
+              <h3>{m.membership_gives()}</h3>
               <Facts facts={words.circles[circle].gives} />
-              <h3>{words.asks}</h3>
+              <h3>{m.membership_asks()}</h3>
               <Facts facts={words.circles[circle].asks} />
             </div>
             <div className="circle-foot">
               {now === circle ? (
                 <p className="circle-here">
                   <Check size={19} aria-hidden="true" />
-                  {words.here}
+                  {m.membership_here()}
                 </p>
               ) : circle === 'steward' ? (
                 <a className="more-link" href="#stewards">
-                  {words.byAsking}
+                  {m.membership_by_asking()}
                 </a>
               ) : (
                 <Button
@@ -73,11 +74,11 @@ export function Circles({ membership }: { membership: Membership }) {
         <ActionDialog
           open
           onClose={() => setWanted(undefined)}
-          title={words.stepBackTitle}
-          leave={words.stay}
-          action={{ label: words.stepBack, look: 'danger', isPending, onAct: () => choose(wanted) }}
+          title={m.membership_step_back_title()}
+          leave={m.membership_stay()}
+          action={{ label: m.membership_step_back(), look: 'danger', isPending, onAct: () => choose(wanted) }}
         >
-          <p>{words.stepBackText}</p>
+          <p>{m.membership_step_back_text()}</p>
         </ActionDialog>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import type { Door } from '../../ui/door-list.tsx'
@@ -12,11 +13,18 @@ export function useMembershipDoors(userId: string | undefined): { waiting: Door[
   const to = paths.membership()
   const text = words.dashboard
   return {
-    waiting: waiting > 0 ? [{ to: `${to}#waiting`, sentence: text.waiting(waiting) }] : [],
+    waiting:
+      waiting > 0
+        ? [{ to: `${to}#waiting`, sentence: m.membership_dashboard_waiting({ count: waiting }) }]
+        : [],
     belonging: [
       circle
-        ? { to, sentence: `You belong as a ${nameOf(circle)}`, facts: text.facts(pledge) }
-        : { to, sentence: text.none, facts: text.noneFacts },
+        ? {
+            to,
+            sentence: m.membership_you_belong_as_a({ nameOf: nameOf(circle) }),
+            facts: text.facts(pledge),
+          }
+        : { to, sentence: m.membership_dashboard_none(), facts: m.membership_dashboard_none_facts() },
     ],
   }
 }

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { formatDay } from '../../format/when.ts'
 import './membership.css'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import { PledgeSection } from './pledge-section.tsx'
 import { membershipOptions } from './queries.ts'
 import { StewardSection } from './steward-section.tsx'
 import { WaitingApplications } from './waiting-applications.tsx'
-import { stepInWords, words } from './words.ts'
+import { stepInWords } from './words.ts'
 
 /** How the member belongs: the circles, what they would give, and becoming a steward. */
 export function MembershipPage({ userId }: { userId: string }) {
@@ -18,7 +19,7 @@ export function MembershipPage({ userId }: { userId: string }) {
   if (error && !membership) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
   if (!membership) {
     return (
-      <Waiting label={words.loading} className="circle-list">
+      <Waiting label={m.membership_loading()} className="circle-list">
         {['friend', 'keeper', 'steward'].map((circle) => (
           <Skeleton key={circle} height={420} style={{ borderRadius: 24 }} />
         ))}
@@ -37,9 +38,9 @@ export function MembershipPage({ userId }: { userId: string }) {
           {membership.may_steward && <WaitingApplications />}
           <StewardSection membership={membership} />
           <section className="belonging-block">
-            <h2 className="block-title">{words.history.title}</h2>
+            <h2 className="block-title">{m.membership_history_title()}</h2>
             {membership.steps.length === 0 ? (
-              <p className="text-ink-2">{words.history.empty}</p>
+              <p className="text-ink-2">{m.membership_history_empty()}</p>
             ) : (
               <ol className="belonging-steps">
                 {membership.steps.toReversed().map((step) => (

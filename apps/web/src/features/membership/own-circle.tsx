@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../../format/when.ts'
@@ -27,31 +28,31 @@ export function OwnCircle({ membership }: { membership: Membership }) {
   const leave = () =>
     mutate(
       { circle: null },
-      { onSuccess: () => toast({ title: words.own.left }), onError: () => setLeaves(false) },
+      { onSuccess: () => toast({ title: m.membership_own_left() }), onError: () => setLeaves(false) },
     )
   return (
     <section className="belonging-block">
-      <h2 className="block-title">{words.own.title}</h2>
+      <h2 className="block-title">{m.membership_own_title()}</h2>
       <p>{words.own.since(circle, formatDay(since))}</p>
       <Checkbox
         type="checkbox"
-        label={words.own.show}
-        help={words.own.showHelp}
+        label={m.membership_own_show()}
+        help={m.membership_own_show_help()}
         checked={pressed ?? is_shown}
         onChange={({ target }) => show(target.checked)}
       />
       <Refusal error={error} />
       <Button small look="quiet" className="justify-self-start" onClick={() => setLeaves(true)}>
-        {words.own.leave}
+        {m.membership_own_leave()}
       </Button>
       <ActionDialog
         open={leaves}
         onClose={() => setLeaves(false)}
-        title={words.own.leaveTitle}
-        leave={words.stay}
-        action={{ label: words.own.leave, look: 'danger', isPending, onAct: leave }}
+        title={m.membership_own_leave_title()}
+        leave={m.membership_stay()}
+        action={{ label: m.membership_own_leave(), look: 'danger', isPending, onAct: leave }}
       >
-        <p>{words.own.leaveText}</p>
+        <p>{m.membership_own_leave_text()}</p>
       </ActionDialog>
     </section>
   )

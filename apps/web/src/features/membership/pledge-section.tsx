@@ -1,4 +1,5 @@
 import type { Pledge } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { currencies } from '../../format/currencies.ts'
@@ -19,13 +20,13 @@ const text = words.pledge
 export function PledgeSection({ membership: { circle, pledge } }: { membership: Membership }) {
   return (
     <section className="belonging-block" id="pledge">
-      <h2 className="block-title">{text.title}</h2>
-      <Alert>{text.plain}</Alert>
+      <h2 className="block-title">{m.membership_pledge_title()}</h2>
+      <Alert>{m.membership_pledge_plain()}</Alert>
       {circle ? (
         // A pledge that another window changed begins the form anew.
         <PledgeForm key={JSON.stringify(pledge)} pledge={pledge} />
       ) : (
-        <p className="text-ink-2">{text.first}</p>
+        <p className="text-ink-2">{m.membership_pledge_first()}</p>
       )}
     </section>
   )
@@ -52,17 +53,21 @@ function PledgeForm({ pledge }: { pledge: NotedPledge | null }) {
     }
     const given: Pledge =
       kind === 'money' ? { kind, amount: read, currency, per } : { kind, amount: read, per }
-    mutate(given, { onSuccess: () => toast({ title: text.noted }), onError: () => field.current?.focus() })
+    mutate(given, {
+      onSuccess: () => toast({ title: m.membership_pledge_noted() }),
+      onError: () => field.current?.focus(),
+    })
   }
-  const problem = isWrong && read === undefined ? text.notANumber[kind] : error ? refusalOf(error) : undefined
+  const problem =
+    isWrong && read === undefined ? text.notANumber[kind]() : error ? refusalOf(error) : undefined
   return (
     <form className="pledge-form" noValidate onSubmit={save}>
       {pledge && <p className="pledge-now">{text.now(pledge)}</p>}
       <SegmentedControl
-        label={text.kind}
+        label={m.membership_pledge_kind()}
         name="pledge-kind"
         value={kind}
-        options={(['hours', 'money'] as const).map((value) => ({ value, label: text.kinds[value] }))}
+        options={(['hours', 'money'] as const).map((value) => ({ value, label: text.kinds[value]() }))}
         onChange={(value) => {
           setKind(value)
           setIsWrong(false)
@@ -72,7 +77,7 @@ function PledgeForm({ pledge }: { pledge: NotedPledge | null }) {
       <div className="pledge-fields">
         <TextField
           ref={field}
-          label={kind === 'money' ? text.amount : text.hours}
+          label={kind === 'money' ? m.membership_pledge_amount() : m.membership_pledge_hours()}
           inputMode={kind === 'money' ? 'decimal' : 'numeric'}
           autoComplete="off"
           maxLength={12}
@@ -85,7 +90,7 @@ function PledgeForm({ pledge }: { pledge: NotedPledge | null }) {
         />
         {kind === 'money' && (
           <SelectField
-            label={text.currency}
+            label={m.membership_pledge_currency()}
             value={currency}
             onChange={({ target }) => setCurrency(target.value)}
           >
@@ -95,26 +100,26 @@ function PledgeForm({ pledge }: { pledge: NotedPledge | null }) {
           </SelectField>
         )}
         <SelectField
-          label={text.per}
+          label={m.membership_pledge_per()}
           value={per}
           onChange={({ target }) => setPer(target.value as NotedPledge['per'])}
         >
-          <option value="month">{text.pers.month}</option>
-          <option value="year">{text.pers.year}</option>
+          <option value="month">{m.membership_pledge_pers_month()}</option>
+          <option value="year">{m.membership_pledge_pers_year()}</option>
         </SelectField>
       </div>
-      <p className="small-print">{text.who}</p>
+      <p className="small-print">{m.membership_pledge_who()}</p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={isPending && variables !== null}>
-          {pledge ? text.change : text.note}
+          {pledge ? m.membership_pledge_change() : m.membership_pledge_note()}
         </Button>
         {pledge && (
           <Button
             look="quiet"
             pending={isPending && variables === null}
-            onClick={() => mutate(null, { onSuccess: () => toast({ title: text.ended }) })}
+            onClick={() => mutate(null, { onSuccess: () => toast({ title: m.membership_pledge_ended() }) })}
           >
-            {text.end}
+            {m.membership_pledge_end()}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Flame } from 'lucide-react'
 import { Chip } from '../../ui/chip.tsx'
@@ -10,7 +11,7 @@ export function ShownCircle({ userId }: { userId: string }) {
   if (!circle) return null
   return (
     <Chip warm className="justify-self-start" icon={<Flame size={15} aria-hidden="true" />}>
-      {nameOf(circle)} of Hearth
+      {m.membership_of_hearth({ nameOf: nameOf(circle) })}
     </Chip>
   )
 }

@@ -1,4 +1,5 @@
 import { stewardWords } from '@hearth/contracts/membership-values'
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
@@ -13,30 +14,30 @@ import { askingStewardship, withdrawingStewardship } from './mutations.ts'
 import type { Membership } from './queries.ts'
 import { words } from './words.ts'
 
-const text = words.steward
+const _text = words.steward
 
 /** Asking to be a steward, where the question stands, and what a steward can do. */
 export function StewardSection({ membership: { circle, application } }: { membership: Membership }) {
   return (
     <section className="belonging-block" id="stewards">
-      <h2 className="block-title">{text.title}</h2>
+      <h2 className="block-title">{m.membership_steward_title()}</h2>
       {circle === 'steward' ? (
         <>
-          <p>{text.isOne}</p>
+          <p>{m.membership_steward_is_one()}</p>
           <ButtonLink className="justify-self-start" to={paths.strategy()}>
-            {text.toStrategy}
+            {m.membership_steward_to_strategy()}
           </ButtonLink>
         </>
       ) : (
         <>
-          <p className="text-ink-2">{text.text}</p>
-          {application?.state === 'declined' && <Alert>{text.declined}</Alert>}
+          <p className="text-ink-2">{m.membership_steward_text()}</p>
+          {application?.state === 'declined' && <Alert>{m.membership_steward_declined()}</Alert>}
           {application?.state === 'open' ? (
             <Asked id={application.id} at={application.asked_at} words={application.words} />
           ) : circle ? (
             <AskForm />
           ) : (
-            <p className="text-ink-2">{text.first}</p>
+            <p className="text-ink-2">{m.membership_steward_first()}</p>
           )}
         </>
       )}
@@ -58,22 +59,22 @@ function AskForm() {
     if (isPending) return
     setIsChecked(true)
     if (isShort) field.current?.focus()
-    else mutate({ id, words: why }, { onSuccess: () => toast({ title: text.asked }) })
+    else mutate({ id, words: why }, { onSuccess: () => toast({ title: m.membership_steward_asked() }) })
   }
   return (
     <form className="grid gap-4 justify-items-start" noValidate onSubmit={ask}>
       <TextArea
         ref={field}
         className="w-full"
-        label={text.words}
-        help={text.wordsHelp}
+        label={m.membership_steward_words()}
+        help={m.membership_steward_words_help()}
         maxLength={stewardWords.max}
         value={why}
-        error={isChecked && isShort ? text.tooShort : error ? refusalOf(error) : undefined}
+        error={isChecked && isShort ? m.membership_steward_too_short() : error ? refusalOf(error) : undefined}
         onChange={({ target }) => setWhy(target.value)}
       />
       <Button type="submit" pending={isPending}>
-        {text.ask}
+        {m.membership_steward_ask()}
       </Button>
     </form>
   )
@@ -84,7 +85,7 @@ function Asked({ id, at, words: why }: { id: string; at: string; words: string }
   const { mutate, isPending, error } = useMutation(withdrawingStewardship(useQueryClient()))
   return (
     <>
-      <Alert tone="ok">{text.open(formatDay(at))}</Alert>
+      <Alert tone="ok">{m.membership_steward_open({ date: formatDay(at) })}</Alert>
       <blockquote className="belonging-quote" dir="auto">
         {why}
       </blockquote>
@@ -94,9 +95,9 @@ function Asked({ id, at, words: why }: { id: string; at: string; words: string }
         look="quiet"
         className="justify-self-start"
         pending={isPending}
-        onClick={() => mutate(id, { onSuccess: () => toast({ title: text.withdrawn }) })}
+        onClick={() => mutate(id, { onSuccess: () => toast({ title: m.membership_steward_withdrawn() }) })}
       >
-        {text.withdraw}
+        {m.membership_steward_withdraw()}
       </Button>
     </>
   )

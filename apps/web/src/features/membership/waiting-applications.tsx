@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -27,15 +28,15 @@ export function WaitingApplications() {
   const applications = data?.pages.flatMap((page) => page.applications) ?? []
   return (
     <section className="belonging-block" id="waiting">
-      <h2 className="block-title">{text.title}</h2>
+      <h2 className="block-title">{m.membership_waiting_title()}</h2>
       {isPending ? (
-        <Waiting label={text.loading}>
+        <Waiting label={m.membership_waiting_loading()}>
           <Skeleton height={90} />
         </Waiting>
       ) : error && !data ? (
         <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
       ) : applications.length === 0 ? (
-        <p className="text-ink-2">{text.empty}</p>
+        <p className="text-ink-2">{m.membership_waiting_empty()}</p>
       ) : (
         <ul className="belonging-asking">
           {applications.map((application) => (
@@ -66,7 +67,9 @@ function Asking({ application: { id, person, words: why, asked_at } }: { applica
           <Link className="text-link" to={paths.publicProfile(person.id)}>
             <bdi>{name}</bdi>
           </Link>
-          <span className="small-print block">{text.since(formatDay(asked_at))}</span>
+          <span className="small-print block">
+            {m.membership_waiting_since({ date: formatDay(asked_at) })}
+          </span>
         </p>
       </div>
       <p className="belonging-quote" dir="auto">
@@ -74,28 +77,43 @@ function Asking({ application: { id, person, words: why, asked_at } }: { applica
       </p>
       <Refusal error={error} />
       <div className="flex flex-wrap gap-3">
-        <Button small aria-label={text.acceptOne(name)} onClick={() => setDecision('accepted')}>
-          {text.accept}
+        <Button
+          small
+          aria-label={m.membership_waiting_accept_one({ name })}
+          onClick={() => setDecision('accepted')}
+        >
+          {m.membership_waiting_accept()}
         </Button>
-        <Button small look="quiet" aria-label={text.declineOne(name)} onClick={() => setDecision('declined')}>
-          {text.decline}
+        <Button
+          small
+          look="quiet"
+          aria-label={m.membership_waiting_decline_one({ name })}
+          onClick={() => setDecision('declined')}
+        >
+          {m.membership_waiting_decline()}
         </Button>
-        <ReportButton kind="application" id={id} name={text.wordsOf(name)} look="mark" />
+        <ReportButton kind="application" id={id} name={m.membership_waiting_words_of({ name })} look="mark" />
       </div>
       {decision && (
         <ActionDialog
           open
           onClose={() => setDecision(undefined)}
-          title={decision === 'accepted' ? text.sure(name) : text.declineTitle(name)}
-          leave={text.notNow}
+          title={
+            decision === 'accepted'
+              ? m.membership_waiting_sure({ name })
+              : m.membership_waiting_decline_title({ name })
+          }
+          leave={m.membership_waiting_not_now()}
           action={{
-            label: decision === 'accepted' ? text.accept : text.decline,
+            label: decision === 'accepted' ? m.membership_waiting_accept() : m.membership_waiting_decline(),
             look: decision === 'accepted' ? 'flame' : 'outline',
             isPending,
             onAct: () => decide(decision),
           }}
         >
-          <p>{decision === 'accepted' ? text.sureText : text.declineText}</p>
+          <p>
+            {decision === 'accepted' ? m.membership_waiting_sure_text() : m.membership_waiting_decline_text()}
+          </p>
         </ActionDialog>
       )}
     </li>

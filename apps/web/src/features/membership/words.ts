@@ -1,22 +1,23 @@
 import type { Circle } from '@hearth/contracts/membership-values'
+import { m } from '@hearth/messages'
 import { money } from '../../format/money.ts'
 import type { MembershipStep, NotedPledge } from './queries.ts'
 
 /** The sentences of belonging. */
 export const words = {
-  title: 'How you belong',
-  lede: 'Three circles around one fire. Choose the one that fits your life now. You can move or leave at any time.',
-  circlesTitle: 'The circles',
-  loading: 'Loading how you belong',
-  signIn: 'Sign in',
-  signInText: 'How you belong stands here once you are signed in.',
-  gives: 'What it gives',
-  asks: 'What it asks',
+  title: m.membership_title,
+  lede: m.membership_lede,
+  circlesTitle: m.membership_circles_title,
+  loading: m.membership_loading,
+  signIn: m.site_sign_in,
+  signInText: m.membership_sign_in_text,
+  gives: m.membership_gives,
+  asks: m.membership_asks,
   circles: {
     friend: {
-      name: 'Friend',
-      plural: 'Friends',
-      sentence: 'You like that this exists, and you come when you can.',
+      name: m.membership_circles_friend_name,
+      plural: m.membership_circles_friend_plural,
+      sentence: m.membership_circles_friend_sentence,
       gives: [
         'A place in what the community decides: support and discuss the roadmap',
         'The circle on your profile, if you want',
@@ -24,16 +25,16 @@ export const words = {
       asks: ['Come as you are, answer when you are asked, and cancel when you cannot come'],
     },
     keeper: {
-      name: 'Keeper',
-      plural: 'Keepers',
-      sentence: 'You help to keep the fire: with hours, with a gift, or by opening a door.',
+      name: m.membership_circles_keeper_name,
+      plural: m.membership_circles_keeper_plural,
+      sentence: m.membership_circles_keeper_sentence,
       gives: ['All that friends have', 'Your pledge is counted on when stewards plan'],
       asks: ['A few hours a month, a gift you can spare, or an evening that you host now and then'],
     },
     steward: {
-      name: 'Steward',
-      plural: 'Stewards',
-      sentence: 'You look after where all of this is going.',
+      name: m.membership_circles_steward_name,
+      plural: m.membership_circles_steward_plural,
+      sentence: m.membership_circles_steward_sentence,
       gives: ['You write the vision, the goals and the roadmap', 'You help to choose the next stewards'],
       asks: ['Time each week, patience, and listening before writing'],
     },
@@ -41,101 +42,101 @@ export const words = {
     Circle,
     { name: string; plural: string; sentence: string; gives: string[]; asks: string[] }
   >,
-  here: 'You are here',
-  join: (circle: Circle) => `Join as a ${nameOf(circle)}`,
-  change: (circle: Circle) => `Become a ${nameOf(circle)}`,
-  joined: (circle: Circle) => `You belong as a ${nameOf(circle)}`,
-  byAsking: 'By asking, further down',
-  stepBackTitle: 'Step back as a steward?',
-  stepBackText:
-    'You can then no longer write the vision, the goals and the roadmap. What you wrote stays. To come back you ask again.',
-  stepBack: 'Step back',
-  stay: 'Stay',
+  here: m.membership_here,
+  join: (circle: Circle) => m.membership_join_as_a({ nameOf: nameOf(circle) }),
+  change: (circle: Circle) => m.membership_become_a({ nameOf: nameOf(circle) }),
+  joined: (circle: Circle) => m.membership_you_belong_as_a({ nameOf: nameOf(circle) }),
+  byAsking: m.membership_by_asking,
+  stepBackTitle: m.membership_step_back_title,
+  stepBackText: m.membership_step_back_text,
+  stepBack: m.membership_step_back,
+  stay: m.membership_stay,
   own: {
-    title: 'Your circle',
-    since: (circle: Circle, date: string) => `You are a ${nameOf(circle)} since ${date}.`,
-    show: 'Show my circle on my profile',
-    showHelp: 'Other members see it there. Your pledge is never shown.',
-    leave: 'Leave the circle',
-    leaveTitle: 'Leave the circle?',
-    leaveText: 'Your pledge ends with it. Your account, your events and your answers stay as they are.',
-    left: 'You have left the circle',
+    title: m.membership_own_title,
+    since: (circle: Circle, date: string) => m.membership_you_are_a_since({ nameOf: nameOf(circle), date }),
+    show: m.membership_own_show,
+    showHelp: m.membership_own_show_help,
+    leave: m.membership_own_leave,
+    leaveTitle: m.membership_own_leave_title,
+    leaveText: m.membership_own_leave_text,
+    left: m.membership_own_left,
   },
   pledge: {
-    title: 'What you would give',
-    plain:
-      'No money moves yet. What you write here is a note of what you would like to give; nothing is charged, and we will ask you before that ever changes.',
-    who: 'Only you and those who look after Hearth can read it.',
-    first: 'Choose a circle first. Then you can note here what you would like to give.',
-    kind: 'What would you give?',
-    kinds: { hours: 'Hours of help', money: 'Money' },
-    amount: 'Amount',
-    hours: 'Hours',
-    currency: 'Currency',
-    per: 'How often',
-    pers: { month: 'Each month', year: 'Each year' },
-    note: 'Note my pledge',
-    change: 'Change my pledge',
-    end: 'End my pledge',
-    noted: 'Your pledge is noted. Thank you',
-    ended: 'Your pledge has ended',
-    now: (pledge: NotedPledge) => `You would give ${pledgeInWords(pledge)}.`,
-    notANumber: { hours: 'Write a whole number of hours.', money: 'Write an amount, like 12 or 12.50.' },
+    title: m.membership_pledge_title,
+    plain: m.membership_pledge_plain,
+    who: m.membership_pledge_who,
+    first: m.membership_pledge_first,
+    kind: m.membership_pledge_kind,
+    kinds: { hours: m.membership_pledge_kinds_hours, money: m.membership_pledge_kinds_money },
+    amount: m.membership_pledge_amount,
+    hours: m.membership_pledge_hours,
+    currency: m.membership_pledge_currency,
+    per: m.membership_pledge_per,
+    pers: { month: m.membership_pledge_pers_month, year: m.membership_pledge_pers_year },
+    note: m.membership_pledge_note,
+    change: m.membership_pledge_change,
+    end: m.membership_pledge_end,
+    noted: m.membership_pledge_noted,
+    ended: m.membership_pledge_ended,
+    now: (pledge: NotedPledge) => m.membership_you_would_give({ pledgeInWords: pledgeInWords(pledge) }),
+    notANumber: {
+      hours: m.membership_pledge_not_anumber_hours,
+      money: m.membership_pledge_not_anumber_money,
+    },
   },
   steward: {
-    title: 'Becoming a steward',
-    text: 'Stewards are asked for by themselves and chosen by other stewards, so that the long view rests on trust.',
-    first: 'Choose a circle first. Then you can ask here.',
-    words: 'Why would you like to be a steward?',
-    wordsHelp: 'A few sentences. Stewards and those who look after Hearth read them.',
-    tooShort: 'Say a little more about why.',
-    ask: 'Ask to be a steward',
-    asked: 'You have asked. A steward will answer you',
-    open: (date: string) => `You asked on ${date}. Somebody will answer you, here and by mail.`,
-    withdraw: 'Take it back',
-    withdrawn: 'You have taken it back',
-    declined: 'The stewards could not say yes the last time. You may ask again.',
-    isOne: 'You are a steward. The long view is yours to write, together with the others.',
-    toStrategy: 'Open the long view',
+    title: m.membership_steward_title,
+    text: m.membership_steward_text,
+    first: m.membership_steward_first,
+    words: m.membership_steward_words,
+    wordsHelp: m.membership_steward_words_help,
+    tooShort: m.membership_steward_too_short,
+    ask: m.membership_steward_ask,
+    asked: m.membership_steward_asked,
+    open: (date: string) => m.membership_steward_open({ date }),
+    withdraw: m.membership_steward_withdraw,
+    withdrawn: m.membership_steward_withdrawn,
+    declined: m.membership_steward_declined,
+    isOne: m.membership_steward_is_one,
+    toStrategy: m.membership_steward_to_strategy,
   },
   waiting: {
-    title: 'Who asks to be a steward',
-    loading: 'Loading who asks',
-    empty: 'Nobody waits for an answer.',
-    since: (date: string) => `Asked on ${date}`,
-    accept: 'Say yes',
-    decline: 'Say no',
-    wordsOf: (name: string) => `what ${name} wrote`,
-    acceptOne: (name: string) => `Say yes to ${name}`,
-    declineOne: (name: string) => `Say no to ${name}`,
-    accepted: (name: string) => `${name} is a steward now`,
-    declined: (name: string) => `${name} is told kindly`,
-    sure: (name: string) => `Make ${name} a steward?`,
-    sureText:
-      'They can then write the vision, the goals and the roadmap, and help to decide who becomes a steward.',
-    declineTitle: (name: string) => `Say no to ${name}?`,
-    declineText: 'They are told kindly, here and by mail, and may ask again later.',
-    notNow: 'Not now',
+    title: m.membership_waiting_title,
+    loading: m.membership_waiting_loading,
+    empty: m.membership_waiting_empty,
+    since: (date: string) => m.membership_waiting_since({ date }),
+    accept: m.membership_waiting_accept,
+    decline: m.membership_waiting_decline,
+    wordsOf: (name: string) => m.membership_waiting_words_of({ name }),
+    acceptOne: (name: string) => m.membership_waiting_accept_one({ name }),
+    declineOne: (name: string) => m.membership_waiting_decline_one({ name }),
+    accepted: (name: string) => m.membership_waiting_accepted({ name }),
+    declined: (name: string) => m.membership_waiting_declined({ name }),
+    sure: (name: string) => m.membership_waiting_sure({ name }),
+    sureText: m.membership_waiting_sure_text,
+    declineTitle: (name: string) => m.membership_waiting_decline_title({ name }),
+    declineText: m.membership_waiting_decline_text,
+    notNow: m.membership_waiting_not_now,
   },
-  history: { title: 'How it came about', empty: 'Nothing yet. It begins with a circle.' },
+  history: { title: m.membership_history_title, empty: m.membership_history_empty },
   dashboard: {
-    none: 'You do not belong to a circle yet',
-    noneFacts: 'Friend, Keeper or Steward: see what each gives and asks',
+    none: m.membership_dashboard_none,
+    noneFacts: m.membership_dashboard_none_facts,
     facts: (pledge: NotedPledge | null) =>
-      pledge ? `You would give ${pledgeInWords(pledge)}` : 'No pledge noted',
-    waiting: (count: number) =>
-      count === 1 ? 'Somebody asks to be a steward' : `${count} members ask to be stewards`,
+      pledge
+        ? m.membership_you_would_give_2({ pledgeInWords: pledgeInWords(pledge) })
+        : m.membership_no_pledge_noted(),
+    waiting: (count: number) => m.membership_dashboard_waiting({ count }),
   },
 } as const
 
 export function nameOf(circle: Circle): string {
-  return words.circles[circle].name
+  return words.circles[circle].name()
 }
 
 /** `4 hours each month`, `€12 each year`. */
 function pledgeInWords({ kind, amount, currency, per }: NotedPledge): string {
-  const what =
-    kind === 'money' ? money(amount, currency ?? 'EUR') : amount === 1 ? '1 hour' : `${amount} hours`
+  const what = kind === 'money' ? money(amount, currency ?? 'EUR') : m.membership_hours({ amount })
   return `${what} each ${per}`
 }
 
@@ -143,14 +144,16 @@ export function stepInWords({ step, circle, pledge }: MembershipStep): string {
   const name = circle ? nameOf(circle) : ''
   switch (step) {
     case 'joined':
-      return `You joined as a ${name}`
+      return m.membership_you_joined_as_a({ name })
     case 'changed':
-      return `You became a ${name}`
+      return m.membership_you_became_a({ name })
     case 'left':
-      return 'You left the circle'
+      return m.membership_you_left_the_circle()
     case 'pledged':
-      return pledge ? `You pledged ${pledgeInWords(pledge)}` : 'You pledged'
+      return pledge
+        ? m.membership_you_pledged({ pledgeInWords: pledgeInWords(pledge) })
+        : m.membership_you_pledged_2()
     case 'pledge_ended':
-      return 'You ended your pledge'
+      return m.membership_you_ended_your_pledge()
   }
 }

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDayAndMonth } from '../../format/when.ts'
@@ -8,7 +9,7 @@ import type { MemberModeration } from './queries.ts'
 import { words } from './words.ts'
 import { WordsDialog } from './words-dialog.tsx'
 
-const text = words.member
+const _text = words.member
 
 /** What somebody hosts that is still to come: nothing is cancelled by itself, so each is decided about. */
 export function ComingEvents({
@@ -21,12 +22,12 @@ export function ComingEvents({
 }) {
   return (
     <div className="care-events">
-      <h3>{text.comingTitle}</h3>
+      <h3>{m.moderation_member_coming_title()}</h3>
       {events.length === 0 ? (
-        <p className="text-ink-2">{text.noneComing}</p>
+        <p className="text-ink-2">{m.moderation_member_none_coming()}</p>
       ) : (
         <>
-          <p className="text-ink-2">{text.comingText}</p>
+          <p className="text-ink-2">{m.moderation_member_coming_text()}</p>
           <ul>
             {events.map((event) => (
               <li key={event.id}>
@@ -34,7 +35,7 @@ export function ComingEvents({
                   <Link className="text-link" to={paths.event(event.id)}>
                     {event.title}
                   </Link>
-                  <span className="text-ink-2">{`, ${dateOf(event)}, ${text.coming(event.coming)}`}</span>
+                  <span className="text-ink-2">{`, ${dateOf(event)}, ${m.moderation_member_coming({ count: event.coming })}`}</span>
                 </span>
                 {canDecide && <CallOffButton event={event} />}
               </li>
@@ -53,23 +54,27 @@ export function CallOffButton({ event }: { event: { id: string; title: string } 
   const close = () => setAsks(false)
   return (
     <>
-      <Button small aria-label={`${text.callOff}: ${event.title}`} onClick={() => setAsks(true)}>
-        {text.callOff}
+      <Button
+        small
+        aria-label={`${m.moderation_member_call_off()}: ${event.title}`}
+        onClick={() => setAsks(true)}
+      >
+        {m.moderation_member_call_off()}
       </Button>
       {asks && (
         <WordsDialog
-          title={text.callOffTitle(event.title)}
-          text={text.callOffText}
-          label={text.callOffLabel}
-          missing={text.callOffMissing}
-          submit={text.callOff}
+          title={m.moderation_member_call_off_title({ title: event.title })}
+          text={m.moderation_member_call_off_text()}
+          label={m.moderation_member_call_off_label()}
+          missing={m.moderation_member_call_off_missing()}
+          submit={m.moderation_member_call_off()}
           isDanger
           action={{
             ...calling,
             run: (said) =>
               calling.run(
                 { eventId: event.id, words: said },
-                { title: text.calledOff(event.title), after: close },
+                { title: m.moderation_member_called_off({ title: event.title }), after: close },
               ),
           }}
           onClose={close}

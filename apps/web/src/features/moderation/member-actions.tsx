@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import '../../ui/case.css'
 import './moderation.css'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +24,7 @@ export function MemberModerationPanel({ memberId }: { memberId: string }) {
   const { data, isPending, error, refetch } = useQuery(memberModerationOptions(memberId))
   if (isPending) {
     return (
-      <Waiting label={text.panel} className="case-panel">
+      <Waiting label={m.moderation_member_panel()} className="case-panel">
         <Skeleton height={44} />
       </Waiting>
     )
@@ -34,19 +35,19 @@ export function MemberModerationPanel({ memberId }: { memberId: string }) {
   const standing = suspensions.find(({ stands }) => stands)
   const name = nameOfPerson(data.member) ?? ''
   return (
-    <section className="case-panel" aria-label={text.panel}>
-      <p className="text-ink-2">{text.panel}</p>
-      {standing && <p>{text.standing(untilOf(standing.ends_at))}</p>}
+    <section className="case-panel" aria-label={m.moderation_member_panel()}>
+      <p className="text-ink-2">{m.moderation_member_panel()}</p>
+      {standing && <p>{m.moderation_member_standing({ until: untilOf(standing.ends_at) })}</p>}
       {suspensions.length + warnings > 0 && <p>{text.before(suspensions.length, warnings)}</p>}
       {open_reports > 0 && (
         <p>
           <Link className="text-link" to={paths.adminDashboard('reports')}>
-            {text.reports(open_reports)}
+            {m.moderation_member_reports({ count: open_reports })}
           </Link>
         </p>
       )}
       {data.is_admin ? (
-        <p className="small-print">{text.isAdmin}</p>
+        <p className="small-print">{m.moderation_member_is_admin()}</p>
       ) : (
         <MemberActions member={{ id: memberId, name }} />
       )}
@@ -68,24 +69,24 @@ export function MemberActions({ member }: { member: { id: string; name: string }
   return (
     <div className="case-deeds">
       <Button small onClick={() => setAsks('warn')}>
-        {text.warn}
+        {m.moderation_member_warn()}
       </Button>
       <Button small onClick={() => setAsks('suspend')}>
-        {text.suspend}
+        {m.moderation_member_suspend()}
       </Button>
       {asks === 'warn' && (
         <WordsDialog
-          title={text.warnTitle(member.name)}
-          text={text.warnText}
-          label={text.warnLabel}
-          missing={text.warnMissing}
-          submit={text.warn}
+          title={m.moderation_member_warn_title({ name: member.name })}
+          text={m.moderation_member_warn_text()}
+          label={m.moderation_member_warn_label()}
+          missing={m.moderation_member_warn_missing()}
+          submit={m.moderation_member_warn()}
           action={{
             ...warning,
             run: (said) =>
               warning.run(
                 { userId: member.id, words: said },
-                { title: text.warned(member.name), after: close },
+                { title: m.moderation_member_warned({ name: member.name }), after: close },
               ),
           }}
           onClose={close}
@@ -104,18 +105,21 @@ export function LiftButton({ suspensionId, name }: { suspensionId: string; name:
   return (
     <div className="case-deeds">
       <Button small onClick={() => setAsks(true)}>
-        {text.lift}
+        {m.moderation_member_lift()}
       </Button>
       {asks && (
         <WordsDialog
-          title={text.liftTitle(name)}
-          text={text.liftText}
-          label={text.liftLabel}
-          submit={text.lift}
+          title={m.moderation_member_lift_title({ name })}
+          text={m.moderation_member_lift_text()}
+          label={m.moderation_member_lift_label()}
+          submit={m.moderation_member_lift()}
           action={{
             ...lifting,
             run: (said) =>
-              lifting.run({ suspensionId, words: said }, { title: text.lifted(name), after: close }),
+              lifting.run(
+                { suspensionId, words: said },
+                { title: m.moderation_member_lifted({ name }), after: close },
+              ),
           }}
           onClose={close}
         />

@@ -1,10 +1,10 @@
+import { m } from '@hearth/messages'
 import { personName } from '../../format/person-name.ts'
 import { formatMoment } from '../../format/when.ts'
-import { words } from './words.ts'
 
 /** Until when something lasts. */
 export function untilOf(endsAt: string | null): string {
-  return endsAt ? words.until(formatMoment(endsAt)) : words.withoutEnd
+  return endsAt ? m.moderation_until({ when: formatMoment(endsAt) }) : m.moderation_without_end()
 }
 
 export function nameOfPerson(

@@ -1,4 +1,5 @@
 import { type ReportOutcome, reportOutcomeIds } from '@hearth/contracts/care-values'
+import { m } from '@hearth/messages'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { refusalOf } from '../../format/error-words.ts'
@@ -55,7 +56,7 @@ export function ReportCard({
               <>
                 {', '}
                 <Link className="text-link" to={paths.publicProfile(owner.id)}>
-                  {text.of(ownerName)}
+                  {m.moderation_queue_of({ who: ownerName })}
                 </Link>
               </>
             )}
@@ -65,7 +66,7 @@ export function ReportCard({
       </header>
       {report.subject_words && (
         <div>
-          <p className="text-ink-2">{text.says}</p>
+          <p className="text-ink-2">{m.moderation_queue_says()}</p>
           <blockquote className="care-words">{report.subject_words}</blockquote>
         </div>
       )}
@@ -74,8 +75,11 @@ export function ReportCard({
           <b>{(words.report.reasons as Record<string, string>)[report.reason] ?? report.reason}</b>
         </p>
         <p className="text-ink-2">
-          {text.told(nameOfPerson(reporter) ?? text.somebody, formatDay(report.created_at))}
-          {report.others > 0 && `. ${text.others(report.others)}.`}
+          {m.moderation_queue_told({
+            who: nameOfPerson(reporter) ?? m.moderation_queue_somebody(),
+            when: formatDay(report.created_at),
+          })}
+          {report.others > 0 && `. ${m.moderation_queue_others({ count: report.others })}.`}
         </p>
         {report.words && <blockquote className="care-words">{report.words}</blockquote>}
       </div>
@@ -85,7 +89,7 @@ export function ReportCard({
           <ReportActions report={report} isMine={report.taken_by?.id === adminId} leads={leads} />
           {owner && ownerName && (
             <div className="case-deeds care-person">
-              <p className="text-ink-2">{text.about(ownerName)}</p>
+              <p className="text-ink-2">{m.moderation_queue_about({ who: ownerName })}</p>
               <MemberActions member={{ id: owner.id, name: ownerName }} />
               {kind === 'event' && <CallOffButton event={{ id, title }} />}
             </div>
@@ -100,11 +104,12 @@ function History({ history }: Pick<ReportRow, 'history'>) {
   if (history.length === 0) return null
   return (
     <details className="case-history care-history">
-      <summary>{text.history}</summary>
+      <summary>{m.moderation_queue_history()}</summary>
       <ol>
         {history.map(({ at, action, note, by }) => (
           <li key={`${at} ${action}`}>
-            <b>{`${by ?? text.somebody} ${text.actions[action] ?? action}`}</b>, {formatMoment(at)}
+            <b>{`${by ?? m.moderation_queue_somebody()} ${text.actions[action]() ?? action}`}</b>,{' '}
+            {formatMoment(at)}
             {note && <span>{note}</span>}
           </li>
         ))}
@@ -127,57 +132,60 @@ function ReportActions({ report, isMine, leads }: { report: ReportRow; isMine: b
           look={leads ? 'flame' : 'outline'}
           small
           pending={action.isPending && !asks}
-          onClick={() => action.run({ reportId, move: 'look' }, { title: text.done.look })}
+          onClick={() => action.run({ reportId, move: 'look' }, { title: m.moderation_queue_done_look() })}
         >
-          {text.look}
+          {m.moderation_queue_look()}
         </Button>
       )}
       <Button small onClick={() => setAsks('resolve')}>
-        {text.resolve}
+        {m.moderation_queue_resolve()}
       </Button>
       <Button small onClick={() => setAsks('set_aside')}>
-        {text.setAside}
+        {m.moderation_queue_set_aside()}
       </Button>
       <Button small look="quiet" onClick={() => setAsks('note')}>
-        {text.note}
+        {m.moderation_queue_note()}
       </Button>
       {action.error && !asks && <Alert tone="bad">{refusalOf(action.error)}</Alert>}
       {asks === 'note' && (
         <WordsDialog
-          title={text.noteTitle}
-          label={text.noteLabel}
-          missing={text.noteMissing}
-          submit={text.note}
+          title={m.moderation_queue_note_title()}
+          label={m.moderation_queue_note_label()}
+          missing={m.moderation_queue_note_missing()}
+          submit={m.moderation_queue_note()}
           action={{
             ...action,
             run: (note) =>
-              action.run({ reportId, move: 'note', note }, { title: text.done.note, after: close }),
+              action.run(
+                { reportId, move: 'note', note },
+                { title: m.moderation_queue_done_note(), after: close },
+              ),
           }}
           onClose={close}
         />
       )}
       {asks === 'resolve' && (
         <WordsDialog
-          title={text.resolveTitle}
-          text={text.resolveText}
-          label={text.noteOptional}
-          submit={text.resolve}
+          title={m.moderation_queue_resolve_title()}
+          text={m.moderation_queue_resolve_text()}
+          label={m.moderation_queue_note_optional()}
+          submit={m.moderation_queue_resolve()}
           action={{
             ...action,
             run: (note) =>
               action.run(
                 { reportId, move: 'resolve', outcome, note },
-                { title: text.done.resolve, after: close },
+                { title: m.moderation_queue_done_resolve(), after: close },
               ),
           }}
           onClose={close}
         >
-          <ChoiceGroup legend={text.outcome}>
+          <ChoiceGroup legend={m.moderation_queue_outcome()}>
             {reportOutcomeIds.map((one) => (
               <Radio
                 key={one}
                 name="outcome"
-                label={text.outcomes[one]}
+                label={text.outcomes[one]()}
                 checked={one === outcome}
                 onChange={() => setOutcome(one)}
               />
@@ -187,14 +195,17 @@ function ReportActions({ report, isMine, leads }: { report: ReportRow; isMine: b
       )}
       {asks === 'set_aside' && (
         <WordsDialog
-          title={text.setAsideTitle}
-          text={text.setAsideText}
-          label={text.noteOptional}
-          submit={text.setAside}
+          title={m.moderation_queue_set_aside_title()}
+          text={m.moderation_queue_set_aside_text()}
+          label={m.moderation_queue_note_optional()}
+          submit={m.moderation_queue_set_aside()}
           action={{
             ...action,
             run: (note) =>
-              action.run({ reportId, move: 'set_aside', note }, { title: text.done.set_aside, after: close }),
+              action.run(
+                { reportId, move: 'set_aside', note },
+                { title: m.moderation_queue_done_set_aside(), after: close },
+              ),
           }}
           onClose={close}
         />
@@ -207,7 +218,7 @@ const stateWords = { new: 'New', looked_at: 'Looked at', resolved: 'Resolved', s
 
 function stateInWords({ state, outcome, taken_by }: ReportRow): string {
   const taker = nameOfPerson(taken_by)
-  if (state === 'looked_at' && taker) return text.takenBy(taker)
+  if (state === 'looked_at' && taker) return m.moderation_queue_taken_by({ who: taker })
   const done = outcome && (text.outcomes as Record<string, string>)[outcome]
   return state === 'resolved' && done ? done : stateWords[state]
 }

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { Refusal } from '../../forms/refusal.tsx'
 import './moderation.css'
 import { moderationLimits, type ReportKind, type ReportReason } from '@hearth/contracts/care-values'
@@ -49,7 +50,7 @@ export default function ReportDialog({
       { reason: sent.reason, said },
       {
         onSuccess: () => {
-          toast({ title: text.added })
+          toast({ title: m.moderation_report_added() })
           onClose()
         },
       },
@@ -59,22 +60,22 @@ export default function ReportDialog({
     <Dialog
       open
       onClose={onClose}
-      title={sent ? text.thanksTitle : text.title}
+      title={sent ? m.moderation_report_thanks_title() : m.moderation_report_title()}
       foot={
         sent?.isNew ? (
           <>
             <Button look="quiet" onClick={onClose}>
-              {text.close}
+              {m.site_done()}
             </Button>
             <Button type="submit" form={formId} pending={isPending}>
-              {text.send}
+              {m.moderation_report_send()}
             </Button>
           </>
         ) : sent ? (
-          <Button onClick={onClose}>{text.close}</Button>
+          <Button onClick={onClose}>{m.site_done()}</Button>
         ) : (
           <Button look="quiet" onClick={onClose}>
-            {words.cancel}
+            {m.moderation_cancel()}
           </Button>
         )
       }
@@ -99,7 +100,7 @@ function Reasons({
 }) {
   return (
     <div className="grid gap-4">
-      <p className="text-ink-2">{text.text}</p>
+      <p className="text-ink-2">{m.moderation_report_text()}</p>
       <ul className="care-reasons">
         {reasons.map(([reason, label]) => (
           <li key={reason}>
@@ -115,7 +116,7 @@ function Reasons({
         ))}
       </ul>
       <Refusal error={error} />
-      <p className="small-print">{text.danger}</p>
+      <p className="small-print">{m.moderation_report_danger()}</p>
     </div>
   )
 }
@@ -143,13 +144,13 @@ function Thanks({
   return (
     <form id={formId} className="grid gap-4" noValidate onSubmit={add}>
       <p ref={thanks} tabIndex={-1} role="status">
-        {isNew ? text.thanks : text.already}
+        {isNew ? m.moderation_report_thanks() : m.moderation_report_already()}
       </p>
       {isNew && (
         <TextArea
-          label={text.more}
+          label={m.moderation_report_more()}
           optional
-          help={text.moreHelp}
+          help={m.moderation_report_more_help()}
           rows={3}
           maxLength={moderationLimits.words}
           value={more}

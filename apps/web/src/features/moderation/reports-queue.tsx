@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CoverImage } from '../../art/cover-image.tsx'
@@ -20,7 +21,7 @@ export function ReportsQueue({ adminId }: { adminId: string }) {
   return (
     <>
       <SegmentedControl
-        label={text.which}
+        label={m.moderation_queue_which()}
         name="reports"
         options={lists}
         value={wanted}
@@ -28,14 +29,14 @@ export function ReportsQueue({ adminId }: { adminId: string }) {
       />
       <ModerationList
         pages={pages}
-        loading={text.loading}
+        loading={m.moderation_queue_loading()}
         empty={
           <EmptyState
-            title={text.emptyTitle}
+            title={m.moderation_queue_empty_title()}
             headingLevel="h3"
             art={<CoverImage id="no-reports" category="spiritual" ratio="tall" />}
           >
-            {wanted === 'open' ? text.emptyText : text.emptyClosed}
+            {wanted === 'open' ? m.moderation_queue_empty_text() : m.moderation_queue_empty_closed()}
           </EmptyState>
         }
         note={

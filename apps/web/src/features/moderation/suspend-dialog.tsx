@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChoiceGroup, Radio } from '../../forms/choice.tsx'
@@ -24,28 +25,28 @@ export function SuspendDialog({
   const suspending = useAction('suspend-member')
   return (
     <WordsDialog
-      title={text.suspendTitle(member.name)}
-      text={text.suspendText}
-      label={text.reason}
-      missing={text.reasonMissing}
-      submit={text.suspend}
+      title={m.moderation_member_suspend_title({ name: member.name })}
+      text={m.moderation_member_suspend_text()}
+      label={m.moderation_member_reason()}
+      missing={m.moderation_member_reason_missing()}
+      submit={m.moderation_member_suspend()}
       isDanger
       action={{
         ...suspending,
         run: (reason) =>
           suspending.run(
             { id, userId: member.id, reason, days },
-            { title: text.suspended(member.name), after: onClose },
+            { title: m.moderation_member_suspended({ name: member.name }), after: onClose },
           ),
       }}
       onClose={onClose}
     >
-      <ChoiceGroup legend={text.howLong}>
+      <ChoiceGroup legend={m.moderation_member_how_long()}>
         {lengths.map((length) => (
           <Radio
             key={length ?? 'no end'}
             name="days"
-            label={length === null ? text.noEnd : text.days[length]}
+            label={length === null ? m.moderation_member_no_end() : text.days[length]()}
             checked={days === length}
             onChange={() => setDays(length)}
           />

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -27,7 +28,7 @@ export function SuspensionList() {
   return (
     <>
       <SegmentedControl
-        label={text.which}
+        label={m.moderation_suspensions_which()}
         name="suspensions"
         options={lists}
         value={wanted}
@@ -35,14 +36,18 @@ export function SuspensionList() {
       />
       <ModerationList
         pages={pages}
-        loading={text.loading}
+        loading={m.moderation_suspensions_loading()}
         empty={
           <EmptyState
-            title={wanted === 'appeals' ? text.emptyTitle : text.emptyAll}
+            title={
+              wanted === 'appeals'
+                ? m.moderation_suspensions_empty_title()
+                : m.moderation_suspensions_empty_all()
+            }
             headingLevel="h3"
             art={<CoverImage id="no-suspensions" category="spiritual" ratio="tall" />}
           >
-            {wanted === 'appeals' && text.emptyText}
+            {wanted === 'appeals' && m.moderation_suspensions_empty_text()}
           </EmptyState>
         }
         cases={suspensions.map((one) => <SuspensionCard key={one.id} suspension={one} />)}
@@ -54,7 +59,7 @@ export function SuspensionList() {
 function SuspensionCard({ suspension }: { suspension: SuspensionRow }) {
   const { member, reason, decided_by, started_at, ends_at, appeal, appeal_answer, stands, lifted_at } =
     suspension
-  const name = nameOfPerson(member) ?? words.queue.somebody
+  const name = nameOfPerson(member) ?? m.moderation_queue_somebody()
   return (
     <li className="case">
       <header>
@@ -69,26 +74,33 @@ function SuspensionCard({ suspension }: { suspension: SuspensionRow }) {
             )}
           </h3>
           <p className="text-ink-2">
-            {text.by(nameOfPerson(decided_by) ?? words.queue.somebody, formatDay(started_at))}
+            {m.moderation_suspensions_by({
+              who: nameOfPerson(decided_by) ?? m.moderation_queue_somebody(),
+              when: formatDay(started_at),
+            })}
           </p>
         </div>
         <Chip warm={stands}>
-          {stands ? text.stands(untilOf(ends_at)) : lifted_at ? text.lifted : text.over}
+          {stands
+            ? m.moderation_suspensions_stands({ until: untilOf(ends_at) })
+            : lifted_at
+              ? m.moderation_suspensions_lifted()
+              : m.moderation_suspensions_over()}
         </Chip>
       </header>
       <div>
-        <p className="text-ink-2">{text.why}</p>
+        <p className="text-ink-2">{m.moderation_suspensions_why()}</p>
         <blockquote className="care-words">{reason}</blockquote>
       </div>
       {appeal && (
         <div>
-          <p className="text-ink-2">{text.appeal}</p>
+          <p className="text-ink-2">{m.moderation_suspensions_appeal()}</p>
           <blockquote className="care-words">{appeal}</blockquote>
         </div>
       )}
       {appeal_answer && (
         <div>
-          <p className="text-ink-2">{text.answer}</p>
+          <p className="text-ink-2">{m.moderation_suspensions_answer()}</p>
           <blockquote className="care-words">{appeal_answer}</blockquote>
         </div>
       )}
@@ -110,24 +122,27 @@ function AppealActions({ suspensionId }: { suspensionId: string }) {
   return (
     <div className="case-deeds">
       <Button small onClick={() => setAsks('granted')}>
-        {text.grant}
+        {m.moderation_suspensions_grant()}
       </Button>
       <Button small onClick={() => setAsks('refused')}>
-        {text.refuse}
+        {m.moderation_suspensions_refuse()}
       </Button>
       {asks && (
         <WordsDialog
-          title={isYes ? text.grantTitle : text.refuseTitle}
-          text={isYes ? text.grantText : text.refuseText}
-          label={text.answerLabel}
-          missing={text.answerMissing}
-          submit={isYes ? text.grant : text.refuse}
+          title={isYes ? m.moderation_suspensions_grant_title() : m.moderation_suspensions_refuse_title()}
+          text={isYes ? m.moderation_suspensions_grant_text() : m.moderation_suspensions_refuse_text()}
+          label={m.moderation_suspensions_answer_label()}
+          missing={m.moderation_suspensions_answer_missing()}
+          submit={isYes ? m.moderation_suspensions_grant() : m.moderation_suspensions_refuse()}
           action={{
             ...answering,
             run: (said) =>
               answering.run(
                 { suspensionId, decision: asks, words: said },
-                { title: isYes ? text.granted : text.refused, after: close },
+                {
+                  title: isYes ? m.moderation_suspensions_granted() : m.moderation_suspensions_refused(),
+                  after: close,
+                },
               ),
           }}
           onClose={close}

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { Refusal } from '../../forms/refusal.tsx'
 import './moderation.css'
 import type { SuspensionStanding } from '@hearth/contracts'
@@ -9,7 +10,7 @@ import { TextArea } from '../../forms/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { words } from './words.ts'
 
-const text = words.suspended
+const _text = words.suspended
 export type StandingSuspension = NonNullable<SuspensionStanding['suspension']>
 
 /** Why, what was answered, and the one appeal. `onAppealed` gets the words that were sent. */
@@ -24,28 +25,32 @@ export function SuspensionReason({
   return (
     <div className="care-standing">
       <section>
-        <h2>{text.why}</h2>
+        <h2>{m.moderation_suspended_why()}</h2>
         <blockquote className="care-words">{reason}</blockquote>
       </section>
       {appeal ? (
         <>
           <section>
-            <h2>{text.yours}</h2>
+            <h2>{m.moderation_suspended_yours()}</h2>
             <blockquote className="care-words">{appeal.words}</blockquote>
           </section>
           {appeal.answer ? (
             <section>
-              <h2>{text.answer}</h2>
+              <h2>{m.moderation_suspended_answer()}</h2>
               <blockquote className="care-words">{appeal.answer}</blockquote>
             </section>
           ) : (
-            <p role="status">{text.sent}</p>
+            <p role="status">{m.moderation_suspended_sent()}</p>
           )}
         </>
       ) : (
         <section>
-          <h2>{text.appealTitle}</h2>
-          {pass ? <AppealForm pass={pass} onAppealed={onAppealed} /> : <p>{text.byMail}</p>}
+          <h2>{m.moderation_suspended_appeal_title()}</h2>
+          {pass ? (
+            <AppealForm pass={pass} onAppealed={onAppealed} />
+          ) : (
+            <p>{m.moderation_suspended_by_mail()}</p>
+          )}
         </section>
       )}
     </div>
@@ -71,20 +76,20 @@ function AppealForm({ pass, onAppealed }: { pass: string; onAppealed: (words: st
   }
   return (
     <form className="grid gap-4" noValidate onSubmit={send}>
-      <p className="text-ink-2">{text.appealText}</p>
+      <p className="text-ink-2">{m.moderation_suspended_appeal_text()}</p>
       <TextArea
-        label={text.appealLabel}
+        label={m.moderation_suspended_appeal_label()}
         ref={field}
         rows={5}
         maxLength={moderationLimits.appeal}
         value={said}
-        error={isChecked && isMissing ? text.appealMissing : undefined}
+        error={isChecked && isMissing ? m.moderation_suspended_appeal_missing() : undefined}
         onChange={({ target }) => setSaid(target.value)}
       />
       <Refusal error={error} />
       <div>
         <Button type="submit" look="flame" pending={isPending}>
-          {text.send}
+          {m.moderation_suspended_send()}
         </Button>
       </div>
     </form>

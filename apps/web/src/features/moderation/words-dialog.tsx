@@ -1,8 +1,8 @@
+import { m } from '@hearth/messages'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { TextArea } from '../../forms/field.tsx'
 import { Refusal } from '../../forms/refusal.tsx'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { words } from './words.ts'
 
 /** Asks for words before a deed. Where `missing` says so, nothing is done without them. */
 export function WordsDialog({
@@ -44,7 +44,7 @@ export function WordsDialog({
       open
       onClose={onClose}
       title={title}
-      leave={words.cancel}
+      leave={m.moderation_cancel()}
       action={{
         label: submit,
         look: isDanger ? 'danger' : 'outline',

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './notification-bell.css'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
@@ -32,7 +33,7 @@ export function NotificationsInMenu({ userId, onOpen }: { userId: string; onOpen
   return (
     <Link to={paths.notifications()} className="menu-item" aria-label={words.bell(count)} onClick={onOpen}>
       <Bell size={20} aria-hidden="true" />
-      {words.title}
+      {m.notification_title()}
       {count > 0 && (
         <span className="notice-count ml-auto" aria-hidden="true">
           {words.count(count)}

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './choices/notification-choices.css'
 import { topicsInUse } from '@hearth/contracts/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,9 +16,10 @@ const topics = topicsInUse()
 export function NotificationChoices({ userId }: { userId: string }) {
   const choices = useQuery(choicesOptions(userId))
   if (choices.data) return <Topics userId={userId} choices={choices.data} />
-  if (choices.isError) return <Failed sentence={words.failed} again={() => void choices.refetch()} />
+  if (choices.isError)
+    return <Failed sentence={m.notification_choices_choice_failed()} again={() => void choices.refetch()} />
   return (
-    <Waiting label={words.loading} className="grid gap-4">
+    <Waiting label={m.notification_choices_choice_loading()} className="grid gap-4">
       {topics.map(({ topic }) => (
         <Skeleton key={topic} height={64} />
       ))}
@@ -31,7 +33,10 @@ function Topics({ userId, choices }: { userId: string; choices: Choices }) {
 
   function choose(choice: Choice, way: 'by_mail' | 'in_app') {
     setSaved('')
-    const [name, title] = [way === 'by_mail' ? words.byMail : words.inApp, words.topics[choice.topic].title]
+    const [name, title] = [
+      way === 'by_mail' ? m.notification_choices_choice_by_mail() : m.notification_choices_choice_in_app(),
+      words.topics[choice.topic].title(),
+    ]
     const sentence = choice[way] ? words.savedOn(name, title) : words.savedOff(name, title)
     mutate(choice, { onSuccess: () => setSaved(sentence) })
   }
@@ -48,20 +53,28 @@ function Topics({ userId, choices }: { userId: string; choices: Choices }) {
                 <p className="notice-choice-text">{text}</p>
               </div>
               <Switch
-                label={words.byMail}
-                aria-label={words.label(words.byMail, title)}
+                label={m.notification_choices_choice_by_mail()}
+                aria-label={m.notification_choices_choice_label({
+                  way: m.notification_choices_choice_by_mail(),
+                  topic: title,
+                })}
                 checked={choice.by_mail}
                 onChange={({ target }) => choose({ ...choice, by_mail: target.checked }, 'by_mail')}
               />
               {ways.app === true && (
                 <Switch
-                  label={words.inApp}
-                  aria-label={words.label(words.inApp, title)}
+                  label={m.notification_choices_choice_in_app()}
+                  aria-label={m.notification_choices_choice_label({
+                    way: m.notification_choices_choice_in_app(),
+                    topic: title,
+                  })}
                   checked={choice.in_app}
                   onChange={({ target }) => choose({ ...choice, in_app: target.checked }, 'in_app')}
                 />
               )}
-              {ways.app === 'always' && <p className="notice-choice-always">{words.always}</p>}
+              {ways.app === 'always' && (
+                <p className="notice-choice-always">{m.notification_choices_choice_always()}</p>
+              )}
             </li>
           )
         })}
@@ -69,8 +82,8 @@ function Topics({ userId, choices }: { userId: string; choices: Choices }) {
       <p role="status" className="small-print notice-choices-saved">
         {saved}
       </p>
-      {isError && <Alert tone="bad">{words.notSaved}</Alert>}
-      <p className="small-print">{words.account}</p>
+      {isError && <Alert tone="bad">{m.notification_choices_choice_not_saved()}</Alert>}
+      <p className="small-print">{m.notification_choices_choice_account()}</p>
     </div>
   )
 }

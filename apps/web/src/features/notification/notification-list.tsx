@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { dayOf, formatDayHeading, formatTime } from '../../format/when.ts'
 import './notification-list.css'
 import '../../ui/news-mark.css'
@@ -18,7 +19,6 @@ import { useToast } from '../../ui/toast/toast.tsx'
 import { reading, removing } from './mutations.ts'
 import { lineOf, type NotificationRow } from './notification.ts'
 import { notificationsOptions } from './queries.ts'
-import { words } from './words.ts'
 
 /** A member's notices by day, the newest first. */
 export function NotificationList({ userId }: { userId: string }) {
@@ -55,8 +55,8 @@ function MarkAllRead({ userId, isDone }: { userId: string; isDone: boolean }) {
   const { mutate, isPending } = useMutation(reading(useQueryClient(), userId))
   const markAll = () =>
     mutate('all', {
-      onSuccess: () => toast({ title: words.allRead }),
-      onError: (error) => toast({ tone: 'bad', title: words.notRead, text: sentenceFor(error) }),
+      onSuccess: () => toast({ title: m.notification_all_read() }),
+      onError: (error) => toast({ tone: 'bad', title: m.notification_not_read(), text: sentenceFor(error) }),
     })
   return (
     <Button
@@ -67,7 +67,7 @@ function MarkAllRead({ userId, isDone }: { userId: string; isDone: boolean }) {
       icon={<CheckCheck size={18} aria-hidden="true" />}
       onClick={markAll}
     >
-      {words.markAll}
+      {m.notification_mark_all()}
     </Button>
   )
 }
@@ -109,7 +109,7 @@ function OneNotification({ notification, userId }: { notification: NotificationR
         )}
         <span className="notice-foot">
           <time dateTime={notification.created_at}>{formatTime(notification.created_at)}</time>
-          {isNew && <span className="news-mark">{words.isNew}</span>}
+          {isNew && <span className="news-mark">{m.notification_is_new()}</span>}
         </span>
       </p>
       <Remove id={notification.id} sentence={sentence} userId={userId} />
@@ -125,11 +125,11 @@ function Remove({ id, sentence, userId }: { id: string; sentence: string; userId
     focusNeighbour(button.current)
     // By its promise: the row leaves at once, and the words must come all the same.
     mutateAsync(id).catch((error) =>
-      toast({ tone: 'bad', title: words.notRemoved, text: sentenceFor(error) }),
+      toast({ tone: 'bad', title: m.notification_not_removed(), text: sentenceFor(error) }),
     )
   }
   return (
-    <IconButton ref={button} label={words.remove(sentence)} onClick={remove}>
+    <IconButton ref={button} label={m.notification_remove({ sentence })} onClick={remove}>
       <X size={18} aria-hidden="true" />
     </IconButton>
   )
@@ -152,18 +152,18 @@ function iconOf({ data }: NotificationRow): LucideIcon {
 function NothingNew() {
   return (
     <EmptyState
-      title={words.emptyTitle}
+      title={m.notification_empty_title()}
       art={<CoverImage id="nothing-new" category="concerts" ratio="tall" />}
-      actions={<ButtonLink to={paths.events()}>{words.find}</ButtonLink>}
+      actions={<ButtonLink to={paths.events()}>{m.notification_find()}</ButtonLink>}
     >
-      {words.emptyText}
+      {m.notification_empty_text()}
     </EmptyState>
   )
 }
 
 function ListOnItsWay() {
   return (
-    <Waiting label={words.loading} className="notices">
+    <Waiting label={m.notification_loading()} className="notices">
       {[1, 2, 3, 4].map((row) => (
         <div key={row} className="notice-row">
           <Skeleton width={44} height={44} style={{ borderRadius: '50%' }} />

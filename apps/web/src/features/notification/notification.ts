@@ -1,6 +1,6 @@
 import { isNotificationKind, notificationTable } from '@hearth/contracts/notifications'
 import type { Row } from '@hearth/contracts/reads'
-import { words } from './words.ts'
+import { m } from '@hearth/messages'
 
 /** A notice as the table keeps it. Its kind may be one that this page does not know yet. */
 export type NotificationRow = Omit<Row<'notifications'>, 'user_id'>
@@ -8,7 +8,7 @@ export type NotificationRow = Omit<Row<'notifications'>, 'user_id'>
 export type NotificationLine = { sentence: string; to: string | undefined }
 
 export function lineOf({ kind, data }: Pick<NotificationRow, 'kind' | 'data'>): NotificationLine {
-  const other = { sentence: words.other, to: undefined }
+  const other = { sentence: m.notification_other(), to: undefined }
   if (!isNotificationKind(kind)) return other
   const { fields, sentence, to }: KnownRow = notificationTable[kind]
   if (!fields.every((field) => typeof data[field] === 'string')) return other

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type Ref, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -10,7 +11,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EventSelect, type OwnEvent } from './event-select.tsx'
 import { asking } from './mutations.ts'
 import type { ShownProvider } from './provider-page.tsx'
-import { words } from './words.ts'
 
 const maxMessage = 4000
 
@@ -52,14 +52,14 @@ export function AskDialog({
       <Dialog
         open
         onClose={onClose}
-        title={words.ask.sent(provider.name)}
+        title={m.provider_ask_sent({ name: provider.name })}
         foot={
           <ButtonLink look="flame" to={paths.enquiry(id)}>
-            {words.ask.toConversation}
+            {m.provider_ask_to_conversation()}
           </ButtonLink>
         }
       >
-        <p role="status">{words.ask.sentText}</p>
+        <p role="status">{m.provider_ask_sent_text()}</p>
       </Dialog>
     )
   }
@@ -67,14 +67,14 @@ export function AskDialog({
     <Dialog
       open
       onClose={onClose}
-      title={words.ask.title(provider.name)}
+      title={m.provider_ask_title({ name: provider.name })}
       foot={
         <>
           <Button look="quiet" onClick={onClose}>
-            {words.ask.cancel}
+            {m.provider_ask_cancel()}
           </Button>
           <Button look="flame" type="submit" form={`ask-${id}`} pending={isPending}>
-            {words.ask.send}
+            {m.provider_ask_send()}
           </Button>
         </>
       }
@@ -92,7 +92,7 @@ export function AskDialog({
               <>
                 {' '}
                 <Link className="text-link" to={paths.enquiries()}>
-                  {words.ask.toConversations}
+                  {m.provider_ask_to_conversations()}
                 </Link>
               </>
             )}
@@ -123,23 +123,23 @@ function QuestionFields({
   return (
     <>
       <TextArea
-        label={words.ask.message}
+        label={m.provider_ask_message()}
         ref={message}
-        placeholder={words.ask.messagePlaceholder}
+        placeholder={m.provider_ask_message_placeholder()}
         rows={5}
         maxLength={maxMessage}
         value={asked.message}
-        error={isBlank ? words.ask.blank : undefined}
+        error={isBlank ? m.provider_ask_blank() : undefined}
         onChange={({ target }) => onChange({ message: target.value })}
       />
       {provider.services.length > 0 && (
         <SelectField
-          label={words.ask.service}
+          label={m.provider_ask_service()}
           optional
           value={asked.serviceId}
           onChange={({ target }) => onChange({ serviceId: target.value })}
         >
-          <option value="">{words.ask.anyService}</option>
+          <option value="">{m.provider_ask_any_service()}</option>
           {provider.services.map((service) => (
             <option key={service.id} value={service.id}>
               {service.name}
@@ -148,7 +148,7 @@ function QuestionFields({
         </SelectField>
       )}
       <TextField
-        label={words.ask.on}
+        label={m.provider_ask_on()}
         type="date"
         optional
         value={asked.wishedOn}
@@ -156,15 +156,15 @@ function QuestionFields({
       />
       {ownEvents.length > 0 && (
         <EventSelect
-          label={words.ask.event}
-          none={words.ask.noEvent}
+          label={m.provider_ask_event()}
+          none={m.provider_ask_no_event()}
           optional
           events={ownEvents}
           value={asked.eventId}
           onChange={(eventId) => onChange({ eventId })}
         />
       )}
-      <p className="small-print">{words.ask.privacy}</p>
+      <p className="small-print">{m.provider_ask_privacy()}</p>
     </>
   )
 }

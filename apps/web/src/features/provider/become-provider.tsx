@@ -1,4 +1,5 @@
 import type { Person } from '@hearth/contracts/reads'
+import { m } from '@hearth/messages'
 import '../../forms/form-foot.css'
 import './become-provider.css'
 import './provider-form.css'
@@ -71,12 +72,12 @@ export function BecomeProvider({
   return (
     <div className="wrap become">
       <header className="become-head">
-        <h1 className="page-title">{isBegun ? words.become.title : words.become.editTitle}</h1>
-        <p className="lede">{isBegun ? words.become.lede : words.become.states[status]}</p>
+        <h1 className="page-title">{isBegun ? m.provider_become_title() : m.provider_become_edit_title()}</h1>
+        <p className="lede">{isBegun ? m.provider_become_lede() : words.become.states[status]()}</p>
         <FromTheSite status={status} decision={decision} />
-        {page.isFound && <Alert>{words.become.found}</Alert>}
+        {page.isFound && <Alert>{m.provider_become_found()}</Alert>}
         {page.elsewhere && <Elsewhere onDecide={page.decide} />}
-        {!page.isSavedHere && <Alert tone="bad">{words.become.storesNothing}</Alert>}
+        {!page.isSavedHere && <Alert tone="bad">{m.provider_become_stores_nothing()}</Alert>}
       </header>
       <StepNav step={step} problems={all} opened={opened} addressOf={addressOf} />
       <div className={step === 'send' ? 'become-columns become-columns-send' : 'become-columns'}>
@@ -96,9 +97,9 @@ export function BecomeProvider({
             />
           )}
         </form>
-        <aside className="become-preview" aria-label={words.become.preview}>
+        <aside className="become-preview" aria-label={m.provider_become_preview()}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and holds nothing else for the keyboard. */}
-          <section className="become-preview-frame" tabIndex={0} aria-label={words.page.inPreview}>
+          <section className="become-preview-frame" tabIndex={0} aria-label={m.provider_page_in_preview()}>
             <ProviderPage provider={shown} isPreview />
           </section>
         </aside>
@@ -128,7 +129,7 @@ function FromTheSite({
   if (!isSentBack && !isPaused) return null
   return (
     <Alert>
-      <b>{isPaused ? words.become.pausedBy : words.become.sentBack}</b>
+      <b>{isPaused ? m.provider_become_paused_by() : m.provider_become_sent_back()}</b>
       <p className="whitespace-pre-line">{decision.note}</p>
     </Alert>
   )
@@ -137,14 +138,14 @@ function FromTheSite({
 function Elsewhere({ onDecide }: { onDecide: (mine: boolean) => void }) {
   return (
     <Alert tone="bad">
-      <b>{words.become.elsewhere.title}</b>
-      <p>{words.become.elsewhere.text}</p>
+      <b>{m.provider_become_elsewhere_title()}</b>
+      <p>{m.provider_become_elsewhere_text()}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button small onClick={() => onDecide(true)}>
-          {words.become.elsewhere.mine}
+          {m.provider_become_elsewhere_mine()}
         </Button>
         <Button small onClick={() => onDecide(false)}>
-          {words.become.elsewhere.theirs}
+          {m.provider_become_elsewhere_theirs()}
         </Button>
       </div>
     </Alert>
@@ -179,19 +180,19 @@ function Foot({
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
-        {words.become.showPreview}
+        {m.provider_become_show_preview()}
       </Button>
-      {before && <ButtonLink to={addressOf(before.id)}>{words.become.back}</ButtonLink>}
+      {before && <ButtonLink to={addressOf(before.id)}>{m.site_back()}</ButtonLink>}
       {after && (
         <ButtonLink look="flame" to={addressOf(after.id)}>
-          {words.become.next(stepName(after.id))}
+          {m.provider_become_next({ name: stepName(after.id) })}
         </ButtonLink>
       )}
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title={words.become.preview}
-        foot={<Button onClick={() => setIsOpen(false)}>{words.become.closePreview}</Button>}
+        title={m.provider_become_preview()}
+        foot={<Button onClick={() => setIsOpen(false)}>{m.provider_become_close_preview()}</Button>}
       >
         {preview}
       </Dialog>

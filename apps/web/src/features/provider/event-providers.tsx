@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { Refusal } from '../../forms/refusal.tsx'
 import { lightOf } from './provider-light.ts'
 import './event-providers.css'
@@ -28,7 +29,7 @@ export function EventProviders({ event, children }: { event: HelpedEvent; childr
   if (accepted.length === 0 && !children) return null
   return (
     <section className="at-event">
-      <h2>{words.atEvent.title}</h2>
+      <h2>{m.provider_at_event_title()}</h2>
       {accepted.length > 0 && (
         <ul>
           {accepted.map((listing) => (
@@ -48,19 +49,19 @@ export function HostsProviders({ event, userId }: { event: HelpedEvent; userId: 
   if (!event.isOpen && !data?.length) return null
   return (
     <section className="at-event">
-      <h2>{words.atEvent.hostTitle}</h2>
+      <h2>{m.provider_at_event_host_title()}</h2>
       {isPending && (
-        <Waiting label={words.atEvent.loading}>
+        <Waiting label={m.provider_at_event_loading()}>
           <Skeleton width={260} height={64} />
         </Waiting>
       )}
       {error && (
         <div className="grid justify-items-start gap-3">
           <Alert tone="bad">{sentenceFor(error)}</Alert>
-          <Button onClick={() => refetch()}>{words.tryAgain}</Button>
+          <Button onClick={() => refetch()}>{m.site_try_again()}</Button>
         </div>
       )}
-      {data?.length === 0 && <p className="text-ink-2">{words.atEvent.none}</p>}
+      {data?.length === 0 && <p className="text-ink-2">{m.provider_at_event_none()}</p>}
       {data && data.length > 0 && (
         <ul>
           {data.map((listing) => (
@@ -76,7 +77,7 @@ export function HostsProviders({ event, userId }: { event: HelpedEvent; userId: 
           icon={<UserRoundPlus size={19} aria-hidden="true" />}
           onClick={() => setIsFinding(true)}
         >
-          {words.atEvent.askSomebody}
+          {m.provider_at_event_ask_somebody()}
         </Button>
       )}
       {isFinding && (
@@ -117,8 +118,8 @@ function ListedProvider({ listing, children }: { listing: Listing; children?: Re
 }
 
 function stateInWords({ state, askedBy }: Listing): string {
-  if (askedBy === 'host' || state === 'accepted') return words.atEvent.states[state]
-  return state === 'asked' ? words.atEvent.wants : words.atEvent.youSaidNo
+  if (askedBy === 'host' || state === 'accepted') return words.atEvent.states[state]()
+  return state === 'asked' ? m.provider_at_event_wants() : m.provider_at_event_you_said_no()
 }
 
 function HostsActions({ listing }: { listing: Listing }) {
@@ -127,14 +128,14 @@ function HostsActions({ listing }: { listing: Listing }) {
     if (listing.askedBy === 'host') return null
     return (
       <AnswerButton listing={listing} state="accepted">
-        {words.atEvent.accept}
+        {m.provider_at_event_accept()}
       </AnswerButton>
     )
   }
   const isAsked = listing.state === 'asked'
   return (
     <AnswerButton listing={listing} state="removed">
-      {isAsked ? words.atEvent.withdraw : words.atEvent.remove}
+      {isAsked ? m.provider_at_event_withdraw() : m.provider_at_event_remove()}
     </AnswerButton>
   )
 }
@@ -144,10 +145,10 @@ export function YesOrNo({ listing }: { listing: Listing }) {
   return (
     <div className="at-event-deeds">
       <AnswerButton listing={listing} state="accepted" look="outline">
-        {words.atEvent.accept}
+        {m.provider_at_event_accept()}
       </AnswerButton>
       <AnswerButton listing={listing} state="declined">
-        {words.atEvent.decline}
+        {m.provider_at_event_decline()}
       </AnswerButton>
     </div>
   )
@@ -170,7 +171,7 @@ export function AnswerButton({
   const answer = () =>
     mutate(
       { eventId: listing.eventId, providerId: listing.provider.id, state },
-      { onSuccess: () => toast({ title: words.atEvent.changed[state] }) },
+      { onSuccess: () => toast({ title: words.atEvent.changed[state]() }) },
     )
   return (
     <>

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './provider-form.css'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
@@ -12,7 +13,6 @@ import type { HelpedEvent } from './helped-event.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { ProviderCategoryIcon } from './provider-look.tsx'
 import { offeredOptions, type ProviderSummary } from './queries.ts'
-import { words } from './words.ts'
 
 const typingPauseMs = 250
 
@@ -45,14 +45,14 @@ export function FindProvider({
     <Dialog
       open
       onClose={onClose}
-      title={words.atEvent.askSomebody}
-      foot={<ButtonLink to={paths.providers()}>{words.atEvent.seeAll}</ButtonLink>}
+      title={m.provider_at_event_ask_somebody()}
+      foot={<ButtonLink to={paths.providers()}>{m.provider_at_event_see_all()}</ButtonLink>}
     >
       <div className="provider-form">
         <TextField
-          label={words.atEvent.searchLabel}
+          label={m.provider_at_event_search_label()}
           type="search"
-          placeholder={words.atEvent.searchPlaceholder}
+          placeholder={m.provider_at_event_search_placeholder()}
           value={typed}
           maxLength={200}
           autoComplete="off"
@@ -61,10 +61,12 @@ export function FindProvider({
         />
         {error && <Alert tone="bad">{sentenceFor(error)}</Alert>}
         <p className="sr-only" role="status">
-          {isFetching ? words.atEvent.searching : sought && words.directory.count(offered.length)}
+          {isFetching
+            ? m.provider_at_event_searching()
+            : sought && m.provider_directory_count({ count: offered.length })}
         </p>
         {sought !== '' && !isFetching && !error && offered.length === 0 && (
-          <p className="text-ink-2">{words.atEvent.nobody(sought)}</p>
+          <p className="text-ink-2">{m.provider_at_event_nobody({ typed: sought })}</p>
         )}
         <ul className="provider-offered">
           {offered.map((provider) => (
@@ -78,10 +80,12 @@ export function FindProvider({
               </span>
               <Button
                 small
-                aria-label={(isOwn(provider) ? words.addOwn.title : words.atEvent.askThem)(provider.name)}
+                aria-label={(isOwn(provider)
+                  ? (name) => m.provider_add_own_title({ name })
+                  : (name) => m.provider_at_event_ask_them({ name }))(provider.name)}
                 onClick={() => setChosen(provider)}
               >
-                {isOwn(provider) ? words.addOwn.send : words.atEvent.askShort}
+                {isOwn(provider) ? m.provider_add_own_send() : m.provider_at_event_ask_short()}
               </Button>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { TextField } from '../../forms/field.tsx'
@@ -35,7 +36,10 @@ export function InviteDialog({
       {
         onSuccess: ({ state }) => {
           onClose()
-          const say = state === 'accepted' ? words.invite.accepted : words.invite.sent
+          const say =
+            state === 'accepted'
+              ? (name) => m.provider_invite_accepted({ name })
+              : (name) => m.provider_invite_sent({ name })
           toast({ title: say(provider.name) })
         },
       },
@@ -46,14 +50,14 @@ export function InviteDialog({
       <Dialog
         open
         onClose={onClose}
-        title={words.invite.title(provider.name)}
+        title={m.provider_invite_title({ name: provider.name })}
         foot={
           <ButtonLink look="flame" to={paths.createEvent()}>
-            {words.invite.host}
+            {m.provider_invite_host()}
           </ButtonLink>
         }
       >
-        <p>{words.invite.none}</p>
+        <p>{m.provider_invite_none()}</p>
       </Dialog>
     )
   }
@@ -66,7 +70,7 @@ export function InviteDialog({
       foot={
         <>
           <Button look="quiet" onClick={onClose}>
-            {words.ask.cancel}
+            {m.provider_ask_cancel()}
           </Button>
           <Button look="flame" type="submit" form={formId} pending={isPending}>
             {text.send}
@@ -75,7 +79,12 @@ export function InviteDialog({
       }
     >
       <form id={formId} className="provider-form" onSubmit={invite}>
-        <EventSelect label={words.invite.event} events={ownEvents} value={eventId} onChange={setEventId} />
+        <EventSelect
+          label={m.provider_invite_event()}
+          events={ownEvents}
+          value={eventId}
+          onChange={setEventId}
+        />
         <PartField label={text.part} value={part} onChange={setPart} />
         <p className="small-print">{text.text(provider.name)}</p>
         <Refusal error={error} />
@@ -88,7 +97,7 @@ const maxPart = 80
 
 /** What somebody does at an event, in a few words. */
 export function PartField({
-  label = words.invite.part,
+  label = m.provider_invite_part(),
   value,
   onChange,
 }: {
@@ -100,7 +109,7 @@ export function PartField({
     <TextField
       label={label}
       optional
-      placeholder={words.invite.partPlaceholder}
+      placeholder={m.provider_invite_part_placeholder()}
       maxLength={maxPart}
       value={value}
       onChange={({ target }) => onChange(target.value)}

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
@@ -30,9 +31,9 @@ function OwnStanding({ mine }: { mine: Listing }) {
   if (mine.state === 'accepted') {
     return (
       <div className="at-event-own">
-        <p>{words.atEvent.youAreThere}</p>
+        <p>{m.provider_at_event_you_are_there()}</p>
         <AnswerButton listing={mine} state="removed">
-          {words.atEvent.remove}
+          {m.provider_at_event_remove()}
         </AnswerButton>
       </div>
     )
@@ -40,14 +41,14 @@ function OwnStanding({ mine }: { mine: Listing }) {
   if (mine.state === 'declined' && mine.askedBy === 'host') {
     return (
       <div className="at-event-own">
-        <p>{words.atEvent.youDeclined}</p>
+        <p>{m.provider_at_event_you_declined()}</p>
         <AnswerButton listing={mine} state="accepted">
-          {words.atEvent.afterAll}
+          {m.provider_at_event_after_all()}
         </AnswerButton>
       </div>
     )
   }
-  if (mine.state === 'declined') return <p className="at-event-own">{words.atEvent.hostDeclined}</p>
+  if (mine.state === 'declined') return <p className="at-event-own">{m.provider_at_event_host_declined()}</p>
   return mine.askedBy === 'host' ? (
     <div className="at-event-own">
       <p>{words.atEvent.theyAsk(mine.part)}</p>
@@ -55,9 +56,9 @@ function OwnStanding({ mine }: { mine: Listing }) {
     </div>
   ) : (
     <div className="at-event-own">
-      <p>{words.atEvent.offered}</p>
+      <p>{m.provider_at_event_offered()}</p>
       <AnswerButton listing={mine} state="removed">
-        {words.atEvent.withdraw}
+        {m.provider_at_event_withdraw()}
       </AnswerButton>
     </div>
   )
@@ -72,7 +73,7 @@ function Offer({ event, providerId }: { event: HelpedEvent; providerId: string }
         icon={<HandHeart size={19} aria-hidden="true" />}
         onClick={() => setIsOpen(true)}
       >
-        {words.atEvent.offer}
+        {m.provider_at_event_offer()}
       </Button>
       {isOpen && <OfferDialog event={event} providerId={providerId} onClose={() => setIsOpen(false)} />}
     </>
@@ -100,7 +101,7 @@ function OfferDialog({
       {
         onSuccess: () => {
           onClose()
-          toast({ title: words.atEvent.offeredToast })
+          toast({ title: m.provider_at_event_offered_toast() })
         },
       },
     )
@@ -109,13 +110,13 @@ function OfferDialog({
     <ActionDialog
       open
       onClose={onClose}
-      title={words.atEvent.offerTitle}
-      leave={words.ask.cancel}
-      action={{ label: words.atEvent.offerSend, look: 'flame', form: formId, isPending }}
+      title={m.provider_at_event_offer_title()}
+      leave={m.provider_ask_cancel()}
+      action={{ label: m.provider_at_event_offer_send(), look: 'flame', form: formId, isPending }}
     >
       <form id={formId} className="provider-form" onSubmit={offer}>
-        <PartField label={words.atEvent.ownPart} value={part} onChange={setPart} />
-        <p className="small-print">{words.atEvent.offerText}</p>
+        <PartField label={m.provider_at_event_own_part()} value={part} onChange={setPart} />
+        <p className="small-print">{m.provider_at_event_offer_text()}</p>
         <Refusal error={error} />
       </form>
     </ActionDialog>

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Refusal } from '../../forms/refusal.tsx'
@@ -5,7 +6,6 @@ import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { pausing } from './mutations.ts'
-import { words } from './words.ts'
 
 /** Takes one's own published page out of all lists, after a second thought. */
 export function PauseButton({ providerId }: { providerId: string }) {
@@ -18,23 +18,23 @@ export function PauseButton({ providerId }: { providerId: string }) {
       {
         onSuccess: () => {
           setAsks(false)
-          toast({ title: words.owner.paused })
+          toast({ title: m.provider_owner_paused() })
         },
       },
     )
   return (
     <>
       <Button wide onClick={() => setAsks(true)}>
-        {words.owner.pause}
+        {m.provider_owner_pause()}
       </Button>
       <ActionDialog
         open={asks}
         onClose={() => setAsks(false)}
-        title={words.owner.pauseTitle}
-        leave={words.owner.keep}
-        action={{ label: words.owner.pause, isPending, onAct: pause }}
+        title={m.provider_owner_pause_title()}
+        leave={m.provider_owner_keep()}
+        action={{ label: m.provider_owner_pause(), isPending, onAct: pause }}
       >
-        <p>{words.owner.pauseText}</p>
+        <p>{m.provider_owner_pause_text()}</p>
         <Refusal error={error} />
       </ActionDialog>
     </>
@@ -45,11 +45,12 @@ export function PauseButton({ providerId }: { providerId: string }) {
 export function ResumeButton({ providerId }: { providerId: string }) {
   const toast = useToast()
   const { mutate, isPending, error } = useMutation(pausing(useQueryClient(), providerId))
-  const resume = () => mutate({ isPaused: false }, { onSuccess: () => toast({ title: words.owner.resumed }) })
+  const resume = () =>
+    mutate({ isPaused: false }, { onSuccess: () => toast({ title: m.provider_owner_resumed() }) })
   return (
     <>
       <Button wide pending={isPending} onClick={resume}>
-        {words.owner.resume}
+        {m.provider_owner_resume()}
       </Button>
       <Refusal error={error} />
     </>

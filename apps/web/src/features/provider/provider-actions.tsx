@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './provider-form.css'
 import { MessageCircleHeart, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -28,10 +29,10 @@ export function VisitorActions({
         icon={<MessageCircleHeart size={20} aria-hidden="true" />}
         onClick={() => setOpened('ask')}
       >
-        {words.page.ask(provider.name)}
+        {m.provider_page_ask({ name: provider.name })}
       </Button>
       <Button wide onClick={() => setOpened('invite')}>
-        {words.page.invite}
+        {m.provider_page_invite()}
       </Button>
       {opened === 'ask' && <AskDialog provider={provider} ownEvents={ownEvents} onClose={close} />}
       {opened === 'invite' && <InviteDialog provider={provider} ownEvents={ownEvents} onClose={close} />}
@@ -43,14 +44,14 @@ export function VisitorActions({
 export function OwnerActions({ provider, requests }: { provider: ProviderRecord; requests?: ReactNode }) {
   return (
     <div className="provider-actions">
-      <p className="provider-state">{words.owner.states[provider.status]}</p>
+      <p className="provider-state">{words.owner.states[provider.status]()}</p>
       <ButtonLink
         look="flame"
         wide
         to={paths.becomeProvider()}
         icon={<Pencil size={18} aria-hidden="true" />}
       >
-        {words.owner.edit}
+        {m.provider_owner_edit()}
       </ButtonLink>
       {provider.status === 'published' && <PauseButton providerId={provider.id} />}
       {provider.status === 'paused' && !provider.isPausedByAdmin && <ResumeButton providerId={provider.id} />}

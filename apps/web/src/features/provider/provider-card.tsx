@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { lightOf } from './provider-light.ts'
 import './provider-card.css'
 import { pictureUrl } from '@hearth/contracts/pictures'
@@ -12,7 +13,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProviderCategoryIcon, providerStyle } from './provider-look.tsx'
 import { fromPriceInWords } from './provider-price.ts'
 import type { ProviderSummary } from './queries.ts'
-import { words } from './words.ts'
 
 /** So many categories are named on a card; the page names all. */
 const maxNamed = 2
@@ -31,7 +31,9 @@ export function ProviderCard({ provider, eager = false }: { provider: ProviderSu
           image={photo ? pictureUrl(photo, 640) : undefined}
           eager={eager}
         />
-        {upcoming > 0 && <span className="cover-badge">{words.directory.upcoming(upcoming)}</span>}
+        {upcoming > 0 && (
+          <span className="cover-badge">{m.provider_directory_upcoming({ count: upcoming })}</span>
+        )}
       </div>
       <p className="event-when provider-brings">
         {categories.slice(0, maxNamed).map((category) => (
@@ -55,7 +57,8 @@ export function ProviderCard({ provider, eager = false }: { provider: ProviderSu
 }
 
 function Place({ provider: { city, is_online } }: { provider: ProviderSummary }) {
-  const text = city && is_online ? words.directory.cityAndOnline(city) : city || words.directory.online_
+  const text =
+    city && is_online ? m.provider_directory_city_and_online({ city }) : city || m.provider_directory_online()
   const Icon = city ? MapPin : Video
   return (
     <span className="provider-place">

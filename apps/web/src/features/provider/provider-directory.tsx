@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './provider-directory.css'
 import { type ProviderStatus, providerStatuses } from '@hearth/contracts/provider-values'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -39,8 +40,8 @@ export function ProviderDirectory({
         field: 'words',
         words: search.words,
         others: new URL(addressOf(others), 'http://hearth.invalid').searchParams,
-        label: words.search,
-        placeholder: words.placeholder,
+        label: m.provider_directory_search(),
+        placeholder: m.provider_directory_placeholder(),
         searchFor: (typed) => (typed ? { ...others, words: typed } : others),
       }}
       Filters={Filters}
@@ -52,8 +53,8 @@ export function ProviderDirectory({
       head={
         <header className="providers-head">
           <div className="browse-header-plain">
-            <h1 className="page-title">{words.title}</h1>
-            <p className="lede">{words.lede}</p>
+            <h1 className="page-title">{m.provider_directory_title()}</h1>
+            <p className="lede">{m.provider_directory_lede()}</p>
           </div>
           <OwnPageLink own={own} />
         </header>
@@ -64,13 +65,15 @@ export function ProviderDirectory({
           {quick}
           <section
             className="browse-results provider-results"
-            aria-label={words.results}
+            aria-label={m.provider_directory_results()}
             aria-busy={list.isPlaceholderData || undefined}
           >
             <ResultsBar
               className="mb-3.5"
               total={list.data?.pages[0]?.total}
-              count={(total) => (total === 0 ? words.none : words.count(total))}
+              count={(total) =>
+                total === 0 ? m.provider_directory_none() : m.provider_directory_count({ count: total })
+              }
               chosen={chosenFacets(search)}
               cleared={withoutFacets(search)}
               addressOf={addressOf}
@@ -88,12 +91,16 @@ function OwnPageLink({ own }: { own: Parameters<typeof ProviderDirectory>[0]['ow
   if (own === 'loading' || own === null) {
     return (
       <ButtonLink to={paths.becomeProvider()} className={own ? 'invisible' : undefined}>
-        {words.become}
+        {m.provider_directory_become()}
       </ButtonLink>
     )
   }
   const to = own.status === 'draft' ? paths.becomeProvider() : paths.provider(own.id)
-  return <ButtonLink to={to}>{words.yourPage(providerStatuses[own.status].toLowerCase())}</ButtonLink>
+  return (
+    <ButtonLink to={to}>
+      {m.provider_directory_your_page({ state: providerStatuses[own.status].toLowerCase() })}
+    </ButtonLink>
+  )
 }
 
 /** While a filter changes, the cards of before stay. */

@@ -1,6 +1,6 @@
 import { languages, providerCategories } from '@hearth/contracts/provider-values'
+import { m } from '@hearth/messages'
 import { type ProviderSearch, without } from './provider-search.ts'
-import { words } from './words.ts'
 
 /** What is chosen beside the words that are searched for, each with the search that is left without it. */
 export function chosenFacets(
@@ -11,7 +11,7 @@ export function chosenFacets(
     category && { id: 'category' as const, label: providerCategories[category] },
     city && { id: 'city' as const, label: city },
     language && { id: 'language' as const, label: languages[language] },
-    online && { id: 'online' as const, label: words.directory.online },
+    online && { id: 'online' as const, label: m.provider_directory_online_2() },
   ]
     .filter((facet) => facet !== undefined && facet !== false && facet !== '')
     .map((facet) => ({ ...facet, without: without(search, facet.id) }))

@@ -6,13 +6,13 @@ import {
   providerCategories,
   providerCategoryIds,
 } from '@hearth/contracts/provider-values'
+import { m } from '@hearth/messages'
 import { counted, countIn, OneOf } from '../../directory/facet-choices.tsx'
 import { NameChoices } from '../../directory/name-choices.tsx'
 import { Checkbox, ChoiceGroup } from '../../forms/choice.tsx'
 import { SelectField } from '../../forms/field.tsx'
 import { type ProviderSearch, without } from './provider-search.ts'
 import type { ProviderDirectory } from './queries.ts'
-import { words } from './words.ts'
 
 type FiltersProps = {
   search: ProviderSearch
@@ -27,30 +27,30 @@ export function ProviderFilters({ search, onChange, found, onlineCount }: Filter
   return (
     <>
       <OneOf
-        legend={words.directory.category}
+        legend={m.provider_directory_category()}
         field="category"
         values={providerCategoryIds}
         labelOf={(id) => providerCategories[id]}
         countOf={(id) => countIn(found?.categories, id)}
-        anyLabel={words.directory.anyCategory}
+        anyLabel={m.provider_directory_any_category()}
         chosen={search.category}
         onChoose={(category) => onChange(category ? { ...search, category } : without(search, 'category'))}
       />
       <NameChoices
-        legend={words.directory.city}
+        legend={m.provider_directory_city()}
         field="city"
-        anyLabel={words.directory.anywhere}
+        anyLabel={m.provider_directory_anywhere()}
         names={found?.cities}
         chosen={search.city}
         onChoose={(city) => onChange(city ? { ...search, city } : without(search, 'city'))}
-        allLabel={words.directory.showAllCities}
+        allLabel={(count) => m.provider_directory_show_all_cities({ count })}
       />
       <LanguageFilter search={search} onChange={onChange} counts={found?.languages} />
-      <ChoiceGroup legend={words.directory.onlineLegend}>
+      <ChoiceGroup legend={m.provider_directory_online_legend()}>
         <Checkbox
           name="online"
           value="1"
-          label={words.directory.online}
+          label={m.provider_directory_online_2()}
           checked={search.online ?? false}
           onChange={({ target }) =>
             onChange(target.checked ? { ...search, online: true } : without(search, 'online'))
@@ -71,7 +71,7 @@ function LanguageFilter({
   const spoken = languageCodes.filter((code) => code === search.language || countIn(counts, code))
   return (
     <SelectField
-      label={words.directory.language}
+      label={m.provider_directory_language()}
       name="language"
       value={search.language ?? ''}
       onChange={({ target }) =>
@@ -80,7 +80,7 @@ function LanguageFilter({
         )
       }
     >
-      <option value="">{words.directory.anyLanguage}</option>
+      <option value="">{m.provider_directory_any_language()}</option>
       {spoken.map((code) => (
         <option key={code} value={code}>
           {`${languages[code]} (${countIn(counts, code) ?? 0})`}

@@ -1,14 +1,14 @@
+import { m } from '@hearth/messages'
 import './provider-page.css'
 import { sentenceFor } from '../../format/error-words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
-import { words } from './words.ts'
 
 /** The page while it is on its way, in its own measures. */
 export function ProviderPageSkeleton() {
   return (
-    <Waiting label={words.page.loading} className="wrap section grid gap-5">
+    <Waiting label={m.provider_page_loading()} className="wrap section grid gap-5">
       <Skeleton width={140} height={36} style={{ borderRadius: 999 }} />
       <Skeleton width="min(520px, 90%)" height={60} />
       <Skeleton width="min(380px, 70%)" height={26} />
@@ -21,7 +21,7 @@ export function ProviderPageFailed({ error, again }: { error: Error; again: () =
   return (
     <section className="wrap section grid justify-items-start gap-4">
       <Alert tone="bad">{sentenceFor(error)}</Alert>
-      <Button onClick={again}>{words.tryAgain}</Button>
+      <Button onClick={again}>{m.site_try_again()}</Button>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { Person } from '@hearth/contracts/reads'
+import { m } from '@hearth/messages'
 import { lightOf } from './provider-light.ts'
 import '../../ui/arched-page.css'
 import './provider-page.css'
@@ -40,7 +41,7 @@ export function ProviderPage({
   events?: ReactNode
   isPreview?: boolean
 }) {
-  const name = provider.name.trim() || words.page.unnamed
+  const name = provider.name.trim() || m.provider_page_unnamed()
   const price = fromPriceInWords(lowestPrice(provider.services))
   const Title = isPreview ? 'p' : 'h1'
   return (
@@ -131,7 +132,7 @@ function Behind({ owner, isPreview }: { owner: Person; isPreview: boolean }) {
     <p className="provider-behind">
       <Portrait name={name} photo={owner.profile_photo_url} />
       <span>
-        {words.page.by}{' '}
+        {m.provider_page_by()}{' '}
         {isPreview ? (
           <b>{name}</b>
         ) : (
@@ -146,7 +147,7 @@ function Behind({ owner, isPreview }: { owner: Person; isPreview: boolean }) {
 
 function Facts({ provider }: { provider: ShownProvider }) {
   const { city, travelsKm, area, isOnline, availability } = provider
-  const reach = travelsKm ? words.page.travels(travelsKm, city) : city && words.page.atTheirs
+  const reach = travelsKm ? words.page.travels(travelsKm, city) : city && m.provider_page_at_theirs()
   const where = [reach, area].filter(Boolean)
   return (
     <ul className="provider-facts">
@@ -155,9 +156,11 @@ function Facts({ provider }: { provider: ShownProvider }) {
           {where.length > 0 && where.join('. ')}
         </Fact>
       )}
-      {isOnline && <Fact icon={Video} title={city ? words.page.alsoOnline : words.page.online} />}
+      {isOnline && (
+        <Fact icon={Video} title={city ? m.provider_page_also_online() : m.provider_page_online()} />
+      )}
       {provider.languages.length > 0 && (
-        <Fact icon={Languages} title={words.page.languages}>
+        <Fact icon={Languages} title={m.provider_page_languages()}>
           {provider.languages.map((code, place) => (
             <span key={code}>
               {place > 0 && ', '}
@@ -167,7 +170,7 @@ function Facts({ provider }: { provider: ShownProvider }) {
         </Fact>
       )}
       {availability && (
-        <Fact icon={CalendarDays} title={words.page.availability}>
+        <Fact icon={CalendarDays} title={m.provider_page_availability()}>
           {availability}
         </Fact>
       )}
@@ -179,11 +182,11 @@ function Story({ provider: { story, website } }: { provider: ShownProvider }) {
   const link = website && isWebAddress(website) ? new URL(website) : undefined
   if (!story && !link) return null
   return (
-    <Block title={words.page.story}>
+    <Block title={m.provider_page_story()}>
       {story && <p className="long-text whitespace-pre-line">{story}</p>}
       {link && (
         <a className="more-link mt-3" href={link.href} rel="noopener nofollow ugc">
-          {words.page.website(link.hostname.replace(/^www\./, ''))}
+          {m.provider_page_website({ host: link.hostname.replace(/^www\./, '') })}
           <ExternalLink size={16} aria-hidden="true" />
         </a>
       )}
@@ -196,7 +199,7 @@ function Photos({ photos, name }: { photos: readonly string[]; name: string }) {
   const others = photos.slice(1)
   if (others.length === 0) return null
   return (
-    <Block title={words.page.photos}>
+    <Block title={m.provider_page_photos()}>
       <ul className="provider-photos">
         {others.map((photo, place) => (
           <li key={photo}>
@@ -208,7 +211,7 @@ function Photos({ photos, name }: { photos: readonly string[]; name: string }) {
               height={240}
               loading="lazy"
               decoding="async"
-              alt={words.page.photo(place + 2, name)}
+              alt={m.provider_page_photo({ number: place + 2, name })}
             />
           </li>
         ))}
@@ -220,7 +223,7 @@ function Photos({ photos, name }: { photos: readonly string[]; name: string }) {
 function Hours({ provider: { hours, timezone, city } }: { provider: ShownProvider }) {
   if (hours.length === 0) return null
   return (
-    <Block title={words.page.weekly}>
+    <Block title={m.provider_page_weekly()}>
       <WeeklyHoursList hours={hours} timezone={timezone} city={city} />
     </Block>
   )
@@ -229,10 +232,10 @@ function Hours({ provider: { hours, timezone, city } }: { provider: ShownProvide
 function Qualifications({ provider, name }: { provider: ShownProvider; name: string }) {
   if (provider.qualifications.length === 0) return null
   return (
-    <Block title={words.page.qualifications}>
+    <Block title={m.provider_page_qualifications()}>
       <p className="provider-stated">
-        <Chip>{words.page.asStated}</Chip>
-        <span>{words.page.asStatedHelp(name)}</span>
+        <Chip>{m.provider_page_as_stated()}</Chip>
+        <span>{m.provider_page_as_stated_help({ name })}</span>
       </p>
       <ul className="provider-qualifications">
         {provider.qualifications.map(({ id, title, issuer, year }) => (

@@ -1,6 +1,6 @@
 import type { Read } from '@hearth/contracts/reads'
+import { m } from '@hearth/messages'
 import { money } from '../../format/money.ts'
-import { words } from './words.ts'
 
 /** What a service costs. Money in minor units. */
 export type ServicePrice = {
@@ -14,22 +14,27 @@ export type FromPrice = NonNullable<Read<'provider_directory'>['providers'][numb
 
 /** In full words: `Free`, `By donation`, `By donation, from €5`, `€40`, `€40 to €80`, `Price on request`. */
 export function servicePriceInWords({ isFree, byDonation, priceRange, currency }: ServicePrice): string {
-  if (isFree) return words.price.free
-  if (!priceRange || !currency) return byDonation ? words.price.donation : words.price.onRequest
+  if (isFree) return m.provider_price_free()
+  if (!priceRange || !currency)
+    return byDonation ? m.provider_price_donation() : m.provider_price_on_request()
   const { min, max } = priceRange
-  if (byDonation) return min > 0 ? words.price.donationFrom(money(min, currency)) : words.price.donation
+  if (byDonation)
+    return min > 0
+      ? m.provider_price_donation_from({ amount: money(min, currency) })
+      : m.provider_price_donation()
   if (min === max) return money(min, currency)
-  return words.price.range(money(min, currency), money(max, currency))
+  return m.provider_price_range({ from: money(min, currency), to: money(max, currency) })
 }
 
 /** The price of a card: `From €40`, `By donation`, `Free`. Nothing where no price was said. */
 export function fromPriceInWords(price: FromPrice | null): string | undefined {
   if (!price) return undefined
   const { min, currency, is_free, by_donation } = price
-  if (is_free) return words.price.free
+  if (is_free) return m.provider_price_free()
   const amount = min !== null && currency ? money(min, currency) : undefined
-  if (by_donation) return amount && min ? words.price.donationFrom(amount) : words.price.donation
-  return amount && words.price.from(amount)
+  if (by_donation)
+    return amount && min ? m.provider_price_donation_from({ amount }) : m.provider_price_donation()
+  return amount && m.provider_price_from({ amount })
 }
 
 /** The lowest price of these services, as the directory gives it: an amount before a donation before nothing to pay. */

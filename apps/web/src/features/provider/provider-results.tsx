@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { FoundList } from '../../directory/results.tsx'
@@ -9,7 +10,6 @@ import { ProviderCard, ProviderCardSkeleton } from './provider-card.tsx'
 import { chosenFacets } from './provider-facets.ts'
 import type { ProviderSearch } from './provider-search.ts'
 import type { ProviderDirectory } from './queries.ts'
-import { words } from './words.ts'
 
 type ResultsProps = {
   list: UseInfiniteQueryResult<InfiniteData<ProviderDirectory>>
@@ -52,28 +52,28 @@ function NobodyFound({ search, addressOf }: Pick<ResultsProps, 'search' | 'addre
   if (!asksAnything) {
     return (
       <EmptyState
-        title={words.directory.emptySiteTitle}
+        title={m.provider_directory_empty_site_title()}
         art={art}
-        actions={<ButtonLink to={paths.becomeProvider()}>{words.directory.become}</ButtonLink>}
+        actions={<ButtonLink to={paths.becomeProvider()}>{m.provider_directory_become()}</ButtonLink>}
       >
-        {words.directory.emptySiteText}
+        {m.provider_directory_empty_site_text()}
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      title={words.directory.emptyTitle}
+      title={m.provider_directory_empty_title()}
       art={art}
-      actions={<ButtonLink to={addressOf({})}>{words.directory.everyone}</ButtonLink>}
+      actions={<ButtonLink to={addressOf({})}>{m.provider_directory_everyone()}</ButtonLink>}
     >
-      {words.directory.emptyText}
+      {m.provider_directory_empty_text()}
     </EmptyState>
   )
 }
 
 function CardsOnTheirWay() {
   return (
-    <Waiting label={words.directory.loading} className="card-grid">
+    <Waiting label={m.provider_directory_loading()} className="card-grid">
       {[1, 2, 3, 4, 5, 6].map((card) => (
         <ProviderCardSkeleton key={card} />
       ))}

@@ -1,15 +1,15 @@
 import type { Provider } from '@hearth/contracts/provider'
+import { m } from '@hearth/messages'
 import { Clock, Video } from 'lucide-react'
 import { durationInWords, servicePriceInWords } from './provider-price.ts'
-import { words } from './words.ts'
 
 /** What can be asked for, with how long it takes and what it costs in full words. */
 export function ServiceList({ services, isPreview }: { services: Provider['services']; isPreview: boolean }) {
   if (services.length === 0 && !isPreview) return null
   return (
     <section className="provider-block">
-      <h2>{words.page.services}</h2>
-      {services.length === 0 && <p className="small-print">{words.page.servicesNone}</p>}
+      <h2>{m.provider_page_services()}</h2>
+      {services.length === 0 && <p className="small-print">{m.provider_page_services_none()}</p>}
       <ul className="provider-services">
         {services.map((service) => (
           <li key={service.id}>
@@ -26,7 +26,7 @@ export function ServiceList({ services, isPreview }: { services: Provider['servi
                 {service.isOnline && (
                   <span>
                     <Video size={16} aria-hidden="true" />
-                    {words.page.alsoOnline}
+                    {m.provider_page_also_online()}
                   </span>
                 )}
               </p>

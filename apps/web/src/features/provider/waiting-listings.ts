@@ -1,4 +1,5 @@
 import type { Row } from '@hearth/contracts/reads'
+import { m } from '@hearth/messages'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../data/network.ts'
 import { paths } from '../../paths.ts'
@@ -18,7 +19,7 @@ export function useWaitingListings(userId: string | undefined): { to: string; se
     // Asked ones are read by their two sides alone: what this member did not ask is asked of them.
     const isTheirs = page.owner_id === userId
     if (isTheirs !== (asked_by === 'host')) return []
-    const title = event?.title ?? words.waiting.someEvent
+    const title = event?.title ?? m.provider_waiting_some_event()
     return [{ to: paths.event(event_id), sentence: words.waiting[asked_by](page.name, title) }]
   })
 }

@@ -1,7 +1,7 @@
 import type { WeeklyHours } from '@hearth/contracts/weekly-hours'
+import { m } from '@hearth/messages'
 import { readerZone } from '../../format/when.ts'
 import { daysInWords, timesForReader, timesInWords } from './weekly-hours-words.ts'
-import { words } from './words.ts'
 
 /** Hours that repeat each week, on the provider's clock, and on the reader's where it shows another time. */
 export function WeeklyHoursList({
@@ -31,7 +31,7 @@ export function WeeklyHoursList({
           )
         })}
       </dl>
-      {place && <p className="small-print mt-3">{words.hours.clock(place)}</p>}
+      {place && <p className="small-print mt-3">{m.provider_hours_clock({ city: place })}</p>}
     </>
   )
 }

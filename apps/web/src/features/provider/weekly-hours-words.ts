@@ -1,5 +1,6 @@
 import { instantOf } from '@hearth/contracts/wall-time'
 import type { WeeklyHours } from '@hearth/contracts/weekly-hours'
+import { m } from '@hearth/messages'
 import { addDays, clockIn, dayOf, formatWeekday, weekdayIn } from '../../format/when.ts'
 import { words } from './words.ts'
 
@@ -8,7 +9,7 @@ type Line = WeeklyHours[number]
 /** `Monday to Friday`, `Tuesday and Thursday`, `Every day`. */
 export function daysInWords(days: readonly number[]): string {
   const sorted = [...new Set(days)].sort((a, b) => a - b)
-  if (sorted.length === 7) return words.hours.everyDay
+  if (sorted.length === 7) return m.provider_hours_every_day()
   const runs: number[][] = []
   for (const day of sorted) {
     const run = runs.at(-1)
@@ -17,7 +18,7 @@ export function daysInWords(days: readonly number[]): string {
   }
   const parts = runs.flatMap((run) =>
     run.length > 2
-      ? [words.hours.daysRange(formatWeekday(run[0]!), formatWeekday(run.at(-1)!))]
+      ? [m.provider_hours_days_range({ first: formatWeekday(run[0]!), last: formatWeekday(run.at(-1)!) })]
       : run.map(formatWeekday),
   )
   return new Intl.ListFormat('en-GB').format(parts)

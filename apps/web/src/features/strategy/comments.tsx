@@ -1,4 +1,5 @@
 import { strategyRules } from '@hearth/contracts/strategy-values'
+import { m } from '@hearth/messages'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
@@ -21,7 +22,7 @@ import { commentsOptions, type RoadmapComment, type RoadmapItem } from './querie
 import type { Reader } from './reader.ts'
 import { words } from './words.ts'
 
-const text = words.comments
+const _text = words.comments
 
 /** What members say about an item, as it was said, and where one says something. */
 export function Comments({ item, reader }: { item: RoadmapItem; reader: Reader }) {
@@ -38,7 +39,7 @@ export function Comments({ item, reader }: { item: RoadmapItem; reader: Reader }
   const comments = data?.pages.flatMap((page) => page.comments).toReversed() ?? []
   if (isPending) {
     return (
-      <Waiting label={text.loading}>
+      <Waiting label={m.strategy_comments_loading()}>
         <Skeleton height={48} />
       </Waiting>
     )
@@ -56,14 +57,14 @@ export function Comments({ item, reader }: { item: RoadmapItem; reader: Reader }
             pending={isFetchingNextPage}
             onClick={() => fetchNextPage()}
           >
-            {text.earlier}
+            {m.strategy_comments_earlier()}
           </Button>
         )
       )}
       {comments.length === 0 ? (
-        <p className="text-ink-2">{text.none}</p>
+        <p className="text-ink-2">{m.strategy_comments_none()}</p>
       ) : (
-        <ul className="roadmap-comments" aria-label={text.about(item.title)}>
+        <ul className="roadmap-comments" aria-label={m.strategy_comments_about({ title: item.title })}>
           {comments.map((comment) => (
             <Comment key={comment.id} comment={comment} itemId={item.id} reader={reader} />
           ))}
@@ -87,7 +88,7 @@ function Comment({
   const { mutate, isPending, error } = useMutation(
     unsaying(useQueryClient(), { itemId, userId: reader.userId }),
   )
-  const name = author ? personName(author) : text.gone
+  const name = author ? personName(author) : m.strategy_comments_gone()
   return (
     <li>
       <Portrait name={name} photo={author?.profile_photo_url} />
@@ -109,13 +110,15 @@ function Comment({
       </div>
       <span className="roadmap-marks">
         {author?.id !== reader.userId && (
-          <ReportButton kind="roadmap_comment" id={id} name={text.of(name)} look="mark" />
+          <ReportButton kind="roadmap_comment" id={id} name={m.strategy_comments_of({ name })} look="mark" />
         )}
         {(reader.maySteward || author?.id === reader.userId) && (
           <IconButton
-            label={text.remove(name)}
+            label={m.strategy_comments_remove({ name })}
             disabled={isPending}
-            onClick={() => mutate({ id }, { onSuccess: () => toast({ title: text.removed }) })}
+            onClick={() =>
+              mutate({ id }, { onSuccess: () => toast({ title: m.strategy_comments_removed() }) })
+            }
           >
             <Trash2 size={18} aria-hidden="true" />
           </IconButton>
@@ -157,16 +160,16 @@ function SayForm({ itemId, userId }: { itemId: string; userId: string }) {
       <TextArea
         ref={field}
         className="w-full"
-        label={text.label}
+        label={m.strategy_comments_label()}
         rows={2}
         dir="auto"
         maxLength={strategyRules.commentLength}
         value={body}
-        error={isChecked && isMissing ? text.missing : error ? refusalOf(error) : undefined}
+        error={isChecked && isMissing ? m.strategy_comments_missing() : error ? refusalOf(error) : undefined}
         onChange={({ target }) => setBody(target.value)}
       />
       <Button small type="submit" pending={isPending}>
-        {text.say}
+        {m.strategy_comments_say()}
       </Button>
     </form>
   )

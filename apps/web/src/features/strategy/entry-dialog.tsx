@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Refusal } from '../../forms/refusal.tsx'
@@ -5,7 +6,6 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
-import { words } from './words.ts'
 
 /**
  * What a steward writes, as a form in a dialog that closes when it is saved or taken off. `written` gives what to save,
@@ -66,7 +66,7 @@ export function EntryDialog<Entry extends { id: string }>({
             </Button>
           )}
           <Button look="flame" type="submit" form={formId} pending={save.isPending}>
-            {words.save}
+            {m.site_save()}
           </Button>
         </>
       }

@@ -1,4 +1,5 @@
 import { type Measure, measureIds, strategyRules } from '@hearth/contracts/strategy-values'
+import { m } from '@hearth/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SelectField, TextArea, TextField } from '../../forms/field.tsx'
@@ -19,11 +20,11 @@ export function GoalDialog({ goal, onClose }: { goal: Goal | undefined; onClose:
   const [until, setUntil] = useState(goal?.until ?? '')
   const [isChecked, setIsChecked] = useState(false)
   const problems = {
-    title: title.trim().length < 3 && text.problems.title,
+    title: title.trim().length < 3 && m.strategy_goals_problems_title(),
     target:
       (!/^\d{1,8}$/.test(target.trim()) || Number(target) < 1 || Number(target) > strategyRules.maxTarget) &&
-      text.problems.target,
-    until: until === '' && text.problems.until,
+      m.strategy_goals_problems_target(),
+    until: until === '' && m.strategy_goals_problems_until(),
   }
   const problem = (field: keyof typeof problems) => (isChecked && problems[field]) || undefined
   const written = (id: string) => {
@@ -41,7 +42,7 @@ export function GoalDialog({ goal, onClose }: { goal: Goal | undefined; onClose:
       onClose={onClose}
     >
       <TextField
-        label={text.titleLabel}
+        label={m.strategy_goals_title_label()}
         autoComplete="off"
         maxLength={strategyRules.titleLength}
         value={title}
@@ -49,7 +50,7 @@ export function GoalDialog({ goal, onClose }: { goal: Goal | undefined; onClose:
         onChange={({ target }) => setTitle(target.value)}
       />
       <TextArea
-        label={text.about}
+        label={m.strategy_goals_about()}
         optional
         rows={3}
         maxLength={strategyRules.goalAboutLength}
@@ -57,18 +58,18 @@ export function GoalDialog({ goal, onClose }: { goal: Goal | undefined; onClose:
         onChange={({ target }) => setAbout(target.value)}
       />
       <SelectField
-        label={text.measure}
+        label={m.strategy_goals_measure()}
         value={measure}
         onChange={({ target }) => setMeasure(target.value as Measure)}
       >
         {measureIds.map((one) => (
           <option key={one} value={one}>
-            {words.measures[one]}
+            {words.measures[one]()}
           </option>
         ))}
       </SelectField>
       <TextField
-        label={text.target}
+        label={m.strategy_goals_target()}
         inputMode="numeric"
         autoComplete="off"
         maxLength={8}
@@ -77,7 +78,7 @@ export function GoalDialog({ goal, onClose }: { goal: Goal | undefined; onClose:
         onChange={({ target }) => setTarget(target.value)}
       />
       <TextField
-        label={text.untilLabel}
+        label={m.strategy_goals_until_label()}
         type="date"
         value={until}
         error={problem('until')}

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay } from '../../format/when.ts'
@@ -7,7 +8,7 @@ import { GoalDialog } from './goal-dialog.tsx'
 import type { Goal } from './queries.ts'
 import { words } from './words.ts'
 
-const text = words.goals
+const _text = words.goals
 
 /** The goals with how far each is, the soonest first. */
 export function Goals({ goals, maySteward }: { goals: readonly Goal[]; maySteward: boolean }) {
@@ -16,21 +17,31 @@ export function Goals({ goals, maySteward }: { goals: readonly Goal[]; mayStewar
     <section className="strategy-block" aria-labelledby="goals">
       <div>
         <h2 className="section-title" id="goals">
-          {text.title}
+          {m.strategy_goals_title()}
         </h2>
-        <p className="text-ink-2 mt-2">{text.lede}</p>
+        <p className="text-ink-2 mt-2">{m.strategy_goals_lede()}</p>
       </div>
       {goals.length === 0 ? (
-        <p>{text.none}</p>
+        <p>{m.strategy_goals_none()}</p>
       ) : (
         <ul className="goal-list">
           {goals.map((goal) => (
             <li key={goal.id}>
               <GoalFacts goal={goal} />
-              <ReportButton kind="goal" id={goal.id} name={text.itself(goal.title)} look="mark" />
+              <ReportButton
+                kind="goal"
+                id={goal.id}
+                name={m.strategy_goals_itself({ title: goal.title })}
+                look="mark"
+              />
               {maySteward && (
-                <Button small look="quiet" aria-label={text.edit(goal.title)} onClick={() => setEdited(goal)}>
-                  {text.change}
+                <Button
+                  small
+                  look="quiet"
+                  aria-label={m.strategy_goals_edit({ title: goal.title })}
+                  onClick={() => setEdited(goal)}
+                >
+                  {m.strategy_goals_change()}
                 </Button>
               )}
             </li>
@@ -39,7 +50,7 @@ export function Goals({ goals, maySteward }: { goals: readonly Goal[]; mayStewar
       )}
       {maySteward && (
         <Button className="justify-self-start" onClick={() => setEdited('new')}>
-          {text.add}
+          {m.strategy_goals_add()}
         </Button>
       )}
       {edited && (
@@ -64,13 +75,13 @@ function GoalFacts({ goal: { title, about, measure, target, reached, until } }: 
         )}
       </svg>
       <p className="goal-numbers">
-        <b>{text.reached(reached, target)}</b>
-        <span>{words.measures[measure]}</span>
-        <span>{isOver ? text.over : text.until(formatDay(until))}</span>
+        <b>{m.strategy_goals_reached({ reached, target })}</b>
+        <span>{words.measures[measure]()}</span>
+        <span>{isOver ? m.strategy_goals_over() : m.strategy_goals_until({ date: formatDay(until) })}</span>
         {isReached && (
           <span className="goal-reached">
             <CircleCheck size={17} aria-hidden="true" />
-            {text.done}
+            {m.strategy_goals_done()}
           </span>
         )}
       </p>

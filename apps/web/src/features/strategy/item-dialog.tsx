@@ -1,4 +1,5 @@
 import { type RoadmapState, roadmapStates, strategyRules } from '@hearth/contracts/strategy-values'
+import { m } from '@hearth/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SelectField, TextArea, TextField } from '../../forms/field.tsx'
@@ -39,15 +40,15 @@ export function ItemDialog({
       onClose={onClose}
     >
       <TextField
-        label={text.titleLabel}
+        label={m.strategy_roadmap_title_label()}
         autoComplete="off"
         maxLength={strategyRules.titleLength}
         value={title}
-        error={isChecked && isMissing ? text.missing : undefined}
+        error={isChecked && isMissing ? m.strategy_roadmap_missing() : undefined}
         onChange={({ target }) => setTitle(target.value)}
       />
       <TextArea
-        label={text.about}
+        label={m.strategy_roadmap_about()}
         optional
         rows={4}
         maxLength={strategyRules.itemAboutLength}
@@ -55,13 +56,13 @@ export function ItemDialog({
         onChange={({ target }) => setAbout(target.value)}
       />
       <SelectField
-        label={text.state}
+        label={m.strategy_roadmap_state()}
         value={state}
         onChange={({ target }) => setState(target.value as RoadmapState)}
       >
         {roadmapStates.map((one) => (
           <option key={one} value={one}>
-            {text.oneOf[one]}
+            {text.oneOf[one]()}
           </option>
         ))}
       </SelectField>

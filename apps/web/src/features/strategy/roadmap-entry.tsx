@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Flame, MessageCircle } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -44,15 +45,15 @@ export function RoadmapEntry({
           small
           className="roadmap-support"
           aria-pressed={isSupported}
-          aria-label={text.supportOne(title)}
+          aria-label={m.strategy_roadmap_support_one({ title })}
           icon={<Flame size={18} aria-hidden="true" />}
           // One tap after the other: the second waits for what the first did.
           onClick={() => withName(() => !isPending && mutate(!isSupported))}
         >
-          {text.support}
+          {m.strategy_roadmap_support()}
         </Button>
         <span className="roadmap-count">
-          {isSupported ? text.countWithYou(supports - 1) : text.count(supports)}
+          {isSupported ? text.countWithYou(supports - 1) : m.strategy_roadmap_count({ count: supports })}
         </span>
         <Button
           small
@@ -65,14 +66,19 @@ export function RoadmapEntry({
           {words.comments.discuss(comments)}
           <span className="sr-only">: {title}</span>
         </Button>
-        <ReportButton kind="roadmap_item" id={itemId} name={text.itself(title)} look="mark" />
+        <ReportButton
+          kind="roadmap_item"
+          id={itemId}
+          name={m.strategy_roadmap_itself({ title })}
+          look="mark"
+        />
         {onEdit && (
-          <Button small look="quiet" aria-label={text.edit(title)} onClick={onEdit}>
-            {text.change}
+          <Button small look="quiet" aria-label={m.strategy_roadmap_edit({ title })} onClick={onEdit}>
+            {m.strategy_roadmap_change()}
           </Button>
         )}
       </div>
-      {isError && <Alert tone="bad">{text.notSaved}</Alert>}
+      {isError && <Alert tone="bad">{m.strategy_roadmap_not_saved()}</Alert>}
       <div id={discussionId} className="roadmap-discussion" hidden={!isOpen}>
         {isOpen && <Comments item={item} reader={reader} />}
       </div>

@@ -1,4 +1,5 @@
 import { type RoadmapState, roadmapStates } from '@hearth/contracts/strategy-values'
+import { m } from '@hearth/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MoreOfList } from '../../directory/more-of-list.tsx'
@@ -29,24 +30,24 @@ export function Roadmap({ reader }: { reader: Reader }) {
     <section className="strategy-block" aria-labelledby="roadmap">
       <div>
         <h2 className="section-title" id="roadmap">
-          {text.title}
+          {m.strategy_roadmap_title()}
         </h2>
-        <p className="text-ink-2 mt-2">{text.lede}</p>
+        <p className="text-ink-2 mt-2">{m.strategy_roadmap_lede()}</p>
       </div>
       {reader.maySteward && (
         <Button className="justify-self-start" onClick={() => setEdited('new')}>
-          {text.add}
+          {m.strategy_roadmap_add()}
         </Button>
       )}
       {isPending ? (
-        <Waiting label={text.loading} className="grid gap-4">
+        <Waiting label={m.strategy_roadmap_loading()} className="grid gap-4">
           <Skeleton height={110} />
           <Skeleton height={110} />
         </Waiting>
       ) : error && !data ? (
         <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
       ) : items.length === 0 ? (
-        <p>{text.none}</p>
+        <p>{m.strategy_roadmap_none()}</p>
       ) : (
         order.map((state) => (
           <Stage
@@ -84,7 +85,7 @@ function Stage({
   if (items.length === 0) return null
   return (
     <div className="roadmap-stage" data-far={roadmapStates.indexOf(state)}>
-      <h3 className="roadmap-stage-name">{text.states[state]}</h3>
+      <h3 className="roadmap-stage-name">{text.states[state]()}</h3>
       <ul>
         {items.map((item) => (
           <RoadmapEntry

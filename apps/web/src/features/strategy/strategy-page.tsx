@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './strategy.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLiveTopic } from '../../data/live.ts'
@@ -9,7 +10,6 @@ import { strategyKeys, strategyOptions } from './queries.ts'
 import type { Draw, Reader } from './reader.ts'
 import { Roadmap } from './roadmap.tsx'
 import { VisionSection } from './vision-section.tsx'
-import { words } from './words.ts'
 
 /** Vision, goals and roadmap, which move while they are looked at. */
 export function StrategyPage({ reader, draw }: { reader: Reader; draw: Draw }) {
@@ -35,7 +35,7 @@ export function StrategyPage({ reader, draw }: { reader: Reader; draw: Draw }) {
       ) : error ? (
         <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
       ) : (
-        <Waiting label={words.loading} className="grid gap-4">
+        <Waiting label={m.strategy_loading()} className="grid gap-4">
           <Skeleton width={220} height={34} />
           <Skeleton height={160} />
           <Skeleton height={120} />

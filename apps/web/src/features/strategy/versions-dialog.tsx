@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MoreOfList } from '../../directory/more-of-list.tsx'
 import { sentenceFor } from '../../format/error-words.ts'
@@ -11,16 +12,16 @@ import { type VisionVersion, versionsOptions } from './queries.ts'
 import type { Draw } from './reader.ts'
 import { words } from './words.ts'
 
-const text = words.vision
+const _text = words.vision
 
 /** Who changed the vision, what and when, with each text that it had. */
 export function VersionsDialog({ draw, onClose }: { draw: Draw; onClose: () => void }) {
   const list = useInfiniteQuery(versionsOptions())
   const { data, error, isPending, refetch } = list
   return (
-    <Dialog open onClose={onClose} title={text.versions}>
+    <Dialog open onClose={onClose} title={m.strategy_vision_versions()}>
       {isPending ? (
-        <Waiting label={text.loading}>
+        <Waiting label={m.strategy_vision_loading()}>
           <Skeleton height={80} />
         </Waiting>
       ) : error && !data ? (
@@ -42,13 +43,17 @@ function Version({ version, draw }: { version: VisionVersion; draw: Draw }) {
   return (
     <li>
       <p>
-        <b>{summary || text.unsaid}</b>
+        <b>{summary || m.strategy_vision_unsaid()}</b>
         <span className="small-print block">
           <time dateTime={at}>{formatDay(at)}</time>{' '}
-          {author ? <bdi>{text.by(personName(author))}</bdi> : text.someone}
+          {author ? (
+            <bdi>{m.strategy_vision_by({ name: personName(author) })}</bdi>
+          ) : (
+            m.strategy_vision_someone()
+          )}
         </span>
       </p>
-      <Disclosure className="strategy-disclosure" summary={text.read}>
+      <Disclosure className="strategy-disclosure" summary={m.strategy_vision_read()}>
         {draw(version.text)}
       </Disclosure>
     </li>

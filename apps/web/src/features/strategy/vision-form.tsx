@@ -1,4 +1,5 @@
 import { strategyRules } from '@hearth/contracts/strategy-values'
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { TextArea, TextField } from '../../forms/field.tsx'
@@ -44,7 +45,7 @@ export function VisionForm({
       { text: vision, summary, basedOn: from?.id ?? null },
       {
         onSuccess: () => {
-          toast({ title: text.saved })
+          toast({ title: m.strategy_vision_saved() })
           onClose()
         },
       },
@@ -55,27 +56,27 @@ export function VisionForm({
       {view === 'write' ? (
         <TextArea
           ref={field}
-          label={text.label}
-          help={text.help}
+          label={m.strategy_vision_label()}
+          help={m.strategy_vision_help()}
           rows={12}
           dir="auto"
           maxLength={strategyRules.visionLength}
           value={vision}
-          error={isChecked && isMissing ? text.missing : undefined}
+          error={isChecked && isMissing ? m.strategy_vision_missing() : undefined}
           onChange={({ target }) => setVision(target.value)}
         />
       ) : (
         <div className="strategy-preview">{draw(vision)}</div>
       )}
       <SegmentedControl
-        label={text.label}
+        label={m.strategy_vision_label()}
         name="vision-view"
         value={view}
-        options={(['write', 'preview'] as const).map((value) => ({ value, label: text.views[value] }))}
+        options={(['write', 'preview'] as const).map((value) => ({ value, label: text.views[value]() }))}
         onChange={setView}
       />
       <TextField
-        label={text.summary}
+        label={m.strategy_vision_summary()}
         optional
         autoComplete="off"
         maxLength={strategyRules.summaryLength}
@@ -85,10 +86,10 @@ export function VisionForm({
       <Refusal error={error} />
       <div className="strategy-deeds">
         <Button type="submit" look="flame" pending={isPending}>
-          {words.save}
+          {m.site_save()}
         </Button>
         <Button look="quiet" onClick={onClose}>
-          {words.cancel}
+          {m.strategy_cancel()}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useState } from 'react'
 import { formatDay } from '../../format/when.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,7 @@ import { VersionsDialog } from './versions-dialog.tsx'
 import { VisionForm } from './vision-form.tsx'
 import { words } from './words.ts'
 
-const text = words.vision
+const _text = words.vision
 
 /** What the community wants, as it reads now. */
 export function VisionSection({
@@ -26,26 +27,32 @@ export function VisionSection({
   return (
     <section className="strategy-block" aria-labelledby="vision">
       <h2 className="section-title" id="vision">
-        {text.title}
+        {m.strategy_vision_title()}
       </h2>
       {edited ? (
         <VisionForm from={edited.from} draw={draw} onClose={() => setEdited(undefined)} />
       ) : (
         <>
-          {vision ? draw(vision.text) : <p>{maySteward ? text.noneForStewards : text.none}</p>}
+          {vision ? (
+            draw(vision.text)
+          ) : (
+            <p>{maySteward ? m.strategy_vision_none_for_stewards() : m.strategy_vision_none()}</p>
+          )}
           <div className="strategy-deeds">
             {vision && (
               <>
-                <span className="small-print">{text.since(formatDay(vision.created_at))}</span>
+                <span className="small-print">
+                  {m.strategy_vision_since({ date: formatDay(vision.created_at) })}
+                </span>
                 <Button small look="quiet" onClick={() => setLooksBack(true)}>
-                  {text.versions}
+                  {m.strategy_vision_versions()}
                 </Button>
-                <ReportButton kind="vision" id={String(vision.id)} name={text.itself} />
+                <ReportButton kind="vision" id={String(vision.id)} name={m.strategy_vision_itself()} />
               </>
             )}
             {maySteward && (
               <Button small onClick={() => setEdited({ from: vision })}>
-                {vision ? text.edit : text.write}
+                {vision ? m.strategy_vision_edit() : m.strategy_vision_write()}
               </Button>
             )}
           </div>

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './browse-venues.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -39,7 +40,7 @@ export function BrowseVenues({ search }: { search: VenueSearch }) {
         field: 'words',
         words: search.words,
         others: writeVenueSearch(others),
-        placeholder: words.searchHint,
+        placeholder: m.venue_search_hint(),
         searchFor: (typed) => (typed ? { ...others, words: typed } : others),
       }}
       Filters={VenueFilterFields}
@@ -52,11 +53,11 @@ export function BrowseVenues({ search }: { search: VenueSearch }) {
       head={
         <header className="venues-head">
           <div className="browse-header-plain">
-            <h1 className="page-title">{words.title}</h1>
-            <p className="lede">{words.lede}</p>
+            <h1 className="page-title">{m.venue_title()}</h1>
+            <p className="lede">{m.venue_lede()}</p>
           </div>
           <ButtonLink to={paths.newVenue()} icon={<Plus size={19} aria-hidden="true" />}>
-            {words.add}
+            {m.venue_add()}
           </ButtonLink>
         </header>
       }
@@ -64,21 +65,21 @@ export function BrowseVenues({ search }: { search: VenueSearch }) {
       {({ go, quick }) => (
         <section
           className="browse-results venues-results"
-          aria-label={words.results}
+          aria-label={m.venue_results()}
           aria-busy={list.isPlaceholderData || undefined}
         >
           <ResultsBar
             className="venues-bar"
             quick={quick}
             total={found?.total}
-            count={(total) => (total === 0 ? words.none : words.count(total))}
+            count={(total) => (total === 0 ? m.venue_none() : m.venue_count({ total }))}
             chosen={chosenFilters(search)}
             cleared={cleared(search)}
             addressOf={venuesAt}
           >
             <div className="results-view">
               <ViewSwitch
-                label={words.view}
+                label={m.venue_view()}
                 view={search.view}
                 onChange={(view) => go(view ? { ...search, view } : without(search, 'view'))}
               />

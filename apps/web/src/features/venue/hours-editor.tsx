@@ -1,4 +1,5 @@
 import { weekdays } from '@hearth/contracts/weekly-hours'
+import { m } from '@hearth/messages'
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Controller, useFieldArray, useWatch } from 'react-hook-form'
@@ -9,9 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { VenueForm } from './venue-form.ts'
 import { weekdayIds } from './week.ts'
-import { words } from './words.ts'
 
-const { form: say } = words
 const maxLines = 14
 const workingDays = [1, 2, 3, 4, 5]
 
@@ -42,7 +41,7 @@ export function HoursEditor({ form }: { form: VenueForm }) {
             )
           }
         >
-          {say.addHours}
+          {m.venue_form_add_hours()}
         </Button>
       )}
     </div>
@@ -55,12 +54,12 @@ function HoursLine({ form, place, onRemove }: { form: VenueForm; place: number; 
   const isPastMidnight = opens !== '' && closes !== '' && closes <= opens
   return (
     <fieldset className="hours-line">
-      <legend className="sr-only">{say.hoursLine(place + 1)}</legend>
+      <legend className="sr-only">{m.venue_form_hours_line({ place: place + 1 })}</legend>
       <Controller
         control={form.control}
         name={`hours.${place}.days`}
         render={({ field, fieldState }) => (
-          <ChoiceGroup legend={say.days} className="choice-group hours-days">
+          <ChoiceGroup legend={m.venue_form_days()} className="choice-group hours-days">
             {weekdayIds.map((day) => (
               <label key={day} className="hours-day">
                 <input
@@ -85,19 +84,19 @@ function HoursLine({ form, place, onRemove }: { form: VenueForm; place: number; 
       />
       <div className="hours-times">
         <TextField
-          label={say.opens}
+          label={m.venue_form_opens()}
           type="time"
           {...form.register(`hours.${place}.opens`)}
           error={errors?.opens?.message}
         />
         <TextField
-          label={say.closes}
+          label={m.venue_form_closes()}
           type="time"
           {...form.register(`hours.${place}.closes`)}
           error={errors?.closes?.message}
-          help={isPastMidnight ? say.pastMidnight : undefined}
+          help={isPastMidnight ? m.venue_form_past_midnight() : undefined}
         />
-        <IconButton label={say.removeHours(place + 1)} onClick={onRemove}>
+        <IconButton label={m.venue_form_remove_hours({ place: place + 1 })} onClick={onRemove}>
           <X size={20} aria-hidden="true" />
         </IconButton>
       </div>

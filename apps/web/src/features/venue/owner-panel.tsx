@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,9 +9,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { forgetVenues, useVenueClosing, useVenueDeletion, venueFailure } from './mutations.ts'
 import { type VenueRecord, venueKeys } from './queries.ts'
-import { words } from './words.ts'
-
-const { owner: say } = words
 
 /** What its owner can do with a venue: change it, close it and open it again, delete it while no event names it. */
 export function OwnerPanel({ venue }: { venue: VenueRecord }) {
@@ -21,38 +19,38 @@ export function OwnerPanel({ venue }: { venue: VenueRecord }) {
   const settle = async (isClosed: boolean) => {
     await closing.mutateAsync(isClosed)
     setAsks(undefined)
-    toast({ title: isClosed ? say.closed : say.opened, text: venue.name })
+    toast({ title: isClosed ? m.venue_owner_closed() : m.venue_owner_opened(), text: venue.name })
   }
   return (
-    <section className="venue-owner-panel" aria-label={say.title}>
-      <h2>{say.title}</h2>
+    <section className="venue-owner-panel" aria-label={m.venue_owner_title()}>
+      <h2>{m.venue_owner_title()}</h2>
       <div className="venue-owner-actions">
         <ButtonLink small to={paths.editVenue(venue.id)}>
-          {say.edit}
+          {m.site_edit()}
         </ButtonLink>
         {isOpen ? (
           <Button small onClick={() => setAsks('close')}>
-            {say.close}
+            {m.venue_owner_close()}
           </Button>
         ) : (
           <Button small pending={closing.isPending} onClick={() => settle(false).catch(() => {})}>
-            {say.open}
+            {m.venue_owner_open()}
           </Button>
         )}
         <Button small look="quiet" onClick={() => setAsks('delete')}>
-          {say.remove}
+          {m.site_delete()}
         </Button>
       </div>
       {closing.isError && !asks && <Alert tone="bad">{venueFailure(closing.error)}</Alert>}
       {asks === 'close' && (
         <Ask
-          title={say.closeTitle}
-          text={say.closeText}
+          title={m.venue_owner_close_title()}
+          text={m.venue_owner_close_text()}
           problem={closing.isError ? venueFailure(closing.error) : undefined}
           onClose={() => setAsks(undefined)}
           action={
             <Button look="danger" pending={closing.isPending} onClick={() => settle(true).catch(() => {})}>
-              {say.close}
+              {m.venue_owner_close()}
             </Button>
           }
         />
@@ -70,20 +68,20 @@ function AskDeletion({ venue, onClose }: { venue: VenueRecord; onClose: () => vo
   const remove = async () => {
     await deletion.mutateAsync()
     await navigate(paths.venues(), { replace: true })
-    toast({ title: say.removed, text: venue.name })
+    toast({ title: m.venue_owner_removed(), text: venue.name })
     // After its page is left, which would otherwise find nothing.
     client.removeQueries({ queryKey: venueKeys.one(venue.id) })
     await forgetVenues(client)
   }
   return (
     <Ask
-      title={say.removeTitle}
-      text={say.removeText}
+      title={m.venue_owner_remove_title()}
+      text={m.venue_owner_remove_text()}
       problem={deletion.isError ? venueFailure(deletion.error) : undefined}
       onClose={onClose}
       action={
         <Button look="danger" pending={deletion.isPending} onClick={() => remove().catch(() => {})}>
-          {say.remove}
+          {m.site_delete()}
         </Button>
       }
     />
@@ -111,7 +109,7 @@ function Ask({
       foot={
         <>
           <Button look="quiet" onClick={onClose}>
-            {say.cancel}
+            {m.site_cancel()}
           </Button>
           {action}
         </>

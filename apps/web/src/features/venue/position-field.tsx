@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useWatch } from 'react-hook-form'
 import { getHearthInfo } from '../../data/network.ts'
 import { sentenceFor } from '../../format/error-words.ts'
@@ -7,9 +8,6 @@ import type { Position } from '../../maps/position.ts'
 import { PositionPicker } from '../../maps/position-picker.tsx'
 import { findPlace } from './mutations.ts'
 import type { VenueForm } from './venue-form.ts'
-import { words } from './words.ts'
-
-const { form: say } = words
 
 /** Where the venue lies: on the map, looked up by its address where that can be done, or typed. */
 export function PositionField({ form }: { form: VenueForm }) {
@@ -25,16 +23,21 @@ export function PositionField({ form }: { form: VenueForm }) {
   }
   return (
     <fieldset className="choice-group">
-      <legend>{say.position}</legend>
-      <p className="field-help">{say.positionHelp}</p>
+      <legend>{m.venue_form_position()}</legend>
+      <p className="field-help">{m.venue_form_position_help()}</p>
       <PositionPicker
         value={positionOf(latitude, longitude)}
         onChange={place}
         find={canFind ? () => findPlaces(text) : undefined}
       />
       <div className="form-pair">
-        <TextField label={say.latitude} {...tie(form, 'latitude')} optional inputMode="decimal" />
-        <TextField label={say.longitude} {...tie(form, 'longitude')} optional inputMode="decimal" />
+        <TextField label={m.venue_form_latitude()} {...tie(form, 'latitude')} optional inputMode="decimal" />
+        <TextField
+          label={m.venue_form_longitude()}
+          {...tie(form, 'longitude')}
+          optional
+          inputMode="decimal"
+        />
       </div>
     </fieldset>
   )

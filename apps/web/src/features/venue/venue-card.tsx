@@ -1,5 +1,6 @@
 import { type AccessFact, accessValues } from '@hearth/contracts/event-values'
 import { type VenueKind, venueKinds } from '@hearth/contracts/venue-values'
+import { m } from '@hearth/messages'
 import { Accessibility } from 'lucide-react'
 import { Link } from 'react-router'
 import { categoryStyle } from '../../art/category-look.tsx'
@@ -8,7 +9,6 @@ import { paths } from '../../paths.ts'
 import { Arch } from '../../ui/arch.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { VenueListing } from './queries.ts'
-import { words } from './words.ts'
 
 /** As many access facts as fit a card; the others are on the venue's page. */
 const factsInView = 2
@@ -33,8 +33,8 @@ export function VenueCard({ venue, compact = false }: { venue: VenueListing; com
         </p>
         {(capacity !== null || upcoming > 0) && (
           <p className="venue-facts">
-            {capacity !== null && <span>{words.roomFor(capacity)}</span>}{' '}
-            {upcoming > 0 && <span>{words.upcoming(upcoming)}</span>}
+            {capacity !== null && <span>{m.venue_room_for({ capacity })}</span>}{' '}
+            {upcoming > 0 && <span>{m.venue_upcoming({ count: upcoming })}</span>}
           </p>
         )}
         <AccessLine access={venue.access} />
@@ -54,7 +54,7 @@ function AccessLine({ access }: { access: readonly string[] }) {
   return (
     <p className="venue-access">
       <Accessibility size={17} aria-hidden="true" />
-      <span>{[...shown, ...(left > 0 ? [words.moreFacts(left)] : [])].join(', ')}</span>
+      <span>{[...shown, ...(left > 0 ? [m.venue_more_facts({ count: left })] : [])].join(', ')}</span>
     </p>
   )
 }

@@ -1,9 +1,9 @@
 import type { AccessFact } from '@hearth/contracts/event-values'
 import { type VenueInput, venueInputSchema } from '@hearth/contracts/venue'
 import type { VenueAudience, VenueFeature, VenueKind } from '@hearth/contracts/venue-values'
+import { m } from '@hearth/messages'
 import type { Checked } from '../../forms/draft-form.ts'
 import type { VenueRecord } from './queries.ts'
-import { words } from './words.ts'
 
 /** What stands in the form's fields: text as typed, so that nothing a person wrote is ever lost or changed. */
 export type VenueDraft = {
@@ -187,10 +187,10 @@ export function fieldFor(path: string): string | undefined {
 /** The schema's own words for what is no number speak of types; a person needs another sentence. */
 function wordsFor(field: string, message: string): string {
   if (!/expected number|NaN/i.test(message)) return message
-  const { form } = words
+
   return field === 'latitude'
-    ? form.latitudeWrong
+    ? m.venue_form_latitude_wrong()
     : field === 'longitude'
-      ? form.longitudeWrong
-      : form.numberWrong
+      ? m.venue_form_longitude_wrong()
+      : m.venue_form_number_wrong()
 }

@@ -1,12 +1,12 @@
 import { accessIds, accessValues } from '@hearth/contracts/event-values'
 import { type VenueFeature, venueFeatures } from '@hearth/contracts/venue-values'
+import { m } from '@hearth/messages'
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { weekdayIn } from '../../format/when.ts'
 import { Chip } from '../../ui/chip.tsx'
 import type { VenueRecord } from './queries.ts'
 import { weekOf } from './week.ts'
-import { words } from './words.ts'
 
 /** A part of a venue's page under its heading. */
 export function VenueBlock({ title, children }: { title: string; children: ReactNode }) {
@@ -23,7 +23,7 @@ export function FeatureChips({ features }: { features: readonly string[] }) {
   const known = features.filter((id): id is VenueFeature => Object.hasOwn(venueFeatures, id))
   if (known.length === 0) return null
   return (
-    <VenueBlock title={words.hasTitle}>
+    <VenueBlock title={m.venue_has_title()}>
       <ul className="venue-features">
         {known.map((id) => (
           <li key={id}>
@@ -38,8 +38,8 @@ export function FeatureChips({ features }: { features: readonly string[] }) {
 /** Every access fact, one by one: said to be there, or not stated. Nothing is concluded from what is not said. */
 export function AccessFacts({ access }: { access: readonly string[] }) {
   return (
-    <VenueBlock title={words.accessTitle}>
-      <p className="venue-lede">{words.accessLede}</p>
+    <VenueBlock title={m.venue_access_title()}>
+      <p className="venue-lede">{m.venue_access_lede()}</p>
       <dl className="venue-access-facts">
         {accessIds.map((id) => {
           const isStated = access.includes(id)
@@ -50,7 +50,7 @@ export function AccessFacts({ access }: { access: readonly string[] }) {
                 <Mark size={18} aria-hidden="true" />
                 {accessValues[id]}
               </dt>
-              <dd>{isStated ? words.stated : words.notStated}</dd>
+              <dd>{isStated ? m.venue_stated() : m.venue_not_stated()}</dd>
             </div>
           )
         })}
@@ -64,15 +64,15 @@ export function HoursOfWeek({ venue, nowMs }: { venue: VenueRecord; nowMs: numbe
   if (venue.hours.length === 0 && !venue.hours_note) return null
   const today = weekdayIn(venue.timezone, nowMs)
   return (
-    <VenueBlock title={words.hours}>
+    <VenueBlock title={m.venue_hours()}>
       {venue.hours.length > 0 && (
         <>
-          <p className="venue-lede">{words.hoursOf(venue.city)}</p>
+          <p className="venue-lede">{m.venue_hours_of({ city: venue.city })}</p>
           <dl className="venue-week">
             {weekOf(venue.hours).map(({ day, name, open }) => (
               <div key={day} aria-current={day === today ? 'date' : undefined}>
                 <dt>{name}</dt>
-                <dd>{open.join(', ') || words.closedThatDay}</dd>
+                <dd>{open.join(', ') || m.venue_closed_that_day()}</dd>
               </div>
             ))}
           </dl>

@@ -1,10 +1,10 @@
 import { accessIds, accessValues } from '@hearth/contracts/event-values'
 import { venueFeatureIds, venueFeatures, venueKindIds, venueKinds } from '@hearth/contracts/venue-values'
+import { m } from '@hearth/messages'
 import { AnyOf, countIn, OneOf } from '../../directory/facet-choices.tsx'
 import { NameChoices } from '../../directory/name-choices.tsx'
 import type { VenueDirectory } from './queries.ts'
 import { offeredSeats, toggled, type VenueSearch, without } from './venue-search.ts'
-import { words } from './words.ts'
 
 type FilterProps = {
   search: VenueSearch
@@ -19,27 +19,27 @@ export function VenueFilterFields(props: FilterProps) {
   return (
     <>
       <NameChoices
-        legend={words.city}
+        legend={m.venue_city()}
         field="city"
-        anyLabel={words.anywhere}
+        anyLabel={m.venue_anywhere()}
         names={found?.cities}
         chosen={search.city}
         onChoose={(city) => onChange(city ? { ...search, city } : without(search, 'city'))}
-        allLabel={words.allCities}
+        allLabel={(count) => m.venue_all_cities({ count })}
       />
       <SizeFields {...props} />
       <OneOf
-        legend={words.kind}
+        legend={m.venue_kind()}
         field="kind"
         values={venueKindIds}
         labelOf={(id) => venueKinds[id]}
         countOf={(id) => countIn(found?.kinds, id)}
-        anyLabel={words.anyKind}
+        anyLabel={m.venue_any_kind()}
         chosen={search.kind}
         onChoose={(kind) => onChange(kind ? { ...search, kind } : without(search, 'kind'))}
       />
       <AnyOf
-        legend={words.access}
+        legend={m.venue_access()}
         field="access"
         values={accessIds}
         labelOf={(id) => accessValues[id]}
@@ -48,7 +48,7 @@ export function VenueFilterFields(props: FilterProps) {
         onToggle={(id) => onChange(toggled(search, 'access', id))}
       />
       <AnyOf
-        legend={words.has}
+        legend={m.venue_has()}
         field="has"
         values={venueFeatureIds}
         labelOf={(id) => venueFeatures[id]}
@@ -67,12 +67,12 @@ function SizeFields({ search, onChange, found }: FilterProps) {
   const counts = found && [...found.seats, { name: String(search.seats), count: found.total }]
   return (
     <OneOf
-      legend={words.size}
+      legend={m.venue_size()}
       field="seats"
       values={sizes}
-      labelOf={words.sizeAtLeast}
+      labelOf={(seats) => m.venue_size_at_least({ seats })}
       countOf={(seats) => countIn(counts, String(seats))}
-      anyLabel={words.anySize}
+      anyLabel={m.venue_any_size()}
       chosen={search.seats}
       onChoose={(seats) => onChange(seats ? { ...others, seats } : others)}
     />

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './venue-form.css'
 import type { VenueInput } from '@hearth/contracts/venue'
 import { type ReactNode, useRef } from 'react'
@@ -14,9 +15,6 @@ import { kindInWords } from './venue-card.tsx'
 import { checkDraft, type VenueDraft, type VenueProblems } from './venue-draft.ts'
 import type { VenueForm } from './venue-form.ts'
 import { VenueSections } from './venue-form-sections.tsx'
-import { words } from './words.ts'
-
-const { form: say } = words
 
 /**
  * The form of a venue with its preview beside it. It checks before sending, in the same words as the server, and puts
@@ -69,7 +67,7 @@ export function VenueFormPage({
       lede={lede}
       note={note}
       preview={<Preview form={form} />}
-      previewLabel={say.preview}
+      previewLabel={m.venue_form_preview()}
       status={<SavingWords saving={saving} hasProblems={Object.keys(form.formState.errors).length > 0} />}
       actions={
         <Button look="flame" type="submit" pending={isBusy}>
@@ -87,17 +85,17 @@ const resolver = checkedBy(checkDraft)
 function SavingWords({ saving, hasProblems }: { saving: SavingState; hasProblems: boolean }) {
   switch (saving.state) {
     case 'sending':
-      return <p>{say.saving}</p>
+      return <p>{m.venue_form_saving()}</p>
     case 'refused':
-      return <Alert tone="bad">{saving.sentence ?? say.problems}</Alert>
+      return <Alert tone="bad">{saving.sentence ?? m.venue_form_problems()}</Alert>
     case 'unanswered':
       return (
         <Alert tone="bad">
-          {saving.sentence} {say.notSaved}
+          {saving.sentence} {m.venue_form_not_saved()}
         </Alert>
       )
     case 'idle':
-      return hasProblems ? <Alert tone="bad">{say.problems}</Alert> : null
+      return hasProblems ? <Alert tone="bad">{m.venue_form_problems()}</Alert> : null
   }
 }
 
@@ -115,9 +113,11 @@ function Preview({ form }: { form: VenueForm }) {
           <VenueCover id={id} kind={kind} photo={photos[0]} ratio="tall" />
         </Arch>
       </Halo>
-      <p className="form-preview-title">{name.trim() || say.yourVenue}</p>
-      <p>{[kind && kindInWords(kind), city.trim()].filter(Boolean).join(', ') || say.optionalPlace}</p>
-      {Number.isInteger(room) && room > 0 && <p>{words.roomFor(room)}</p>}
+      <p className="form-preview-title">{name.trim() || m.venue_form_your_venue()}</p>
+      <p>
+        {[kind && kindInWords(kind), city.trim()].filter(Boolean).join(', ') || m.venue_form_optional_place()}
+      </p>
+      {Number.isInteger(room) && room > 0 && <p>{m.venue_room_for({ capacity: room })}</p>}
     </>
   )
 }

@@ -7,6 +7,7 @@ import {
   venueKindIds,
   venueKinds,
 } from '@hearth/contracts/venue-values'
+import { m } from '@hearth/messages'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { ChoiceGroup, Radio } from '../../forms/choice.tsx'
@@ -20,9 +21,6 @@ import { allCountries } from './countries.ts'
 import { HoursEditor } from './hours-editor.tsx'
 import { PositionField } from './position-field.tsx'
 import type { VenueForm } from './venue-form.ts'
-import { words } from './words.ts'
-
-const { form: say } = words
 
 /** Everything that can be said of a venue, in the order in which people think of it. */
 export function VenueSections({ form, userId }: { form: VenueForm; userId: string }) {
@@ -30,7 +28,7 @@ export function VenueSections({ form, userId }: { form: VenueForm; userId: strin
     <>
       <ThePlace form={form} />
       <Where form={form} />
-      <FormSection title={say.photos} lede={say.photosLede}>
+      <FormSection title={m.venue_form_photos()} lede={m.venue_form_photos_lede()}>
         <Controller
           control={form.control}
           name="photos"
@@ -46,38 +44,43 @@ export function VenueSections({ form, userId }: { form: VenueForm; userId: strin
           )}
         />
       </FormSection>
-      <FormSection title={say.has} lede={say.hasLede}>
+      <FormSection title={m.venue_form_has()} lede={m.venue_form_has_lede()}>
         <Several
           form={form}
           name="features"
-          legend={<span className="sr-only">{say.has}</span>}
+          legend={<span className="sr-only">{m.venue_form_has()}</span>}
           className="venue-form-columns"
           values={venueFeatureIds}
           labels={venueFeatures}
         />
       </FormSection>
-      <FormSection title={say.access} lede={say.accessLede}>
+      <FormSection title={m.venue_form_access()} lede={m.venue_form_access_lede()}>
         <Several
           form={form}
           name="access"
-          legend={<span className="sr-only">{words.access}</span>}
+          legend={<span className="sr-only">{m.venue_access()}</span>}
           className="venue-form-columns"
           values={accessIds}
           labels={accessValues}
         />
       </FormSection>
-      <FormSection title={say.hours} lede={say.hoursLede}>
+      <FormSection title={m.venue_form_hours()} lede={m.venue_form_hours_lede()}>
         <HoursEditor form={form} />
         <TextField
-          label={say.hoursNote}
+          label={m.venue_form_hours_note()}
           {...tie(form, 'hoursNote')}
           optional
-          placeholder={say.hoursNotePlaceholder}
+          placeholder={m.venue_form_hours_note_placeholder()}
         />
       </FormSection>
-      <FormSection title={say.terms} lede={say.termsLede}>
-        <TextArea label={say.prices} {...tie(form, 'prices')} optional placeholder={say.pricesPlaceholder} />
-        <TextArea label={say.rules} {...tie(form, 'houseRules')} optional />
+      <FormSection title={m.venue_form_terms()} lede={m.venue_form_terms_lede()}>
+        <TextArea
+          label={m.venue_form_prices()}
+          {...tie(form, 'prices')}
+          optional
+          placeholder={m.venue_form_prices_placeholder()}
+        />
+        <TextArea label={m.venue_form_rules()} {...tie(form, 'houseRules')} optional />
       </FormSection>
       <Contact form={form} />
     </>
@@ -86,15 +89,15 @@ export function VenueSections({ form, userId }: { form: VenueForm; userId: strin
 
 function ThePlace({ form }: { form: VenueForm }) {
   return (
-    <FormSection title={say.theRoom} lede={say.theRoomLede}>
+    <FormSection title={m.venue_form_the_room()} lede={m.venue_form_the_room_lede()}>
       <TextField
-        label={say.name}
+        label={m.venue_form_name()}
         {...tie(form, 'name')}
         autoComplete="off"
-        placeholder={say.namePlaceholder}
+        placeholder={m.venue_form_name_placeholder()}
       />
-      <SelectField label={say.kind} {...tie(form, 'kind')}>
-        <option value="">{say.chooseKind}</option>
+      <SelectField label={m.venue_form_kind()} {...tie(form, 'kind')}>
+        <option value="">{m.venue_form_choose_kind()}</option>
         {venueKindIds.map((id) => (
           <option key={id} value={id}>
             {venueKinds[id]}
@@ -102,18 +105,18 @@ function ThePlace({ form }: { form: VenueForm }) {
         ))}
       </SelectField>
       <TextArea
-        label={say.description}
+        label={m.venue_form_description()}
         {...tie(form, 'description')}
         optional
-        help={say.descriptionHelp}
+        help={m.venue_form_description_help()}
         rows={6}
       />
       <TextField
-        label={say.capacity}
+        label={m.venue_form_capacity()}
         {...tie(form, 'capacity')}
         optional
         inputMode="numeric"
-        help={say.capacityHelp}
+        help={m.venue_form_capacity_help()}
       />
     </FormSection>
   )
@@ -122,11 +125,11 @@ function ThePlace({ form }: { form: VenueForm }) {
 function Where({ form }: { form: VenueForm }) {
   const [countries] = useState(allCountries)
   return (
-    <FormSection title={say.where} lede={say.whereLede}>
+    <FormSection title={m.venue_form_where()} lede={m.venue_form_where_lede()}>
       <div className="form-pair">
-        <TextField label={say.city} {...tie(form, 'city')} autoComplete="off" />
-        <SelectField label={say.country} {...tie(form, 'country')} optional>
-          <option value="">{say.chooseCountry}</option>
+        <TextField label={m.venue_form_city()} {...tie(form, 'city')} autoComplete="off" />
+        <SelectField label={m.venue_form_country()} {...tie(form, 'country')} optional>
+          <option value="">{m.venue_form_choose_country()}</option>
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
@@ -141,42 +144,48 @@ function Where({ form }: { form: VenueForm }) {
           <TimeZoneField value={field.value} error={fieldState.error?.message} onChange={field.onChange} />
         )}
       />
-      <TextField label={say.address} {...tie(form, 'address')} optional autoComplete="off" />
+      <TextField label={m.venue_form_address()} {...tie(form, 'address')} optional autoComplete="off" />
       <TextArea
-        label={say.directions}
+        label={m.venue_form_directions()}
         {...tie(form, 'directions')}
         optional
         rows={3}
-        help={say.directionsHelp}
+        help={m.venue_form_directions_help()}
       />
       <PositionField form={form} />
-      <Audience form={form} name="addressAudience" legend={say.audience} />
+      <Audience form={form} name="addressAudience" legend={m.venue_form_audience()} />
     </FormSection>
   )
 }
 
 function Contact({ form }: { form: VenueForm }) {
   return (
-    <FormSection title={say.contact} lede={say.contactLede}>
+    <FormSection title={m.venue_form_contact()} lede={m.venue_form_contact_lede()}>
       <div className="form-pair">
         <TextField
-          label={say.email}
+          label={m.venue_form_email()}
           {...tie(form, 'contactEmail')}
           optional
           type="email"
           autoComplete="email"
         />
-        <TextField label={say.phone} {...tie(form, 'contactPhone')} optional type="tel" autoComplete="tel" />
+        <TextField
+          label={m.venue_form_phone()}
+          {...tie(form, 'contactPhone')}
+          optional
+          type="tel"
+          autoComplete="tel"
+        />
       </div>
       <TextField
-        label={say.contactNote}
+        label={m.venue_form_contact_note()}
         {...tie(form, 'contactNote')}
         optional
-        placeholder={say.contactNotePlaceholder}
+        placeholder={m.venue_form_contact_note_placeholder()}
       />
-      <Audience form={form} name="contactAudience" legend={say.contactAudience} />
+      <Audience form={form} name="contactAudience" legend={m.venue_form_contact_audience()} />
       <TextField
-        label={say.website}
+        label={m.venue_form_website()}
         {...tie(form, 'website')}
         optional
         type="url"

@@ -1,11 +1,11 @@
 import { pictureUrl } from '@hearth/contracts/pictures'
+import { m } from '@hearth/messages'
 import { ArrowLeft, ArrowRight, Images } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { VenueBlock } from './venue-facts.tsx'
-import { words } from './words.ts'
 
 type Photos = { name: string; photos: readonly string[] }
 
@@ -20,7 +20,7 @@ export function PhotoButton({ name, photos }: Photos) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {words.seePhotos(photos.length)}
+        {m.venue_see_photos({ count: photos.length })}
       </Button>
       {open && <PhotoDialog name={name} photos={photos} start={0} onClose={() => setOpen(false)} />}
     </>
@@ -32,14 +32,14 @@ export function VenueGallery({ name, photos }: Photos) {
   const [open, setOpen] = useState<number>()
   if (photos.length < 2) return null
   return (
-    <VenueBlock title={words.photosTitle}>
+    <VenueBlock title={m.venue_photos_title()}>
       <ul className="venue-photos">
         {photos.slice(1).map((photo, at) => (
           <li key={photo}>
             <button type="button" aria-haspopup="dialog" onClick={() => setOpen(at + 1)}>
               <img
                 src={pictureUrl(photo, 640)}
-                alt={words.photoOf(name, at + 2, photos.length)}
+                alt={m.venue_photo_of({ name, place: at + 2, all: photos.length })}
                 width={640}
                 height={480}
                 loading="lazy"
@@ -63,16 +63,19 @@ function PhotoDialog({ name, photos, start, onClose }: Photos & { start: number;
   useArrowKeys(go)
   const photo = photos[at] ?? ''
   return (
-    <Dialog open onClose={onClose} title={words.photos(name)}>
+    <Dialog open onClose={onClose} title={m.venue_photos({ name })}>
       <div className="venue-photo">
-        <img src={pictureUrl(photo, 1280)} alt={words.photoOf(name, at + 1, photos.length)} />
+        <img
+          src={pictureUrl(photo, 1280)}
+          alt={m.venue_photo_of({ name, place: at + 1, all: photos.length })}
+        />
         {photos.length > 1 && (
           <div className="venue-photo-tools">
-            <IconButton label={words.before} aria-disabled={at === 0} onClick={() => go(-1)}>
+            <IconButton label={m.venue_before()} aria-disabled={at === 0} onClick={() => go(-1)}>
               <ArrowLeft size={20} aria-hidden="true" />
             </IconButton>
-            <p role="status">{words.photoPlace(at + 1, photos.length)}</p>
-            <IconButton label={words.next} aria-disabled={at === photos.length - 1} onClick={() => go(1)}>
+            <p role="status">{m.venue_photo_place({ place: at + 1, all: photos.length })}</p>
+            <IconButton label={m.venue_next()} aria-disabled={at === photos.length - 1} onClick={() => go(1)}>
               <ArrowRight size={20} aria-hidden="true" />
             </IconButton>
           </div>

@@ -1,9 +1,9 @@
+import { m } from '@hearth/messages'
 import { MapOnRequest } from '../../maps/map-on-request.tsx'
 import { MapPreview } from '../../maps/map-preview.tsx'
 import type { Position } from '../../maps/position.ts'
 import { paths } from '../../paths.ts'
 import type { VenueListing } from './queries.ts'
-import { words } from './words.ts'
 
 /** The venues of a list on a map, where they have a place on it; each to about a kilometre, as lists tell it. */
 export function VenuesOnMap({
@@ -20,7 +20,9 @@ export function VenuesOnMap({
       ? []
       : [{ id, label: `${name}, ${city}`, href: paths.venue(id), latitude, longitude }],
   )
-  return <MapOnRequest label={words.onMap} markers={markers} selectedId={selectedId} onSelect={onSelect} />
+  return (
+    <MapOnRequest label={m.venue_on_map()} markers={markers} selectedId={selectedId} onSelect={onSelect} />
+  )
 }
 
 /** Where one venue lies: the door where it is known, else the neighbourhood. */

@@ -1,10 +1,10 @@
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { venueOptions } from './queries.ts'
 import { VenueWay } from './venue-place.tsx'
-import { words } from './words.ts'
 
 /**
  * How to get to the venue that an event picked: the way there as the venue tells it, and the way to its page. While the
@@ -24,7 +24,7 @@ export function VenueOfEvent({
     <>
       {venue && <VenueWay venue={venue} isMine={readerId !== undefined && venue.owner_id === readerId} />}
       <Link className="more-link" to={paths.venue(venueId)}>
-        {words.moreAbout(name)}
+        {m.venue_more_about({ name })}
         <ArrowRight size={17} aria-hidden="true" />
       </Link>
     </>

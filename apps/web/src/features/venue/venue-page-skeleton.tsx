@@ -1,12 +1,12 @@
+import { m } from '@hearth/messages'
 import '../../ui/arched-page.css'
 import './venue-page.css'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
-import { words } from './words.ts'
 
 /** The geometry of a venue's page while it is on its way. */
 export function VenuePageSkeleton() {
   return (
-    <Waiting label={words.loadingOne} className="wrap arched-columns">
+    <Waiting label={m.venue_loading_one()} className="wrap arched-columns">
       <div className="arched-head grid gap-5">
         <Skeleton width={130} height={36} style={{ borderRadius: 18 }} />
         <Skeleton width="82%" height={60} />

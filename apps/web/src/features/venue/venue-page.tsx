@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { personName } from '../../format/person-name.ts'
 import { weekdayIn } from '../../format/when.ts'
 import '../../ui/arched-page.css'
@@ -49,7 +50,7 @@ export function VenuePage({
         <VenueGate venue={venue} isMine={isMine} />
         <div className="arched-body">
           {venue.description && (
-            <VenueBlock title={words.about}>
+            <VenueBlock title={m.venue_about()}>
               <p className="long-text venue-text">{venue.description}</p>
             </VenueBlock>
           )}
@@ -59,12 +60,12 @@ export function VenuePage({
           {events}
           <HoursOfWeek venue={venue} nowMs={nowMs} />
           {venue.prices && (
-            <VenueBlock title={words.prices}>
+            <VenueBlock title={m.venue_prices()}>
               <p className="long-text venue-text">{venue.prices}</p>
             </VenueBlock>
           )}
           {venue.house_rules && (
-            <VenueBlock title={words.rules}>
+            <VenueBlock title={m.venue_rules()}>
               <p className="long-text venue-text">{venue.house_rules}</p>
             </VenueBlock>
           )}
@@ -87,21 +88,27 @@ function VenueHead({ venue, isMine, nowMs }: { venue: VenueRecord; isMine: boole
           {kindInWords(venue.kind)}
         </Link>
         {venue.status === 'closed' && (
-          <Chip icon={<DoorClosed size={16} aria-hidden="true" />}>{words.closedChip}</Chip>
+          <Chip icon={<DoorClosed size={16} aria-hidden="true" />}>{m.venue_closed_chip()}</Chip>
         )}
       </div>
       <h1 className="page-title">{venue.name}</h1>
       <Owner venue={venue} isMine={isMine} />
-      {venue.status === 'closed' && <Alert>{words.closed}</Alert>}
+      {venue.status === 'closed' && <Alert>{m.venue_closed()}</Alert>}
       <ul className="venue-key-facts">
         <Fact icon={MapPin} title={street || venue.city}>
           {[street && venue.city, country].filter(Boolean).join(', ')}
         </Fact>
-        {venue.capacity !== null && <Fact icon={Users} title={words.roomFor(venue.capacity)} />}
+        {venue.capacity !== null && (
+          <Fact icon={Users} title={m.venue_room_for({ capacity: venue.capacity })} />
+        )}
         {venue.status === 'open' && venue.hours.length > 0 && today && (
           <Fact
             icon={Clock}
-            title={today.open.length > 0 ? words.openToday(today.open.join(', ')) : words.closedToday}
+            title={
+              today.open.length > 0
+                ? m.venue_open_today({ hours: today.open.join(', ') })
+                : m.venue_closed_today()
+            }
           />
         )}
       </ul>
@@ -110,15 +117,15 @@ function VenueHead({ venue, isMine, nowMs }: { venue: VenueRecord; isMine: boole
 }
 
 function Owner({ venue: { owner }, isMine }: { venue: VenueRecord; isMine: boolean }) {
-  if (!owner) return <p className="venue-owner">{words.formerMember}</p>
+  if (!owner) return <p className="venue-owner">{m.venue_former_member()}</p>
   const name = personName(owner)
   return (
     <p className="venue-owner">
       <Portrait name={name} photo={owner.profile_photo_url} />
       <span>
-        {words.savedBy}{' '}
+        {m.venue_saved_by()}{' '}
         <Link className="text-link" to={paths.publicProfile(owner.id)}>
-          {isMine ? words.you : name}
+          {isMine ? m.venue_you() : name}
         </Link>
       </span>
     </p>
@@ -138,7 +145,7 @@ function VenueGate({ venue, isMine }: { venue: VenueRecord; isMine: boolean }) {
           <div className="venue-panel">
             {venue.status === 'open' && (
               <ButtonLink look="flame" wide to={paths.createEvent(id)}>
-                {words.hostHere}
+                {m.venue_host_here()}
               </ButtonLink>
             )}
             <PhotoButton name={name} photos={photos} />
@@ -160,7 +167,7 @@ function Contact({
   const site = website && isWebAddress(website) ? new URL(website) : undefined
   if (!site && !contact) return null
   return (
-    <VenueBlock title={words.contact}>
+    <VenueBlock title={m.venue_contact()}>
       <ul className="venue-contact">
         {contact?.email && (
           <li>
@@ -186,7 +193,7 @@ function Contact({
           </li>
         )}
       </ul>
-      {isMine && contact && <p className="small-print">{words.contactSeenBy[contact.audience]}</p>}
+      {isMine && contact && <p className="small-print">{words.contactSeenBy[contact.audience]()}</p>}
     </VenueBlock>
   )
 }

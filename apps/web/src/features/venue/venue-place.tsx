@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { personName } from '../../format/person-name.ts'
 import './venue-place.css'
 import type { VenueRecord } from './queries.ts'
@@ -9,9 +10,9 @@ import { words } from './words.ts'
 export function GettingThere({ venue, isMine }: { venue: VenueRecord; isMine: boolean }) {
   const told = venue.venue_addresses
   return (
-    <VenueBlock title={words.gettingThere}>
+    <VenueBlock title={m.venue_getting_there()}>
       <VenueWay venue={venue} isMine={isMine} />
-      {isMine && told && <p className="venue-whispered">{words.addressSeenBy[told.audience]}</p>}
+      {isMine && told && <p className="venue-whispered">{words.addressSeenBy[told.audience]()}</p>}
     </VenueBlock>
   )
 }
@@ -25,9 +26,15 @@ export function VenueWay({ venue, isMine }: { venue: VenueRecord; isMine: boolea
   return (
     <div className="venue-way">
       {position && <VenueOnMap name={name} position={position} isExact={exact !== undefined} />}
-      {position && !exact && <p className="venue-whispered">{words.roughly}</p>}
+      {position && !exact && <p className="venue-whispered">{m.venue_roughly()}</p>}
       <p className="venue-address">
-        {street ? `${street}, ${city}` : told ? city : isMine ? words.addressNotGiven : addressWords(owner)}
+        {street
+          ? `${street}, ${city}`
+          : told
+            ? city
+            : isMine
+              ? m.venue_address_not_given()
+              : addressWords(owner)}
       </p>
       {told?.directions && <p className="venue-directions">{told.directions}</p>}
     </div>
@@ -36,7 +43,7 @@ export function VenueWay({ venue, isMine }: { venue: VenueRecord; isMine: boolea
 
 /** Nobody but the owner knows whether there is an address that the reader may not see. */
 function addressWords(owner: VenueRecord['owner']): string {
-  return owner ? words.addressToldBy(personName(owner)) : words.addressNotTold
+  return owner ? m.venue_address_told_by({ name: personName(owner) }) : m.venue_address_not_told()
 }
 
 function positionOf(place: { latitude: number | null; longitude: number | null } | null) {

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { FoundList } from '../../directory/results.tsx'
@@ -10,7 +11,6 @@ import type { VenueDirectory, VenueListing } from './queries.ts'
 import { VenueCard, VenueCardSkeleton } from './venue-card.tsx'
 import { VenuesOnMap } from './venue-map.tsx'
 import { chosenFilters, cleared, type VenueSearch, venuesAt } from './venue-search.ts'
-import { words } from './words.ts'
 
 /** What a search found: on its way, failed, nothing, or the venues with the way to more of them. */
 export function VenueResults({
@@ -80,28 +80,28 @@ function NothingFound({ search }: { search: VenueSearch }) {
   const inWords = chosen.length > 1 ? `${chosen.slice(0, -1).join(', ')} and ${last}` : last
   return (
     <EmptyState
-      title={words.emptyTitle}
+      title={m.venue_empty_title()}
       art={<CoverImage id="no-door-yet" category="theater" ratio="tall" />}
       actions={
         inWords ? (
           <ButtonLink look="flame" to={venuesAt(cleared(search))} preventScrollReset>
-            {words.seeAll}
+            {m.venue_see_all()}
           </ButtonLink>
         ) : (
           <ButtonLink look="flame" to={paths.newVenue()}>
-            {words.add}
+            {m.venue_add()}
           </ButtonLink>
         )
       }
     >
-      {inWords ? words.emptyFor(inWords) : words.emptyAll}
+      {inWords ? m.venue_empty_for({ chosen: inWords }) : m.venue_empty_all()}
     </EmptyState>
   )
 }
 
 function CardsOnTheirWay() {
   return (
-    <Waiting label={words.loading} className="venue-grid">
+    <Waiting label={m.venue_loading()} className="venue-grid">
       {[1, 2, 3, 4, 5, 6].map((card) => (
         <VenueCardSkeleton key={card} />
       ))}

@@ -7,8 +7,8 @@ import {
   venueKindIds,
   venueKinds,
 } from '@hearth/contracts/venue-values'
+import { m } from '@hearth/messages'
 import { paths } from '../../paths.ts'
-import { words } from './words.ts'
 
 /** What an address says about which venues are looked for, and how they are shown. */
 export type VenueSearch = {
@@ -101,7 +101,7 @@ export function chosenFilters(search: VenueSearch): ChosenFilter[] {
     !!search.kind && { id: 'kind', label: venueKinds[search.kind], without: without(search, 'kind') },
     !!search.seats && {
       id: 'seats',
-      label: words.roomForAtLeast(search.seats),
+      label: m.venue_room_for_at_least({ seats: search.seats }),
       without: without(search, 'seats'),
     },
     ...(search.has ?? []).map((id) => ({

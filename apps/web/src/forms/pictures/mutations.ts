@@ -1,9 +1,10 @@
 // What a member does with the pictures of their profile, on the backend's client that is passed in.
+
 import { pictureBucket, pictureName, pictureNameOf, picturePath } from '@hearth/contracts/pictures'
+import { m } from '@hearth/messages'
 import type { Backend } from '@hearth/network-sdk'
 import { pictureFailure } from './picture-failure.ts'
 import { type PictureKind, pictureKinds } from './picture-kinds.ts'
-import { words } from './words.ts'
 
 export type PictureResult = { ok: true; path: string | null } | { ok: false; problem: string }
 type Whose = { userId: string; kind: PictureKind }
@@ -63,7 +64,7 @@ async function showPicture(
     .select('id')
     .maybeSingle()
   if (after.error) return { ok: false, problem: pictureFailure({ ...after.error, status: after.status }) }
-  if (!after.data) return { ok: false, problem: words.problems.endedLogin }
+  if (!after.data) return { ok: false, problem: m.site_forms_pictures_problems_ended_login() }
   // What is shown is right already, whatever becomes of the file before.
   await deletePicture(backend, before.data?.[column] ?? '')
   return { ok: true, path }

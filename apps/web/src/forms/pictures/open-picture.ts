@@ -1,5 +1,5 @@
 import { pictureTypes } from '@hearth/contracts/pictures'
-import { words } from './words.ts'
+import { m } from '@hearth/messages'
 
 /** A picture that the browser has decoded and holds in memory until it is closed. */
 export type OpenedPicture = { source: CanvasImageSource; width: number; height: number; close: () => void }
@@ -12,9 +12,9 @@ const shortestSidePixels = 64
 
 /** What is wrong with a file before it is opened, as a sentence; `undefined` when nothing is. */
 function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (size === 0) return words.problems.empty
-  if (!(pictureTypes as readonly string[]).includes(type)) return words.problems.type
-  if (size > maxBytes) return words.problems.tooLargeToOpen
+  if (size === 0) return m.site_forms_pictures_problems_empty()
+  if (!(pictureTypes as readonly string[]).includes(type)) return m.site_forms_pictures_problems_type()
+  if (size > maxBytes) return m.site_forms_pictures_problems_too_large_to_open()
   return undefined
 }
 
@@ -26,11 +26,11 @@ export async function openPicture(file: File): Promise<OpenResult> {
     const taken = await createImageBitmap(file, { imageOrientation: 'from-image' })
     if (Math.min(taken.width, taken.height) < shortestSidePixels) {
       taken.close()
-      return { ok: false, problem: words.problems.tooSmall(shortestSidePixels) }
+      return { ok: false, problem: m.site_forms_pictures_problems_too_small({ pixels: shortestSidePixels }) }
     }
     return { ok: true, picture: opened(await smaller(taken)) }
   } catch {
-    return { ok: false, problem: words.problems.damaged }
+    return { ok: false, problem: m.site_forms_pictures_problems_damaged() }
   }
 }
 

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './pictures.css'
 import './photo-step.css'
 import { CoverImage } from '../../art/cover-image.tsx'
@@ -9,7 +10,6 @@ import { CropCanvas, CropStage, CropTools } from './picture-cropper.tsx'
 import { saveLabel } from './picture-dialog.tsx'
 import { ChooseFile, PictureDrop } from './picture-drop.tsx'
 import { type Cutting, usePictureChange } from './use-picture-change.ts'
-import { words } from './words.ts'
 
 /**
  * A member's first photo, a screen of its own: chosen, cut in a lit niche, seen beside the name as others will see it,
@@ -31,9 +31,9 @@ export function PhotoStep({
   return (
     <section className="wrap photo-step">
       <div className="photo-step-words">
-        <h1 className="page-title">{words.step.title}</h1>
+        <h1 className="page-title">{m.site_forms_pictures_step_title()}</h1>
         <p className="lede">
-          <span>{words.step.welcome(name)}</span> {words.step.lede}
+          <span>{m.site_forms_pictures_step_welcome({ name })}</span> {m.site_forms_pictures_step_lede()}
         </p>
       </div>
       <div className="photo-niche">
@@ -52,7 +52,7 @@ export function PhotoStep({
         {cutting ? (
           <CropTools cutting={cutting} onChange={change.setCrop} />
         ) : (
-          <p className="small-print text-center">{words.kinds}</p>
+          <p className="small-print text-center">{m.site_forms_pictures_kinds()}</p>
         )}
       </div>
       <div className="photo-step-actions">
@@ -64,14 +64,18 @@ export function PhotoStep({
               <Button look="flame" pending={isSending} onClick={change.save}>
                 {saveLabel(change)}
               </Button>
-              <ChooseFile onFile={change.choose} label={words.chooseOther} isOpening={isOpening} />
+              <ChooseFile
+                onFile={change.choose}
+                label={m.site_forms_pictures_choose_other()}
+                isOpening={isOpening}
+              />
             </>
           )}
           <Button look={cutting ? 'quiet' : 'outline'} onClick={onLater}>
-            {words.step.later}
+            {m.site_forms_pictures_step_later()}
           </Button>
         </div>
-        {!cutting && <p className="small-print">{words.step.laterHelp}</p>}
+        {!cutting && <p className="small-print">{m.site_forms_pictures_step_later_help()}</p>}
       </div>
     </section>
   )
@@ -81,7 +85,7 @@ export function PhotoStep({
 function Preview({ cutting, name }: { cutting: Cutting; name: string }) {
   return (
     <div className="grid gap-2">
-      <p className="small-print">{words.step.preview}</p>
+      <p className="small-print">{m.site_forms_pictures_step_preview()}</p>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
         <p className="photo-preview">
           <CropCanvas cutting={cutting} width={128} className="photo-preview-large" />
@@ -90,7 +94,7 @@ function Preview({ cutting, name }: { cutting: Cutting; name: string }) {
         <p className="photo-preview">
           <CropCanvas cutting={cutting} width={80} className="photo-preview-small" />
           <span>
-            {words.step.hostedBy} <b>{name}</b>
+            {m.site_forms_pictures_step_hosted_by()} <b>{name}</b>
           </span>
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './pictures.css'
 import { clsx } from 'clsx'
 import { Minus, Plus, RotateCw } from 'lucide-react'
@@ -9,7 +10,6 @@ import { drawCrop } from './draw-crop.ts'
 import type { PictureKind } from './picture-kinds.ts'
 import { useCropGestures } from './use-crop-gestures.ts'
 import type { Cutting, PictureChange } from './use-picture-change.ts'
-import { words } from './words.ts'
 
 type CropProps = { cutting: Cutting; onChange: PictureChange['setCrop'] }
 
@@ -36,7 +36,7 @@ export function CropStage({ cutting, kind, onChange }: CropProps & { kind: Pictu
       role="application"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it is operated by the keyboard.
       tabIndex={0}
-      aria-label={words.stage}
+      aria-label={m.site_forms_pictures_stage()}
       aria-describedby={helpId}
       {...gestures}
     >
@@ -51,21 +51,21 @@ export function CropTools({ cutting: { view, crop }, onChange }: CropProps) {
   return (
     <>
       <div className="cropper-tools">
-        <IconButton label={words.further} onClick={() => zoomTo(crop.zoom / zoomStep)}>
+        <IconButton label={m.site_forms_pictures_further()} onClick={() => zoomTo(crop.zoom / zoomStep)}>
           <Minus size={20} aria-hidden="true" />
         </IconButton>
         <input
           type="range"
           className="cropper-zoom"
-          aria-label={words.zoom}
-          aria-valuetext={words.zoomText(Math.round(crop.zoom * 100))}
+          aria-label={m.site_forms_pictures_zoom()}
+          aria-valuetext={m.site_forms_pictures_zoom_text({ percent: Math.round(crop.zoom * 100) })}
           min={1}
           max={maxZoom}
           step={0.01}
           value={crop.zoom}
           onChange={(event) => zoomTo(Number(event.currentTarget.value))}
         />
-        <IconButton label={words.nearer} onClick={() => zoomTo(crop.zoom * zoomStep)}>
+        <IconButton label={m.site_forms_pictures_nearer()} onClick={() => zoomTo(crop.zoom * zoomStep)}>
           <Plus size={20} aria-hidden="true" />
         </IconButton>
         <Button
@@ -74,11 +74,11 @@ export function CropTools({ cutting: { view, crop }, onChange }: CropProps) {
           icon={<RotateCw size={18} aria-hidden="true" />}
           onClick={() => onChange((now) => turnPicture(view, now))}
         >
-          {words.turn}
+          {m.site_forms_pictures_turn()}
         </Button>
       </div>
       <p className="small-print text-center max-w-[26em]" id={helpId}>
-        {words.stageHelp}
+        {m.site_forms_pictures_stage_help()}
       </p>
     </>
   )

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useEffect } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -47,7 +48,12 @@ export function PictureDialog({
       foot={
         cutting && (
           <>
-            <ChooseFile look="quiet" onFile={change.choose} label={words.chooseOther} isOpening={isOpening} />
+            <ChooseFile
+              look="quiet"
+              onFile={change.choose}
+              label={m.site_forms_pictures_choose_other()}
+              isOpening={isOpening}
+            />
             <Button look="flame" pending={isSending} onClick={change.save}>
               {saveLabel(change)}
             </Button>
@@ -62,7 +68,7 @@ export function PictureDialog({
         ) : (
           <PictureDrop kind={kind} isOpening={isOpening} onFile={change.choose} />
         )}
-        {!cutting && <p className="small-print">{words.kinds}</p>}
+        {!cutting && <p className="small-print">{m.site_forms_pictures_kinds()}</p>}
       </div>
     </Dialog>
   )
@@ -76,6 +82,6 @@ export function saveLabel({
   isSending: boolean
   problem: string | undefined
 }): string {
-  if (isSending) return words.sending
-  return problem ? words.tryAgain : words.save
+  if (isSending) return m.site_forms_pictures_sending()
+  return problem ? m.site_try_again() : m.site_forms_pictures_save()
 }

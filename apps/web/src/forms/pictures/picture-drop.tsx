@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './pictures.css'
 import { pictureTypes } from '@hearth/contracts/pictures'
 import { clsx } from 'clsx'
@@ -6,7 +7,6 @@ import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } f
 import type { ButtonLook } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { PictureKind } from './picture-kinds.ts'
-import { words } from './words.ts'
 
 /**
  * Where a file comes in: chosen, dropped, or pasted anywhere on the page. Phones offer their camera by themselves,
@@ -45,8 +45,8 @@ export function PictureDrop({
       }}
     >
       {children}
-      <ChooseFile look="flame" onFile={onFile} label={words.choose} isOpening={isOpening} />
-      <p className="small-print">{words.dropHere}</p>
+      <ChooseFile look="flame" onFile={onFile} label={m.site_forms_pictures_choose()} isOpening={isOpening} />
+      <p className="small-print">{m.site_forms_pictures_drop_here()}</p>
     </div>
   )
 }
@@ -66,7 +66,7 @@ export function ChooseFile({
   return (
     <label className={clsx('button choose-file', `button-${look}`)}>
       {isOpening ? <Spinner /> : <ImagePlus size={19} aria-hidden="true" />}
-      {isOpening ? words.opening : label}
+      {isOpening ? m.site_forms_pictures_opening() : label}
       <input
         type="file"
         className="sr-only"

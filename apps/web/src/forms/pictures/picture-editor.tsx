@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './pictures.css'
 import { pictureSrcSet, pictureUrl } from '@hearth/contracts/pictures'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -25,7 +26,12 @@ export function ProfilePhotoEditor({ userId, name }: Whose) {
       userId={userId}
       kind="photo"
       show={(path) => (
-        <Portrait name={name} photo={path} size="page" alt={path ? words.photo.altOf(name) : ''} />
+        <Portrait
+          name={name}
+          photo={path}
+          size="page"
+          alt={path ? m.site_forms_pictures_photo_alt_of({ name }) : ''}
+        />
       )}
     />
   )
@@ -46,7 +52,7 @@ export function CoverEditor({ userId, name }: Whose) {
             sizes="(max-width: 720px) 100vw, 640px"
             width={640}
             height={213}
-            alt={words.cover.altOf(name)}
+            alt={m.site_forms_pictures_cover_alt_of({ name })}
           />
         ) : (
           <div className="cover-shown cover-missing" />
@@ -71,8 +77,8 @@ function PictureEditor({
   if (isError) {
     return (
       <div className="grid justify-items-start gap-3">
-        <Alert tone="bad">{words.notRead}</Alert>
-        <Button onClick={() => refetch()}>{words.tryAgain}</Button>
+        <Alert tone="bad">{m.site_forms_pictures_not_read()}</Alert>
+        <Button onClick={() => refetch()}>{m.site_try_again()}</Button>
       </div>
     )
   }
@@ -147,7 +153,7 @@ function RemovePicture({ userId, kind }: { userId: string; kind: PictureKind }) 
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title={words[kind].removeTitle}
-        leave={words.cancel}
+        leave={m.site_cancel()}
         action={{ label: words[kind].remove, look: 'danger', isPending, onAct: remove }}
       >
         <p>{words[kind].removeText}</p>

@@ -1,4 +1,4 @@
-import { words } from './words.ts'
+import { m } from '@hearth/messages'
 
 /**
  * Why a picture was not kept, in a sentence for the person. The storage protocol says it by `statusCode`, the tables by
@@ -9,20 +9,19 @@ export function pictureFailure(error: unknown): string {
   const number = Number(statusCode ?? status)
   const sentence = sentences[number]
   if (sentence) return sentence
-  if (code === '42501') return words.problems.notAllowed
+  if (code === '42501') return m.site_forms_pictures_problems_not_allowed()
   // No answer at all (the client's "unknown" error has no status), or one that is not the service's own.
-  if (!number || number >= 500) return words.problems.away
-  return words.problems.unknown
+  if (!number || number >= 500) return m.site_forms_pictures_problems_away()
+  return m.site_forms_pictures_problems_unknown()
 }
 
-const { problems } = words
 const sentences: Record<number, string | undefined> = {
-  401: problems.endedLogin,
-  403: problems.notAllowed,
-  413: problems.tooLarge,
-  415: problems.notAPicture,
-  422: problems.arrivedDamaged,
-  429: problems.tooMany,
-  503: problems.busy,
-  507: problems.noRoom,
+  401: m.site_forms_pictures_problems_ended_login(),
+  403: m.site_forms_pictures_problems_not_allowed(),
+  413: m.site_forms_pictures_problems_too_large(),
+  415: m.site_forms_pictures_problems_not_apicture(),
+  422: m.site_forms_pictures_problems_arrived_damaged(),
+  429: m.site_forms_pictures_problems_too_many(),
+  503: m.site_forms_pictures_problems_busy(),
+  507: m.site_forms_pictures_problems_no_room(),
 }

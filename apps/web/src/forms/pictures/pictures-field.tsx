@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './pictures.css'
 import { pictureTypes, pictureUrl } from '@hearth/contracts/pictures'
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
@@ -5,7 +6,6 @@ import { Alert } from '../../ui/alert.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSending } from './use-sending.ts'
-import { words } from './words.ts'
 
 /**
  * Several pictures of one's own, in an order that the keyboard can change; the first may be the cover. `value` holds their
@@ -41,7 +41,7 @@ export function PicturesField({
   return (
     <div className="pictures-field">
       {(value.length > 0 || sending > 0) && (
-        <ul aria-label={words.several.list}>
+        <ul aria-label={m.site_forms_pictures_several_list()}>
           {value.map((path, at) => (
             <Picture
               key={path}
@@ -66,7 +66,9 @@ export function PicturesField({
       {room > 0 ? (
         <label className="button button-outline choose-file">
           <ImagePlus size={19} aria-hidden="true" />
-          {value.length > 0 ? words.several.addAnother : words.several.add}
+          {value.length > 0
+            ? m.site_forms_pictures_several_add_another()
+            : m.site_forms_pictures_several_add()}
           <input
             type="file"
             multiple
@@ -82,10 +84,12 @@ export function PicturesField({
           />
         </label>
       ) : (
-        <p className="small-print">{words.several.full(max)}</p>
+        <p className="small-print">{m.site_forms_pictures_several_full({ max })}</p>
       )}
       <p className="small-print" role="status">
-        {sending > 0 ? words.several.sending(sending) : words.several.help}
+        {sending > 0
+          ? m.site_forms_pictures_several_sending({ left: sending })
+          : m.site_forms_pictures_several_help()}
       </p>
       {(problem ?? error) && <Alert tone="bad">{problem ?? error}</Alert>}
     </div>
@@ -112,20 +116,29 @@ function Picture({
   return (
     <li>
       <figure>
-        <img src={pictureUrl(path, 256)} alt={words.several.altOf(at + 1)} width={256} height={192} />
-        {isFirst && <span className="picture-first">{words.several.first}</span>}
+        <img
+          src={pictureUrl(path, 256)}
+          alt={m.site_forms_pictures_several_alt_of({ place: at + 1 })}
+          width={256}
+          height={192}
+        />
+        {isFirst && <span className="picture-first">{m.site_forms_pictures_several_first()}</span>}
         <figcaption>
           <IconButton
-            label={words.several.forward(at + 1)}
+            label={m.site_forms_pictures_several_forward({ place: at + 1 })}
             disabled={at === 0}
             onClick={() => onMove(at - 1)}
           >
             <ArrowLeft size={18} aria-hidden="true" />
           </IconButton>
-          <IconButton label={words.several.back(at + 1)} disabled={isLast} onClick={() => onMove(at + 1)}>
+          <IconButton
+            label={m.site_forms_pictures_several_back({ place: at + 1 })}
+            disabled={isLast}
+            onClick={() => onMove(at + 1)}
+          >
             <ArrowRight size={18} aria-hidden="true" />
           </IconButton>
-          <IconButton label={words.several.remove(at + 1)} onClick={onRemove}>
+          <IconButton label={m.site_forms_pictures_several_remove({ place: at + 1 })} onClick={onRemove}>
             <X size={18} aria-hidden="true" />
           </IconButton>
         </figcaption>

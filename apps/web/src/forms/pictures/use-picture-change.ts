@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { getBackend } from '../../data/network.ts'
@@ -8,7 +9,6 @@ import { type OpenedPicture, openPicture } from './open-picture.ts'
 import { pictureFailure } from './picture-failure.ts'
 import { type PictureKind, pictureKinds } from './picture-kinds.ts'
 import { rememberPicture } from './queries.ts'
-import { words } from './words.ts'
 
 /** A picture that lies open, and the part of it that is kept. */
 export type Cutting = { picture: OpenedPicture; view: View; crop: Crop }
@@ -105,7 +105,7 @@ async function send(
 ) {
   try {
     const file = await renderCrop(picture, view, crop, pictureKinds[kind].widthPixels)
-    if (!file) return { ok: false as const, problem: words.problems.notDrawn }
+    if (!file) return { ok: false as const, problem: m.site_forms_pictures_problems_not_drawn() }
     return await savePicture(await getBackend(), { userId, kind, file })
   } catch (error) {
     // The client's own library did not come, or the connection broke in a way that it does not catch.

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useRef, useState } from 'react'
 import { getBackend } from '../../data/network.ts'
 import { wholePicture } from './crop.ts'
@@ -5,7 +6,6 @@ import { renderCrop } from './draw-crop.ts'
 import { deletePicture, uploadPicture } from './mutations.ts'
 import { openPicture } from './open-picture.ts'
 import { pictureFailure } from './picture-failure.ts'
-import { words } from './words.ts'
 
 const widthPixels = 1920
 
@@ -46,7 +46,7 @@ async function sendOne(userId: string, file: File) {
   try {
     const view = { picture, ratio: picture.width / picture.height }
     const small = await renderCrop(picture, view, wholePicture(view), widthPixels)
-    if (!small) return { ok: false as const, problem: words.problems.notDrawn }
+    if (!small) return { ok: false as const, problem: m.site_forms_pictures_problems_not_drawn() }
     return await uploadPicture(await getBackend(), { userId, file: small })
   } catch (error) {
     // The client's own library did not come, or the connection broke in a way that it does not catch.

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { CircleAlert, Flame, X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
 import { dismissToast, type ShownToast } from './toast-store.ts'
@@ -6,9 +7,9 @@ const shownForMs = 6000
 
 export default function ToastRegion({ toast }: { toast: ShownToast | undefined }) {
   return (
-    <RadixToast.Provider duration={shownForMs} swipeDirection="down" label="Message">
+    <RadixToast.Provider duration={shownForMs} swipeDirection="down" label={m.site_ui_toast_message()}>
       {toast && <ToastCard key={toast.id} toast={toast} />}
-      <RadixToast.Viewport className="toast-region" label="Messages ({hotkey})" />
+      <RadixToast.Viewport className="toast-region" label={m.site_ui_toast_messages_hotkey()} />
     </RadixToast.Provider>
   )
 }
@@ -37,7 +38,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
           {toast.action.label}
         </RadixToast.Action>
       )}
-      <RadixToast.Close className="icon-button" aria-label="Dismiss">
+      <RadixToast.Close className="icon-button" aria-label={m.site_ui_toast_dismiss()}>
         <X size={18} aria-hidden="true" />
       </RadixToast.Close>
     </RadixToast.Root>

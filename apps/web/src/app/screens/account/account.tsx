@@ -1,4 +1,5 @@
 import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
+import { m } from '@hearth/messages'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { AccountPage } from '../../../features/account/settings/account-page.tsx'
 import { CalendarAddress, CalendarStillWorks } from '../../../features/event/subscribe/own-calendar.tsx'
@@ -10,13 +11,13 @@ import { usePageTitle } from '../../layout/page-title.ts'
 
 /** The member's own account. */
 export function Component() {
-  usePageTitle('Your account')
+  usePageTitle(m.account_settings_account_title())
   const { user, profile } = useSession()
   if (!user) {
     return (
       <SignInFirst
-        title="Your account"
-        sentence="It stands here once you are signed in."
+        title={m.account_settings_account_title()}
+        sentence={m.account_it_stands_here_once_you_are()}
         path={paths.account()}
       />
     )

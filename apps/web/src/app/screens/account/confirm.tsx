@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useLocation, useNavigate } from 'react-router'
 import { getBackend } from '../../../data/network.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
@@ -14,7 +15,7 @@ export function Component() {
   const toast = useToast()
   const { user } = useSession()
   const link = readMailedLink(search)
-  usePageTitle(link ? words.confirm[link.type].title : words.confirm.broken.title)
+  usePageTitle(link ? words.confirm[link.type].title : m.account_confirm_broken_title())
   if (!link) return <BrokenLink />
   return (
     <ConfirmLink
@@ -25,7 +26,9 @@ export function Component() {
         if (link.type === 'signup') {
           return navigate(paths.login(), { replace: true, state: { confirmedEmail: email ?? '' } })
         }
-        toast({ title: isComplete ? words.confirm.addressChanged : words.confirm.oneMoreAddress })
+        toast({
+          title: isComplete ? m.account_confirm_address_changed() : m.account_confirm_one_more_address(),
+        })
         // Only the renewed session knows the new address.
         if (user) void getBackend().then((backend) => backend.auth.refreshSession())
         return navigate(paths.home(), { replace: true })

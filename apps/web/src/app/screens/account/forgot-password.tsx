@@ -1,25 +1,25 @@
+import { m } from '@hearth/messages'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { AuthScreen, scenes } from '../../../features/account/auth-screen.tsx'
 import { ForgotPasswordForm } from '../../../features/account/sign-in/forgot-password-form.tsx'
 import { OutboxLink } from '../../../features/account/sign-in/outbox-link.tsx'
-import { words } from '../../../features/account/words.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 
 export function Component() {
-  usePageTitle(words.forgot.title)
+  usePageTitle(m.account_forgot_title())
   const [sentTo, setSentTo] = useState<string>()
   return (
     <AuthScreen
-      title={sentTo ? words.forgot.sentTitle : words.forgot.title}
-      lede={sentTo ? undefined : words.forgot.lede}
+      title={sentTo ? m.account_forgot_sent_title() : m.account_forgot_title()}
+      lede={sentTo ? undefined : m.account_forgot_lede()}
       scene={scenes.password}
     >
       {sentTo ? (
         <div className="auth-part">
-          <Alert tone="ok">{words.forgot.sent(sentTo)}</Alert>
+          <Alert tone="ok">{m.account_forgot_sent({ email: sentTo })}</Alert>
           <OutboxLink />
         </div>
       ) : (
@@ -27,7 +27,7 @@ export function Component() {
       )}
       <p className="auth-foot">
         <Link className="text-link" to={paths.login()}>
-          {words.forgot.back}
+          {m.account_forgot_back()}
         </Link>
       </p>
     </AuthScreen>

@@ -1,4 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, type Location, useLocation } from 'react-router'
@@ -8,7 +9,6 @@ import { useSession } from '../../../features/account/session/session.tsx'
 import { canKeepSession } from '../../../features/account/session/stored-session.ts'
 import { SignInForm } from '../../../features/account/sign-in/sign-in-form.tsx'
 import { useIsAlive } from '../../../features/account/use-is-alive.ts'
-import { words } from '../../../features/account/words.ts'
 import { categoryOf, placeWords } from '../../../features/event/event-words.ts'
 import { formatStart } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
@@ -27,7 +27,7 @@ const SecondStep = lazy(async () => ({
 type ArrivalState = { confirmedEmail?: unknown } | null
 
 export function Component() {
-  usePageTitle(words.login.submit)
+  usePageTitle(m.site_sign_in())
   const location = useLocation()
   const { user, owing } = useSession()
   const isAlive = useIsAlive()
@@ -52,18 +52,18 @@ export function Component() {
   }
   return (
     <AuthScreen
-      title={words.login.title}
-      lede={event ? words.login.ledeForEvent : words.login.lede}
+      title={m.account_login_title()}
+      lede={event ? m.account_login_lede_for_event() : m.account_login_lede()}
       scene={event ? { id: event.id, category: categoryOf(event) } : scenes.login}
     >
       {event && <EventPreview event={event} />}
-      {typeof confirmedEmail === 'string' && <Alert tone="ok">{words.login.confirmed}</Alert>}
-      {isAlive && !canKeepSession() && <Alert>{words.login.savedNowhere}</Alert>}
+      {typeof confirmedEmail === 'string' && <Alert tone="ok">{m.account_login_confirmed()}</Alert>}
+      {isAlive && !canKeepSession() && <Alert>{m.account_login_saved_nowhere()}</Alert>}
       <SignInForm email={typeof confirmedEmail === 'string' ? confirmedEmail : undefined} />
       <p className="auth-foot">
-        {words.login.newHere}
+        {m.account_login_new_here()}
         <Link className="text-link" to={paths.signUp()}>
-          {words.login.signUp}
+          {m.account_login_sign_up()}
         </Link>
       </p>
     </AuthScreen>

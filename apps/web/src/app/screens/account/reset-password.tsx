@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useNavigate } from 'react-router'
 import { AuthScreen, scenes } from '../../../features/account/auth-screen.tsx'
 import { useSession } from '../../../features/account/session/session.tsx'
@@ -12,7 +13,7 @@ import { usePageTitle } from '../../layout/page-title.ts'
 
 /** Open to whoever is signed in, by a recovery link as a rule; whether the login is fresh enough, the server decides. */
 export function Component() {
-  usePageTitle(words.reset.title)
+  usePageTitle(m.account_reset_title())
   const { user, owing, loading } = useSession()
   const navigate = useNavigate()
   const toast = useToast()
@@ -31,11 +32,11 @@ export function Component() {
     )
   }
   return (
-    <AuthScreen title={words.reset.title} lede={words.reset.lede} scene={scenes.password}>
+    <AuthScreen title={m.account_reset_title()} lede={m.account_reset_lede()} scene={scenes.password}>
       <ResetPasswordForm
         email={user.email}
         onSaved={() => {
-          toast({ title: words.reset.saved, text: words.reset.savedHelp })
+          toast({ title: m.account_reset_saved(), text: m.account_reset_saved_help() })
           navigate(paths.home(), { replace: true })
         }}
       />

@@ -1,10 +1,10 @@
+import { m } from '@hearth/messages'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { AuthScreen, scenes } from '../../../features/account/auth-screen.tsx'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { AfterSignUp } from '../../../features/account/sign-in/after-sign-up.tsx'
 import { SignUpForm } from '../../../features/account/sign-in/sign-up-form.tsx'
-import { words } from '../../../features/account/words.ts'
 import { paths } from '../../../paths.ts'
 import { Redirect } from '../../../ui/redirect.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
@@ -12,7 +12,7 @@ import { GoOn } from '../../guard/go-on.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 
 export function Component() {
-  usePageTitle(words.signup.submit)
+  usePageTitle(m.account_signup_submit())
   const toast = useToast()
   const { user, owing } = useSession()
   const [sent, setSent] = useState<{ email: string; message: string }>()
@@ -21,13 +21,13 @@ export function Component() {
   if (owing) return <Redirect to={paths.login()} />
   if (sent) {
     return (
-      <AuthScreen title={words.signup.afterTitle} scene={scenes.signup}>
+      <AuthScreen title={m.account_signup_after_title()} scene={scenes.signup}>
         <AfterSignUp {...sent} onOtherAddress={() => setSent(undefined)} />
       </AuthScreen>
     )
   }
   return (
-    <AuthScreen title={words.signup.title} lede={words.signup.lede} scene={scenes.signup}>
+    <AuthScreen title={m.account_signup_title()} lede={m.account_signup_lede()} scene={scenes.signup}>
       <SignUpForm
         onDone={({ next, email, message = '' }) => {
           if (next === 'confirm') setSent({ email, message })
@@ -35,9 +35,9 @@ export function Component() {
         }}
       />
       <p className="auth-foot">
-        {words.signup.haveOne}
+        {m.account_signup_have_one()}
         <Link className="text-link" to={paths.login()}>
-          {words.signup.signIn}
+          {m.site_sign_in()}
         </Link>
       </p>
     </AuthScreen>

@@ -1,4 +1,5 @@
 import { findSibling } from '@hearth/contracts/siblings'
+import { m } from '@hearth/messages'
 import { signOnWords } from '@hearth/network-sdk/sign-on'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,7 +8,6 @@ import { getHearthInfo, getSignOn } from '../../../data/network.ts'
 import { AuthScreen, scenes } from '../../../features/account/auth-screen.tsx'
 import { sayOfSignOn } from '../../../features/account/session/restore-sign-on.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
-import { words } from '../../../features/account/words.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -19,7 +19,7 @@ import { usePageTitle } from '../../layout/page-title.ts'
  * another app ends here. It shows something only where the person has to decide.
  */
 export function Component() {
-  usePageTitle(words.signOn.title)
+  usePageTitle(m.account_sign_on_title())
   const navigate = useNavigate()
   const [address] = useState(takeArrival)
   const [tooOldFor, setTooOldFor] = useState<string>()
@@ -46,7 +46,7 @@ export function Component() {
   return (
     <p className="wrap section flex items-center gap-3 text-ink-2" role="status">
       <Spinner />
-      {words.signOn.onTheWay}
+      {m.account_sign_on_on_the_way()}
     </p>
   )
 }
@@ -57,7 +57,11 @@ function TooOld({ address, app }: { address: string; app: string }) {
   const navigate = useNavigate()
   const title = findSibling(getHearthInfo().siblings, app)?.title ?? app
   return (
-    <AuthScreen title={words.signOn.tooOldTitle} lede={words.signOn.tooOld(title)} scene={scenes.login}>
+    <AuthScreen
+      title={m.account_sign_on_too_old_title()}
+      lede={m.account_sign_on_too_old({ app: title })}
+      scene={scenes.login}
+    >
       <div className="mt-7 flex flex-wrap gap-3">
         <Button
           look="flame"
@@ -67,10 +71,10 @@ function TooOld({ address, app }: { address: string; app: string }) {
             else sayOfSignOn(result.failure.message)
           }}
         >
-          {words.signOn.again}
+          {m.account_sign_on_again()}
         </Button>
         <Button onClick={() => void getSignOn().then((signOn) => signOn.decline(address))}>
-          {words.signOn.without(title)}
+          {m.account_sign_on_without({ app: title })}
         </Button>
       </div>
     </AuthScreen>

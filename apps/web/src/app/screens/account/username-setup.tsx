@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -8,10 +9,8 @@ import type { Profile } from '../../../features/account/profile.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { UsernameForm } from '../../../features/account/username-form.tsx'
 import { suggestedUsername } from '../../../features/account/username-suggestions.ts'
-import { words } from '../../../features/account/words.ts'
 import { personName } from '../../../format/person-name.ts'
 import { PhotoStep } from '../../../forms/pictures/photo-step.tsx'
-import { words as pictureWords } from '../../../forms/pictures/words.ts'
 import { paths } from '../../../paths.ts'
 import { Redirect } from '../../../ui/redirect.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
@@ -59,15 +58,15 @@ function useWantsPhoto(isNew: boolean): boolean {
 /** Leads on with a word of welcome. */
 function Welcome({ name, to }: { name: string; to: string }) {
   const toast = useToast()
-  useEffect(() => toast({ title: words.username.saved(name) }), [toast, name])
+  useEffect(() => toast({ title: m.account_username_saved({ username: name }) }), [toast, name])
   return <Redirect to={to} />
 }
 
 function Name({ onSaved }: { onSaved: () => void }) {
-  usePageTitle(words.username.title)
+  usePageTitle(m.account_username_title())
   const { user } = useSession()
   return (
-    <AuthScreen title={words.username.title} lede={words.username.lede} scene={scenes.username}>
+    <AuthScreen title={m.account_username_title()} lede={m.account_username_lede()} scene={scenes.username}>
       <UsernameForm
         key={user?.id}
         userId={user?.id ?? ''}
@@ -79,7 +78,7 @@ function Name({ onSaved }: { onSaved: () => void }) {
 }
 
 function Photo({ profile, onward }: { profile: Profile; onward: string }) {
-  usePageTitle(pictureWords.step.title)
+  usePageTitle(m.site_forms_pictures_step_title())
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -89,7 +88,7 @@ function Photo({ profile, onward }: { profile: Profile; onward: string }) {
       userId={id}
       name={personName(profile)}
       // The profile then has a photo, and the screen leads on by itself.
-      onSaved={() => toast({ title: pictureWords.photo.saved })}
+      onSaved={() => toast({ title: m.site_forms_pictures_photo_saved() })}
       onLater={() => {
         void rememberChoice(queryClient, { userId: id, choice: 'photo_later' })
         navigate(onward, { replace: true })

@@ -1,27 +1,27 @@
+import { m } from '@hearth/messages'
 import { Bell } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { EnquiryList } from '../../../features/enquiry/enquiry-list.tsx'
-import { words } from '../../../features/enquiry/words.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 
 /** One's conversations with service providers, and about one's own page. */
 export function Component() {
-  usePageTitle(words.list.title)
+  usePageTitle(m.enquiry_list_title())
   const { user } = useSession()
   return (
     <section className="wrap section">
       <div className="section-head max-w-[780px] gap-y-2">
         <div className="grid gap-3">
-          <h1 className="page-title">{words.list.title}</h1>
-          <p className="lede">{words.list.lede}</p>
+          <h1 className="page-title">{m.enquiry_list_title()}</h1>
+          <p className="lede">{m.enquiry_list_lede()}</p>
         </div>
         {user && (
           <Link className="more-link" to={paths.notifications()}>
             <Bell size={18} aria-hidden="true" />
-            {words.list.notifications}
+            {m.enquiry_list_notifications()}
           </Link>
         )}
       </div>
@@ -34,8 +34,8 @@ export function Component() {
 function SignInFirst() {
   return (
     <div className="grid justify-items-start gap-4">
-      <p>{words.list.signInText}</p>
-      <ButtonLink to={paths.login(paths.enquiries())}>{words.list.signIn}</ButtonLink>
+      <p>{m.enquiry_list_sign_in_text()}</p>
+      <ButtonLink to={paths.login(paths.enquiries())}>{m.site_sign_in()}</ButtonLink>
     </div>
   )
 }

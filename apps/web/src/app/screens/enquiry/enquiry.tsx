@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
@@ -5,7 +6,6 @@ import { useSession } from '../../../features/account/session/session.tsx'
 import { Conversation, ConversationOnItsWay } from '../../../features/enquiry/conversation.tsx'
 import { type Enquiry, otherNameOf } from '../../../features/enquiry/enquiry.ts'
 import { enquiriesOptions, forgetNews, refreshedEachMs } from '../../../features/enquiry/queries.ts'
-import { words } from '../../../features/enquiry/words.ts'
 import { useReadNotifications } from '../../../features/notification/use-read-notifications.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { paths } from '../../../paths.ts'
@@ -39,7 +39,7 @@ function Found({ id, userId }: { id: string; userId: string }) {
   if (!error) return <NotFoundScreen />
   return (
     <Room>
-      <h1 className="section-title">{words.list.title}</h1>
+      <h1 className="section-title">{m.enquiry_list_title()}</h1>
       <Failed sentence={sentenceFor(error)} again={() => refetch()} />
     </Room>
   )
@@ -47,7 +47,7 @@ function Found({ id, userId }: { id: string; userId: string }) {
 
 function Open({ enquiry, userId }: { enquiry: Enquiry; userId: string }) {
   const client = useQueryClient()
-  usePageTitle(words.one.title(otherNameOf(enquiry)))
+  usePageTitle(m.enquiry_one_title({ name: otherNameOf(enquiry) }))
   useReadNotifications({
     userId,
     ids: enquiry.unread,
@@ -62,13 +62,13 @@ function Open({ enquiry, userId }: { enquiry: Enquiry; userId: string }) {
 
 /** Only seen where the guard was left out. */
 function SignInFirst({ id }: { id: string }) {
-  usePageTitle(words.list.title)
+  usePageTitle(m.enquiry_list_title())
   return (
     <Room>
       <div className="grid justify-items-start gap-4">
-        <h1 className="page-title">{words.list.title}</h1>
-        <p>{words.list.signInText}</p>
-        <ButtonLink to={paths.login(paths.enquiry(id))}>{words.list.signIn}</ButtonLink>
+        <h1 className="page-title">{m.enquiry_list_title()}</h1>
+        <p>{m.enquiry_list_sign_in_text()}</p>
+        <ButtonLink to={paths.login(paths.enquiry(id))}>{m.site_sign_in()}</ButtonLink>
       </div>
     </Room>
   )

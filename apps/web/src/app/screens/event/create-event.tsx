@@ -1,4 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -24,7 +25,7 @@ import { usePageTitle } from '../../layout/page-title.ts'
 
 /** Host an event: written here, kept in this browser at every keystroke, sent once. */
 export function Component() {
-  usePageTitle('Host an event')
+  usePageTitle(m.event_host_an_event())
   const { user } = useSession()
   const [params] = useSearchParams()
   const wanted = params.get('venue')
@@ -40,8 +41,8 @@ export function Component() {
   if (!user) {
     return (
       <SignInFirst
-        title="Host an event"
-        sentence="Please sign in first, so that the event can be yours."
+        title={m.event_host_an_event()}
+        sentence={m.event_please_sign_in_first_so_that()}
         path={paths.createEvent()}
       />
     )
@@ -99,10 +100,10 @@ function CreateEvent({
     if (!id) return
     toast(
       status === 'draft'
-        ? { title: 'Kept as a draft', text: 'Only you can see it.' }
+        ? { title: m.event_kept_as_a_draft(), text: m.event_only_you_can_see_it() }
         : {
-            title: 'It’s lit',
-            text: 'The network has confirmed it: your event is there for people to find.',
+            title: m.event_its_lit(),
+            text: m.event_the_network_has_confirmed_it_your(),
           },
     )
     navigate(paths.event(id), { replace: true })
@@ -116,13 +117,13 @@ function CreateEvent({
 
   return (
     <EventFormPage
-      title="Host an event"
-      lede="Name it, pick a day, choose a room. What you write is kept in this browser until you send it."
+      title={m.event_host_an_event()}
+      lede={m.event_name_it_pick_a_day_choose()}
       form={form}
       sending={state}
       actions={[
-        { label: 'Keep as draft', status: 'draft', onSend: create },
-        { label: 'Publish', status: 'published', onSend: create, isMain: true },
+        { label: m.event_keep_as_draft(), status: 'draft', onSend: create },
+        { label: m.event_publish(), status: 'published', onSend: create, isMain: true },
       ]}
       note={<Notes {...{ misses, earlier, copied, isFromBefore, isStored }} onBeginAgain={beginAgain} />}
     />
@@ -150,29 +151,25 @@ function Notes({
       {misses && (
         <Alert>
           {misses === 'venue'
-            ? 'The venue that you came with cannot be chosen right now. Pick another one, or write the place.'
-            : 'The event that you wanted to begin from cannot be opened right now.'}
+            ? m.event_the_venue_that_you_came_with()
+            : m.event_the_event_that_you_wanted_to()}
         </Alert>
       )}
       {earlier.state === 'half_way' && isFromBefore && <HalfWay {...earlier} />}
       {earlier.state === 'created' && <WentThrough {...earlier} />}
       {copied && !isFromBefore && (
-        <p className="form-kept">
-          The words, and who may come, are those of “{copied.event.title}”. Give it a day of its own.
-        </p>
+        <p className="form-kept">{m.event_the_words_and_who_may_come({ title: copied.event.title })}</p>
       )}
       {isFromBefore && (
         <p className="form-kept">
           Your words from last time are still here.{' '}
-          {earlier.state === 'never_ran' && 'They did not reach the network, so nothing was created. '}
+          {earlier.state === 'never_ran' && m.event_they_did_not_reach_the_network()}
           <Button look="quiet" small onClick={onBeginAgain}>
-            {copied ? `Begin with “${copied.event.title}” instead` : 'Start anew'}
+            {copied ? m.event_begin_with_instead({ title: copied.event.title }) : m.event_start_anew()}
           </Button>
         </p>
       )}
-      {!isStored && (
-        <p className="form-kept">This browser keeps nothing, so please send it before you leave.</p>
-      )}
+      {!isStored && <p className="form-kept">{m.event_this_browser_keeps_nothing_so_please()}</p>}
     </>
   )
 }
@@ -182,9 +179,9 @@ function WentThrough({ id, title, hasNewerWords }: Extract<EarlierSending, { sta
   return (
     <Alert tone="ok">
       “{title}” went through after all, once.{' '}
-      {hasNewerWords && 'You have changed words since: sending them changes it and makes no second one. '}
+      {hasNewerWords && m.event_you_have_changed_words_since_sending()}
       <Link className="text-link" to={paths.event(id)}>
-        See it
+        {m.event_see_it()}
       </Link>
     </Alert>
   )
@@ -196,7 +193,7 @@ function HalfWay({ id, title }: Extract<EarlierSending, { state: 'half_way' }>) 
     <Alert>
       “{title}” is saved as a draft that only you can see. Send it again to go on with it, or{' '}
       <Link className="text-link" to={paths.event(id)}>
-        open the draft
+        {m.event_open_the_draft()}
       </Link>
       .
     </Alert>
@@ -206,7 +203,7 @@ function HalfWay({ id, title }: Extract<EarlierSending, { state: 'half_way' }>) 
 function stateAfter(earlier: EarlierSending): SendState {
   if (earlier.state === 'refused') return refusedState(earlier.message)
   if (earlier.state !== 'unanswered') return { state: 'idle' }
-  return { state: 'unanswered', sentence: `What you sent last time has no answer yet. ${creationAgain}` }
+  return { state: 'unanswered', sentence: m.event_what_you_sent_last_time_has({ creationAgain }) }
 }
 
 /** What stands in the form when it is opened: an event like another one, then the words of before, then the venue. */

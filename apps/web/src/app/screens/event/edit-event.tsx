@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useParams } from 'react-router'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
@@ -5,7 +6,7 @@ import { ChangeEvent } from './edit-event/change-event.tsx'
 
 /** Change an event: for its hosts alone; the engine decides, this screen only says so early. */
 export function Component() {
-  usePageTitle('Change your event')
+  usePageTitle(m.event_change_your_event())
   const { id = '' } = useParams()
   const { user } = useSession()
   return <ChangeEvent eventId={id} userId={user?.id} />

@@ -1,4 +1,5 @@
 import { categories, isCategory } from '@hearth/contracts/event-values'
+import { m } from '@hearth/messages'
 import { useParams, useSearchParams } from 'react-router'
 import { type EventSearch, readEventSearch } from '../../../data/event/event-search.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
@@ -27,7 +28,7 @@ export function Component() {
 function Events({ search }: { search: EventSearch }) {
   const { user } = useSession()
   const { category, city } = search
-  const title = category ? categories[category].label : 'Events'
+  const title = category ? categories[category].label : m.event_events()
   usePageTitle(title)
   return (
     <BrowseEvents

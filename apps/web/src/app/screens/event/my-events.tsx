@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { CalendarHeart, Flame, Heart, History, Hourglass, MailOpen, PencilLine } from 'lucide-react'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -11,7 +12,6 @@ import {
 } from '../../../features/event/mine/my-events.tsx'
 import { useViewCounts } from '../../../features/event/mine/my-events-views.ts'
 import { OwnCalendar, ownCalendarId } from '../../../features/event/subscribe/own-calendar.tsx'
-import { words as feedWords } from '../../../features/event/subscribe/words.ts'
 import { HostInvitations } from '../../../features/hosting/host-invitations.tsx'
 import { type MyEventsView, myEventsViews, paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -32,7 +32,7 @@ const views: Record<MyEventsView, View> = {
 
 /** What the member hosts, comes to, writes, saved and has behind them; the view stands in the address. */
 export function Component() {
-  usePageTitle('My events')
+  usePageTitle(m.event_my_events())
   const [params] = useSearchParams()
   const { user } = useSession()
   const counts = useViewCounts(user?.id)
@@ -50,18 +50,18 @@ export function Component() {
   return (
     <section className="wrap section my-events">
       <div className="my-events-head">
-        <h1 className="page-title">My events</h1>
+        <h1 className="page-title">{m.event_my_events()}</h1>
         {user && (shown === 'hosting' || shown === 'drafts') && (
-          <ButtonLink to={paths.createEvent()}>Host an event</ButtonLink>
+          <ButtonLink to={paths.createEvent()}>{m.event_host_an_event()}</ButtonLink>
         )}
         {user && shown === 'coming' && (
           // The list may be long, and the calendar stands after it.
           <a className="button button-outline button-small" href={`#${ownCalendarId}`}>
-            {feedWords.own.title}
+            {m.event_subscribe_own_title()}
           </a>
         )}
       </div>
-      <nav ref={bar} className="tabs-bar sideways my-events-tabs" aria-label="My events">
+      <nav ref={bar} className="tabs-bar sideways my-events-tabs" aria-label={m.event_my_events()}>
         {myEventsViews.map((view) => {
           const { label, icon: Icon } = views[view]
           return (
@@ -93,9 +93,9 @@ function Hosting({ userId }: { userId: string }) {
 function SignInFirst() {
   return (
     <div className="grid justify-items-start gap-4">
-      <p>Your events stand here once you are signed in.</p>
+      <p>{m.event_your_events_stand_here_once_you()}</p>
       <ButtonLink look="flame" to={paths.login(paths.myEvents())}>
-        Sign in
+        {m.site_sign_in()}
       </ButtonLink>
     </div>
   )

@@ -1,10 +1,10 @@
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { PostView } from '../../../features/feed/post-view.tsx'
 import { PostsWaiting } from '../../../features/feed/posts-waiting.tsx'
 import { postOptions } from '../../../features/feed/queries.ts'
-import { words } from '../../../features/feed/words.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { paths } from '../../../paths.ts'
 import { Failed } from '../../../ui/failed.tsx'
@@ -18,16 +18,18 @@ export function Component() {
   const reader = useFollower()
   const navigate = useNavigate()
   const { data: post, error, refetch } = useQuery(postOptions(id))
-  usePageTitle(post ? `${words.page.title}, ${post.author.name}` : words.page.title)
+  usePageTitle(post ? `${m.feed_page_title()}, ${post.author.name}` : m.feed_page_title())
   if (post === null) return <NotFoundScreen />
   return (
     <section className="wrap section">
       <div className="post-page">
         <Link className="more-link justify-self-start" to={paths.social()}>
           <ArrowLeft size={18} aria-hidden="true" />
-          {words.page.all}
+          {m.feed_page_all()}
         </Link>
-        <h1 className="sr-only">{post ? `${words.page.title}, ${post.author.name}` : words.page.title}</h1>
+        <h1 className="sr-only">
+          {post ? `${m.feed_page_title()}, ${post.author.name}` : m.feed_page_title()}
+        </h1>
         {post ? (
           <PostView
             key={post.id}

@@ -1,9 +1,9 @@
+import { m } from '@hearth/messages'
 import { useSearchParams } from 'react-router'
 import { CoverImage } from '../../../art/cover-image.tsx'
 import { Composer } from '../../../features/feed/composer.tsx'
 import { Feed } from '../../../features/feed/feed.tsx'
 import type { FeedName } from '../../../features/feed/post.ts'
-import { words } from '../../../features/feed/words.ts'
 import { paths } from '../../../paths.ts'
 import { Arch, Halo } from '../../../ui/arch.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -13,26 +13,26 @@ import { useFollower } from '../follower.ts'
 
 /** What people here tell each other, strictly in time order. */
 export function Component() {
-  usePageTitle(words.title)
+  usePageTitle(m.feed_title())
   const reader = useFollower()
   const [params, setParams] = useSearchParams()
   const feed: FeedName = params.get('feed') === 'following' && reader ? 'following' : 'around'
   return (
     <section className="wrap section">
       <div className="grid gap-3">
-        <h1 className="page-title">{words.title}</h1>
-        <p className="lede">{words.lede}</p>
+        <h1 className="page-title">{m.feed_title()}</h1>
+        <p className="lede">{m.feed_lede()}</p>
       </div>
       <div className="social-columns">
         <div className="social-main">
           {reader && <Composer key={reader.userId} userId={reader.userId} />}
           {reader && (
             <SegmentedControl
-              label={words.feeds.label}
+              label={m.feed_feeds_label()}
               name="feed"
               options={[
-                { value: 'around', label: words.feeds.around },
-                { value: 'following', label: words.feeds.following },
+                { value: 'around', label: m.feed_feeds_around() },
+                { value: 'following', label: m.feed_feeds_following() },
               ]}
               value={feed}
               onChange={(next) =>
@@ -51,8 +51,8 @@ export function Component() {
               <CoverImage id="from-the-circle" category="party" ratio="tall" />
             </Arch>
           </Halo>
-          <p className="text-ink-2">{words.order}</p>
-          <ButtonLink to={paths.members()}>{words.empty.around.action}</ButtonLink>
+          <p className="text-ink-2">{m.feed_order()}</p>
+          <ButtonLink to={paths.members()}>{m.feed_empty_around_action()}</ButtonLink>
         </aside>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useSearchParams } from 'react-router'
 import { MemberDirectory } from '../../../features/member/member-directory.tsx'
 import { readMemberSearch } from '../../../features/member/member-search.ts'
@@ -8,6 +9,6 @@ import { useFollower } from '../follower.ts'
 export function Component() {
   const [params] = useSearchParams()
   const follower = useFollower()
-  usePageTitle('Members')
+  usePageTitle(m.member_directory_title())
   return <MemberDirectory search={readMemberSearch(params)} follower={follower} />
 }

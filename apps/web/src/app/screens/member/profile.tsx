@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Follower } from '../../../features/member/follow-button.tsx'
@@ -16,11 +17,11 @@ import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 import { useFollower } from '../follower.ts'
 
-const words = allWords.own
+const _words = allWords.own
 
 /** The member's own profile. */
 export function Component() {
-  usePageTitle(words.title)
+  usePageTitle(m.member_own_title())
   const reader = useFollower()
   return reader ? <Own key={reader.userId} reader={reader} /> : <SignInFirst />
 }
@@ -30,11 +31,11 @@ function Own({ reader }: { reader: Follower }) {
   if (!member) {
     return (
       <section className="wrap section grid gap-6">
-        <h1 className="page-title">{words.title}</h1>
+        <h1 className="page-title">{m.member_own_title()}</h1>
         {error || member === null ? (
           <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
         ) : (
-          <Waiting label={allWords.profile.loading} className="grid gap-5">
+          <Waiting label={m.member_profile_loading()} className="grid gap-5">
             <Skeleton width={128} height={128} style={{ borderRadius: '50%' }} />
             <Skeleton height={64} />
             <Skeleton height={64} />
@@ -58,9 +59,9 @@ function Own({ reader }: { reader: Follower }) {
         <>
           {member.venues.length > 0 && <VenueDoors venues={member.venues} />}
           <Invitation
-            sentence={member.venues.length > 0 ? undefined : words.noVenues}
+            sentence={member.venues.length > 0 ? undefined : m.member_own_no_venues()}
             to={paths.newVenue()}
-            label={words.addVenue}
+            label={m.member_own_add_venue()}
           />
         </>
       }
@@ -68,7 +69,11 @@ function Own({ reader }: { reader: Follower }) {
         member.provider ? (
           <ProviderDoor provider={member.provider} scene={lightOf(member.provider.categories)} />
         ) : (
-          <Invitation sentence={words.noProvider} to={paths.becomeProvider()} label={words.becomeProvider} />
+          <Invitation
+            sentence={m.member_own_no_provider()}
+            to={paths.becomeProvider()}
+            label={m.member_own_become_provider()}
+          />
         )
       }
     />
@@ -90,10 +95,10 @@ function Invitation({ sentence, to, label }: { sentence: ReactNode | undefined; 
 function SignInFirst() {
   return (
     <section className="wrap section grid justify-items-start gap-4">
-      <h1 className="page-title">{words.title}</h1>
-      <p>{words.signInFirst}</p>
+      <h1 className="page-title">{m.member_own_title()}</h1>
+      <p>{m.member_own_sign_in_first()}</p>
       <ButtonLink look="flame" to={paths.login(paths.profile())}>
-        Sign in
+        {m.site_sign_in()}
       </ButtonLink>
     </section>
   )

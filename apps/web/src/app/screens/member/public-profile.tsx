@@ -1,4 +1,5 @@
 import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
@@ -46,7 +47,7 @@ export function Component() {
   const isOwn = data?.id === reader?.userId
   const [seenBy, setSeenBy] = useState<SeenBy>('members')
   const member = data && isOwn ? asSeenBy(data, seenBy) : data
-  usePageTitle(member ? nameOf(member) : 'Profile')
+  usePageTitle(member ? nameOf(member) : m.member_profile())
   if (member === null) return <NotFoundScreen />
   if (error && !member) {
     return (
@@ -62,7 +63,7 @@ export function Component() {
       {isOwn && <OwnView seenBy={seenBy} onChange={setSeenBy} />}
       <ProfileHead member={member} actions={!isOwn && <Actions member={member} reader={reader} />} />
       {member.is_blocked ? (
-        <Alert>{words.block.state(name)}</Alert>
+        <Alert>{m.member_block_state({ name })}</Alert>
       ) : (
         <div className="profile-columns">
           <div className="profile-facts">
@@ -70,13 +71,13 @@ export function Component() {
             <ProfileFacts member={member} />
             {member.provider && (
               <section>
-                <h2>{words.profile.provider}</h2>
+                <h2>{m.member_profile_provider()}</h2>
                 <ProviderDoor provider={member.provider} scene={lightOf(member.provider.categories)} />
               </section>
             )}
             {member.venues.length > 0 && (
               <section>
-                <h2>{words.profile.places}</h2>
+                <h2>{m.member_profile_places()}</h2>
                 <VenueDoors venues={member.venues} />
               </section>
             )}
@@ -89,7 +90,11 @@ export function Component() {
               </div>
             )}
             {member.attended && member.attended.length > 0 && (
-              <AttendedEvents ids={member.attended} title={words.profile.attended} userId={reader?.userId} />
+              <AttendedEvents
+                ids={member.attended}
+                title={m.member_profile_attended()}
+                userId={reader?.userId}
+              />
             )}
             <PostsOfMember memberId={member.id} reader={reader} />
           </div>
@@ -127,23 +132,23 @@ function Actions({ member, reader }: { member: MemberProfile; reader: Follower |
 type SeenBy = Parameters<typeof asSeenBy>[1]
 const circles = (['everyone', 'members', 'followed'] as const).map((value) => ({
   value,
-  label: words.own.sees[value],
+  label: words.own.sees[value](),
 }))
 
 /** Above one's own profile: whose eyes it is seen with, and the way to change it. */
 function OwnView({ seenBy, onChange }: { seenBy: SeenBy; onChange: (seenBy: SeenBy) => void }) {
   return (
     <div className="profile-own-view">
-      <p>{words.profile.yours}</p>
+      <p>{m.member_profile_yours()}</p>
       <SegmentedControl
-        label={words.profile.seenBy}
+        label={m.member_profile_seen_by()}
         name="seen-by"
         options={circles}
         value={seenBy}
         onChange={onChange}
       />
       <ButtonLink small to={paths.profile()}>
-        {words.profile.edit}
+        {m.member_profile_edit()}
       </ButtonLink>
     </div>
   )
@@ -151,7 +156,7 @@ function OwnView({ seenBy, onChange }: { seenBy: SeenBy; onChange: (seenBy: Seen
 
 function ProfileWaiting() {
   return (
-    <Waiting label={words.profile.loading} className="wrap section flex items-center gap-7">
+    <Waiting label={m.member_profile_loading()} className="wrap section flex items-center gap-7">
       <Skeleton width={128} height={128} style={{ borderRadius: '50%' }} />
       <div className="grid gap-4">
         <Skeleton width={280} height={52} />

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -16,7 +17,7 @@ import { Failed } from '../../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 
-const text = words.suspended
+const _text = words.suspended
 
 /**
  * Where the mail about a suspension leads, with a pass behind the `#`, and a sign-in that is refused because of one. The pass
@@ -27,7 +28,7 @@ export function Component() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [pass] = useState(() => hash.slice(1) || passOf(state))
-  usePageTitle(text.pageTitle)
+  usePageTitle(m.moderation_suspended_page_title())
   useEffect(() => {
     if (hash) navigate(paths.suspended(), { replace: true })
   }, [hash, navigate])
@@ -44,8 +45,12 @@ export function Component() {
   if (told) {
     return (
       <AuthScreen
-        title={text.title}
-        lede={told.endsAt ? text.until(formatMoment(told.endsAt)) : text.noEnd}
+        title={m.moderation_suspended_title()}
+        lede={
+          told.endsAt
+            ? m.moderation_suspended_until({ when: formatMoment(told.endsAt) })
+            : m.moderation_suspended_no_end()
+        }
         scene={scenes.password}
       >
         <SuspensionReason
@@ -60,11 +65,12 @@ export function Component() {
       </AuthScreen>
     )
   }
-  if (pass === '') return <Plain title={text.noLinkTitle} lede={text.noLink} />
+  if (pass === '')
+    return <Plain title={m.moderation_suspended_no_link_title()} lede={m.moderation_suspended_no_link()} />
   if (isPending) {
     return (
-      <AuthScreen title={text.pageTitle} scene={scenes.password}>
-        <Waiting label={text.loading} className="mt-6">
+      <AuthScreen title={m.moderation_suspended_page_title()} scene={scenes.password}>
+        <Waiting label={m.moderation_suspended_loading()} className="mt-6">
           <Skeleton height={120} />
         </Waiting>
       </AuthScreen>
@@ -72,19 +78,19 @@ export function Component() {
   }
   if (error) {
     return (
-      <AuthScreen title={text.pageTitle} scene={scenes.password}>
+      <AuthScreen title={m.moderation_suspended_page_title()} scene={scenes.password}>
         <Failed sentence={refusalOf(error)} again={() => void refetch()} />
       </AuthScreen>
     )
   }
-  return <Plain title={text.openTitle} lede={text.openText} />
+  return <Plain title={m.moderation_suspended_open_title()} lede={m.moderation_suspended_open_text()} />
 }
 
 function Plain({ title, lede }: { title: string; lede: string }) {
   return (
     <AuthScreen title={title} lede={lede} scene={scenes.password}>
       <div className="mt-6">
-        <ButtonLink to={paths.login()}>{text.signIn}</ButtonLink>
+        <ButtonLink to={paths.login()}>{m.site_sign_in()}</ButtonLink>
       </div>
     </AuthScreen>
   )

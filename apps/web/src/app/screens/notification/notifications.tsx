@@ -1,32 +1,32 @@
+import { m } from '@hearth/messages'
 import { Mail, SlidersHorizontal } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { NotificationList } from '../../../features/notification/notification-list.tsx'
-import { words } from '../../../features/notification/words.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 
 /** What is new for a member. */
 export function Component() {
-  usePageTitle(words.title)
+  usePageTitle(m.notification_title())
   const { user } = useSession()
   return (
     <section className="wrap section">
       <div className="section-head max-w-[780px] gap-y-2">
         <div className="grid gap-3">
-          <h1 className="page-title">{words.title}</h1>
-          <p className="lede">{words.lede}</p>
+          <h1 className="page-title">{m.notification_title()}</h1>
+          <p className="lede">{m.notification_lede()}</p>
         </div>
         {user && (
           <span className="flex flex-wrap gap-x-6 gap-y-1">
             <Link className="more-link" to={paths.enquiries()}>
               <Mail size={18} aria-hidden="true" />
-              {words.conversations}
+              {m.notification_conversations()}
             </Link>
             <Link className="more-link" to={paths.accountChoices()}>
               <SlidersHorizontal size={18} aria-hidden="true" />
-              {words.choices}
+              {m.notification_choices()}
             </Link>
           </span>
         )}
@@ -40,8 +40,8 @@ export function Component() {
 function SignInFirst() {
   return (
     <div className="grid justify-items-start gap-4">
-      <p>{words.signInText}</p>
-      <ButtonLink to={paths.login(paths.notifications())}>{words.signIn}</ButtonLink>
+      <p>{m.notification_sign_in_text()}</p>
+      <ButtonLink to={paths.login(paths.notifications())}>{m.site_sign_in()}</ButtonLink>
     </div>
   )
 }

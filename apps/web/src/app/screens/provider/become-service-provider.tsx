@@ -1,4 +1,5 @@
 import type { Person } from '@hearth/contracts/reads'
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../../features/account/session/session.tsx'
@@ -9,7 +10,6 @@ import {
   ProviderPageSkeleton,
 } from '../../../features/provider/provider-page-waiting.tsx'
 import { lastDecisionOptions, myProviderOptions } from '../../../features/provider/queries.ts'
-import { words } from '../../../features/provider/words.ts'
 import { paths } from '../../../paths.ts'
 import { SignInFirst } from '../../guard/sign-in-first.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
@@ -17,12 +17,12 @@ import { usePageTitle } from '../../layout/page-title.ts'
 /** One's own page as a service provider: written for the first time, or changed. */
 export function Component() {
   const { user, profile } = useSession()
-  usePageTitle(words.become.title)
+  usePageTitle(m.provider_become_title())
   if (!user) {
     return (
       <SignInFirst
-        title={words.become.title}
-        sentence={words.become.signInFirst}
+        title={m.provider_become_title()}
+        sentence={m.provider_become_sign_in_first()}
         path={paths.becomeProvider()}
       />
     )

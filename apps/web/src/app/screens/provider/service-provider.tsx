@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { rolesOf } from '../../../features/account/roles.ts'
@@ -15,7 +16,6 @@ import {
   ProviderPageSkeleton,
 } from '../../../features/provider/provider-page-waiting.tsx'
 import { providerOptions, requestsOptions } from '../../../features/provider/queries.ts'
-import { words } from '../../../features/provider/words.ts'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 import { ReportFoot } from '../report-foot.tsx'
@@ -33,7 +33,7 @@ export function Component() {
 function Provider({ provider }: { provider: ProviderRecord }) {
   const { user } = useSession()
   const isOwner = user?.id === provider.ownerId
-  usePageTitle(provider.name || words.owner.title)
+  usePageTitle(provider.name || m.provider_owner_title())
   return (
     <>
       <ProviderPage
@@ -46,7 +46,7 @@ function Provider({ provider }: { provider: ProviderRecord }) {
             <EventsWithProvider
               providerId={provider.id}
               userId={user?.id}
-              frame={(events) => <Block title={words.page.whereIllBe}>{events}</Block>}
+              frame={(events) => <Block title={m.provider_page_where_ill_be()}>{events}</Block>}
             />
             {provider.status === 'published' && (
               <div className="mt-4">
@@ -77,7 +77,7 @@ function Own({ provider }: { provider: ProviderRecord }) {
   return (
     <OwnerActions
       provider={provider}
-      requests={requests.length > 0 && <RequestedEvents title={words.owner.requests} ids={requests} />}
+      requests={requests.length > 0 && <RequestedEvents title={m.provider_owner_requests()} ids={requests} />}
     />
   )
 }

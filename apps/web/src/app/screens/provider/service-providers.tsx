@@ -1,10 +1,10 @@
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { ProviderDirectory } from '../../../features/provider/provider-directory.tsx'
 import { readProviderSearch } from '../../../features/provider/provider-search.ts'
 import { myProviderOptions } from '../../../features/provider/queries.ts'
-import { words } from '../../../features/provider/words.ts'
 import { usePageTitle } from '../../layout/page-title.ts'
 
 /** Everyone who offers something to events and people, found by the address's query. */
@@ -12,6 +12,6 @@ export function Component() {
   const [params] = useSearchParams()
   const { user } = useSession()
   const { data: own, isPending } = useQuery({ ...myProviderOptions(user?.id ?? ''), enabled: user !== null })
-  usePageTitle(words.directory.pageTitle)
+  usePageTitle(m.provider_directory_page_title())
   return <ProviderDirectory search={readProviderSearch(params)} own={user && isPending ? 'loading' : own} />
 }

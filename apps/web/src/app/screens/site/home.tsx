@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { addDays, formatShortDay } from '../../../format/when.ts'
 import './home/home.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -37,16 +38,16 @@ export function Component() {
   return (
     <div className="wrap section">
       <EmptyState
-        title="The door sticks"
+        title={m.site_the_door_sticks()}
         headingLevel="h1"
         art={<CoverImage id="home-failed" category="concerts" ratio="tall" />}
         actions={
           <Button look="flame" onClick={() => home.refetch()}>
-            Try again
+            {m.site_try_again()}
           </Button>
         }
       >
-        We cannot be reached right now. Please try again in a moment.
+        {m.site_we_cannot_be_reached_right_now()}
       </EmptyState>
     </div>
   )
@@ -109,7 +110,7 @@ function Soon({ home, today }: { home: HomeData; today: string }) {
   const days = home.days.map(({ on, count }) => ({
     on,
     count,
-    words: on === today ? 'Today' : dayAndNumber(on),
+    words: on === today ? m.site_search_when_names_today() : dayAndNumber(on),
   }))
   const chosen = days.find(({ on }) => on === chosenOn)
   const events = chosen
@@ -120,9 +121,9 @@ function Soon({ home, today }: { home: HomeData; today: string }) {
   return (
     <section className="wrap section">
       <div className="section-head">
-        <h2 className="section-title">Happening soon</h2>
+        <h2 className="section-title">{m.site_happening_soon()}</h2>
         <Link className="more-link" to={paths.events(chosen && { from: chosen.on, to: chosen.on })}>
-          {chosen ? `All events on ${chosen.words}` : 'All events'}{' '}
+          {chosen ? m.site_all_events_on({ words: chosen.words }) : m.site_all_events()}{' '}
           <ArrowRight size={18} aria-hidden="true" />
         </Link>
       </div>
@@ -137,17 +138,17 @@ function Soon({ home, today }: { home: HomeData; today: string }) {
         </div>
       ) : (
         <EmptyState
-          title="Quiet here, for now"
+          title={m.site_quiet_here_for_now()}
           headingLevel="h3"
           art={<CoverImage id="quiet-here" category="spiritual" ratio="tall" />}
           actions={
             <ButtonLink to={paths.createEvent()} look="flame">
-              Host an event
+              {m.site_layout_host_an_event()}
             </ButtonLink>
           }
         >
-          {chosen ? 'Nothing is planned on this day.' : 'Nothing is planned from here on.'} The next one could
-          be yours.
+          {chosen ? m.site_nothing_is_planned_on_this_day() : m.site_nothing_is_planned_from_here_on()} The
+          next one could be yours.
         </EmptyState>
       )}
     </section>

@@ -1,10 +1,10 @@
+import { m } from '@hearth/messages'
 import '../../../features/strategy/strategy.css'
 import { useQuery } from '@tanstack/react-query'
 import { CoverImage } from '../../../art/cover-image.tsx'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { membershipOptions } from '../../../features/membership/queries.ts'
 import { StrategyPage } from '../../../features/strategy/strategy-page.tsx'
-import { words } from '../../../features/strategy/words.ts'
 import { paths } from '../../../paths.ts'
 import { Arch, Halo } from '../../../ui/arch.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -20,12 +20,12 @@ export function Component() {
     ...membershipOptions(user?.id ?? ''),
     enabled: Boolean(user),
   })
-  usePageTitle(words.title)
+  usePageTitle(m.strategy_title())
   return (
     <div className="wrap section strategy">
       <header className="strategy-head">
-        <h1 className="page-title">{words.title}</h1>
-        <p className="lede">{words.lede}</p>
+        <h1 className="page-title">{m.strategy_title()}</h1>
+        <p className="lede">{m.strategy_lede()}</p>
       </header>
       <div className="strategy-body">
         {reader ? (
@@ -35,8 +35,8 @@ export function Component() {
           />
         ) : (
           <div className="grid justify-items-start gap-4">
-            <p>{words.signInText}</p>
-            <ButtonLink to={paths.login(paths.strategy())}>{words.signIn}</ButtonLink>
+            <p>{m.strategy_sign_in_text()}</p>
+            <ButtonLink to={paths.login(paths.strategy())}>{m.site_sign_in()}</ButtonLink>
           </div>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -6,7 +7,6 @@ import { type VenueRecord, venueOptions } from '../../../features/venue/queries.
 import { useVenueSaving } from '../../../features/venue/use-venue-saving.ts'
 import { draftOfVenue } from '../../../features/venue/venue-draft.ts'
 import { VenueFormPage } from '../../../features/venue/venue-form-page.tsx'
-import { words } from '../../../features/venue/words.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { paths } from '../../../paths.ts'
 import { Failed } from '../../../ui/failed.tsx'
@@ -15,11 +15,9 @@ import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
 import { ScreenFallback } from '../../errors/screen-fallback.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 
-const { form: say } = words
-
 /** Change a venue: for its owner alone; the server decides, this screen only says so early. */
 export function Component() {
-  usePageTitle(say.editTitle)
+  usePageTitle(m.venue_form_edit_title())
   const { id = '' } = useParams()
   const { user } = useSession()
   const { data: venue, isPending, error, refetch } = useQuery(venueOptions(id))
@@ -27,7 +25,7 @@ export function Component() {
   if (error && !venue) {
     return (
       <section className="wrap section">
-        <h1 className="page-title">{say.editTitle}</h1>
+        <h1 className="page-title">{m.venue_form_edit_title()}</h1>
         <Failed sentence={sentenceFor(error)} again={() => refetch()} />
       </section>
     )
@@ -44,15 +42,15 @@ function ChangeVenue({ venue, userId }: { venue: VenueRecord; userId: string }) 
   const [{ draft, basedOn }] = useState(() => ({ draft: draftOfVenue(venue), basedOn: venue.updated_at }))
   return (
     <VenueFormPage
-      title={say.editTitle}
-      lede={say.editLede}
+      title={m.venue_form_edit_title()}
+      lede={m.venue_form_edit_lede()}
       draft={draft}
       saving={saving}
-      saveLabel={say.save}
+      saveLabel={m.site_save()}
       onSave={async (input) => {
         const result = await save({ ...input, basedOn })
         if (!result.ok) return result.problems
-        toast({ title: say.changedTitle, text: input.name })
+        toast({ title: m.venue_form_changed_title(), text: input.name })
         navigate(paths.venue(result.venueId))
         return {}
       }}

@@ -1,10 +1,10 @@
+import { m } from '@hearth/messages'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { useVenueSaving } from '../../../features/venue/use-venue-saving.ts'
 import { emptyVenueDraft, type VenueDraft } from '../../../features/venue/venue-draft.ts'
 import { VenueFormPage } from '../../../features/venue/venue-form-page.tsx'
-import { words } from '../../../features/venue/words.ts'
 import { readerZone } from '../../../format/when.ts'
 import { cachedDraft } from '../../../forms/cached-draft.ts'
 import { paths } from '../../../paths.ts'
@@ -13,17 +13,19 @@ import { useToast } from '../../../ui/toast/toast.tsx'
 import { SignInFirst } from '../../guard/sign-in-first.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 
-const { form: say } = words
-
 /** Add a venue: written here, kept in this browser at every keystroke, saved once. */
 export function Component() {
-  usePageTitle(say.newTitle)
+  usePageTitle(m.venue_form_new_title())
   const { user } = useSession()
   // The guard lets nobody else here; with `noauth=true` there is nobody to keep a draft for.
   return user ? (
     <NewVenue key={user.id} userId={user.id} />
   ) : (
-    <SignInFirst title={say.newTitle} sentence={say.signInFirst} path={paths.newVenue()} />
+    <SignInFirst
+      title={m.venue_form_new_title()}
+      sentence={m.venue_form_sign_in_first()}
+      path={paths.newVenue()}
+    />
   )
 }
 
@@ -43,17 +45,17 @@ function NewVenue({ userId }: { userId: string }) {
     <VenueFormPage
       // The form begins anew with another draft.
       key={start.draft.id}
-      title={say.newTitle}
-      lede={say.newLede}
+      title={m.venue_form_new_title()}
+      lede={m.venue_form_new_lede()}
       draft={start.draft}
       onKeep={(draft) => setSaved(cachedVenue(userId).save(draft))}
       saving={saving}
-      saveLabel={say.add}
+      saveLabel={m.venue_form_add()}
       onSave={async (input) => {
         const result = await save(input)
         if (!result.ok) return result.problems
         cachedVenue(userId).forget()
-        toast({ title: say.addedTitle, text: say.addedText })
+        toast({ title: m.venue_form_added_title(), text: m.venue_form_added_text() })
         navigate(paths.venue(result.venueId), { replace: true })
         return {}
       }}
@@ -62,13 +64,13 @@ function NewVenue({ userId }: { userId: string }) {
         <>
           {start.isFromBefore && (
             <p className="form-kept">
-              {say.fromBefore}{' '}
+              {m.venue_form_from_before()}{' '}
               <Button look="quiet" small onClick={startAnew}>
-                {say.startAnew}
+                {m.venue_form_start_anew()}
               </Button>
             </p>
           )}
-          {!isStored && <p className="form-kept">{say.notStored}</p>}
+          {!isStored && <p className="form-kept">{m.venue_form_not_stored()}</p>}
         </>
       }
     />

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useSession } from '../../../features/account/session/session.tsx'
@@ -7,7 +8,6 @@ import { type VenueRecord, venueOptions } from '../../../features/venue/queries.
 import { VenueBlock } from '../../../features/venue/venue-facts.tsx'
 import { VenuePage } from '../../../features/venue/venue-page.tsx'
 import { VenuePageSkeleton } from '../../../features/venue/venue-page-skeleton.tsx'
-import { words } from '../../../features/venue/words.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { useNow } from '../../../ui/use-now.ts'
@@ -43,8 +43,8 @@ function Venue({ venue }: { venue: VenueRecord }) {
         nowMs={useNow()}
         events={
           <>
-            <VenueBlock title={words.hereSoon}>
-              <EventsAtVenue {...at} when="ahead" empty={<p>{words.nothingSoon}</p>} />
+            <VenueBlock title={m.venue_here_soon()}>
+              <EventsAtVenue {...at} when="ahead" empty={<p>{m.venue_nothing_soon()}</p>} />
               <div className="mt-4">
                 <SubscribeButton of={{ kind: 'venues', id: venue.id }} name={venue.name} />
               </div>
@@ -52,7 +52,7 @@ function Venue({ venue }: { venue: VenueRecord }) {
             <EventsAtVenue
               {...at}
               when="past"
-              frame={(rows) => <VenueBlock title={words.hereBefore}>{rows}</VenueBlock>}
+              frame={(rows) => <VenueBlock title={m.venue_here_before()}>{rows}</VenueBlock>}
             />
           </>
         }

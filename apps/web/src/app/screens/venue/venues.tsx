@@ -1,12 +1,12 @@
+import { m } from '@hearth/messages'
 import { useSearchParams } from 'react-router'
 import { BrowseVenues } from '../../../features/venue/browse-venues.tsx'
 import { readVenueSearch } from '../../../features/venue/venue-search.ts'
-import { words } from '../../../features/venue/words.ts'
 import { usePageTitle } from '../../layout/page-title.ts'
 
 /** The directory of venues. */
 export function Component() {
-  usePageTitle(words.title)
+  usePageTitle(m.venue_title())
   const [params] = useSearchParams()
   return <BrowseVenues search={readVenueSearch(params)} />
 }

@@ -1,16 +1,17 @@
+import { m } from '@hearth/messages'
 /** The sentences of being led in. */
 export const words = {
   offer: {
     name: {
-      title: 'Choose your name',
-      text: 'With a name of your own you can host events and say that you come.',
-      action: 'Choose a name',
+      title: m.account_onboarding_offer_name_title,
+      text: m.account_onboarding_offer_name_text,
+      action: m.account_onboarding_offer_name_action,
     },
     photo: {
-      title: 'A face to your name',
-      text: 'People like to know who opens the door. It takes a minute.',
-      action: 'Add a photo',
-      close: 'Do not remind me',
+      title: m.account_onboarding_offer_photo_title,
+      text: m.account_onboarding_offer_photo_text,
+      action: m.account_onboarding_offer_photo_action,
+      close: m.account_onboarding_offer_photo_close,
     },
   },
 } as const

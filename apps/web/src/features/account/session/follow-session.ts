@@ -1,7 +1,7 @@
 import { limits } from '@hearth/contracts/limits'
+import { m } from '@hearth/messages'
 import type { AuthChangeEvent, Backend, Session, UnifiedSignOn } from '@hearth/network-sdk'
 import type { KnownSession, SessionStateParts } from './session-state.ts'
-import { sessionWords } from './session-words.ts'
 
 /** What following the session needs of the network. */
 export type FollowParts = SessionStateParts & {
@@ -51,7 +51,7 @@ export function followSession(parts: FollowParts, session: KnownSession) {
     try {
       return await parts.openBackend()
     } catch {
-      const error = sessionWords.spec.notInitialized
+      const error = m.account_session_spec_not_initialized()
       if (session.getState().loading) session.become(parts.readStoredSession() ?? null, { error })
       else session.set({ error })
       return undefined

@@ -1,8 +1,8 @@
 // What a person does about being signed in. Loaded at the first use: nobody signs in or out while a page is still arriving.
+import { m } from '@hearth/messages'
 import type { Backend, UnifiedSignOn } from '@hearth/network-sdk'
 import * as mutations from '../mutations.ts'
 import type { KnownSession } from './session-state.ts'
-import { sessionWords } from './session-words.ts'
 
 export type ActionParts = {
   openSignOn: () => Promise<UnifiedSignOn>
@@ -37,6 +37,6 @@ export async function signOut(
   if (!result.ok) return result
   return session.keyForgotten().then(
     () => result,
-    () => ({ ok: false, failure: { reason: 'other', message: sessionWords.keyMayRemain } }),
+    () => ({ ok: false, failure: { reason: 'other', message: m.account_session_key_may_remain() } }),
   )
 }

@@ -1,5 +1,5 @@
+import { m } from '@hearth/messages'
 import { owesSecondStep, type Session, type User } from '@hearth/network-sdk'
-import { sessionWords } from './session-words.ts'
 
 /** Who is signed in, as far as this browser knows. */
 export type SessionState = {
@@ -88,7 +88,7 @@ export function createSessionState(parts: SessionStateParts) {
 
   function believeStoredSession(): void {
     const stored = parts.readStoredSession()
-    become(stored ?? null, { error: stored ? sessionWords.stillSignedIn : null })
+    become(stored ?? null, { error: stored ? m.account_session_still_signed_in() : null })
   }
 
   /**

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { Backend } from '@hearth/network-sdk'
 import { paths } from '../../../paths.ts'
 import type { FailedResult } from '../failure.ts'
@@ -5,7 +6,6 @@ import type { AuthResult, Credentials, SignUpResult } from '../mutations.ts'
 import { type FollowParts, followSession } from './follow-session.ts'
 import type { ActionParts } from './session-actions.ts'
 import { createSessionState } from './session-state.ts'
-import { sessionWords } from './session-words.ts'
 
 type Actions = typeof import('./session-actions.ts')
 export type SessionStore = ReturnType<typeof createSessionStore>
@@ -32,12 +32,12 @@ export function createSessionStore(parts: FollowParts & ActionParts) {
       open(),
       import('./session-actions.ts').catch(() => undefined),
     ])
-    if (!backend || !actions) return failed('unavailable', sessionWords.spec.notInitialized)
+    if (!backend || !actions) return failed('unavailable', m.account_session_spec_not_initialized())
     try {
       return await act(actions, backend)
     } catch {
       // The client gives its failures as values, so this is none of them.
-      return failed('other', sessionWords.spec.unknown)
+      return failed('other', m.account_session_spec_unknown())
     }
   }
 

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './account.css'
 import type { User } from '@hearth/network-sdk'
 import type { ReactNode } from 'react'
@@ -14,18 +15,17 @@ import { AccountSection } from './section.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
 import { useLanding } from './use-landing.ts'
 import { WhoYouAre } from './who-you-are.tsx'
-import { accountWords as words } from './words.ts'
 
 const matters = [
-  { id: 'who', title: words.who.title },
-  { id: 'email', title: words.email.title },
-  { id: 'password', title: words.password.title },
-  { id: 'two-step', title: words.twoStep.title },
-  { id: 'devices', title: words.devices.title },
-  { id: 'choices', title: words.choices.title },
-  { id: 'calendar', title: words.calendar.title },
-  { id: 'data', title: words.data.title },
-  { id: 'delete', title: words.deletion.title },
+  { id: 'who', title: m.account_settings_account_who_title() },
+  { id: 'email', title: m.account_settings_account_email_title() },
+  { id: 'password', title: m.account_settings_account_password_title() },
+  { id: 'two-step', title: m.account_settings_account_two_step_title() },
+  { id: 'devices', title: m.account_settings_account_devices_title() },
+  { id: 'choices', title: m.account_settings_account_choices_title() },
+  { id: 'calendar', title: m.account_settings_account_calendar_title() },
+  { id: 'data', title: m.account_settings_account_data_title() },
+  { id: 'delete', title: m.account_settings_account_deletion_title() },
 ]
 
 /**
@@ -53,9 +53,9 @@ export function AccountPage({
         <header className="account-head">
           <div>
             <h1 className="page-title" id="account-title" tabIndex={-1}>
-              {words.title}
+              {m.account_settings_account_title()}
             </h1>
-            <p className="lede">{words.lede}</p>
+            <p className="lede">{m.account_settings_account_lede()}</p>
           </div>
           <Halo className="account-arch" aria-hidden="true">
             <Arch>
@@ -65,7 +65,7 @@ export function AccountPage({
         </header>
         <KeepAccount />
         <div className="account-columns">
-          <nav className="account-rail" aria-label={words.onThisPage}>
+          <nav className="account-rail" aria-label={m.account_settings_account_on_this_page()}>
             {matters.map(({ id, title }) => (
               <a key={id} href={`#${id}`}>
                 {title}
@@ -78,10 +78,18 @@ export function AccountPage({
             <PasswordSection email={email} afterChange={afterPassword} />
             <TwoStepSection email={email} />
             <DevicesSection />
-            <AccountSection id="choices" title={words.choices.title} lede={words.choices.lede}>
+            <AccountSection
+              id="choices"
+              title={m.account_settings_account_choices_title()}
+              lede={m.account_settings_account_choices_lede()}
+            >
               {choices}
             </AccountSection>
-            <AccountSection id="calendar" title={words.calendar.title} lede={words.calendar.lede}>
+            <AccountSection
+              id="calendar"
+              title={m.account_settings_account_calendar_title()}
+              lede={m.account_settings_account_calendar_lede()}
+            >
               {calendar}
             </AccountSection>
             <MyDataSection />

@@ -1,12 +1,13 @@
 // What a person changes on the account page, each on the backend's client. Failures come back as values, as those of
 // signing in do.
+
 import type { DeleteAccountRequest } from '@hearth/contracts/account'
+import { m } from '@hearth/messages'
 import type { Backend, BackendFunctions } from '@hearth/network-sdk'
 import { getHearthInfo } from '../../../data/network.ts'
 import { type FailedResult, type Failure, readCallFailure, readFailure } from '../failure.ts'
 import type { AuthResult } from '../mutations.ts'
 import { type Profile, profileColumns } from '../profile.ts'
-import { accountWords as words } from './words.ts'
 
 const ok: AuthResult = { ok: true }
 
@@ -41,7 +42,9 @@ export async function saveDisplayName(
     .maybeSingle()
   if (error?.code === '23514') {
     // The database's own sentence for a name that is not one's to take; its check of the form speaks to programs.
-    const message = /^This name/.test(error.message) ? error.message : words.who.displayNameForm
+    const message = /^This name/.test(error.message)
+      ? error.message
+      : m.account_settings_account_who_display_name_form()
     return failed({ reason: 'bad_input', message, field: 'name' })
   }
   if (error) return failed(readFailure({ ...error, status, ...(status === 0 && { code: 'unavailable' }) }))
@@ -126,10 +129,18 @@ async function call<Name extends keyof BackendFunctions>(
 function readOwnerFailure(error: unknown): Failure {
   const failure = readFailure(error)
   if (failure.reason === 'credentials') {
-    return { ...failure, message: words.currentPasswordWrong, field: 'current_password' }
+    return {
+      ...failure,
+      message: m.account_settings_account_current_password_wrong(),
+      field: 'current_password',
+    }
   }
   if (failure.reason === 'fresh_link_needed') {
-    return { ...failure, message: words.currentPasswordMissing, field: 'current_password' }
+    return {
+      ...failure,
+      message: m.account_settings_account_current_password_missing(),
+      field: 'current_password',
+    }
   }
   return failure
 }

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -7,12 +8,10 @@ import type { FailedResult } from '../failure.ts'
 import type { AuthResult } from '../mutations.ts'
 import { RecoveryCodeForm } from '../recovery-code-form.tsx'
 import { appsOf, appsThatConfirm, redeemRecoveryCode, verifyCode } from '../second-factor.ts'
-import { secondStepWords } from '../second-step-words.ts'
 import { useSession } from '../session/session.tsx'
 import { WhichApp } from '../which-app.tsx'
 import { onBackend } from '../with-backend.ts'
 import { appsQuery } from './queries.ts'
-import { accountWords as words } from './words.ts'
 
 /**
  * Does something that the server may want confirmed by a code. When it does, a dialog asks for one and the same is done
@@ -36,7 +35,10 @@ export function CodeConfirmation({ children }: { children: ReactNode }) {
     if (first.ok || first.failure.reason !== 'code_needed') return first
     const isConfirmed = await new Promise<boolean>((resolve) => setAnswer(() => resolve))
     if (isConfirmed) return act()
-    return { ok: false, failure: { ...first.failure, message: words.confirm.notConfirmed } }
+    return {
+      ok: false,
+      failure: { ...first.failure, message: m.account_settings_account_confirm_not_confirmed() },
+    }
   }, [])
   function close(isConfirmed: boolean): void {
     answer?.(isConfirmed)
@@ -45,7 +47,11 @@ export function CodeConfirmation({ children }: { children: ReactNode }) {
   return (
     <ConfirmingContext value={confirming}>
       {children}
-      <Dialog open={answer !== undefined} onClose={() => close(false)} title={words.confirm.title}>
+      <Dialog
+        open={answer !== undefined}
+        onClose={() => close(false)}
+        title={m.account_settings_account_confirm_title()}
+      >
         <ShowCode onConfirmed={() => close(true)} />
       </Dialog>
     </ConfirmingContext>
@@ -67,22 +73,22 @@ function ShowCode({ onConfirmed }: { onConfirmed: () => void }) {
   }
   return (
     <div className="account-dialog">
-      <p>{words.confirm.text}</p>
-      {apps.length < all.length && <p>{words.confirm.newApps}</p>}
+      <p>{m.account_settings_account_confirm_text()}</p>
+      {apps.length < all.length && <p>{m.account_settings_account_confirm_new_apps()}</p>}
       {isRecovery ? (
         <RecoveryCodeForm
-          submit={words.confirm.submit}
+          submit={m.account_settings_account_confirm_submit()}
           onCode={(code) => confirmBy(() => onBackend((backend) => redeemRecoveryCode(backend, code)))}
         />
       ) : (
         <CodeForm
-          submit={words.confirm.submit}
+          submit={m.account_settings_account_confirm_submit()}
           before={<WhichApp apps={apps} value={factorId} onChange={setChosenId} />}
           onCode={(code) => confirmBy(() => onBackend((backend) => verifyCode(backend, { factorId, code })))}
         />
       )}
       <Button look="quiet" small onClick={() => setIsRecovery(!isRecovery)}>
-        {isRecovery ? secondStepWords.useApp : secondStepWords.useRecoveryCode}
+        {isRecovery ? m.account_second_step_use_app() : m.account_second_step_use_recovery_code()}
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { DeleteAccountReply } from '@hearth/contracts/account'
+import { m } from '@hearth/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -25,15 +26,23 @@ export function DeletionSection({ email }: { email: string }) {
   const { data } = useQuery(accountQuery)
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <AccountSection id="delete" title={words.title} lede={words.lede}>
+    <AccountSection
+      id="delete"
+      title={m.account_settings_account_deletion_title()}
+      lede={m.account_settings_account_deletion_lede()}
+    >
       {data?.deletion ? (
-        <p>{words.running(formatFullDay(data.deletion.deletesAt))}</p>
+        <p>{m.account_settings_account_deletion_running({ day: formatFullDay(data.deletion.deletesAt) })}</p>
       ) : (
         <Button look="danger" small className="justify-self-start" onClick={() => setIsAsking(true)}>
-          {words.open}
+          {m.account_settings_account_deletion_open()}
         </Button>
       )}
-      <Dialog open={isAsking} onClose={() => setIsAsking(false)} title={words.dialogTitle}>
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={m.account_settings_account_deletion_dialog_title()}
+      >
         <DeletionForm email={email} onClose={() => setIsAsking(false)} />
       </Dialog>
     </AccountSection>
@@ -67,29 +76,45 @@ function DeletionForm({ email, onClose }: { email: string; onClose: () => void }
   return (
     <form {...form} className="account-dialog">
       <WhatFollows onLeave={onClose} />
-      <ChoiceGroup legend={words.events} aria-describedby="events-problem">
-        <Radio name="events" value="leave" label={words.leaveEvents} help={words.leaveEventsHelp} />
-        <Radio name="events" value="cancel" label={words.cancelEvents} help={words.cancelEventsHelp} />
+      <ChoiceGroup legend={m.account_settings_account_deletion_events()} aria-describedby="events-problem">
+        <Radio
+          name="events"
+          value="leave"
+          label={m.account_settings_account_deletion_leave_events()}
+          help={m.account_settings_account_deletion_leave_events_help()}
+        />
+        <Radio
+          name="events"
+          value="cancel"
+          label={m.account_settings_account_deletion_cancel_events()}
+          help={m.account_settings_account_deletion_cancel_events_help()}
+        />
       </ChoiceGroup>
       {problem.fields?.events && <Problem id="events-problem">{problem.fields.events}</Problem>}
       <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
       {needsPassword && (
         <PasswordField
-          label={accountWords.currentPassword}
+          label={m.account_settings_account_current_password()}
           name="password"
           autoComplete="current-password"
           error={problem.fields?.password}
         />
       )}
-      <Checkbox name="understood" label={words.understood} aria-describedby="understood-problem" />
+      <Checkbox
+        name="understood"
+        label={m.account_settings_account_deletion_understood()}
+        aria-describedby="understood-problem"
+      />
       {problem.fields?.understood && <Problem id="understood-problem">{problem.fields.understood}</Problem>}
       {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       <div className="account-form-foot">
         <Button type="submit" look="danger" pending={isPending}>
-          {isPending ? words.pending : words.submit}
+          {isPending
+            ? m.account_settings_account_deletion_pending()
+            : m.account_settings_account_deletion_submit()}
         </Button>
         <Button look="quiet" onClick={onClose}>
-          {words.keepInstead}
+          {m.account_settings_account_deletion_keep_instead()}
         </Button>
       </div>
     </form>
@@ -100,13 +125,13 @@ function WhatFollows({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <div className="follows">
-        <h3 className="standing-label">{words.now}</h3>
+        <h3 className="standing-label">{m.account_settings_account_deletion_now()}</h3>
         <ul>
           {words.nowList.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <h3 className="standing-label">{words.later}</h3>
+        <h3 className="standing-label">{m.account_settings_account_deletion_later()}</h3>
         <ul>
           {words.laterList.map((line) => (
             <li key={line}>{line}</li>
@@ -115,7 +140,7 @@ function WhatFollows({ onLeave }: { onLeave: () => void }) {
       </div>
       <p>
         <Link className="text-link" to="#data" onClick={onLeave}>
-          {words.download}
+          {m.account_settings_account_deletion_download()}
         </Link>
       </p>
     </>
@@ -135,9 +160,10 @@ type Typed = { password: string; events: string; needsPassword: boolean; isUnder
 
 function problemsOf(typed: Typed): Record<string, string> | undefined {
   const problems = {
-    ...(!typed.events && { events: words.eventsMissing }),
-    ...(typed.needsPassword && !typed.password && { password: accountWords.currentPasswordMissing }),
-    ...(!typed.isUnderstood && { understood: words.understoodMissing }),
+    ...(!typed.events && { events: m.account_settings_account_deletion_events_missing() }),
+    ...(typed.needsPassword &&
+      !typed.password && { password: m.account_settings_account_current_password_missing() }),
+    ...(!typed.isUnderstood && { understood: m.account_settings_account_deletion_understood_missing() }),
   }
   return Object.keys(problems).length > 0 ? problems : undefined
 }
@@ -148,7 +174,10 @@ function useAfterAsking(onClose: () => void): (reply: DeleteAccountReply) => voi
   const toast = useToast()
   return async ({ deletesAt, cancelledEvents }) => {
     onClose()
-    toast({ title: words.asked(formatFullDay(deletesAt)), text: words.askedHelp(cancelledEvents) })
+    toast({
+      title: m.account_settings_account_deletion_asked({ day: formatFullDay(deletesAt) }),
+      text: words.askedHelp(cancelledEvents),
+    })
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),
       queryClient.invalidateQueries({ queryKey: loginsQuery.queryKey }),

@@ -1,4 +1,5 @@
 import type { Login } from '@hearth/contracts/account'
+import { m } from '@hearth/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -15,21 +16,26 @@ import { endLogin, endOtherLogins } from './changes.ts'
 import { FailedPart } from './failed-part.tsx'
 import { loginsQuery } from './queries.ts'
 import { AccountSection } from './section.tsx'
-import { accountWords } from './words.ts'
-
-const words = accountWords.devices
 
 /** Where the account is open, and how to close it there. */
 export function DevicesSection() {
   const logins = useQuery(loginsQuery)
   return (
-    <AccountSection id="devices" title={words.title} lede={words.lede}>
+    <AccountSection
+      id="devices"
+      title={m.account_settings_account_devices_title()}
+      lede={m.account_settings_account_devices_lede()}
+    >
       {logins.data ? (
         <Devices logins={logins.data} />
       ) : logins.isError ? (
-        <FailedPart sentence={words.failed} error={logins.error} onRetry={() => void logins.refetch()} />
+        <FailedPart
+          sentence={m.account_settings_account_devices_failed()}
+          error={logins.error}
+          onRetry={() => void logins.refetch()}
+        />
       ) : (
-        <Waiting label={words.waiting} className="grid gap-4">
+        <Waiting label={m.account_settings_account_devices_waiting()} className="grid gap-4">
           <Skeleton height={64} />
           <Skeleton height={64} />
         </Waiting>
@@ -44,13 +50,22 @@ function Devices({ logins }: { logins: Login[] }) {
   const hasOthers = logins.some(({ current }) => !current)
   return (
     <>
-      <ul className="devices" ref={list} tabIndex={-1} aria-label={words.title}>
+      <ul
+        className="devices"
+        ref={list}
+        tabIndex={-1}
+        aria-label={m.account_settings_account_devices_title()}
+      >
         {logins.map((login) => (
           // What was ended leaves the list; the list itself then takes the focus.
           <Device key={login.id} login={login} nowMs={nowMs} onEnded={() => list.current?.focus()} />
         ))}
       </ul>
-      {hasOthers ? <EndOthers onEnded={() => list.current?.focus()} /> : <p>{words.alone}</p>}
+      {hasOthers ? (
+        <EndOthers onEnded={() => list.current?.focus()} />
+      ) : (
+        <p>{m.account_settings_account_devices_alone()}</p>
+      )}
     </>
   )
 }
@@ -69,7 +84,7 @@ function Device({ login, nowMs, onEnded }: { login: Login; nowMs: number; onEnde
     setIsEnding(false)
     if (!result.ok) return toast({ tone: 'bad', title: result.failure.message })
     queryClient.setQueryData(loginsQuery.queryKey, (known) => known?.filter((other) => other.id !== id))
-    toast({ title: words.ended(device) })
+    toast({ title: m.account_settings_account_devices_ended({ device }) })
     onEnded()
   }
   return (
@@ -80,16 +95,24 @@ function Device({ login, nowMs, onEnded }: { login: Login; nowMs: number; onEnde
       <div className="device-words">
         <p className="device-name">
           {device}
-          {app !== 'hearth' && ` ${words.inApp(titleOf(app))}`}
-          {current && <Chip warm>{words.current}</Chip>}
+          {app !== 'hearth' && ` ${m.account_settings_account_devices_in_app({ app: titleOf(app) })}`}
+          {current && <Chip warm>{m.account_settings_account_devices_current()}</Chip>}
         </p>
         <p className="small-print">
-          {current ? words.usedNow : words.used(when)}. {words.since(formatDay(createdAt))}.
+          {current
+            ? m.account_settings_account_devices_used_now()
+            : m.account_settings_account_devices_used({ when })}
+          . {m.account_settings_account_devices_since({ day: formatDay(createdAt) })}.
         </p>
       </div>
       {!current && (
-        <Button small pending={isEnding} aria-label={words.endDevice(device, when)} onClick={end}>
-          {isEnding ? words.ending : words.end}
+        <Button
+          small
+          pending={isEnding}
+          aria-label={m.account_settings_account_devices_end_device({ device, when })}
+          onClick={end}
+        >
+          {isEnding ? m.account_settings_account_devices_ending() : m.account_settings_account_devices_end()}
         </Button>
       )}
     </li>
@@ -110,7 +133,7 @@ function EndOthers({ onEnded }: { onEnded: () => void }) {
     if (!result.ok) return setProblem(result.failure.message)
     queryClient.setQueryData(loginsQuery.queryKey, (known) => known?.filter(({ current }) => current))
     setIsAsking(false)
-    toast({ title: words.othersEnded })
+    toast({ title: m.account_settings_account_devices_others_ended() })
     onEnded()
   }
   function close() {
@@ -120,22 +143,24 @@ function EndOthers({ onEnded }: { onEnded: () => void }) {
   return (
     <>
       <Button small className="justify-self-start" onClick={() => setIsAsking(true)}>
-        {words.endOthers}
+        {m.account_settings_account_devices_end_others()}
       </Button>
       <ActionDialog
         open={isAsking}
         onClose={close}
-        title={words.endOthersTitle}
-        leave={accountWords.cancel}
+        title={m.account_settings_account_devices_end_others_title()}
+        leave={m.site_cancel()}
         action={{
-          label: isPending ? words.endingOthers : words.endOthers,
+          label: isPending
+            ? m.account_settings_account_devices_ending_others()
+            : m.account_settings_account_devices_end_others(),
           look: 'danger',
           isPending,
           onAct: endAll,
         }}
       >
         <div className="account-dialog">
-          <p>{words.endOthersHelp}</p>
+          <p>{m.account_settings_account_devices_end_others_help()}</p>
           {problem && <Alert tone="bad">{problem}</Alert>}
         </div>
       </ActionDialog>

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert } from '../../../ui/alert.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
@@ -9,23 +10,26 @@ import { changeEmail } from './changes.ts'
 import { useConfirming } from './code-confirmation.tsx'
 import { accountQuery } from './queries.ts'
 import { AccountSection, Changeable, FormFoot } from './section.tsx'
-import { accountWords } from './words.ts'
-
-const words = accountWords.email
 
 /** The address, and the way to another one, which is not theirs before its mailbox has said so. */
 export function EmailSection({ email }: { email: string }) {
   const { data } = useQuery(accountQuery)
   const present = data?.email ?? email
   return (
-    <AccountSection id="email" title={words.title} lede={words.lede}>
+    <AccountSection
+      id="email"
+      title={m.account_settings_account_email_title()}
+      lede={m.account_settings_account_email_lede()}
+    >
       <Changeable
-        label={words.address}
+        label={m.account_settings_account_email_address()}
         value={present}
-        changeLabel={words.changeAddress}
+        changeLabel={m.account_settings_account_email_change_address()}
         form={(close) => <EmailForm present={present} onClose={close} />}
       />
-      {data?.newEmail && <Alert>{words.waiting(data.newEmail, present)}</Alert>}
+      {data?.newEmail && (
+        <Alert>{m.account_settings_account_email_waiting({ next: data.newEmail, present })}</Alert>
+      )}
     </AccountSection>
   )
 }
@@ -43,22 +47,31 @@ function EmailForm({ present, onClose }: { present: string; onClose: () => void 
       onBackend((backend) => changeEmail(backend, { email, currentPassword })),
     )
     if (!result.ok) return problemOf(result.failure)
-    toast({ title: words.sent(email) })
+    toast({ title: m.account_settings_account_email_sent({ email }) })
     await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
     onClose()
     return undefined
   })
   return (
     <form {...form}>
-      <EmailField label={words.newAddress} autoComplete="email" error={problem.fields?.email} />
+      <EmailField
+        label={m.account_settings_account_email_new_address()}
+        autoComplete="email"
+        error={problem.fields?.email}
+      />
       <PasswordField
-        label={accountWords.currentPassword}
+        label={m.account_settings_account_current_password()}
         name="current_password"
         autoComplete="current-password"
         error={problem.fields?.current_password}
       />
       {problem.message && <Alert tone="bad">{problem.message}</Alert>}
-      <FormFoot submit={words.submit} pending={words.pending} isPending={isPending} onCancel={onClose} />
+      <FormFoot
+        submit={m.account_settings_account_email_submit()}
+        pending={m.account_settings_account_email_pending()}
+        isPending={isPending}
+        onCancel={onClose}
+      />
     </form>
   )
 }
@@ -67,10 +80,10 @@ type Typed = { email: string; present: string; currentPassword: string }
 
 function problemsOf({ email, present, currentPassword }: Typed): Record<string, string> | undefined {
   const isSame = email.toLowerCase() === present.toLowerCase()
-  const problem = emailProblem(email) ?? (isSame ? words.same : undefined)
+  const problem = emailProblem(email) ?? (isSame ? m.account_settings_account_email_same() : undefined)
   if (!problem && currentPassword) return undefined
   return {
     ...(problem && { email: problem }),
-    ...(!currentPassword && { current_password: accountWords.currentPasswordMissing }),
+    ...(!currentPassword && { current_password: m.account_settings_account_current_password_missing() }),
   }
 }

@@ -1,7 +1,7 @@
+import { m } from '@hearth/messages'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { accountWords as words } from './words.ts'
 
 /** A part of the page whose data did not come: what, why, and once more. */
 export function FailedPart({
@@ -19,7 +19,7 @@ export function FailedPart({
         {sentence} {sentenceFor(error)}
       </Alert>
       <Button small onClick={onRetry}>
-        {words.again}
+        {m.site_try_again()}
       </Button>
     </div>
   )

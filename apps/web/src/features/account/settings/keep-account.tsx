@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { formatFullDay } from '../../../format/when.ts'
@@ -7,9 +8,6 @@ import { useToast } from '../../../ui/toast/toast.tsx'
 import { onBackend } from '../with-backend.ts'
 import { keepAccount } from './changes.ts'
 import { accountQuery } from './queries.ts'
-import { accountWords } from './words.ts'
-
-const words = accountWords.keep
 
 /** During the days in which a deletion can be taken back: the day, and the one press that takes it back. */
 export function KeepAccount() {
@@ -29,7 +27,10 @@ export function KeepAccount() {
     const result = await onBackend(keepAccount)
     setIsPending(false)
     if (!result.ok) return setProblem(result.failure.message)
-    toast({ title: words.saved, text: words.savedHelp })
+    toast({
+      title: m.account_settings_account_keep_saved(),
+      text: m.account_settings_account_keep_saved_help(),
+    })
     // The banner goes; what is read next is the page's title.
     document.getElementById('account-title')?.focus()
     await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
@@ -38,13 +39,17 @@ export function KeepAccount() {
     <section className="keep-account" ref={banner} tabIndex={-1} aria-labelledby="keep-account-title">
       <div>
         <h2 className="keep-account-title" id="keep-account-title">
-          {words.title(formatFullDay(deletion.deletesAt))}
+          {m.account_settings_account_keep_title({ day: formatFullDay(deletion.deletesAt) })}
         </h2>
-        <p>{deletion.events === 'cancel' ? words.textCancelled : words.text}</p>
+        <p>
+          {deletion.events === 'cancel'
+            ? m.account_settings_account_keep_text_cancelled()
+            : m.account_settings_account_keep_text()}
+        </p>
         {problem && <Alert tone="bad">{problem}</Alert>}
       </div>
       <Button look="flame" pending={isPending} onClick={keep}>
-        {isPending ? words.pending : words.submit}
+        {isPending ? m.account_settings_account_keep_pending() : m.account_settings_account_keep_submit()}
       </Button>
     </section>
   )

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { getHearthInfo } from '../../../data/network.ts'
@@ -9,9 +10,6 @@ import { type FailedResult, readCallFailure } from '../failure.ts'
 import { onBackend } from '../with-backend.ts'
 import { useConfirming } from './code-confirmation.tsx'
 import { AccountSection } from './section.tsx'
-import { accountWords } from './words.ts'
-
-const words = accountWords.data
 
 type Progress =
   | { step: 'idle' }
@@ -34,7 +32,11 @@ export function MyDataSection() {
   }
   const isGathering = progress.step === 'gathering'
   return (
-    <AccountSection id="data" title={words.title} lede={words.lede}>
+    <AccountSection
+      id="data"
+      title={m.account_settings_account_data_title()}
+      lede={m.account_settings_account_data_lede()}
+    >
       <div className="grid justify-items-start gap-3">
         <Button
           small
@@ -42,20 +44,29 @@ export function MyDataSection() {
           pending={isGathering}
           onClick={download}
         >
-          {isGathering ? words.gathering : words.download}
+          {isGathering
+            ? m.account_settings_account_data_gathering()
+            : m.account_settings_account_data_download()}
         </Button>
         {/* Counted for the eye; said once when it begins and once when it is done. */}
         {isGathering && progress.bytes > 0 && (
-          <p className="small-print tabular-nums">{words.soFar(formatBytes(progress.bytes))}</p>
+          <p className="small-print tabular-nums">
+            {m.account_settings_account_data_so_far({ size: formatBytes(progress.bytes) })}
+          </p>
         )}
         <p role="status" className="sr-only">
-          {isGathering ? words.gathering : ''}
+          {isGathering ? m.account_settings_account_data_gathering() : ''}
         </p>
         {progress.step === 'saved' && (
-          <Alert tone="ok">{words.saved(progress.name, formatBytes(progress.bytes))}</Alert>
+          <Alert tone="ok">
+            {m.account_settings_account_data_saved({
+              name: progress.name,
+              size: formatBytes(progress.bytes),
+            })}
+          </Alert>
         )}
         {progress.step === 'failed' && <Alert tone="bad">{progress.message}</Alert>}
-        {progress.step === 'idle' && <p className="small-print">{words.once}</p>}
+        {progress.step === 'idle' && <p className="small-print">{m.account_settings_account_data_once()}</p>}
       </div>
     </AccountSection>
   )

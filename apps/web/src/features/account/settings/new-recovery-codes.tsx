@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Download } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -11,9 +12,6 @@ import { onBackend } from '../with-backend.ts'
 import { makeRecoveryCodes } from './changes.ts'
 import { useConfirming } from './code-confirmation.tsx'
 import { recoveryCodesLeftQuery } from './queries.ts'
-import { accountWords } from './words.ts'
-
-const words = accountWords.codes
 
 /** Makes ten recovery codes and shows them, this once, until the member says that they are kept. */
 export function NewRecoveryCodes({ email, onSaved }: { email: string; onSaved: () => void }) {
@@ -39,7 +37,7 @@ export function NewRecoveryCodes({ email, onSaved }: { email: string; onSaved: (
 
   if (!made) {
     return (
-      <Waiting label={words.making} className="grid gap-4">
+      <Waiting label={m.account_settings_account_codes_making()} className="grid gap-4">
         <Skeleton height={40} />
         <Skeleton height={180} />
       </Waiting>
@@ -49,13 +47,13 @@ export function NewRecoveryCodes({ email, onSaved }: { email: string; onSaved: (
     return (
       <div className="account-dialog">
         <Alert tone="bad">
-          {words.failed} {made.problem}
+          {m.account_settings_account_codes_failed()} {made.problem}
         </Alert>
         <Button look="flame" wide onClick={make}>
-          {accountWords.again}
+          {m.site_try_again()}
         </Button>
         <Button look="quiet" wide onClick={onSaved}>
-          {accountWords.cancel}
+          {m.site_cancel()}
         </Button>
       </div>
     )
@@ -73,19 +71,22 @@ function KeepCodes({ codes, email, onSaved }: { codes: string[]; email: string; 
 
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => setSaid(words.copied),
-      () => setSaid(words.notCopied),
+      () => setSaid(m.account_settings_account_codes_copied()),
+      () => setSaid(m.account_settings_account_codes_not_copied()),
     )
   function download() {
-    const head = words.fileHead(email, formatDay(Date.now()))
-    saveFile(new Blob([`${head}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }), words.fileName)
+    const head = m.account_settings_account_codes_file_head({ email, day: formatDay(Date.now()) })
+    saveFile(
+      new Blob([`${head}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }),
+      m.account_settings_account_codes_file_name(),
+    )
   }
   return (
     <div className="account-dialog">
       <p ref={lede} tabIndex={-1}>
-        {words.keepLede}
+        {m.account_settings_account_codes_keep_lede()}
       </p>
-      <ol className="codes" aria-label={words.title}>
+      <ol className="codes" aria-label={m.account_settings_account_codes_title()}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -94,23 +95,23 @@ function KeepCodes({ codes, email, onSaved }: { codes: string[]; email: string; 
       </ol>
       <div className="flex flex-wrap gap-2">
         <Button small icon={<Copy size={18} aria-hidden="true" />} onClick={copy}>
-          {words.copy}
+          {m.account_settings_account_codes_copy()}
         </Button>
         <Button small icon={<Download size={18} aria-hidden="true" />} onClick={download}>
-          {words.download}
+          {m.account_settings_account_codes_download()}
         </Button>
       </div>
       <p role="status" className="small-print">
         {said}
       </p>
       <Checkbox
-        label={words.saved}
+        label={m.account_settings_account_codes_saved()}
         checked={isStored}
         onChange={(event) => setIsStored(event.currentTarget.checked)}
       />
-      {isReminded && !isStored && <Alert tone="bad">{words.keepFirst}</Alert>}
+      {isReminded && !isStored && <Alert tone="bad">{m.account_settings_account_codes_keep_first()}</Alert>}
       <Button look="flame" wide onClick={() => (isStored ? onSaved() : setIsReminded(true))}>
-        {words.finish}
+        {m.account_settings_account_codes_finish()}
       </Button>
     </div>
   )

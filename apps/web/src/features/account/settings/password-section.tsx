@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
@@ -5,24 +6,24 @@ import { useToast } from '../../../ui/toast/toast.tsx'
 import { PasswordField, passwordProblem } from '../password-field.tsx'
 import { problemOf, textOf, useSubmission } from '../use-submission.ts'
 import { onBackend } from '../with-backend.ts'
-import { words as authWords } from '../words.ts'
 import { changeOwnPassword } from './changes.ts'
 import { useConfirming } from './code-confirmation.tsx'
 import { loginsQuery } from './queries.ts'
 import { AccountSection, Changeable, FormFoot } from './section.tsx'
-import { accountWords } from './words.ts'
-
-const words = accountWords.password
 
 /** Another password, for whoever knows the present one. `afterChange` says what it leaves as it was. */
 export function PasswordSection({ email, afterChange }: { email: string; afterChange?: ReactNode }) {
   const [isChanged, setIsChanged] = useState(false)
   return (
-    <AccountSection id="password" title={words.title} lede={words.lede}>
+    <AccountSection
+      id="password"
+      title={m.account_settings_account_password_title()}
+      lede={m.account_settings_account_password_lede()}
+    >
       <Changeable
-        label={words.title}
-        value={words.present}
-        changeLabel={words.changePassword}
+        label={m.account_settings_account_password_title()}
+        value={m.account_settings_account_password_present()}
+        changeLabel={m.account_settings_account_password_change_password()}
         form={(close) => <PasswordForm email={email} onClose={close} onChanged={() => setIsChanged(true)} />}
       />
       {isChanged && afterChange}
@@ -43,7 +44,9 @@ function PasswordForm({ email, onClose, onChanged }: Form) {
     if (wrong || !currentPassword) {
       return {
         fields: {
-          ...(!currentPassword && { current_password: accountWords.currentPasswordMissing }),
+          ...(!currentPassword && {
+            current_password: m.account_settings_account_current_password_missing(),
+          }),
           ...(wrong && { password: wrong }),
         },
       }
@@ -53,7 +56,10 @@ function PasswordForm({ email, onClose, onChanged }: Form) {
     )
     if (!result.ok) return problemOf(result.failure)
     void queryClient.invalidateQueries({ queryKey: loginsQuery.queryKey })
-    toast({ title: words.saved, text: words.savedHelp })
+    toast({
+      title: m.account_settings_account_password_saved(),
+      text: m.account_settings_account_password_saved_help(),
+    })
     onChanged()
     onClose()
     return undefined
@@ -63,22 +69,22 @@ function PasswordForm({ email, onClose, onChanged }: Form) {
       {/* Tells password managers whose password this is. */}
       <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
-        label={accountWords.currentPassword}
+        label={m.account_settings_account_current_password()}
         name="current_password"
         autoComplete="current-password"
         error={problem.fields?.current_password}
       />
       <PasswordField
-        label={authWords.fields.newPassword}
+        label={m.account_fields_new_password()}
         name="password"
         autoComplete="new-password"
-        help={authWords.fields.passwordRules}
+        help={m.account_fields_password_rules()}
         error={problem.fields?.password}
       />
       {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       <FormFoot
-        submit={words.submit}
-        pending={accountWords.saving}
+        submit={m.account_settings_account_password_submit()}
+        pending={m.account_settings_account_saving()}
         isPending={isPending}
         onCancel={onClose}
       />

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
@@ -6,9 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { NewRecoveryCodes } from './new-recovery-codes.tsx'
 import { recoveryCodesLeftQuery } from './queries.ts'
 import { Standing } from './section.tsx'
-import { accountWords } from './words.ts'
 
-const words = accountWords.codes
 const few = 3
 
 /** How many recovery codes are left, and new ones in their place. */
@@ -19,34 +18,46 @@ export function RecoveryCodes({ email }: { email: string }) {
   return (
     <div className="grid gap-3">
       <Standing
-        label={words.title}
-        value={left === undefined ? words.help : `${words.left(left)}. ${words.help}`}
+        label={m.account_settings_account_codes_title()}
+        value={
+          left === undefined
+            ? m.account_settings_account_codes_help()
+            : `${m.account_settings_account_codes_left({ left })}. ${m.account_settings_account_codes_help()}`
+        }
         action={
           <Button small onClick={() => setStep('asking')}>
-            {words.make}
+            {m.account_settings_account_codes_make()}
           </Button>
         }
       />
-      {left !== undefined && left <= few && <Alert>{left === 0 ? words.none : words.few}</Alert>}
+      {left !== undefined && left <= few && (
+        <Alert>
+          {left === 0 ? m.account_settings_account_codes_none() : m.account_settings_account_codes_few()}
+        </Alert>
+      )}
       <Dialog
         open={step !== 'closed'}
         onClose={close}
         stays={step === 'making'}
-        title={step === 'making' ? words.keepTitle : words.makeTitle}
+        title={
+          step === 'making'
+            ? m.account_settings_account_codes_keep_title()
+            : m.account_settings_account_codes_make_title()
+        }
         foot={
           step === 'asking' && (
             <>
               <Button look="quiet" onClick={close}>
-                {accountWords.cancel}
+                {m.site_cancel()}
               </Button>
               <Button look="flame" onClick={() => setStep('making')}>
-                {words.make}
+                {m.account_settings_account_codes_make()}
               </Button>
             </>
           )
         }
       >
-        {step === 'asking' && <p>{words.makeHelp}</p>}
+        {step === 'asking' && <p>{m.account_settings_account_codes_make_help()}</p>}
         {step === 'making' && <NewRecoveryCodes email={email} onSaved={close} />}
       </Dialog>
     </div>

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
@@ -9,9 +10,6 @@ import { onBackend } from '../with-backend.ts'
 import { removeApp } from './changes.ts'
 import { useConfirming } from './code-confirmation.tsx'
 import { appsQuery, recoveryCodesLeftQuery } from './queries.ts'
-import { accountWords } from './words.ts'
-
-const words = accountWords.twoStep
 
 /** Takes an authenticator app away, after saying what follows; without the last one two-step sign-in is off. */
 export function RemoveApp({ app, isLast }: { app: AuthenticatorApp; isLast: boolean }) {
@@ -21,7 +19,7 @@ export function RemoveApp({ app, isLast }: { app: AuthenticatorApp; isLast: bool
   const [isAsking, setIsAsking] = useState(false)
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState('')
-  const name = app.name || words.unnamed
+  const name = app.name || m.account_settings_account_two_step_unnamed()
 
   async function remove() {
     setIsPending(true)
@@ -30,7 +28,11 @@ export function RemoveApp({ app, isLast }: { app: AuthenticatorApp; isLast: bool
     setIsPending(false)
     if (!result.ok) return setProblem(result.failure.message)
     setIsAsking(false)
-    toast({ title: isLast ? words.turnedOff : words.removed(name) })
+    toast({
+      title: isLast
+        ? m.account_settings_account_two_step_turned_off()
+        : m.account_settings_account_two_step_removed({ name }),
+    })
     queryClient.setQueryData(appsQuery.queryKey, (known) => known?.filter(({ id }) => id !== app.id))
     if (isLast) queryClient.removeQueries({ queryKey: recoveryCodesLeftQuery.queryKey })
     // The button that was pressed is gone with its app, and until the next frame the dialog holds the focus.
@@ -42,23 +44,35 @@ export function RemoveApp({ app, isLast }: { app: AuthenticatorApp; isLast: bool
   }
   return (
     <>
-      <Button small aria-label={words.removeApp(name)} onClick={() => setIsAsking(true)}>
-        {words.remove}
+      <Button
+        small
+        aria-label={m.account_settings_account_two_step_remove_app({ name })}
+        onClick={() => setIsAsking(true)}
+      >
+        {m.site_remove()}
       </Button>
       <ActionDialog
         open={isAsking}
         onClose={close}
-        title={words.removeTitle(name)}
-        leave={accountWords.cancel}
+        title={m.account_settings_account_two_step_remove_title({ name })}
+        leave={m.site_cancel()}
         action={{
-          label: isPending ? words.removing : isLast ? words.removeLast : words.remove,
+          label: isPending
+            ? m.account_settings_account_two_step_removing()
+            : isLast
+              ? m.account_settings_account_two_step_remove_last()
+              : m.site_remove(),
           look: 'danger',
           isPending,
           onAct: remove,
         }}
       >
         <div className="account-dialog">
-          <p>{isLast ? words.removeLastHelp : words.removeHelp}</p>
+          <p>
+            {isLast
+              ? m.account_settings_account_two_step_remove_last_help()
+              : m.account_settings_account_two_step_remove_help()}
+          </p>
           {problem && <Alert tone="bad">{problem}</Alert>}
         </div>
       </ActionDialog>

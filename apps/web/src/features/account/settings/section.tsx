@@ -1,6 +1,6 @@
+import { m } from '@hearth/messages'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { accountWords as words } from './words.ts'
 
 /** One matter of the account; `id` is its anchor. */
 export function AccountSection({
@@ -75,7 +75,7 @@ export function Changeable({
           value={value}
           action={
             <Button ref={button} small aria-label={changeLabel} onClick={() => setIsOpen(true)}>
-              {words.change}
+              {m.account_settings_account_change()}
             </Button>
           }
         />
@@ -102,7 +102,7 @@ export function FormFoot({
         {isPending ? pending : submit}
       </Button>
       <Button look="quiet" small onClick={onCancel}>
-        {words.cancel}
+        {m.site_cancel()}
       </Button>
     </div>
   )

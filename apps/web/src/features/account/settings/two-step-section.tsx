@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -12,21 +13,26 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { RemoveApp } from './remove-app.tsx'
 import { AccountSection, Standing } from './section.tsx'
 import { TwoStepSetUp } from './two-step-set-up.tsx'
-import { accountWords } from './words.ts'
-
-const words = accountWords.twoStep
 
 /** Signing in with a second step: off, or on with its apps and recovery codes. */
 export function TwoStepSection({ email }: { email: string }) {
   const apps = useQuery(appsQuery)
   return (
-    <AccountSection id="two-step" title={words.title} lede={words.lede}>
+    <AccountSection
+      id="two-step"
+      title={m.account_settings_account_two_step_title()}
+      lede={m.account_settings_account_two_step_lede()}
+    >
       {apps.data ? (
         <TwoStep apps={apps.data} email={email} />
       ) : apps.isError ? (
-        <FailedPart sentence={words.failed} error={apps.error} onRetry={() => void apps.refetch()} />
+        <FailedPart
+          sentence={m.account_settings_account_two_step_failed()}
+          error={apps.error}
+          onRetry={() => void apps.refetch()}
+        />
       ) : (
-        <Waiting label={words.waiting}>
+        <Waiting label={m.account_settings_account_two_step_waiting()}>
           <Skeleton height={52} />
         </Waiting>
       )}
@@ -43,16 +49,18 @@ function TwoStep({ apps, email }: { apps: AuthenticatorApp[]; email: string }) {
         label={
           isOn ? (
             <Chip warm icon={<ShieldCheck size={16} aria-hidden="true" />}>
-              {words.on}
+              {m.account_settings_account_two_step_on()}
             </Chip>
           ) : (
-            <Chip>{words.off}</Chip>
+            <Chip>{m.account_settings_account_two_step_off()}</Chip>
           )
         }
         value={null}
         action={
           <Button small onClick={() => setIsSettingUp(true)}>
-            {isOn ? words.addApp : words.turnOn}
+            {isOn
+              ? m.account_settings_account_two_step_add_app()
+              : m.account_settings_account_two_step_turn_on()}
           </Button>
         }
       />
@@ -68,14 +76,14 @@ function Apps({ apps }: { apps: AuthenticatorApp[] }) {
   return (
     <div>
       <h3 className="standing-label" id="apps-title">
-        {words.apps}
+        {m.account_settings_account_two_step_apps()}
       </h3>
       <ul className="account-list" aria-labelledby="apps-title">
         {apps.map((app) => (
           <li key={app.id}>
             <Standing
-              label={app.name || words.unnamed}
-              value={words.added(formatDay(app.addedAt))}
+              label={app.name || m.account_settings_account_two_step_unnamed()}
+              value={m.account_settings_account_two_step_added({ day: formatDay(app.addedAt) })}
               action={<RemoveApp app={app} isLast={apps.length === 1} />}
             />
           </li>

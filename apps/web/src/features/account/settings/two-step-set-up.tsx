@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
@@ -16,9 +17,6 @@ import { type Enrolment, enrolApp } from './changes.ts'
 import { useConfirming } from './code-confirmation.tsx'
 import { NewRecoveryCodes } from './new-recovery-codes.tsx'
 import { appsQuery, loginsQuery } from './queries.ts'
-import { accountWords } from './words.ts'
-
-const words = accountWords.setUp
 
 type Step = { name: 'naming' } | { name: 'scanning'; enrolment: Enrolment } | { name: 'keeping' }
 
@@ -44,21 +42,26 @@ export function TwoStepSetUp({ open, isFirst, email, onClose }: SetUp) {
     void queryClient.invalidateQueries({ queryKey: appsQuery.queryKey })
     void queryClient.invalidateQueries({ queryKey: loginsQuery.queryKey })
     if (wasFirst) return setStep({ name: 'keeping' })
-    toast({ title: accountWords.twoStep.appAdded })
+    toast({ title: m.account_settings_account_two_step_app_added() })
     close()
   }
   function finish() {
-    toast({ title: accountWords.twoStep.turnedOn, text: accountWords.twoStep.turnedOnHelp })
+    toast({
+      title: m.account_settings_account_two_step_turned_on(),
+      text: m.account_settings_account_two_step_turned_on_help(),
+    })
     close()
   }
   const isForFirst = step.name === 'naming' ? isFirst : wasFirst
-  const title = isForFirst ? words.title : words.titleForMore
+  const title = isForFirst
+    ? m.account_settings_account_set_up_title()
+    : m.account_settings_account_set_up_title_for_more()
   return (
     <Dialog
       open={open}
       onClose={close}
       stays={step.name === 'keeping'}
-      title={step.name === 'keeping' ? accountWords.codes.keepTitle : title}
+      title={step.name === 'keeping' ? m.account_settings_account_codes_keep_title() : title}
     >
       {step.name === 'naming' && (
         <NameApp
@@ -99,22 +102,26 @@ function NameApp({ isFirst, email, onEnrolled }: Naming) {
   })
   return (
     <form {...form} className="account-dialog">
-      <p>{words.intro}</p>
-      {isFirst && <p>{words.othersOut}</p>}
+      <p>{m.account_settings_account_set_up_intro()}</p>
+      {isFirst && <p>{m.account_settings_account_set_up_others_out()}</p>}
       <TextField
-        label={words.name}
+        label={m.account_settings_account_set_up_name()}
         name="name"
         autoComplete="off"
         maxLength={60}
-        defaultValue={isFirst ? words.suggestedName : words.suggestedNameForMore}
-        help={words.nameHelp}
+        defaultValue={
+          isFirst
+            ? m.account_settings_account_set_up_suggested_name()
+            : m.account_settings_account_set_up_suggested_name_for_more()
+        }
+        help={m.account_settings_account_set_up_name_help()}
         error={problem.fields?.name}
       />
       {needsPassword && (
         <>
           <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
           <PasswordField
-            label={accountWords.currentPassword}
+            label={m.account_settings_account_current_password()}
             name="current_password"
             autoComplete="current-password"
             error={problem.fields?.current_password}
@@ -122,7 +129,11 @@ function NameApp({ isFirst, email, onEnrolled }: Naming) {
         </>
       )}
       {problem.message && <Alert tone="bad">{problem.message}</Alert>}
-      <SubmitButton label={words.go} pendingLabel={words.going} isPending={isPending} />
+      <SubmitButton
+        label={m.account_settings_account_set_up_go()}
+        pendingLabel={m.account_settings_account_set_up_going()}
+        isPending={isPending}
+      />
     </form>
   )
 }
@@ -144,15 +155,29 @@ function ScanPicture({
   return (
     <div className="account-dialog">
       <div className="scan">
-        <img className="scan-picture" src={picture} alt={words.picture} width={196} height={196} />
+        <img
+          className="scan-picture"
+          src={picture}
+          alt={m.account_settings_account_set_up_picture()}
+          width={196}
+          height={196}
+        />
         <div className="scan-words">
-          <h3 className="standing-label">{words.scan}</h3>
-          <p className="text-ink-2">{words.scanHelp}</p>
-          <h3 className="standing-label mt-3">{words.key}</h3>
+          <h3 className="standing-label">{m.account_settings_account_set_up_scan()}</h3>
+          <p className="text-ink-2">{m.account_settings_account_set_up_scan_help()}</p>
+          <h3 className="standing-label mt-3">{m.account_settings_account_set_up_key()}</h3>
           <TypedKey secret={key} />
         </div>
       </div>
-      <CodeForm label={words.code} submit={isFirst ? words.submit : words.submitForMore} onCode={verify} />
+      <CodeForm
+        label={m.account_settings_account_set_up_code()}
+        submit={
+          isFirst
+            ? m.account_settings_account_set_up_submit()
+            : m.account_settings_account_set_up_submit_for_more()
+        }
+        onCode={verify}
+      />
     </div>
   )
 }
@@ -161,14 +186,14 @@ function TypedKey({ secret }: { secret: string }) {
   const toast = useToast()
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
-      () => toast({ title: words.keyCopied }),
-      () => toast({ tone: 'bad', title: accountWords.codes.notCopied }),
+      () => toast({ title: m.account_settings_account_set_up_key_copied() }),
+      () => toast({ tone: 'bad', title: m.account_settings_account_codes_not_copied() }),
     )
   return (
     <p className="typed-key">
       {/* In fours for the eye; apps take it with the spaces. */}
       <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-      <IconButton label={words.copyKey} onClick={copy}>
+      <IconButton label={m.account_settings_account_set_up_copy_key()} onClick={copy}>
         <Copy size={18} aria-hidden="true" />
       </IconButton>
     </p>

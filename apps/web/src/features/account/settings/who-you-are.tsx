@@ -1,4 +1,5 @@
 import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
+import { m } from '@hearth/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { TextField } from '../../../forms/field.tsx'
@@ -13,16 +14,18 @@ import { UsernameForm } from '../username-form.tsx'
 import { onBackend } from '../with-backend.ts'
 import { saveDisplayName } from './changes.ts'
 import { AccountSection, Changeable, FormFoot } from './section.tsx'
-import { accountWords } from './words.ts'
 
-const words = accountWords.who
 const maxCharacters = 60
 
 /** The names that others see; `pictures` is where photo and cover are changed. */
 export function WhoYouAre({ userId, pictures }: { userId: string; pictures?: ReactNode }) {
   const { profile, profileStatus } = useSession()
   return (
-    <AccountSection id="who" title={words.title} lede={words.lede}>
+    <AccountSection
+      id="who"
+      title={m.account_settings_account_who_title()}
+      lede={m.account_settings_account_who_lede()}
+    >
       {pictures}
       {profile ? (
         <>
@@ -31,7 +34,7 @@ export function WhoYouAre({ userId, pictures }: { userId: string; pictures?: Rea
         </>
       ) : (
         profileStatus === 'loading' && (
-          <Waiting label={words.title} className="grid gap-4">
+          <Waiting label={m.account_settings_account_who_title()} className="grid gap-4">
             <Skeleton height={52} />
             <Skeleton height={52} />
           </Waiting>
@@ -46,9 +49,9 @@ function Username({ userId, profile }: { userId: string; profile: Profile }) {
   const present = isTemporaryUsername(profile.username) ? '' : profile.username
   return (
     <Changeable
-      label={words.username}
-      value={present ? `@${present}` : words.noUsername}
-      changeLabel={words.changeUsername}
+      label={m.account_settings_account_who_username()}
+      value={present ? `@${present}` : m.account_settings_account_who_no_username()}
+      changeLabel={m.account_settings_account_who_change_username()}
       form={(close) => (
         <UsernameForm
           userId={userId}
@@ -56,17 +59,17 @@ function Username({ userId, profile }: { userId: string; profile: Profile }) {
           present={present}
           foot={(isPending) => (
             <>
-              {present && <p className="small-print">{words.usernameHelp}</p>}
+              {present && <p className="small-print">{m.account_settings_account_who_username_help()}</p>}
               <FormFoot
-                submit={accountWords.save}
-                pending={accountWords.saving}
+                submit={m.site_save()}
+                pending={m.account_settings_account_saving()}
                 isPending={isPending}
                 onCancel={close}
               />
             </>
           )}
           onSaved={({ username }) => {
-            toast({ title: words.usernameSaved(username) })
+            toast({ title: m.account_settings_account_who_username_saved({ username }) })
             close()
           }}
         />
@@ -78,9 +81,9 @@ function Username({ userId, profile }: { userId: string; profile: Profile }) {
 function DisplayName({ userId, profile }: { userId: string; profile: Profile }) {
   return (
     <Changeable
-      label={words.displayName}
-      value={profile.display_name ?? words.noDisplayName}
-      changeLabel={words.changeDisplayName}
+      label={m.account_settings_account_who_display_name()}
+      value={profile.display_name ?? m.account_settings_account_who_no_display_name()}
+      changeLabel={m.account_settings_account_who_change_display_name()}
       form={(close) => <DisplayNameForm userId={userId} profile={profile} onClose={close} />}
     />
   )
@@ -99,30 +102,31 @@ function DisplayNameForm({
   const toast = useToast()
   const { problem, isPending, form } = useSubmission(async (values) => {
     const name = textOf(values, 'name').trim()
-    if ([...name].length > maxCharacters) return { fields: { name: words.displayNameTooLong } }
+    if ([...name].length > maxCharacters)
+      return { fields: { name: m.account_settings_account_who_display_name_too_long() } }
     const result = await onBackend((backend) =>
       saveDisplayName(backend, { userId, displayName: name || null }),
     )
     if (!result.ok) return problemOf(result.failure)
     queryClient.setQueryData(profileQuery(userId).queryKey, result.profile)
-    toast({ title: words.displayNameSaved })
+    toast({ title: m.account_settings_account_who_display_name_saved() })
     onClose()
     return undefined
   })
   return (
     <form {...form}>
       <TextField
-        label={words.displayName}
+        label={m.account_settings_account_who_display_name()}
         name="name"
         autoComplete="name"
         defaultValue={profile.display_name ?? ''}
-        help={words.displayNameHelp}
+        help={m.account_settings_account_who_display_name_help()}
         error={problem.fields?.name}
       />
       {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       <FormFoot
-        submit={accountWords.save}
-        pending={accountWords.saving}
+        submit={m.site_save()}
+        pending={m.account_settings_account_saving()}
         isPending={isPending}
         onCancel={onClose}
       />

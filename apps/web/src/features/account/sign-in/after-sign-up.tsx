@@ -1,7 +1,7 @@
+import { m } from '@hearth/messages'
 import { useLayoutEffect, useRef } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { words } from '../words.ts'
 import { OutboxLink } from './outbox-link.tsx'
 import { SendConfirmationAgain } from './send-link-again.tsx'
 
@@ -23,12 +23,12 @@ export function AfterSignUp({
       <div ref={said} tabIndex={-1}>
         <Alert tone="ok">{message}</Alert>
       </div>
-      <p>{words.signup.after(email)}</p>
+      <p>{m.account_signup_after({ email })}</p>
       <OutboxLink />
-      <p className="small-print">{words.signup.afterNothing}</p>
+      <p className="small-print">{m.account_signup_after_nothing()}</p>
       <SendConfirmationAgain email={email} />
       <Button look="quiet" onClick={onOtherAddress}>
-        {words.signup.otherAddress}
+        {m.account_signup_other_address()}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { getBackend, getHearthInfo, openPassingBackend } from '../../../data/network.ts'
@@ -57,7 +58,7 @@ export function ConfirmLink({
       <div className="auth-part">
         {failure && <Alert tone="bad">{failure.message}</Alert>}
         <Button look="flame" wide pending={isPending} onClick={redeem}>
-          {isPending ? words.confirm.pending : submit}
+          {isPending ? m.account_confirm_pending() : submit}
         </Button>
       </div>
     </AuthScreen>
@@ -75,7 +76,7 @@ function SpentLink({ type }: { type: MailedLink['type'] }) {
       {type !== 'email_change' && <SendLinkAgainForm type={type} />}
       <p className="auth-foot">
         <Link className="text-link" to={paths.login()}>
-          {words.confirm.signIn}
+          {m.account_confirm_sign_in()}
         </Link>
       </p>
     </AuthScreen>
@@ -89,7 +90,7 @@ export function BrokenLink() {
     <AuthScreen title={title} lede={lede} scene={scenes.confirm}>
       <div className="auth-part">
         <ButtonLink look="flame" wide to={paths.login()}>
-          {words.confirm.signIn}
+          {m.account_confirm_sign_in()}
         </ButtonLink>
       </div>
     </AuthScreen>

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { getHearthInfo } from '../../../data/network.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { EmailField, emailProblem } from '../email-field.tsx'
@@ -5,7 +6,6 @@ import { requestPasswordReset } from '../mutations.ts'
 import { SubmitButton } from '../submit-button.tsx'
 import { problemOf, textOf, useSubmission } from '../use-submission.ts'
 import { onBackend } from '../with-backend.ts'
-import { words } from '../words.ts'
 
 /** Asks for a link. Whether the address has an account cannot be told from anything that follows. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
@@ -23,7 +23,11 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
     <form {...form}>
       <EmailField error={problem.fields?.email} />
       {problem.message && <Alert tone="bad">{problem.message}</Alert>}
-      <SubmitButton label={words.forgot.submit} pendingLabel={words.forgot.pending} isPending={isPending} />
+      <SubmitButton
+        label={m.account_forgot_submit()}
+        pendingLabel={m.account_forgot_pending()}
+        isPending={isPending}
+      />
     </form>
   )
 }

@@ -1,5 +1,5 @@
+import { m } from '@hearth/messages'
 import { getHearthInfo } from '../../../data/network.ts'
-import { words } from '../words.ts'
 
 /** Where mails are shown instead of sent: the way to them. Elsewhere nothing. */
 export function OutboxLink() {
@@ -9,9 +9,9 @@ export function OutboxLink() {
     <div className="grid gap-2">
       {/* The outbox is a page of the server, not of this app. */}
       <a className="button button-flame button-wide" href={outbox}>
-        {words.signup.outbox}
+        {m.account_signup_outbox()}
       </a>
-      <p className="small-print">{words.signup.outboxHelp}</p>
+      <p className="small-print">{m.account_signup_outbox_help()}</p>
     </div>
   )
 }

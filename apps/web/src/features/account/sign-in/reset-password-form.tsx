@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -6,7 +7,6 @@ import { PasswordField, passwordProblem } from '../password-field.tsx'
 import { SubmitButton } from '../submit-button.tsx'
 import { problemOf, textOf, useSubmission } from '../use-submission.ts'
 import { onBackend } from '../with-backend.ts'
-import { words } from '../words.ts'
 
 /** A new password for whoever is signed in. `email` tells password managers whose password it is. */
 export function ResetPasswordForm({ email, onSaved }: { email: string | undefined; onSaved: () => void }) {
@@ -25,10 +25,10 @@ export function ResetPasswordForm({ email, onSaved }: { email: string | undefine
     <form {...form}>
       <input type="text" hidden name="username" autoComplete="username" value={email ?? ''} readOnly />
       <PasswordField
-        label={words.fields.newPassword}
+        label={m.account_fields_new_password()}
         name="password"
         autoComplete="new-password"
-        help={words.fields.passwordRules}
+        help={m.account_fields_password_rules()}
         error={problem.fields?.password}
       />
       {problem.message && (
@@ -36,12 +36,16 @@ export function ResetPasswordForm({ email, onSaved }: { email: string | undefine
           {problem.message}{' '}
           {needsNewLink && (
             <Link className="text-link" to={paths.forgotPassword()}>
-              {words.reset.needsLink.ask}
+              {m.account_reset_needs_link_ask()}
             </Link>
           )}
         </Alert>
       )}
-      <SubmitButton label={words.reset.submit} pendingLabel={words.reset.pending} isPending={isPending} />
+      <SubmitButton
+        label={m.account_reset_submit()}
+        pendingLabel={m.account_reset_pending()}
+        isPending={isPending}
+      />
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { User } from '@hearth/network-sdk'
 import { useState } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
@@ -33,13 +34,19 @@ export function SecondStep({
   const [isRecovery, setIsRecovery] = useState(false)
   const other = (
     <Button look="quiet" small className="justify-self-start" onClick={() => setIsRecovery(!isRecovery)}>
-      {isRecovery ? words.useApp : words.useRecoveryCode}
+      {isRecovery ? m.account_second_step_use_app() : m.account_second_step_use_recovery_code()}
     </Button>
   )
   return (
     <AuthScreen
-      title={isRecovery ? words.recovery.title : words.title}
-      lede={isRecovery ? words.recovery.lede : forPassword ? words.ledeForPassword : words.lede}
+      title={isRecovery ? m.account_second_step_recovery_title() : m.account_second_step_title()}
+      lede={
+        isRecovery
+          ? m.account_second_step_recovery_lede()
+          : forPassword
+            ? m.account_second_step_lede_for_password()
+            : m.account_second_step_lede()
+      }
       scene={scenes.secondStep}
     >
       {isRecovery ? (
@@ -59,7 +66,7 @@ function WithApp({ apps }: { apps: readonly AuthenticatorApp[] }) {
   const [factorId, setFactorId] = useState(apps[0]?.id ?? '')
   return (
     <CodeForm
-      submit={words.submit}
+      submit={m.site_sign_in()}
       before={<WhichApp apps={apps} value={factorId} onChange={setFactorId} />}
       onCode={(code) => onBackend((backend) => verifyCode(backend, { factorId, code }))}
     />
@@ -70,10 +77,10 @@ function WithRecoveryCode() {
   const toast = useToast()
   async function redeem(code: string) {
     const result = await onBackend((backend) => redeemRecoveryCode(backend, code))
-    if (result.ok) toast({ title: words.signedIn, text: words.codesLeft(result.left) })
+    if (result.ok) toast({ title: m.account_second_step_signed_in(), text: words.codesLeft(result.left) })
     return result
   }
-  return <RecoveryCodeForm submit={words.submit} onCode={redeem} />
+  return <RecoveryCodeForm submit={m.site_sign_in()} onCode={redeem} />
 }
 
 /** Ends the half of a login that is there, so that the first step shows again. */
@@ -90,9 +97,9 @@ function SomebodyElse({ email }: { email: string | undefined }) {
   return (
     <>
       <Button look="quiet" small pending={isLeaving} onClick={leave}>
-        {isLeaving ? words.leaving : words.somebodyElse}
+        {isLeaving ? m.account_second_step_leaving() : m.account_second_step_somebody_else()}
       </Button>
-      {email && <p className="small-print">{words.signingInAs(email)}</p>}
+      {email && <p className="small-print">{m.account_second_step_signing_in_as({ email })}</p>}
       {problem && <Alert tone="bad">{problem}</Alert>}
     </>
   )

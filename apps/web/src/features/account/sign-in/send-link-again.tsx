@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useState } from 'react'
 import { getHearthInfo } from '../../../data/network.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -7,7 +8,6 @@ import { type AuthResult, requestPasswordReset, resendConfirmation } from '../mu
 import { SubmitButton } from '../submit-button.tsx'
 import { problemOf, textOf, useSubmission } from '../use-submission.ts'
 import { onBackend } from '../with-backend.ts'
-import { words } from '../words.ts'
 
 /** Sends the confirmation to an address that was just typed: one press, no form. */
 export function SendConfirmationAgain({ email }: { email: string }) {
@@ -18,12 +18,12 @@ export function SendConfirmationAgain({ email }: { email: string }) {
     setResult(await sendLink('signup', email))
     setIsPending(false)
   }
-  if (result?.ok) return <Alert tone="ok">{words.login.resent}</Alert>
+  if (result?.ok) return <Alert tone="ok">{m.account_login_resent()}</Alert>
   return (
     <>
       {result && <Alert tone="bad">{result.failure.message}</Alert>}
       <Button wide pending={isPending} onClick={send}>
-        {isPending ? words.confirm.spent.pending : words.login.resend}
+        {isPending ? m.account_confirm_spent_pending() : m.account_login_resend()}
       </Button>
     </>
   )
@@ -41,14 +41,14 @@ export function SendLinkAgainForm({ type }: { type: 'signup' | 'recovery' }) {
     setIsSent(true)
     return undefined
   })
-  if (isSent) return <Alert tone="ok">{words.confirm.spent.sent}</Alert>
+  if (isSent) return <Alert tone="ok">{m.account_confirm_spent_sent()}</Alert>
   return (
     <form {...form}>
       <EmailField error={problem.fields?.email} />
       {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       <SubmitButton
-        label={words.confirm.spent.sendNew}
-        pendingLabel={words.confirm.spent.pending}
+        label={m.account_confirm_spent_send_new()}
+        pendingLabel={m.account_confirm_spent_pending()}
         isPending={isPending}
       />
     </form>

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { callFunction } from '../../../data/call-function.ts'
@@ -8,7 +9,6 @@ import { PasswordField } from '../password-field.tsx'
 import { useSession } from '../session/session.tsx'
 import { SubmitButton } from '../submit-button.tsx'
 import { problemOf, textOf, useSubmission } from '../use-submission.ts'
-import { words } from '../words.ts'
 import { SendConfirmationAgain } from './send-link-again.tsx'
 
 /** Once it succeeds the session changes, and whoever shows this form leads on. */
@@ -35,19 +35,19 @@ export function SignInForm({ email }: { email?: string | undefined }) {
     <form {...form}>
       <EmailField defaultValue={email} error={problem.fields?.email} />
       <PasswordField
-        label={words.fields.password}
+        label={m.account_fields_password()}
         name="password"
         autoComplete="current-password"
         error={problem.fields?.password}
       />
       <p className="auth-aside">
         <Link className="text-link" to={paths.forgotPassword()}>
-          {words.login.forgot}
+          {m.account_login_forgot()}
         </Link>
       </p>
       {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       {problem.failure?.reason === 'not_confirmed' && <SendConfirmationAgain email={triedEmail} />}
-      <SubmitButton label={words.login.submit} pendingLabel={words.login.pending} isPending={isPending} />
+      <SubmitButton label={m.site_sign_in()} pendingLabel={m.account_login_pending()} isPending={isPending} />
     </form>
   )
 }

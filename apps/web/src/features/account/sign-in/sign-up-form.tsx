@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { Alert } from '../../../ui/alert.tsx'
 import { EmailField, emailProblem } from '../email-field.tsx'
 import { missingCredentials, type SignUpResult } from '../mutations.ts'
@@ -5,7 +6,6 @@ import { PasswordField, passwordProblem } from '../password-field.tsx'
 import { useSession } from '../session/session.tsx'
 import { SubmitButton } from '../submit-button.tsx'
 import { type Problem, problemOf, textOf, useSubmission } from '../use-submission.ts'
-import { words } from '../words.ts'
 
 type Done = Extract<SignUpResult, { ok: true }> & { email: string }
 
@@ -25,14 +25,18 @@ export function SignUpForm({ onDone }: { onDone: (done: Done) => void }) {
     <form {...form}>
       <EmailField error={problem.fields?.email} />
       <PasswordField
-        label={words.fields.password}
+        label={m.account_fields_password()}
         name="password"
         autoComplete="new-password"
-        help={words.fields.passwordRules}
+        help={m.account_fields_password_rules()}
         error={problem.fields?.password}
       />
       {problem.message && <Alert tone="bad">{problem.message}</Alert>}
-      <SubmitButton label={words.signup.submit} pendingLabel={words.signup.pending} isPending={isPending} />
+      <SubmitButton
+        label={m.account_signup_submit()}
+        pendingLabel={m.account_signup_pending()}
+        isPending={isPending}
+      />
     </form>
   )
 }

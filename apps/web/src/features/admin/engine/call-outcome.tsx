@@ -1,4 +1,5 @@
 import { parseEventRefusal } from '@hearth/contracts/event-refusal'
+import { m } from '@hearth/messages'
 import type { EngineMethod } from '@hearth/network-sdk/watch'
 import { Alert } from '../../../ui/alert.tsx'
 import { CallWay } from './call-way.tsx'
@@ -12,9 +13,9 @@ export function CallOutcome({ method, state }: { method: EngineMethod; state: Ca
   return (
     <div className="outcome">
       <p className="sr-only" role="status">
-        {phase === 'answered' && `${method.name} replied and was verified.`}
+        {phase === 'answered' && m.admin_engine_replied_and_was_verified({ name: method.name })}
       </p>
-      {steps.length > 0 && <CallWay steps={steps} label={`The way of ${method.name}`} />}
+      {steps.length > 0 && <CallWay steps={steps} label={m.admin_engine_the_way_of({ name: method.name })} />}
       {error && (
         <Alert tone="bad">
           <Refusal message={error.message} />
@@ -22,7 +23,9 @@ export function CallOutcome({ method, state }: { method: EngineMethod; state: Ca
       )}
       {answer && (
         <>
-          <p className="outcome-sum">Replied, verified, in {writeMs(answer.tookMs)}</p>
+          <p className="outcome-sum">
+            {m.admin_engine_replied_verified_in({ writeMs: writeMs(answer.tookMs) })}
+          </p>
           <ReplyView key={answer.requestId} answer={answer} shape={method.gives[0]!} name={method.name} />
         </>
       )}

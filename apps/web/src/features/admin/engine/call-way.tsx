@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { CallStep } from '@hearth/network-sdk/watch'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -31,13 +32,13 @@ function Step({ step }: { step: CallStep }): ReactNode {
       const answer = httpStatus === undefined ? 'no answer' : `HTTP ${httpStatus}`
       return (
         <span>
-          {purposeWords[purpose]}
+          {purposeWords[purpose]()}
           <Detail>{[`${version} ${endpoint}`, answer, `took ${writeMs(tookMs)}`]}</Detail>
         </span>
       )
     }
     case 'status':
-      return <span>Status: {statusWords[step.status].toLowerCase()}</span>
+      return <span>{m.admin_engine_status({ toLowerCase: statusWords[step.status].toLowerCase() })}</span>
     case 'certificate':
       return (
         <Verdict isVerified={step.isVerified}>

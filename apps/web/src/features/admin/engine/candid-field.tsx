@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { CandidShape } from '@hearth/network-sdk/watch'
 import { Plus, X } from 'lucide-react'
 import { Checkbox } from '../../../forms/choice.tsx'
@@ -79,7 +80,7 @@ function OptField({ shape, draft, name, place, onChange, ...rest }: Of<'opt'>) {
   return (
     <div className="candid-opt">
       <Checkbox
-        label={`Give ${name}`}
+        label={m.admin_engine_give({ name })}
         checked={isGiven}
         onChange={({ target }) => onChange({ ...draft, isGiven: target.checked })}
       />
@@ -134,7 +135,7 @@ function VecField({ shape, draft, name, place, form, problems, onChange }: Of<'v
         className="justify-self-start"
         onClick={() => change([...items, draftOf(shape.of)])}
       >
-        Add to {name}
+        {m.admin_engine_add_to({ name })}
       </Button>
     </fieldset>
   )

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './gap-test.css'
 import type { EngineMethod } from '@hearth/network-sdk/watch'
 import { Alert } from '../../../ui/alert.tsx'
@@ -15,7 +16,7 @@ export function Cleansing({ method }: { method: EngineMethod }) {
   return (
     <div className="examination">
       <Button pending={phase === 'sending'} onClick={() => send([])}>
-        {words.cleanse}
+        {m.admin_engine_cleanse()}
       </Button>
       <p role="status">
         {result &&
@@ -27,7 +28,7 @@ export function Cleansing({ method }: { method: EngineMethod }) {
           })}
       </p>
       {error && <Alert tone="bad">{error.message}</Alert>}
-      {steps.length > 0 && <CallWay steps={steps} label="The way of the cleansing" />}
+      {steps.length > 0 && <CallWay steps={steps} label={m.admin_engine_the_way_of_the_cleansing()} />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { getEngineWatch } from '../../../data/network.ts'
@@ -26,8 +27,8 @@ export function ConnectionHealth({ who }: { who: string }) {
   })
   return (
     <section className="health-card" aria-labelledby="connection-title">
-      <h3 id="connection-title">Connection</h3>
-      {!isOnline && <Verdict isVerified={false}>This device has no network.</Verdict>}
+      <h3 id="connection-title">{m.admin_engine_connection()}</h3>
+      {!isOnline && <Verdict isVerified={false}>{m.admin_engine_this_device_has_no_network()}</Verdict>}
       {error ? (
         <Failed sentence={error.message} again={() => refetch()} />
       ) : data ? (
@@ -40,8 +41,8 @@ export function ConnectionHealth({ who }: { who: string }) {
           <li>
             <Verdict isVerified={data.isRightKey}>
               {data.isRightKey
-                ? 'Its key is the one this app was given'
-                : 'It names another key than the one this app was given'}
+                ? m.admin_engine_its_key_is_the_one_this()
+                : m.admin_engine_it_names_another_key_than_the()}
             </Verdict>
           </li>
           <li>
@@ -56,11 +57,11 @@ export function ConnectionHealth({ who }: { who: string }) {
           </li>
         </ul>
       ) : (
-        <LinesOnTheirWay label="Looking at the way to the engine" count={4} />
+        <LinesOnTheirWay label={m.admin_engine_looking_at_the_way_to_the()} count={4} />
       )}
       {!error && (
         <Button small pending={isFetching} onClick={() => refetch()}>
-          Look again
+          {m.admin_engine_look_again()}
         </Button>
       )}
     </section>
@@ -73,7 +74,7 @@ function Took({ ms }: { ms: number }) {
 
 function clockWords(aheadMs: number): string {
   const seconds = Math.abs(aheadMs) / 1000
-  if (seconds < 2) return 'The clocks of device and engine agree'
+  if (seconds < 2) return m.admin_engine_the_clocks_of_device_and_engine()
   const much = seconds < 120 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`
   return `The clock of this device is ${much} ${aheadMs > 0 ? 'slow' : 'fast'}`
 }

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { readerZone } from '../../../format/when.ts'
 import './gap-test.css'
 import { type EngineMethod, engineMethods } from '@hearth/network-sdk/watch'
@@ -14,7 +15,7 @@ import type { KnownThings } from './examples.ts'
 import { MethodEntry } from './method-entry.tsx'
 import { RunAllReads } from './run-all-reads.tsx'
 import { read } from './send-call.ts'
-import { groups, methodWords, words } from './words.ts'
+import { groups, methodWords } from './words.ts'
 
 /** So many sites stand in the example of what is shared. */
 const exampleSites = 2
@@ -35,16 +36,16 @@ export function EngineCheck({ userId, isAdmin }: { userId: string | undefined; i
   return (
     <div className="wrap section gap-test">
       <header className="grid gap-3.5">
-        <h1 className="page-title">{words.title}</h1>
-        <p className="lede">{words.lede}</p>
+        <h1 className="page-title">{m.admin_engine_title()}</h1>
+        <p className="lede">{m.admin_engine_lede()}</p>
         <p className="text-ink-2">
           {userId ? (
-            words.asMember
+            m.admin_engine_as_member()
           ) : (
             <>
-              {words.asVisitor}{' '}
+              {m.admin_engine_as_visitor()}{' '}
               <Link className="text-link" to={paths.login(pathname)}>
-                {words.signIn}
+                {m.admin_engine_sign_in()}
               </Link>
             </>
           )}
@@ -53,13 +54,13 @@ export function EngineCheck({ userId, isAdmin }: { userId: string | undefined; i
       <RunAllReads key={who} methods={reads} known={known} />
       <section className="grid gap-4" aria-labelledby="health-title">
         <h2 id="health-title" className="section-title">
-          How things are
+          {m.admin_engine_how_things_are()}
         </h2>
         <div className="health-cards">
           <ConnectionHealth who={who} />
           <ErrorHealth />
           <section className="health-card" aria-labelledby="engines-title">
-            <h3 id="engines-title">The engines</h3>
+            <h3 id="engines-title">{m.admin_engine_the_engines()}</h3>
             <EnginesList method={named('getEngineRegistry')} who={who} />
           </section>
         </div>
@@ -67,7 +68,7 @@ export function EngineCheck({ userId, isAdmin }: { userId: string | undefined; i
       {isAdmin && (
         <section className="grid gap-4" aria-labelledby="examination-title">
           <h2 id="examination-title" className="section-title">
-            The examination
+            {m.admin_engine_examination()}
           </h2>
           <Examination method={named('testSacredFirePerfection')} />
         </section>
@@ -82,7 +83,7 @@ export function EngineCheck({ userId, isAdmin }: { userId: string | undefined; i
           </div>
           <div className="methods">
             {methods
-              .filter(({ name }) => methodWords[name]?.group === id)
+              .filter(({ name }) => methodWords[name]?.group() === id)
               .map((method) => (
                 // Who signs in or out begins with fresh forms.
                 <MethodEntry

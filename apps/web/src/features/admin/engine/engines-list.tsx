@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { EngineMethod } from '@hearth/network-sdk/watch'
 import { useQuery } from '@tanstack/react-query'
 import { Failed } from '../../../ui/failed.tsx'
@@ -19,14 +20,14 @@ export function EnginesList({ method, who }: { method: EngineMethod; who: string
   })
   if (error && !data) return <Failed sentence={error.message} again={() => refetch()} />
   if (!data)
-    return <LinesOnTheirWay label="The engines are being asked how they are" count={enginesUsually} />
+    return <LinesOnTheirWay label={m.admin_engine_the_engines_are_being_asked_how()} count={enginesUsually} />
   return (
-    <ul className="engines" aria-label="Engines">
+    <ul className="engines" aria-label={m.admin_engine_engines()}>
       {data.map(({ id, name, status, version }) => (
         <li key={id}>
           <b>{name || id}</b>
           <span className={`engine-status engine-status-${status}`}>{status}</span>
-          <span className="small-print">version {version}</span>
+          <span className="small-print">{m.admin_engine_version({ version })}</span>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { limits } from '@hearth/contracts/limits'
+import { m } from '@hearth/messages'
 import type { Health } from '@hearth/network-sdk/health'
 import { useEffect, useState } from 'react'
 import { openHealth } from '../../../data/health.ts'
@@ -15,26 +16,29 @@ export function ErrorHealth() {
   const isHealthy = health?.status() !== 'degraded'
   return (
     <section className="health-card" aria-labelledby="errors-title">
-      <h3 id="errors-title">This browser</h3>
+      <h3 id="errors-title">{m.admin_engine_this_browser()}</h3>
       <ul>
         <li>
           <Verdict isVerified={isHealthy}>
-            {isHealthy ? 'Healthy' : 'Degraded: several things failed in the last 5 minutes'}
+            {isHealthy ? m.admin_engine_healthy() : m.admin_engine_degraded_several_things_failed_in_the()}
           </Verdict>
         </li>
         <li>
-          {errors.length} of {limits.errorQueueSize} places of the error queue taken
+          {m.admin_engine_of_places_of_the_error_queue({
+            count: errors.length,
+            errorQueueSize: limits.errorQueueSize,
+          })}
         </li>
         <li>
-          {slow.length} operations over {limits.slowOperationMs} ms
+          {m.admin_engine_operations_over_ms({ count: slow.length, slowOperationMs: limits.slowOperationMs })}
         </li>
       </ul>
       <Latest
-        title="The latest errors"
+        title={m.admin_engine_the_latest_errors()}
         noted={errors.map(({ at, message, context }) => ({ at, context, said: message }))}
       />
       <Latest
-        title="The latest slow operations"
+        title={m.admin_engine_the_latest_slow_operations()}
         noted={slow.map(({ at, name, tookMs }) => ({ at, said: `${name} took ${writeMs(tookMs)}` }))}
       />
     </section>
@@ -61,7 +65,7 @@ function Latest({
             // biome-ignore lint/suspicious/noArrayIndexKey: two of them may come in the same millisecond
             <li key={place}>
               <span className="small-print">
-                {new Date(at).toISOString().slice(11, 19)} UTC {context}
+                {m.admin_engine_utc({ slice: new Date(at).toISOString().slice(11, 19), context })}
               </span>
               <br />
               {said}

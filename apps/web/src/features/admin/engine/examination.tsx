@@ -1,10 +1,10 @@
+import { m } from '@hearth/messages'
 import './gap-test.css'
 import type { EngineMethod } from '@hearth/network-sdk/watch'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CallWay, Verdict } from './call-way.tsx'
 import { useWatchedCall } from './use-watched-call.ts'
-import { words } from './words.ts'
 
 type Perfection = { perfect: boolean; checks: { name: string; ok: boolean; detail: string }[] }
 
@@ -15,17 +15,17 @@ export function Examination({ method }: { method: EngineMethod }) {
   return (
     <div className="examination">
       <Button pending={phase === 'sending'} onClick={() => send([])}>
-        {words.examine}
+        {m.admin_engine_examine()}
       </Button>
       <p role="status">
         {result &&
           (result.perfect
-            ? `All ${result.checks.length} checks hold.`
+            ? m.admin_engine_all_checks_hold({ count: result.checks.length })
             : `${result.checks.filter(({ ok }) => !ok).length} of ${result.checks.length} checks do not hold.`)}
       </p>
       {error && <Alert tone="bad">{error.message}</Alert>}
       {result && (
-        <ul aria-label="Checks">
+        <ul aria-label={m.admin_engine_checks()}>
           {result.checks.map(({ name, ok, detail }) => (
             <li key={name}>
               <Verdict isVerified={ok}>
@@ -36,7 +36,7 @@ export function Examination({ method }: { method: EngineMethod }) {
           ))}
         </ul>
       )}
-      {steps.length > 0 && <CallWay steps={steps} label="The way of the examination" />}
+      {steps.length > 0 && <CallWay steps={steps} label={m.admin_engine_the_way_of_the_examination()} />}
     </div>
   )
 }

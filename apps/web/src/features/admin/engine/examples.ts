@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { methodWords } from './words.ts'
 
 /** What the forms are filled with, as far as it is known. */
@@ -29,9 +30,11 @@ export function exampleFor(method: string, known: KnownThings): unknown[] {
     limit: 5,
     filter,
     request: browse,
-    event: draftEvent(known, 'A trial of the engine'),
+    event: draftEvent(known, m.admin_engine_a_trial_of_the_engine()),
     sites: known.sites,
-    ...(method === 'updateEvent' && { event: draftEvent(known, 'A trial of the engine, changed') }),
+    ...(method === 'updateEvent' && {
+      event: draftEvent(known, m.admin_engine_a_trial_of_the_engine_changed()),
+    }),
     ...(method === 'getEngineInfo' && { id: 'events' }),
   }
   return takes.map((name) => examples[name])
@@ -63,7 +66,7 @@ const browse = {
 function draftEvent({ nowMs, timeZone }: KnownThings, title: string) {
   return {
     title,
-    description: 'Made on the page that shows the event engine at work.',
+    description: m.admin_engine_made_on_the_page_that_shows(),
     category: 'education',
     timing: {
       startDate: new Date(nowMs + 30 * dayMs).toISOString().slice(0, 10),
@@ -73,7 +76,7 @@ function draftEvent({ nowMs, timeZone }: KnownThings, title: string) {
       timezone: timeZone,
       allDay: false,
     },
-    venue: { id: '', name: 'The kitchen table', address: '', city: 'Lisbon', capacity: 12 },
+    venue: { id: '', name: 'The kitchen table', address: '', city: m.admin_engine_lisbon(), capacity: 12 },
     pricing: { isFree: true, priceRange: undefined, currency: undefined, byDonation: undefined },
     image: undefined,
     tags: ['trial'],

@@ -21,7 +21,7 @@ export function MethodEntry({
       summary={
         <>
           <h3>{method.name}</h3>
-          <span>{methodWords[method.name]?.sentence}</span>
+          <span>{methodWords[method.name]?.sentence()}</span>
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { parseEventRefusal } from '@hearth/contracts/event-refusal'
+import { m } from '@hearth/messages'
 import type { EngineMethod } from '@hearth/network-sdk/watch'
 import { type FormEvent, useId, useState } from 'react'
 import { Checkbox } from '../../../forms/choice.tsx'
@@ -9,7 +10,7 @@ import { type Draft, draftOf, type Problems, readDraft } from './candid-draft.ts
 import { CandidFieldFor } from './candid-field.tsx'
 import { exampleFor, type KnownThings } from './examples.ts'
 import { useWatchedCall } from './use-watched-call.ts'
-import { methodWords, words } from './words.ts'
+import { methodWords } from './words.ts'
 
 /** The form that a method's types make, and under it the way of its last call and what came back. */
 export function MethodForm({
@@ -31,7 +32,7 @@ export function MethodForm({
 
   const example = exampleFor(name, known)
   const drafts = takes.map((shape, place) => touched[place] ?? draftOf(shape, example[place]))
-  const needsEvent = methodWords[name]?.group === 'writes' && takes[0]?.kind === 'text' && !known.createdId
+  const needsEvent = methodWords[name]?.group() === 'writes' && takes[0]?.kind === 'text' && !known.createdId
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -50,8 +51,8 @@ export function MethodForm({
   return (
     <div className="method-body">
       <form className="method-form" onSubmit={send} noValidate>
-        {takes.length === 0 && <p className="text-ink-2">{words.noArguments}</p>}
-        {needsEvent && <p className="text-ink-2">{words.createFirst}</p>}
+        {takes.length === 0 && <p className="text-ink-2">{m.admin_engine_no_arguments()}</p>}
+        {needsEvent && <p className="text-ink-2">{m.admin_engine_create_first()}</p>}
         {takes.map((shape, place) => (
           <CandidFieldFor
             // biome-ignore lint/suspicious/noArrayIndexKey: arguments are known by their place
@@ -67,15 +68,15 @@ export function MethodForm({
         ))}
         {isQuery && (
           <Checkbox
-            label={words.certifiedRead}
-            help={words.certifiedHelp}
+            label={m.admin_engine_certified_read()}
+            help={m.admin_engine_certified_help()}
             checked={isCertified}
             onChange={({ target }) => setCertified(target.checked)}
           />
         )}
-        {Object.keys(problems).length > 0 && <Alert tone="bad">{words.checkFields}</Alert>}
+        {Object.keys(problems).length > 0 && <Alert tone="bad">{m.admin_engine_check_fields()}</Alert>}
         <Button type="submit" className="justify-self-start" pending={call.phase === 'sending'}>
-          {call.phase === 'sending' ? words.sending : words.send}
+          {call.phase === 'sending' ? m.admin_engine_sending() : m.admin_engine_send()}
         </Button>
       </form>
       <CallOutcome method={method} state={call} />

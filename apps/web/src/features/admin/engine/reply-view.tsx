@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { CandidShape } from '@hearth/network-sdk/watch'
 import { Copy } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -6,7 +7,6 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { writeHexPairs } from './hex-pairs.ts'
 import { writeReadable } from './readable.ts'
 import type { Answer } from './send-call.ts'
-import { words } from './words.ts'
 
 /** More is shown when it is asked for: a page of events is long. */
 const shortText = 6000
@@ -20,12 +20,12 @@ export function ReplyView({ answer, shape, name }: { answer: Answer; shape: Cand
   return (
     <div className="reply">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section className="reply-text" tabIndex={0} aria-label={`${words.reply} of ${name}`}>
+      <section className="reply-text" tabIndex={0} aria-label={`${m.admin_engine_reply()} of ${name}`}>
         <pre>{isLong ? `${text.slice(0, shortText)}…` : text}</pre>
       </section>
       {isLong && (
         <Button small onClick={() => setWhole(true)}>
-          {words.showAll}
+          {m.admin_engine_show_all()}
         </Button>
       )}
       <RawReply bytes={answer.reply} name={name} />
@@ -40,15 +40,17 @@ function RawReply({ bytes, name }: { bytes: Uint8Array; name: string }) {
   const copy = async () =>
     navigator.clipboard.writeText(writeHexPairs(bytes, bytes.length).replace(/\s/g, ''))
   return (
-    <Disclosure className="raw-reply" summary={`The raw reply: ${count} bytes`}>
+    <Disclosure className="raw-reply" summary={m.admin_engine_the_raw_reply_bytes({ count })}>
       <div className="grid justify-items-start gap-3">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-        <section className="reply-text bytes" tabIndex={0} aria-label={`Bytes of ${name}`}>
+        <section className="reply-text bytes" tabIndex={0} aria-label={m.admin_engine_bytes_of({ name })}>
           <pre>{writeHexPairs(bytes, shortBytes)}</pre>
         </section>
         {bytes.length > shortBytes && (
           <p className="small-print">
-            These are the first {shortBytes.toLocaleString('en')} bytes; copying takes all of them.
+            {m.admin_engine_these_are_the_first_bytes_copying({
+              shortBytes: shortBytes.toLocaleString('en'),
+            })}
           </p>
         )}
         <Button
@@ -61,11 +63,11 @@ function RawReply({ bytes, name }: { bytes: Uint8Array; name: string }) {
             )
           }
         >
-          {words.copy}
+          {m.admin_engine_copy()}
         </Button>
         <span role="status" className="small-print">
-          {copied === 'yes' && words.copied}
-          {copied === 'no' && words.notCopied}
+          {copied === 'yes' && m.admin_engine_copied()}
+          {copied === 'no' && m.admin_engine_not_copied()}
         </span>
       </div>
     </Disclosure>

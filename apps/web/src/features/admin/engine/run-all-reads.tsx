@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { CallStep, EngineMethod } from '@hearth/network-sdk/watch'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -6,7 +7,7 @@ import { draftOf, readDraft } from './candid-draft.ts'
 import { exampleFor, type KnownThings } from './examples.ts'
 import { sendCall } from './send-call.ts'
 import { noteUnlessRefused } from './use-watched-call.ts'
-import { words, writeMs } from './words.ts'
+import { writeMs } from './words.ts'
 
 type Run = { name: string; isVerified: boolean; tookMs: number; steps: CallStep[]; refusal?: string }
 
@@ -37,17 +38,21 @@ export function RunAllReads({ methods, known }: { methods: readonly EngineMethod
     <div className="run-all">
       <div className="run-all-head">
         <Button look="flame" pending={isRunning} onClick={runAll}>
-          {words.runAll}
+          {m.admin_engine_run_all()}
         </Button>
         {isRunning && (
-          <progress max={methods.length} value={runs.length} aria-label="Reads that have answered" />
+          <progress
+            max={methods.length}
+            value={runs.length}
+            aria-label={m.admin_engine_reads_that_have_answered()}
+          />
         )}
         <p role="status">
           {isRunning ? `${runs.length} of ${methods.length}` : runs.length > 0 && summaryOf(runs)}
         </p>
       </div>
       {runs.length > 0 && (
-        <ul className="run-list" aria-label="What became of each read">
+        <ul className="run-list" aria-label={m.admin_engine_what_became_of_each_read()}>
           {runs.map((run) => (
             <li key={run.name}>
               <details>
@@ -57,7 +62,7 @@ export function RunAllReads({ methods, known }: { methods: readonly EngineMethod
                     {run.isVerified ? 'verified' : (run.refusal ?? 'not verified')} · {writeMs(run.tookMs)}
                   </span>
                 </summary>
-                <CallWay steps={run.steps} label={`The way of ${run.name} among all`} />
+                <CallWay steps={run.steps} label={m.admin_engine_the_way_of_among_all({ name: run.name })} />
               </details>
             </li>
           ))}
@@ -73,7 +78,7 @@ async function runOne(method: EngineMethod, known: KnownThings): Promise<Run> {
   const example = exampleFor(method.name, known)
   const values = method.takes.map((shape, place) => {
     const read = readDraft(draftOf(shape, example[place]), shape, String(place))
-    if (!read.ok) throw new TypeError(`The example of ${method.name} does not fit its type.`)
+    if (!read.ok) throw new TypeError(m.admin_engine_the_example_of_does_not_fit({ name: method.name }))
     return read.value
   })
   const done = (isVerified: boolean, refusal?: string): Run => ({
@@ -99,7 +104,12 @@ function summaryOf(runs: readonly Run[]): string {
   const slowest = runs.reduce((slow, run) => (run.tookMs > slow.tookMs ? run : slow))
   const count =
     verified === runs.length
-      ? `All ${runs.length} answered and verified`
+      ? m.admin_engine_all_answered_and_verified({ count: runs.length })
       : `${verified} of ${runs.length} verified`
-  return `${count} in ${writeMs(wholeMs)}. The slowest was ${slowest.name} with ${writeMs(slowest.tookMs)}.`
+  return m.admin_engine_in_the_slowest_was_with({
+    count,
+    writeMs: writeMs(wholeMs),
+    name: slowest.name,
+    writeMs2: writeMs(slowest.tookMs),
+  })
 }

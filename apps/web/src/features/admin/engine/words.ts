@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { CertifiedStatus, Purpose, RequestStatus } from '@hearth/network-sdk/watch'
 
 export type MethodGroup = 'reads' | 'writes' | 'care'
@@ -23,69 +24,89 @@ export const groups: { id: MethodGroup; title: string; sentence: string }[] = [
 
 /** What each method does, and what its arguments are called: the interface gives them no names. */
 export const methodWords: Record<string, { group: MethodGroup; sentence: string; takes: string[] }> = {
-  getEvent: { group: 'reads', sentence: 'One event, if you may open it.', takes: ['id'] },
+  getEvent: {
+    group: m.admin_engine_method_get_event_group,
+    sentence: m.admin_engine_method_get_event_sentence,
+    takes: ['id'],
+  },
   getEventsByFilter: {
-    group: 'reads',
-    sentence: 'Coming events by category, city, level, dates and source.',
+    group: m.admin_engine_method_get_events_by_filter_group,
+    sentence: m.admin_engine_method_get_events_by_filter_sentence,
     takes: ['filter'],
   },
   browseEvents: {
-    group: 'reads',
-    sentence: 'Events page by page, with the counts that the screens show.',
+    group: m.admin_engine_method_browse_events_group,
+    sentence: m.admin_engine_method_browse_events_sentence,
     takes: ['request'],
   },
-  getUserEventProfile: { group: 'reads', sentence: 'The events that one member hosts.', takes: ['userId'] },
+  getUserEventProfile: {
+    group: m.admin_engine_method_get_user_event_profile_group,
+    sentence: m.admin_engine_method_get_user_event_profile_sentence,
+    takes: ['userId'],
+  },
   getEventRecommendations: {
-    group: 'reads',
-    sentence: 'What may please a member next. Only they get their own.',
+    group: m.admin_engine_method_get_event_recommendations_group,
+    sentence: m.admin_engine_method_get_event_recommendations_sentence,
     takes: ['userId', 'limit'],
   },
   getNetworkEventStats: {
-    group: 'reads',
-    sentence: 'How many events there are, by category and level, and how many sites take part.',
+    group: m.admin_engine_method_get_network_event_stats_group,
+    sentence: m.admin_engine_method_get_network_event_stats_sentence,
     takes: [],
   },
   getSystemStats: {
-    group: 'reads',
-    sentence: 'The level of the house, the calls so far, and how many engines run.',
+    group: m.admin_engine_method_get_system_stats_group,
+    sentence: m.admin_engine_method_get_system_stats_sentence,
     takes: [],
   },
-  getEngineRegistry: { group: 'reads', sentence: 'Every engine with its status now.', takes: [] },
-  getEngineInfo: { group: 'reads', sentence: 'One engine, by its id.', takes: ['id'] },
+  getEngineRegistry: {
+    group: m.admin_engine_method_get_engine_registry_group,
+    sentence: m.admin_engine_method_get_engine_registry_sentence,
+    takes: [],
+  },
+  getEngineInfo: {
+    group: m.admin_engine_method_get_engine_info_group,
+    sentence: m.admin_engine_method_get_engine_info_sentence,
+    takes: ['id'],
+  },
   createEvent: {
-    group: 'writes',
-    sentence: 'Makes an event and gives its id. The example is a private draft that nobody else sees.',
+    group: m.admin_engine_method_create_event_group,
+    sentence: m.admin_engine_method_create_event_sentence,
     takes: ['event'],
   },
   updateEvent: {
-    group: 'writes',
-    sentence: 'Puts what you say in the place of what was.',
+    group: m.admin_engine_method_update_event_group,
+    sentence: m.admin_engine_method_update_event_sentence,
     takes: ['id', 'event'],
   },
-  deleteEvent: { group: 'writes', sentence: 'Takes an event of yours away for good.', takes: ['id'] },
+  deleteEvent: {
+    group: m.admin_engine_method_delete_event_group,
+    sentence: m.admin_engine_method_delete_event_sentence,
+    takes: ['id'],
+  },
   syncEventAcrossNetwork: {
-    group: 'writes',
-    sentence: 'Shares an event with further sites of the network.',
+    group: m.admin_engine_method_sync_event_across_network_group,
+    sentence: m.admin_engine_method_sync_event_across_network_sentence,
     takes: ['id', 'sites'],
   },
   enableEventCrossPosting: {
-    group: 'writes',
-    sentence: 'Says with which sites an event is shared: with these and no others.',
+    group: m.admin_engine_method_enable_event_cross_posting_group,
+    sentence: m.admin_engine_method_enable_event_cross_posting_sentence,
     takes: ['id', 'sites'],
   },
   invokeVioletFlame: {
-    group: 'care',
-    sentence: 'The cleansing: removes what has expired and mends what is kept beside the rows.',
+    group: m.admin_engine_method_invoke_violet_flame_group,
+    sentence: m.admin_engine_method_invoke_violet_flame_sentence,
     takes: [],
   },
   testSacredFirePerfection: {
-    group: 'care',
-    sentence: 'The examination: looks at every rule of the house and mends nothing.',
+    group: m.admin_engine_method_test_sacred_fire_perfection_group,
+    sentence: m.admin_engine_method_test_sacred_fire_perfection_sentence,
     takes: [],
   },
   initialize: {
-    group: 'care',
-    sentence: 'Brings sites, counters and the search to a known state. Only the deployment’s own key may.',
+    group: m.admin_engine_method_initialize_group,
+    sentence: m.admin_engine_method_initialize_sentence,
     takes: [],
   },
 }
@@ -105,42 +126,21 @@ export const statusWords: Record<RequestStatus, string> = {
 }
 
 export const purposeWords: Record<Purpose, string> = {
-  call: 'Call sent',
-  query: 'Query sent',
-  request_status: 'Asked how far it is',
-  node_keys: 'Asked for the nodes’ keys',
-  time: 'Asked for the engine’s time',
+  call: m.admin_engine_purpose_call,
+  query: m.admin_engine_purpose_query,
+  request_status: m.admin_engine_purpose_request_status,
+  node_keys: m.admin_engine_purpose_node_keys,
+  time: m.admin_engine_purpose_time,
 }
 
 export const words = {
-  pageTitle: 'The event engine',
-  title: 'The event engine at work',
-  lede: 'Every call that the engine knows, sent from this browser. Each answer is checked with the engine’s key before you see it.',
-  asVisitor: 'You ask as a visitor: you may read what is public, and the engine says no to the rest.',
-  signIn: 'Sign in to do the rest.',
-  asMember: 'You ask under your own key: whatever you do here really happens.',
-  send: 'Send',
-  sending: 'Sending',
-  certifiedRead: 'Ask for a certified answer',
-  certifiedHelp: 'Sent as a call: slower, and vouched for by the whole engine.',
-  createFirst: 'Create an event first; its id then stands here.',
-  noArguments: 'It takes nothing.',
-  checkFields: 'Something is not as the interface asks. Please look at the marked fields.',
-  reply: 'Reply',
-  showAll: 'Show all of it',
-  copy: 'Copy',
-  copied: 'Copied.',
-  notCopied: 'This browser did not let us copy. Please select the text.',
-  runAll: 'Run all reads',
-  examine: 'Examine',
-  cleanse: 'Cleanse',
   cleansed: ({
     requests,
     bridges,
     blessings,
     mended,
   }: Record<'requests' | 'bridges' | 'blessings' | 'mended', number>) =>
-    `Taken away: ${requests} requests, ${bridges} bridges, ${blessings} blessings. Mended: ${mended} counters.`,
+    m.admin_engine_taken_away_requests_bridges_blessings_mended({ requests, bridges, blessings, mended }),
 } as const
 
 /** Milliseconds as they are read: exact where they are few. */

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { Check, Flame } from 'lucide-react'
 import { withOthers } from '../../../data/event/places-in-words.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -16,7 +17,7 @@ export function AnswerAction({ answer, onChange }: { answer: MyAnswer; onChange:
         aria-busy={answer.isPending || undefined}
         onClick={onChange}
       >
-        {answer.isComing ? 'You’re coming' : 'You asked to come'}
+        {answer.isComing ? m.attendance_answer_youre_coming() : m.attendance_answer_you_asked_to_come()}
         {withOthers(answer.myParty)}
       </Button>
     )
@@ -38,7 +39,7 @@ export function AnswerAction({ answer, onChange }: { answer: MyAnswer; onChange:
       pending={answer.isPending}
       onClick={() => answer.come()}
     >
-      {answer.asks ? 'Ask to come' : 'I’m coming'}
+      {answer.asks ? m.attendance_answer_ask_to_come() : m.attendance_answer_im_coming()}
       {withOthers(answer.party)}
     </Button>
   )
@@ -46,10 +47,10 @@ export function AnswerAction({ answer, onChange }: { answer: MyAnswer; onChange:
 
 /** Why nobody can say yes here. */
 function closedWords({ said, needsInvitation, isClosed, largestParty }: MyAnswer): string | undefined {
-  if (said === 'declined') return 'Not this time'
-  if (needsInvitation) return 'By invitation'
-  if (isClosed) return 'Answers are closed'
-  return largestParty < 1 ? 'No places left' : undefined
+  if (said === 'declined') return m.attendance_answer_not_this_time()
+  if (needsInvitation) return m.attendance_answer_by_invitation()
+  if (isClosed) return m.attendance_answer_answers_are_closed()
+  return largestParty < 1 ? m.attendance_answer_no_places_left() : undefined
 }
 
 /** Why an answer did not count, in the place where it was given. */

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useState } from 'react'
 import { TextArea } from '../../../forms/field.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -28,21 +29,27 @@ export function AnswerDialog({ answer, onClose }: { answer: MyAnswer; onClose: (
     <Dialog
       open
       onClose={onClose}
-      title={isMaybe ? 'You said maybe' : answer.isComing ? 'You’re coming' : 'You asked to come'}
+      title={
+        isMaybe
+          ? m.attendance_answer_you_said_maybe()
+          : answer.isComing
+            ? m.attendance_answer_youre_coming()
+            : m.attendance_answer_you_asked_to_come()
+      }
       foot={
         <>
           <Button look="quiet" onClick={stayAway}>
-            {answer.said === 'asked' ? 'Take it back' : 'I can’t come'}
+            {answer.said === 'asked' ? m.attendance_answer_take_it_back() : m.attendance_answer_i_cant_come()}
           </Button>
           <Button look="flame" onClick={save}>
-            {isSame ? 'Keep it so' : 'Save'}
+            {isSame ? m.attendance_answer_keep_it_so() : m.site_save()}
           </Button>
         </>
       }
     >
       {!isMaybe && (
         <>
-          <p className="mb-3">How many of you come? If you can’t, somebody else will be glad of the place.</p>
+          <p className="mb-3">{m.attendance_answer_how_many_of_you_come_if()}</p>
           <PartyStepper
             party={party}
             max={Math.max(answer.largestParty, answer.myParty)}
@@ -52,9 +59,9 @@ export function AnswerDialog({ answer, onClose }: { answer: MyAnswer; onClose: (
       )}
       <TextArea
         className={isMaybe ? undefined : 'mt-5'}
-        label="A note to the hosts"
+        label={m.attendance_answer_a_note_to_the_hosts()}
         optional
-        help="Only the hosts read it: what you bring, what you need, who comes with you."
+        help={m.attendance_answer_only_the_hosts_read_it_what()}
         rows={3}
         maxLength={noteLimit}
         value={note}

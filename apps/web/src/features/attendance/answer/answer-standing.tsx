@@ -1,4 +1,5 @@
 import type { GuestListAudience } from '@hearth/contracts/event-values'
+import { m } from '@hearth/messages'
 import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
 import { Checkbox } from '../../../forms/choice.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -29,22 +30,24 @@ export function AnswerStanding({
           {hasAnswered ? (
             <>
               <Button look="quiet" small onClick={onChange}>
-                {answer.note ? 'Your note to the hosts' : 'A note to the hosts'}
+                {answer.note
+                  ? m.attendance_answer_your_note_to_the_hosts()
+                  : m.attendance_answer_a_note_to_the_hosts()}
               </Button>
               <Button look="quiet" small onClick={() => answer.stayAway()}>
-                {said === 'asked' ? 'Take it back' : 'I can’t come'}
+                {said === 'asked' ? m.attendance_answer_take_it_back() : m.attendance_answer_i_cant_come()}
               </Button>
             </>
           ) : (
             <>
               {!isInLine && (
                 <Button look="quiet" small onClick={() => answer.perhaps()}>
-                  Maybe
+                  {m.attendance_answer_maybe()}
                 </Button>
               )}
               {answer.isInvited && said !== 'not_coming' && (
                 <Button look="quiet" small onClick={() => answer.stayAway()}>
-                  I can’t come
+                  {m.attendance_answer_i_cant_come()}
                 </Button>
               )}
             </>
@@ -54,7 +57,7 @@ export function AnswerStanding({
       {how && mayAnswer && <p className="gate-seen">{seenWords(answer, how)}</p>}
       {how && mayAnswer && how.guest_list !== 'hosts' && said !== 'maybe' && (
         <Checkbox
-          label="Show me to the hosts only"
+          label={m.attendance_answer_show_me_to_the_hosts_only()}
           checked={answer.staysUnseen}
           onChange={({ target }) => answer.stayUnseen(target.checked)}
         />
@@ -64,17 +67,18 @@ export function AnswerStanding({
 }
 
 function standingWords({ said, needsInvitation, asks, isInvited }: MyAnswer): string | undefined {
-  if (said === 'asked') return 'The hosts decide, and you hear from them.'
-  if (said === 'declined') return 'The hosts could not say yes this time.'
-  if (said === 'maybe') return 'You said maybe. It takes no place.'
-  if (needsInvitation) return 'Only those whom the hosts invite can come.'
-  if (said === 'not_coming' && isInvited)
-    return 'You said that you can’t come. You can still change your mind.'
-  return asks ? 'The hosts say yes to each guest.' : undefined
+  if (said === 'asked') return m.attendance_answer_the_hosts_decide_and_you_hear()
+  if (said === 'declined') return m.attendance_answer_the_hosts_could_not_say_yes()
+  if (said === 'maybe') return m.attendance_answer_you_said_maybe_it_takes_no()
+  if (needsInvitation) return m.attendance_answer_only_those_whom_the_hosts_invite()
+  if (said === 'not_coming' && isInvited) return m.attendance_answer_you_said_that_you_cant_come()
+  return asks ? m.attendance_answer_the_hosts_say_yes_to_each() : undefined
 }
 
 function seenWords({ staysUnseen }: MyAnswer, { guest_list }: HowToAnswer): string {
-  return staysUnseen && guest_list !== 'hosts' ? 'Only the hosts see that you come.' : seenBy[guest_list]
+  return staysUnseen && guest_list !== 'hosts'
+    ? m.attendance_answer_only_the_hosts_see_that_you()
+    : seenBy[guest_list]
 }
 
 const seenBy: Record<GuestListAudience, string> = {

@@ -1,4 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import { m } from '@hearth/messages'
 import { areClosed, type HowToAnswer } from '../../../data/event/answering-queries.ts'
 import { formatUntil, readerZone } from '../../../format/when.ts'
 import { useNow } from '../../../ui/use-now.ts'
@@ -16,7 +17,9 @@ export function AnswersUntil({
   const moment = formatUntil(how.answers_until, event.timing.timezone ?? 'UTC', readerZone())
   return (
     <p className="gate-words">
-      {areClosed(how, nowMs) ? `The hosts took answers until ${moment}.` : `Answers until ${moment}.`}
+      {areClosed(how, nowMs)
+        ? m.attendance_answer_the_hosts_took_answers_until({ moment })
+        : m.attendance_answer_answers_until({ moment })}
     </p>
   )
 }

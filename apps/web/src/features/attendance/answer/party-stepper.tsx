@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { Minus, Plus } from 'lucide-react'
 import { withOthers } from '../../../data/event/places-in-words.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -16,12 +17,22 @@ export function PartyStepper({
 }) {
   return (
     <fieldset className="party">
-      <legend className="sr-only">How many of you come</legend>
-      <output className="party-words">{party === 1 ? 'Just you' : `You${withOthers(party)}`}</output>
-      <IconButton label="One fewer" disabled={party <= least} onClick={() => onChange(party - 1)}>
+      <legend className="sr-only">{m.attendance_answer_how_many_of_you_come()}</legend>
+      <output className="party-words">
+        {m.attendance_answer_you({ withOthers: withOthers(party), party })}
+      </output>
+      <IconButton
+        label={m.attendance_answer_one_fewer()}
+        disabled={party <= least}
+        onClick={() => onChange(party - 1)}
+      >
         <Minus size={18} aria-hidden="true" />
       </IconButton>
-      <IconButton label="One more" disabled={party >= max} onClick={() => onChange(party + 1)}>
+      <IconButton
+        label={m.attendance_answer_one_more()}
+        disabled={party >= max}
+        onClick={() => onChange(party + 1)}
+      >
         <Plus size={18} aria-hidden="true" />
       </IconButton>
     </fieldset>

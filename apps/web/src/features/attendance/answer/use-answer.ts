@@ -1,5 +1,6 @@
 import type { AnswerReply } from '@hearth/contracts'
 import type { EventRecord } from '@hearth/contracts/event'
+import { m } from '@hearth/messages'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { areClosed, asEver, type HowToAnswer } from '../../../data/event/answering-queries.ts'
@@ -41,7 +42,7 @@ export function useAnswer(
     mutate(saying, {
       onSuccess: (reply) => {
         const isNew = before.answer !== saying.answer || before.party !== saying.party
-        const action = { label: 'Undo', onAction: () => undo(before) }
+        const action = { label: m.site_undo(), onAction: () => undo(before) }
         toast(isNew ? { ...wordsAfter(saying, reply), ...(!isClosed && { action }) } : wordsOfSame(saying))
       },
     })
@@ -50,11 +51,13 @@ export function useAnswer(
   // The toast outlives the screen, and so must this: it tells its own failure.
   function undo(before: Answer) {
     const mutation = client.getMutationCache().build(client, answerMutation(client, id))
-    mutation
-      .execute(before)
-      .catch((failure) =>
-        toast({ tone: 'bad', title: 'That could not be undone', text: sentenceFor(failure) }),
-      )
+    mutation.execute(before).catch((failure) =>
+      toast({
+        tone: 'bad',
+        title: m.attendance_answer_that_could_not_be_undone(),
+        text: sentenceFor(failure),
+      }),
+    )
   }
 
   return {
@@ -102,28 +105,40 @@ export type MyAnswer = ReturnType<typeof useAnswer>
 
 /** The answer that was the standing all along: there is nothing to undo. */
 function wordsOfSame({ answer, note, staysUnseen }: Answer): { title: string } {
-  if (note !== undefined) return { title: 'Your note is with the hosts' }
+  if (note !== undefined) return { title: m.attendance_answer_your_note_is_with_the_hosts() }
   if (staysUnseen !== undefined)
-    return { title: staysUnseen ? 'Only the hosts see that you come' : 'Others may see that you come' }
-  return { title: answer === 'maybe' ? 'You said maybe' : 'The hosts see that you can’t come' }
+    return {
+      title: staysUnseen
+        ? m.attendance_answer_only_the_hosts_see_that_you_2()
+        : m.attendance_answer_others_may_see_that_you_come(),
+    }
+  return {
+    title:
+      answer === 'maybe'
+        ? m.attendance_answer_you_said_maybe()
+        : m.attendance_answer_the_hosts_see_that_you_cant(),
+  }
 }
 
 function wordsAfter(said: Answer, { answer, party }: AnswerReply): { title: string; text: string } {
   if (answer === 'coming') {
     return {
-      title: `You’re coming${withOthers(party)}`,
-      text: 'A mail with the calendar file is on its way.',
+      title: m.attendance_answer_youre_coming_2({ withOthers: withOthers(party) }),
+      text: m.attendance_answer_a_mail_with_the_calendar_file(),
     }
   }
   if (answer === 'asked') {
     return {
-      title: `You asked to come${withOthers(said.party)}`,
-      text: 'The hosts decide, and you hear from them.',
+      title: m.attendance_answer_you_asked_to_come_2({ withOthers: withOthers(said.party) }),
+      text: m.attendance_answer_the_hosts_decide_and_you_hear(),
     }
   }
   return answer === 'maybe'
-    ? { title: 'You said maybe', text: 'It takes no place. You can say yes while there is room.' }
-    : { title: 'You’re not coming any more', text: 'Your place is free again.' }
+    ? { title: m.attendance_answer_you_said_maybe(), text: m.attendance_answer_it_takes_no_place_you_can() }
+    : {
+        title: m.attendance_answer_youre_not_coming_any_more(),
+        text: m.attendance_answer_your_place_is_free_again(),
+      }
 }
 
 /** While the standing is on its way nobody can answer yet. */
@@ -150,6 +165,6 @@ function problemOf(error: Error, standing: Standing, said: Answer | undefined): 
 }
 
 function fullInWords(left: number, party: number): string {
-  if (left === 0 || party === 1) return 'Somebody else took the last place just now.'
-  return left === 1 ? 'Only 1 place is left by now.' : `Only ${left} places are left by now.`
+  if (left === 0 || party === 1) return m.attendance_answer_somebody_else_took_the_last_place()
+  return m.attendance_answer_only_places_are_left_by_now({ left })
 }

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { Refusal } from '../../../forms/refusal.tsx'
 import '../answering.css'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -38,7 +39,7 @@ export function AskingGuests({
       )}
       {declined > 0 && (
         <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
-          <summary>Not this time: {declined.toLocaleString('en')}</summary>
+          <summary>{m.attendance_guests_not_this_time({ declined: declined.toLocaleString('en') })}</summary>
           {opened && <AnswerPages eventId={eventId} answer="declined" total={declined} readerId={readerId} />}
         </details>
       )}
@@ -62,7 +63,7 @@ function AnswerPages({
   if (!data) {
     if (error) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
     return (
-      <Waiting label="Loading guests" className="hosts-list">
+      <Waiting label={m.attendance_guests_loading_guests()} className="hosts-list">
         <Skeleton width={220} height={40} />
       </Waiting>
     )
@@ -93,8 +94,11 @@ function AskingGuest({ eventId, guest, readerId }: { eventId: string; guest: Gue
           setDeclines(false)
           toast(
             decision === 'approved'
-              ? { title: `${name} is coming${withOthers(party)}`, text: 'Their confirmation is on its way.' }
-              : { title: 'Your no is told, kindly' },
+              ? {
+                  title: `${name} is coming${withOthers(party)}`,
+                  text: m.attendance_guests_their_confirmation_is_on_its_way(),
+                }
+              : { title: m.attendance_guests_your_no_is_told_kindly() },
           )
         },
       },
@@ -114,14 +118,19 @@ function AskingGuest({ eventId, guest, readerId }: { eventId: string; guest: Gue
         <Button
           small
           pending={isPending && variables.decision === 'approved'}
-          aria-label={`Say yes to ${name}`}
+          aria-label={m.attendance_guests_say_yes_to({ name })}
           onClick={() => decide('approved')}
         >
-          {answer === 'asked' ? 'Say yes' : 'Yes after all'}
+          {answer === 'asked' ? m.attendance_guests_say_yes() : m.attendance_guests_yes_after_all()}
         </Button>
         {answer === 'asked' && (
-          <Button small look="quiet" aria-label={`Decline ${name}`} onClick={() => setDeclines(true)}>
-            Decline
+          <Button
+            small
+            look="quiet"
+            aria-label={m.attendance_guests_decline_2({ name })}
+            onClick={() => setDeclines(true)}
+          >
+            {m.attendance_guests_decline()}
           </Button>
         )}
         <NoteReport eventId={eventId} guest={guest} readerId={readerId} />
@@ -131,11 +140,16 @@ function AskingGuest({ eventId, guest, readerId }: { eventId: string; guest: Gue
         <ActionDialog
           open
           onClose={() => setDeclines(false)}
-          title={`Decline ${name}?`}
-          leave="Not yet"
-          action={{ label: 'Decline', look: 'danger', isPending, onAct: () => decide('declined') }}
+          title={m.attendance_guests_decline_3({ name })}
+          leave={m.attendance_guests_not_yet()}
+          action={{
+            label: m.attendance_guests_decline(),
+            look: 'danger',
+            isPending,
+            onAct: () => decide('declined'),
+          }}
         >
-          <p>They are told kindly, without a reason. You can still say yes later.</p>
+          <p>{m.attendance_guests_they_are_told_kindly_without_a()}</p>
           <Refusal error={error} />
         </ActionDialog>
       )}

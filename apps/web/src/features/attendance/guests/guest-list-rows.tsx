@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { withOthers } from '../../../data/event/places-in-words.ts'
@@ -28,7 +29,7 @@ export function SettledGuests({
     return error ? (
       <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
     ) : (
-      <LoadingGuests label="Loading guests" />
+      <LoadingGuests label={m.attendance_guests_loading_guests()} />
     )
   }
   const guests = data.pages.flatMap((page) => page.guests)
@@ -57,7 +58,7 @@ export function FoundGuests({
   }, [words])
   const { data, error, refetch } = useQuery(foundGuestsOptions(eventId, asked))
   if (error) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
-  if (!data) return <LoadingGuests label="Searching guests" />
+  if (!data) return <LoadingGuests label={m.attendance_guests_searching_guests()} />
   return (
     <>
       <p role="status" className="long-text mb-4">
@@ -69,9 +70,9 @@ export function FoundGuests({
 }
 
 function formatFound({ guests, is_capped }: { guests: readonly Guest[]; is_capped: boolean }): string {
-  if (is_capped) return 'Many names match. Type more of the name to see fewer.'
-  if (guests.length === 0) return 'No guest has this name.'
-  return guests.length === 1 ? '1 guest found' : `${guests.length} guests found`
+  if (is_capped) return m.attendance_guests_many_names_match_type_more_of()
+  if (guests.length === 0) return m.attendance_guests_no_guest_has_this_name()
+  return m.attendance_guests_guests_found({ count: guests.length })
 }
 
 function LoadingGuests({ label }: { label: string }) {
@@ -101,7 +102,7 @@ function GuestRows({
           <p>
             <b tabIndex={-1}>{guest.name}</b>
             {guest.party > 1 && <span>{withOthers(guest.party).trim()}</span>}
-            {guest.answer === 'maybe' && <span>maybe</span>}
+            {guest.answer === 'maybe' && <span>{m.attendance_guests_maybe()}</span>}
             {guest.note && <span className="guest-note">“{guest.note}”</span>}
           </p>
           <NoteReport eventId={eventId} guest={guest} readerId={readerId} />

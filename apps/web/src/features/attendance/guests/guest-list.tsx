@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
@@ -28,7 +29,7 @@ export function GuestList({
   if (!counts) {
     if (error) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
     return (
-      <Waiting label="Loading guests" className="guests">
+      <Waiting label={m.attendance_guests_loading_guests()} className="guests">
         {[1, 2, 3].map((guest) => (
           <Skeleton key={guest} width={180} height={40} />
         ))}
@@ -37,7 +38,7 @@ export function GuestList({
   }
   const total = counts.coming + counts.maybe
   const all = total + counts.asked + counts.declined
-  if (all === 0) return <p className="long-text">No one has replied yet.</p>
+  if (all === 0) return <p className="long-text">{m.attendance_guests_no_one_has_replied_yet()}</p>
   const searched = words.trim().replace(/^@/, '')
   return (
     <>
@@ -51,7 +52,7 @@ export function GuestList({
           {total >= searchedFrom && (
             <TextField
               className="guests-search"
-              label="Find a guest"
+              label={m.attendance_guests_find_a_guest()}
               type="search"
               icon={<Search size={18} aria-hidden="true" />}
               value={words}

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { seenGuestsOptions } from '../../../data/event/answering-queries.ts'
@@ -13,7 +14,7 @@ import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 export function GuestsComing({ eventId }: { eventId: string }) {
   return (
     <section className="event-block" id="guests">
-      <h2>Who’s coming</h2>
+      <h2>{m.attendance_guests_whos_coming()}</h2>
       <Guests eventId={eventId} />
     </section>
   )
@@ -24,7 +25,7 @@ function Guests({ eventId }: { eventId: string }) {
   const { data, isPending, error, refetch } = list
   if (isPending) {
     return (
-      <Waiting label="Loading who is coming" className="guests">
+      <Waiting label={m.attendance_guests_loading_who_is_coming()} className="guests">
         {[1, 2, 3].map((guest) => (
           <Skeleton key={guest} width={180} height={40} />
         ))}
@@ -33,7 +34,8 @@ function Guests({ eventId }: { eventId: string }) {
   }
   if (!data) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
   const guests = data.pages.flat()
-  if (guests.length === 0) return <p className="long-text">Nobody has said yet that they come.</p>
+  if (guests.length === 0)
+    return <p className="long-text">{m.attendance_guests_nobody_has_said_yet_that_they()}</p>
   return (
     <>
       <ul className="guests">

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Invited, invitedOptions } from '../../../data/event/answering-queries.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
@@ -15,20 +16,20 @@ export function InvitedGuests({ eventId, canInvite }: { eventId: string; canInvi
   const { data: invited, isPending, error, refetch } = useQuery(invitedOptions(eventId))
   return (
     <div className="invited">
-      <h3>Invited</h3>
+      <h3>{m.attendance_guests_invited()}</h3>
       {isPending && (
-        <Waiting label="Loading who is invited" className="hosts-list">
+        <Waiting label={m.attendance_guests_loading_who_is_invited()} className="hosts-list">
           <Skeleton width={220} height={40} />
         </Waiting>
       )}
       {error && (
         <div className="grid gap-3 justify-items-start">
           <Alert tone="bad">{sentenceFor(error)}</Alert>
-          <Button onClick={() => refetch()}>Try again</Button>
+          <Button onClick={() => refetch()}>{m.site_try_again()}</Button>
         </div>
       )}
       {invited?.length === 0 && (
-        <p className="long-text">Nobody yet. Whom you invite needs no further yes.</p>
+        <p className="long-text">{m.attendance_guests_nobody_yet_whom_you_invite_needs()}</p>
       )}
       {invited && invited.length > 0 && (
         <ul className="hosts-list">
@@ -40,9 +41,9 @@ export function InvitedGuests({ eventId, canInvite }: { eventId: string; canInvi
       {canInvite && invited && (
         <InviteByUsername
           inviting={invitingGuest(client, eventId)}
-          label="Invite a member to come"
-          help="By their username. They hear of it by a note and a mail."
-          action="Invite to come"
+          label={m.attendance_guests_invite_a_member_to_come()}
+          help={m.attendance_guests_by_their_username_they_hear_of()}
+          action={m.attendance_guests_invite_to_come()}
           saidOf={(username) => `${username} is invited`}
         />
       )}
@@ -66,17 +67,17 @@ function InvitedGuest({
       <Portrait name={name} photo={photo} />
       <p>
         <b>{name}</b>
-        <span>{answerWords[answer ?? ''] ?? 'No answer yet'}</span>
+        <span>{answerWords[answer ?? ''] ?? m.attendance_guests_no_answer_yet()}</span>
       </p>
       {canTakeBack && answer !== 'coming' && (
         <Button
           small
           look="quiet"
           pending={isPending}
-          aria-label={`Take back ${name}`}
+          aria-label={m.attendance_guests_take_back_2({ name })}
           onClick={() => mutate({ userId })}
         >
-          Take back
+          {m.attendance_guests_take_back()}
         </Button>
       )}
       <Refusal error={error} />

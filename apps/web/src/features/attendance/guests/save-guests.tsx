@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -31,11 +32,14 @@ export function SaveGuests({ eventId, title, total }: { eventId: string; title: 
         pending={isPending}
         onClick={() => mutate()}
       >
-        Save as a table (.csv)
+        {m.attendance_guests_save_as_a_table_csv()}
       </Button>
       {isPending && read > 0 && (
         <p role="status">
-          Read {read.toLocaleString('en')} of {Math.max(total, read).toLocaleString('en')}
+          {m.attendance_guests_read_of({
+            read: read.toLocaleString('en'),
+            max: Math.max(total, read).toLocaleString('en'),
+          })}
         </p>
       )}
       {error && <Alert tone="bad">{sentenceFor(error)}</Alert>}

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Refusal } from '../../../forms/refusal.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -28,18 +29,18 @@ export function FewerPlacesDialog({
     <Dialog
       open
       onClose={onClose}
-      title="More people than places"
+      title={m.attendance_waiting_more_people_than_places()}
       foot={
         <>
           <Button look="quiet" onClick={onKeep}>
-            Keep everyone
+            {m.attendance_waiting_keep_everyone()}
           </Button>
           <Button
             look="flame"
             pending={isPending}
             onClick={() => mutate({ capacity }, { onSuccess: onMoved })}
           >
-            Let the last wait
+            {m.attendance_waiting_let_the_last_wait()}
           </Button>
         </>
       }
@@ -50,11 +51,12 @@ export function FewerPlacesDialog({
           somebody.
         </p>
         <p>
-          <b>Keep everyone:</b> the event stays at {taken} places, and everything else is saved.
+          <b>{m.attendance_waiting_keep_everyone_2()}</b> the event stays at {taken} places, and everything
+          else is saved.
         </p>
         <p>
-          <b>Let the last wait:</b> whoever answered last goes to the front of the waiting list. They are told
-          at once by mail, and have the first places that become free.
+          <b>{m.attendance_waiting_let_the_last_wait_2()}</b> whoever answered last goes to the front of the
+          waiting list. They are told at once by mail, and have the first places that become free.
         </p>
         <Refusal error={error} />
       </div>

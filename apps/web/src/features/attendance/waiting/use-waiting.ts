@@ -1,5 +1,6 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { maxParty } from '@hearth/contracts/event-values'
+import { m } from '@hearth/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withOthers } from '../../../data/event/places-in-words.ts'
@@ -82,6 +83,6 @@ export function useWaiting(
 export type Waiting = NonNullable<ReturnType<typeof useWaiting>>
 
 const welcome = (party: number | null) => ({
-  title: `You’re coming${withOthers(party ?? 1)}`,
-  text: 'A mail with the calendar file is on its way.',
+  title: m.attendance_waiting_youre_coming({ withOthers: withOthers(party ?? 1) }),
+  text: m.attendance_waiting_a_mail_with_the_calendar_file(),
 })

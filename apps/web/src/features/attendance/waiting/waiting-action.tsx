@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { Flame, Hourglass } from 'lucide-react'
 import { formatUntil, readerZone } from '../../../format/when.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -18,7 +19,7 @@ export function WaitingAction({ waiting }: { waiting: Waiting }) {
         pending={waiting.isPending}
         onClick={() => waiting.answer('accept')}
       >
-        Take {offeredPlaces(list.my_party)}
+        {m.attendance_waiting_take({ offeredPlaces: offeredPlaces(list.my_party) })}
       </Button>
     )
   }
@@ -32,7 +33,7 @@ export function WaitingAction({ waiting }: { waiting: Waiting }) {
       aria-haspopup="dialog"
       onClick={waiting.open}
     >
-      {isInLine ? placeInLine(list) : 'Join the waiting list'}
+      {isInLine ? placeInLine(list) : m.attendance_waiting_join_the_waiting_list()}
     </Button>
   )
 }
@@ -44,8 +45,9 @@ export function WaitingLines({ waiting, isFull }: { waiting: Waiting; isFull: bo
     return (
       <>
         <p className="gate-words">
-          It is your turn: kept for you until{' '}
-          {formatUntil(list.offered_until, waiting.eventZone, readerZone())}.
+          {m.attendance_waiting_it_is_your_turn_kept_for({
+            offered_until: formatUntil(list.offered_until, waiting.eventZone, readerZone()),
+          })}
         </p>
         <Button look="quiet" small onClick={() => waiting.answer('decline')}>
           Leave {list.my_party === 1 ? 'it' : 'them'} to the next
@@ -63,7 +65,7 @@ export function WaitingLines({ waiting, isFull }: { waiting: Waiting; isFull: bo
           while.
         </p>
         <Button look="quiet" small onClick={isFull ? waiting.leave : waiting.open}>
-          {isFull ? 'Leave the list' : 'Change or leave the list'}
+          {isFull ? m.attendance_waiting_leave_the_list() : m.attendance_waiting_change_or_leave_the_list()}
         </Button>
       </>
     )
@@ -71,7 +73,7 @@ export function WaitingLines({ waiting, isFull }: { waiting: Waiting; isFull: bo
   if (waiting.mayWaitForMore) {
     return (
       <Button look="quiet" small aria-haspopup="dialog" onClick={waiting.open}>
-        Are you more? Wait together
+        {m.attendance_waiting_are_you_more_wait_together()}
       </Button>
     )
   }
@@ -79,7 +81,7 @@ export function WaitingLines({ waiting, isFull }: { waiting: Waiting; isFull: bo
   return (
     <p className="gate-words">
       {waiting.isClosed
-        ? 'It begins soon: a place that becomes free goes to whoever says first that they come.'
+        ? m.attendance_waiting_it_begins_soon_a_place_that()
         : `${list.waiting > 0 ? `${howManyWait(list.waiting)} ` : ''}When it is your turn we write to you and keep a place for a while.`}
     </p>
   )

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useState } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -15,28 +16,28 @@ export function WaitingDialog({ waiting }: { waiting: Waiting }) {
     <Dialog
       open
       onClose={waiting.close}
-      title={isInLine ? placeInLine(list) : 'The waiting list'}
+      title={isInLine ? placeInLine(list) : m.attendance_waiting_the_waiting_list()}
       foot={
         <>
           {isInLine ? (
             <Button look="quiet" onClick={waiting.leave}>
-              Leave the list
+              {m.attendance_waiting_leave_the_list()}
             </Button>
           ) : (
             <Button look="quiet" onClick={waiting.close}>
-              Not now
+              {m.attendance_waiting_not_now()}
             </Button>
           )}
           <Button look="flame" pending={waiting.isPending} onClick={() => waiting.join(party)}>
-            {isInLine ? 'Save' : 'Join the list'}
+            {isInLine ? m.site_save() : m.attendance_waiting_join_the_list()}
           </Button>
         </>
       }
     >
       <p className="mb-3">
         {isInLine
-          ? 'How many of you would come? Your place in line stays.'
-          : 'How many of you would come? As soon as there is room for all of you we write to you, and keep the places for a while. Smaller parties may have their turn before; you keep your place in line.'}
+          ? m.attendance_waiting_how_many_of_you_would_come()
+          : m.attendance_waiting_how_many_of_you_would_come_2()}
       </p>
       <PartyStepper party={party} least={smallestParty} max={largestParty} onChange={setParty} />
       {waiting.problem && <Alert tone="bad">{waiting.problem}</Alert>}

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { formatUntil, readerZone } from '../../../format/when.ts'
 import '../answering.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -16,7 +17,7 @@ export function WaitingGuests({ eventId, eventZone }: { eventId: string; eventZo
   const { data: counts, error, refetch } = useQuery(lineCountsOptions(eventId))
   return (
     <div className="in-line">
-      <h3>Waiting list</h3>
+      <h3>{m.attendance_waiting_waiting_list()}</h3>
       {!counts && !error && <LoadingLine />}
       {!counts && error && <Failed sentence={sentenceFor(error)} again={() => void refetch()} />}
       {counts && <p className="long-text">{lineInWords(counts)}</p>}
@@ -65,7 +66,7 @@ function Line({ eventId, eventZone, total }: { eventId: string; eventZone: strin
 }
 
 const LoadingLine = () => (
-  <Waiting label="Loading who waits" className="hosts-list">
+  <Waiting label={m.attendance_waiting_loading_who_waits()} className="hosts-list">
     <Skeleton width={220} height={40} />
   </Waiting>
 )

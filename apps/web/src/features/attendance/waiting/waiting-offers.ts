@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { waitedForOptions, waitingOptions } from '../../../data/event/waiting-queries.ts'
 import { formatUntil, readerZone } from '../../../format/when.ts'
@@ -17,8 +18,8 @@ export function useWaitingOffers(
     return [
       {
         to: paths.event(event_id),
-        sentence: `It is your turn at “${event.title}”`,
-        facts: `Kept for you until ${until}`,
+        sentence: m.attendance_waiting_it_is_your_turn_at({ title: event.title }),
+        facts: m.attendance_waiting_kept_for_you_until({ until }),
       },
     ]
   })

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { withOthers } from '../../../data/event/places-in-words.ts'
 import type { LineCounts, WaitingList } from '../../../data/event/waiting-queries.ts'
 
@@ -25,12 +26,12 @@ export function placeInLine({
 
 /** `1 waits`, `3 wait`: answers, not people. */
 export function howManyWait(waiting: number): string {
-  return waiting === 1 ? '1 waits already.' : `${waiting} wait already.`
+  return m.attendance_waiting_wait_already({ waiting })
 }
 
 /** `2 wait, 5 people in all.`, with offers `1 has an offer, 1 waits, 4 people in all.` */
 export function lineInWords({ waiting, offered, people }: LineCounts): string {
-  if (waiting + offered === 0) return 'Nobody waits for a place.'
+  if (waiting + offered === 0) return m.attendance_waiting_nobody_waits_for_a_place()
   return [
     offered > 0 && `${offered.toLocaleString('en')} ${offered === 1 ? 'has' : 'have'} an offer`,
     waiting > 0 && `${waiting.toLocaleString('en')} ${waiting === 1 ? 'waits' : 'wait'}`,

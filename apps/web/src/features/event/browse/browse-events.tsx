@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './browse-events.css'
 import type { BrowsePage } from '@hearth/contracts/event'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -53,13 +54,15 @@ export function BrowseEvents({
         field: 'text',
         words: search.text,
         others: writeEventSearch(withoutCategory(others)),
-        placeholder: 'A word, a place',
+        placeholder: m.event_browse_a_word_a_place(),
         searchFor: (text) => (text ? { ...others, text } : others),
       }}
       Filters={Filters}
       useFound={useFound}
       cleared={cleared}
-      applyLabel={(page) => (page ? `Show ${eventCount(page.total)}` : 'Show events')}
+      applyLabel={(page) =>
+        page ? m.event_browse_show({ eventCount: eventCount(page.total) }) : m.event_browse_show_events()
+      }
       countsOf={(page) => atLeast(page && { is_capped: countsStop(page) })}
       chosenCount={chosenFilters(search, today).length}
       quick={<QuickEventFilters {...common} />}

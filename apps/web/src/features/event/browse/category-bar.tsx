@@ -1,5 +1,6 @@
 import type { NamedCount } from '@hearth/contracts/event'
 import { type Category, categories, categoryIds } from '@hearth/contracts/event-values'
+import { m } from '@hearth/messages'
 import { Sparkles } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -29,7 +30,7 @@ export function CategoryBar({
       bar.current!.scrollLeft += present.left - frame.left - (frame.width - present.width) / 2
   }, [search.category])
   return (
-    <nav ref={bar} className="tabs-bar sideways category-bar" aria-label="Categories">
+    <nav ref={bar} className="tabs-bar sideways category-bar" aria-label={m.event_browse_categories()}>
       <Link to={link(undefined)} aria-current={search.category ? undefined : 'page'}>
         <Sparkles size={19} aria-hidden="true" />
         All

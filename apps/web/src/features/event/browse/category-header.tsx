@@ -1,4 +1,5 @@
 import { type Category, categories } from '@hearth/contracts/event-values'
+import { m } from '@hearth/messages'
 import { CoverImage } from '../../../art/cover-image.tsx'
 
 /** What a list of events is headed by: a category's own light, or a plain title for all. */
@@ -6,8 +7,8 @@ export function CategoryHeader({ category }: { category: Category | undefined })
   if (!category) {
     return (
       <header className="browse-header-plain">
-        <h1 className="page-title">Events</h1>
-        <p className="lede">Suppers, songs, circles and games, each held by someone who wants you there.</p>
+        <h1 className="page-title">{m.event_browse_events()}</h1>
+        <p className="lede">{m.event_browse_suppers_songs_circles_and_games_each()}</p>
       </header>
     )
   }

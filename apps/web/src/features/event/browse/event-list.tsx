@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { formatComingDay, formatShortDay } from '../../../format/when.ts'
 import './event-list.css'
 import type { EventRecord } from '@hearth/contracts/event'
@@ -54,7 +55,7 @@ export function EventList({
 }
 
 function DayHeading<T>({ group, today, nowMs }: { group: DayGroup<T>; today: string; nowMs: number }) {
-  if (group.isUnderWay) return 'Already under way'
+  if (group.isUnderWay) return m.event_browse_already_under_way()
   const name = formatComingDay(group.date, today)
   const date = formatShortDay(group.date, nowMs)
   if (name === date) {

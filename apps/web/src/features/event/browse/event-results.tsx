@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { EventSearch } from '../../../data/event/event-search.ts'
@@ -34,11 +35,17 @@ export function EventResults(props: EventResultsProps) {
   const navigate = useNavigate()
   const { view: _view, ...asked } = search
   return (
-    <section className="browse-results" aria-label="Results" aria-busy={list.isPlaceholderData || undefined}>
+    <section
+      className="browse-results"
+      aria-label={m.event_browse_results()}
+      aria-busy={list.isPlaceholderData || undefined}
+    >
       <ResultsBar
         total={total}
         count={(events) =>
-          events === 0 ? `No ${eventNoun(0, search.category)} found` : eventCount(events, search.category)
+          events === 0
+            ? m.event_browse_no_found({ eventNoun: eventNoun(0, search.category) })
+            : eventCount(events, search.category)
         }
         chosen={chosenFilters(search, today)}
         cleared={cleared(search)}
@@ -47,7 +54,7 @@ export function EventResults(props: EventResultsProps) {
         <div className="results-view">
           {props.subscribe}
           <ViewSwitch
-            label="Show as"
+            label={m.event_browse_show_as()}
             view={search.view}
             onChange={(view) =>
               navigate(addressOf(view ? { ...asked, view } : asked), { preventScrollReset: true })
@@ -94,7 +101,7 @@ function Results({ list, showMore, search, addressOf, today, nowMs, userId, head
 
 function RowsOnTheirWay() {
   return (
-    <Waiting label="Loading events">
+    <Waiting label={m.event_browse_loading_events()}>
       {[1, 2, 3, 4].map((row) => (
         <EventRowSkeleton key={row} />
       ))}

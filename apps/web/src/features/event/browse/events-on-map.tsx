@@ -1,4 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { placesOptions } from '../../../data/event/queries.ts'
 import { formatShortDay } from '../../../format/when.ts'
@@ -31,6 +32,11 @@ export function EventsOnMap({
     return [{ id, label: `${title}, ${formatShortDay(timing.startDate)}`, href: paths.event(id), ...place }]
   })
   return (
-    <MapOnRequest label="The events on a map" markers={markers} selectedId={selectedId} onSelect={onSelect} />
+    <MapOnRequest
+      label={m.event_browse_the_events_on_a_map()}
+      markers={markers}
+      selectedId={selectedId}
+      onSelect={onSelect}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { formatStart } from '../../../format/when.ts'
 import './featured-events.css'
 import { isCategory } from '@hearth/contracts/event-values'
@@ -47,7 +48,7 @@ export function FeaturedEvents({
   if (events.length === 0 || isLate !== late) return null
   return (
     <section className="featured" aria-labelledby="featured">
-      <h2 id="featured">From the house</h2>
+      <h2 id="featured">{m.event_browse_from_the_house()}</h2>
       <ul className="sideways">
         {events.map((event) => (
           <FeaturedEvent key={event.id} event={event} nowMs={nowMs} />

@@ -1,5 +1,6 @@
 import type { NamedCount } from '@hearth/contracts/event'
 import { accessIds, accessValues, goodForIds, goodForValues } from '@hearth/contracts/event-values'
+import { m } from '@hearth/messages'
 import { useState } from 'react'
 import { calendarDate, type EventSearch } from '../../../data/event/event-search.ts'
 import {
@@ -32,9 +33,9 @@ export function FilterFields(props: FilterProps) {
     <>
       <WhenFields {...props} />
       <NameChoices
-        legend="Where"
+        legend={m.event_browse_where()}
         field="city"
-        anyLabel="Anywhere"
+        anyLabel={m.event_browse_anywhere()}
         anyCount={props.counts.anywhere}
         names={props.cities}
         chosen={props.search.city}
@@ -42,13 +43,13 @@ export function FilterFields(props: FilterProps) {
           const others = withoutCity(props.search)
           props.onChange(city ? { ...others, city } : others)
         }}
-        allLabel={(count) => `All ${count} cities`}
+        allLabel={(count) => m.event_browse_all_cities({ count })}
       />
-      <ChoiceGroup legend="Price">
+      <ChoiceGroup legend={m.event_browse_price()}>
         <Checkbox
           name="free"
           value="1"
-          label="Free"
+          label={m.event_browse_free()}
           checked={props.search.free ?? false}
           onChange={({ target }) =>
             props.onChange(target.checked ? { ...props.search, free: true } : withoutFree(props.search))
@@ -57,7 +58,7 @@ export function FilterFields(props: FilterProps) {
         />
       </ChoiceGroup>
       <AnyOf
-        legend="Good for"
+        legend={m.event_browse_good_for()}
         field="good_for"
         values={goodForIds}
         labelOf={(id) => goodForValues[id]}
@@ -66,7 +67,7 @@ export function FilterFields(props: FilterProps) {
         onToggle={(id) => props.onChange(toggleGoodFor(props.search, id))}
       />
       <AnyOf
-        legend="Getting in"
+        legend={m.event_browse_getting_in()}
         field="access"
         values={accessIds}
         labelOf={(id) => accessValues[id]}
@@ -94,11 +95,11 @@ function WhenFields({ search, onChange, today, counts }: FilterProps) {
     onChange({ ...others, ...(from && { from }), ...(to && { to }) })
   }
   return (
-    <ChoiceGroup legend="When">
+    <ChoiceGroup legend={m.event_browse_when()}>
       <Radio
         name="when"
         value=""
-        label="Any day"
+        label={m.event_browse_any_day()}
         checked={!picks && !hasDates}
         onChange={() => choose(others)}
         count={counts['any day']}
@@ -117,20 +118,26 @@ function WhenFields({ search, onChange, today, counts }: FilterProps) {
       <Radio
         name="when"
         value="dates"
-        label="Pick dates"
+        label={m.event_browse_pick_dates()}
         checked={picks}
         onChange={() => setWantsToPick(true)}
       />
       {picks && (
         <div className="date-fields">
           <DateField
-            label="From"
+            label={m.event_browse_from()}
             name="from"
             value={search.from}
             min={today}
             onPick={(from) => pick({ from })}
           />
-          <DateField label="Until" name="to" value={search.to} min={today} onPick={(to) => pick({ to })} />
+          <DateField
+            label={m.event_browse_until()}
+            name="to"
+            value={search.to}
+            min={today}
+            onPick={(to) => pick({ to })}
+          />
         </div>
       )}
     </ChoiceGroup>

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { CoverImage } from '../../../art/cover-image.tsx'
 import type { EventSearch } from '../../../data/event/event-search.ts'
@@ -23,7 +24,7 @@ export function NothingFound({
   const hasFilters = chosenFilters(search, today).length > 0
   return (
     <EmptyState
-      title="Quiet here, for now"
+      title={m.event_browse_quiet_here_for_now()}
       art={<CoverImage id="quiet-here" category={search.category ?? 'spiritual'} ratio="tall" />}
       actions={
         <>
@@ -34,12 +35,12 @@ export function NothingFound({
           )}
           {!way && !isLoading && (
             <ButtonLink look="flame" to={paths.createEvent()}>
-              Host an event
+              {m.event_browse_host_an_event()}
             </ButtonLink>
           )}
           {hasFilters && (
             <ButtonLink look="quiet" to={addressOf(cleared(search))} preventScrollReset>
-              Clear filters
+              {m.event_browse_clear_filters()}
             </ButtonLink>
           )}
         </>
@@ -53,8 +54,8 @@ export function NothingFound({
 function sentenceFor(search: EventSearch, today: string): string {
   const kind = eventNoun(0, search.category)
   const chosen = chosenFilters(search, today).map(({ label }) => label)
-  if (chosen.length === 0) return `No ${kind} are planned yet. Yours could be the first.`
+  if (chosen.length === 0) return m.event_browse_no_are_planned_yet_yours_could({ kind })
   const last = chosen.at(-1)
   const list = chosen.length > 1 ? `${chosen.slice(0, -1).join(', ')} and ${last}` : last
-  return `No ${kind} match ${list}. The lights are on a little further.`
+  return m.event_browse_no_match_the_lights_are_on({ kind, list })
 }

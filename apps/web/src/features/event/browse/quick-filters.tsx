@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { EventSearch } from '../../../data/event/event-search.ts'
 import { offeredPresets, withoutDates, withoutFree } from '../../../data/event/search-facets.ts'
 import { QuickFilter } from '../../../directory/quick-filters.tsx'
@@ -31,7 +32,7 @@ export function QuickEventFilters({
         isChosen={search.free ?? false}
         to={addressOf(search.free ? withoutFree(search) : { ...search, free: true })}
       >
-        Free
+        {m.event_browse_free()}
       </QuickFilter>
     </>
   )

@@ -3,6 +3,7 @@ import type { EventTiming } from '@hearth/contracts/event'
 import { eventSpan } from '@hearth/contracts/event-span'
 import { maxParty } from '@hearth/contracts/event-values'
 import { isTimeZone } from '@hearth/contracts/wall-time'
+import { m } from '@hearth/messages'
 import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
 import { clockIn } from '../../../format/when.ts'
 
@@ -68,10 +69,10 @@ export function deadlineProblem(
 ): string | undefined {
   const { date, time } = deadlineOf(choice, timing, nowMs)
   if (!date && !time) return undefined
-  if (!date || !time) return 'Give both a day and a time, or leave both empty.'
+  if (!date || !time) return m.event_form_give_both_a_day_and_a()
   const start = clockIn(timing.timezone ?? 'UTC', eventSpan(timing).startsAtMs)
   return `${date}T${time}` > `${start.date}T${start.time}`
-    ? 'Choose a deadline before the event begins.'
+    ? m.event_form_choose_a_deadline_before_the_event()
     : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
@@ -31,7 +32,10 @@ export function AnsweringDialog({
     mutate(requestOf(choice, timing, Date.now()), {
       onSuccess: () => {
         onClose()
-        toast({ title: 'So people come from now on', text: 'Answers that are there stay as they are.' })
+        toast({
+          title: m.event_form_so_people_come_from_now_on(),
+          text: m.event_form_answers_that_are_there_stay_as(),
+        })
       },
     })
   }
@@ -39,9 +43,9 @@ export function AnsweringDialog({
     <ActionDialog
       open
       onClose={onClose}
-      title="How people come"
-      leave="Leave it"
-      action={{ label: 'Save', look: 'flame', isPending, onAct: save }}
+      title={m.event_form_how_people_come()}
+      leave={m.event_form_leave_it()}
+      action={{ label: m.site_save(), look: 'flame', isPending, onAct: save }}
     >
       <div className="answering-form">
         <AnsweringFields choice={choice} timing={timing} problem={problem} onChange={change} />

@@ -1,5 +1,6 @@
 import type { EventTiming } from '@hearth/contracts/event'
 import { type AnswerMode, type GuestListAudience, maxParty } from '@hearth/contracts/event-values'
+import { m } from '@hearth/messages'
 import { formatZone } from '../../../format/when.ts'
 import { Checkbox, ChoiceGroup, Radio } from '../../../forms/choice.tsx'
 import { SelectField, TextField } from '../../../forms/field.tsx'
@@ -27,7 +28,7 @@ export function AnsweringFields({
     onChange({ until: { ...until, ...changed }, untilBeforeStartMs: undefined })
   return (
     <>
-      <ChoiceGroup legend="Who can come">
+      <ChoiceGroup legend={m.event_form_who_can_come()}>
         {modes.map(({ mode, label, help }) => (
           <Radio
             key={mode}
@@ -40,21 +41,21 @@ export function AnsweringFields({
         ))}
       </ChoiceGroup>
       <SelectField
-        label="Largest party"
+        label={m.event_form_largest_party()}
         name="partyLimit"
         value={choice.partyLimit}
         onChange={({ target }) => onChange({ partyLimit: Number(target.value) })}
       >
         {Array.from({ length: maxParty }, (_, at) => at + 1).map((people) => (
           <option key={people} value={people}>
-            {people === 1 ? 'Each comes alone' : `Up to ${people} together`}
+            {m.event_form_up_to_together({ people })}
           </option>
         ))}
       </SelectField>
       <SelectField
-        label="Who sees who comes"
+        label={m.event_form_who_sees_who_comes()}
         name="guestList"
-        help="Everyone who can open the event sees how many come."
+        help={m.event_form_everyone_who_can_open_the_event()}
         value={choice.guestList}
         onChange={({ target }) => onChange({ guestList: target.value as GuestListAudience })}
       >
@@ -64,14 +65,13 @@ export function AnsweringFields({
           </option>
         ))}
       </SelectField>
-      <ChoiceGroup legend="RSVP deadline">
+      <ChoiceGroup legend={m.event_form_rsvp_deadline()}>
         <p className="choice-help mb-2">
-          Leave it empty to take replies until the event is over. In {formatZone(timing.timezone ?? 'UTC')},
-          as at the event.
+          {m.event_form_leave_it_empty_to_take_replies({ value: formatZone(timing.timezone ?? 'UTC') })}
         </p>
         <div className="grid grid-cols-2 items-start gap-4">
           <TextField
-            label="Day"
+            label={m.event_form_day()}
             type="date"
             max={timing.startDate}
             value={until.date}
@@ -79,7 +79,7 @@ export function AnsweringFields({
             onChange={({ target }) => changeUntil({ date: target.value })}
           />
           <TextField
-            label="Time"
+            label={m.event_form_time()}
             type="time"
             value={until.time}
             onChange={({ target }) => changeUntil({ time: target.value })}
@@ -101,16 +101,16 @@ export function HidesPlaceField({
   /** Nobody has seen the place yet. */
   isNew?: boolean
 }) {
-  const others = isOnline ? 'Everyone else reads that it is online.' : 'Everyone else reads only the town.'
+  const others = isOnline
+    ? m.event_form_everyone_else_reads_that_it_is()
+    : m.event_form_everyone_else_reads_only_the_town()
   return (
     <Checkbox
       label={
-        isOnline
-          ? 'Show the link only to those who are coming'
-          : 'Show the exact place only to those who are coming'
+        isOnline ? m.event_form_show_the_link_only_to_those() : m.event_form_show_the_exact_place_only_to()
       }
       name="hidesAddress"
-      help={isNew ? others : `${others} People who saw it before may remember it.`}
+      help={isNew ? others : m.event_form_people_who_saw_it_before_may({ others })}
       checked={choice.hidesAddress}
       onChange={({ target }) => onChange({ hidesAddress: target.checked })}
     />

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { tie } from '../../../forms/draft-form.ts'
@@ -14,24 +15,24 @@ export function DescriptionField({ form }: { form: EventForm }) {
     <div className="grid gap-3">
       {view === 'write' ? (
         <TextArea
-          label="What it’s like"
+          label={m.event_form_what_its_like()}
           optional
           rows={8}
           {...tie(form, 'description')}
-          help="What happens, who it is for, what to bring. **Bold**, *leaning* and - lists work."
+          help={m.event_form_what_happens_who_it_is_for()}
         />
       ) : (
-        <section aria-label="Preview of what it’s like" className="description-preview">
-          {value.trim() ? <Markdown text={value} /> : <p>Nothing written yet.</p>}
+        <section aria-label={m.event_form_preview_of_what_its_like()} className="description-preview">
+          {value.trim() ? <Markdown text={value} /> : <p>{m.event_form_nothing_written_yet()}</p>}
         </section>
       )}
       <SegmentedControl
-        label="What it’s like"
+        label={m.event_form_what_its_like()}
         name="description-view"
         value={view}
         options={[
-          { value: 'write', label: 'Write' },
-          { value: 'preview', label: 'Preview' },
+          { value: 'write', label: m.event_form_write() },
+          { value: 'preview', label: m.event_form_preview() },
         ]}
         onChange={setView}
       />

@@ -1,6 +1,7 @@
 import { type EventInput, type EventRecord, eventInputSchema } from '@hearth/contracts/event'
 import { type EventText, eventTextNames } from '@hearth/contracts/event-fields'
 import type { AccessFact, GoodFor } from '@hearth/contracts/event-values'
+import { m } from '@hearth/messages'
 import { minorDigits } from '../../../format/money.ts'
 
 /** What stands in the form's fields: text as typed, so that nothing a person wrote is ever lost or changed. */
@@ -184,11 +185,11 @@ function pricingOf(draft: EventDraft): EventInput['pricing'] {
 export function draftProblems(draft: EventDraft, status: string): DraftProblems {
   const problems: DraftProblems = {}
   if (draft.isOnline && status === 'published' && !draft.onlineUrl.trim()) {
-    problems.onlineUrl = 'Give the link where people meet.'
+    problems.onlineUrl = m.event_form_give_the_link_where_people_meet()
   }
   if (draft.price === 'fixed' && !draft.priceMin.trim())
-    problems.priceMin = 'Say what it costs, or choose free or by donation.'
-  if (draft.startDate === '') problems.startDate = 'Choose the day it begins.'
+    problems.priceMin = m.event_form_say_what_it_costs_or_choose()
+  if (draft.startDate === '') problems.startDate = m.event_form_choose_the_day_it_begins()
   const checked = eventInputSchema.safeParse(toEventInput(draft, status))
   for (const issue of checked.error?.issues ?? []) {
     const field = fieldFor(issue.path.map(String).join('.'))
@@ -201,7 +202,7 @@ export function draftProblems(draft: EventDraft, status: string): DraftProblems 
 /** The schema's own words for a number that is none speak of types; a person needs another sentence. */
 function wordsFor(field: keyof EventDraft, message: string): string {
   if (!/expected number/i.test(message)) return message
-  return field === 'capacity' ? 'Use a whole number.' : 'Use an amount like 12 or 12.50.'
+  return field === 'capacity' ? m.event_form_use_a_whole_number() : m.event_form_use_an_amount_like_12_or()
 }
 
 /** The form's fields for an event that exists. */

@@ -1,4 +1,5 @@
 import { isCategory } from '@hearth/contracts/event-values'
+import { m } from '@hearth/messages'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
@@ -69,7 +70,7 @@ export function EventFormPage({
       lede={lede}
       note={note}
       preview={<Preview form={form} />}
-      previewLabel="How it will look"
+      previewLabel={m.event_form_how_it_will_look()}
       status={<SendingWords sending={sending} hasProblems={Object.keys(form.formState.errors).length > 0} />}
       actions={actions.map((action) => (
         <Button
@@ -92,30 +93,26 @@ export function EventFormPage({
 function SendingWords({ sending, hasProblems }: { sending: SendState; hasProblems: boolean }) {
   switch (sending.state) {
     case 'sending':
-      return <p>Sending it to the network …</p>
+      return <p>{m.event_form_sending_it_to_the_network()}</p>
     case 'processing':
-      return <p>The network has it and is confirming …</p>
+      return <p>{m.event_form_the_network_has_it_and_is()}</p>
     case 'confirmed':
-      return <p>The network has confirmed it.</p>
+      return <p>{m.event_form_the_network_has_confirmed_it()}</p>
     case 'refused':
-      return (
-        <Alert tone="bad">
-          {sending.sentence ?? 'Not accepted yet. What to change stands beside the fields.'}
-        </Alert>
-      )
+      return <Alert tone="bad">{sending.sentence ?? m.event_form_not_accepted_yet_what_to_change()}</Alert>
     case 'half_way':
       return (
         <Alert tone="bad">
           {sending.sentence}{' '}
           <Link className="text-link" to={paths.event(sending.id)}>
-            Open the draft
+            {m.event_form_open_the_draft()}
           </Link>
         </Alert>
       )
     case 'unanswered':
       return <Alert tone="bad">{sending.sentence}</Alert>
     case 'idle':
-      return hasProblems ? <Alert tone="bad">A few fields need you first. They say what to do.</Alert> : null
+      return hasProblems ? <Alert tone="bad">{m.event_form_a_few_fields_need_you_first()}</Alert> : null
   }
 }
 
@@ -124,7 +121,9 @@ function Preview({ form }: { form: EventForm }) {
   const draft = useWatch({ control: form.control }) as EventFormValues
   const category = isCategory(draft.category) ? draft.category : 'spiritual'
   const { timing, pricing, venue } = toEventInput(draft, 'draft')
-  const place = draft.isOnline ? 'Online' : [venue.name.trim(), venue.city.trim()].filter(Boolean).join(', ')
+  const place = draft.isOnline
+    ? m.event_form_online()
+    : [venue.name.trim(), venue.city.trim()].filter(Boolean).join(', ')
   const hasPrice = draft.price === 'free' || !Number.isNaN(pricing.priceRange?.min ?? 0)
   return (
     <>
@@ -133,23 +132,23 @@ function Preview({ form }: { form: EventForm }) {
           <Cover id={`preview-${category}`} category={category} ratio="tall" />
         </Arch>
       </Halo>
-      <p className="form-preview-title">{draft.title.trim() || 'Your event'}</p>
+      <p className="form-preview-title">{draft.title.trim() || m.event_form_your_event()}</p>
       {draft.intention.trim() && <p className="form-preview-intention">{draft.intention}</p>}
       <dl className="form-preview-facts">
         <div>
-          <dt>When</dt>
-          <dd>{draft.startDate ? formatTiming(timing, Date.now()) : 'The day is still open'}</dd>
+          <dt>{m.event_form_when()}</dt>
+          <dd>{draft.startDate ? formatTiming(timing, Date.now()) : m.event_form_the_day_is_still_open()}</dd>
         </div>
         <div>
-          <dt>Where</dt>
-          <dd>{place || 'The place is still open'}</dd>
+          <dt>{m.event_form_where()}</dt>
+          <dd>{place || m.event_form_the_place_is_still_open()}</dd>
         </div>
         <div>
-          <dt>Price</dt>
-          <dd>{hasPrice ? priceInWords(pricing) : 'Still open'}</dd>
+          <dt>{m.event_form_price()}</dt>
+          <dd>{hasPrice ? priceInWords(pricing) : m.event_form_still_open()}</dd>
         </div>
       </dl>
-      <p className="small-print">Its picture of light is drawn for it alone once it is there.</p>
+      <p className="small-print">{m.event_form_its_picture_of_light_is_drawn()}</p>
     </>
   )
 }

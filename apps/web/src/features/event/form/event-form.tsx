@@ -10,6 +10,7 @@ import {
   visibilities,
   visibilityIds,
 } from '@hearth/contracts/event-values'
+import { m } from '@hearth/messages'
 import { Controller, useWatch } from 'react-hook-form'
 import { currencies } from '../../../format/currencies.ts'
 import { Checkbox, ChoiceGroup, Radio } from '../../../forms/choice.tsx'
@@ -43,21 +44,23 @@ export function EventFields(part: Part) {
 function Heart({ form }: Part) {
   const [intention, category] = useWatch({ control: form.control, name: ['intention', 'category'] })
   return (
-    <FormSection title="The heart of it" lede="A name and one line are enough to begin. The rest can grow.">
+    <FormSection title={m.event_form_the_heart_of_it()} lede={m.event_form_a_name_and_one_line_are()}>
       <TextField
-        label="Title"
+        label={m.event_form_title()}
         {...tie(form, 'title')}
-        placeholder="The long table: a supper for forty strangers"
+        placeholder={m.event_form_the_long_table_a_supper_for()}
       />
       <TextField
-        label="Intention"
+        label={m.event_form_intention()}
         {...tie(form, 'intention')}
         optional
-        help={`One line that says why. ${Math.max(0, eventTexts.intention.maxLength - intention.length)} characters left.`}
-        placeholder="Come alone, leave with a neighbour."
+        help={m.event_form_one_line_that_says_why_characters({
+          max: Math.max(0, eventTexts.intention.maxLength - intention.length),
+        })}
+        placeholder={m.event_form_come_alone_leave_with_a_neighbour()}
       />
-      <SelectField label="Category" {...tie(form, 'category')}>
-        <option value="">Choose a category</option>
+      <SelectField label={m.event_form_category()} {...tie(form, 'category')}>
+        <option value="">{m.event_form_choose_a_category()}</option>
         {categoryIds.map((id) => (
           <option key={id} value={id}>
             {categories[id].label}
@@ -73,22 +76,24 @@ function Heart({ form }: Part) {
 function When({ form }: Part) {
   const [allDay, startDate] = useWatch({ control: form.control, name: ['allDay', 'startDate'] })
   return (
-    <FormSection title="When" lede="As the clock on the wall of the place will show it.">
-      <Checkbox label="All day" {...form.register('allDay')} />
+    <FormSection title={m.event_form_when()} lede={m.event_form_as_the_clock_on_the_wall()}>
+      <Checkbox label={m.event_form_all_day()} {...form.register('allDay')} />
       <div className="form-pair">
-        <TextField label="Begins on" {...tie(form, 'startDate')} type="date" />
-        {!allDay && <TextField label="Begins at" {...tie(form, 'startTime')} type="time" />}
+        <TextField label={m.event_form_begins_on()} {...tie(form, 'startDate')} type="date" />
+        {!allDay && <TextField label={m.event_form_begins_at()} {...tie(form, 'startTime')} type="time" />}
       </div>
       <div className="form-pair">
         <TextField
-          label="Ends on"
+          label={m.event_form_ends_on()}
           {...tie(form, 'endDate')}
           type="date"
           optional
           min={startDate}
-          help={allDay ? undefined : 'Only when it ends on another day.'}
+          help={allDay ? undefined : m.event_form_only_when_it_ends_on_another()}
         />
-        {!allDay && <TextField label="Ends at" {...tie(form, 'endTime')} type="time" optional />}
+        {!allDay && (
+          <TextField label={m.event_form_ends_at()} {...tie(form, 'endTime')} type="time" optional />
+        )}
       </div>
       <Controller
         control={form.control}
@@ -105,14 +110,19 @@ function Where({ form }: Part) {
   const [isOnline, answering] = useWatch({ control: form.control, name: ['isOnline', 'answering'] })
   const meet = (online: boolean) => form.setValue('isOnline', online, { shouldDirty: true })
   return (
-    <FormSection title="Where" lede="A room, a garden, a link: wherever people will find you.">
-      <ChoiceGroup legend="How people meet">
-        <Radio label="In a place" name="meets" checked={!isOnline} onChange={() => meet(false)} />
-        <Radio label="Online" name="meets" checked={isOnline} onChange={() => meet(true)} />
+    <FormSection title={m.event_form_where()} lede={m.event_form_a_room_a_garden_a_link()}>
+      <ChoiceGroup legend={m.event_form_how_people_meet()}>
+        <Radio
+          label={m.event_form_in_a_place()}
+          name="meets"
+          checked={!isOnline}
+          onChange={() => meet(false)}
+        />
+        <Radio label={m.event_form_online()} name="meets" checked={isOnline} onChange={() => meet(true)} />
       </ChoiceGroup>
       {isOnline ? (
         <TextField
-          label="Link where people meet"
+          label={m.event_form_link_where_people_meet()}
           {...tie(form, 'onlineUrl')}
           type="url"
           inputMode="url"
@@ -130,11 +140,11 @@ function Where({ form }: Part) {
         />
       )}
       <TextField
-        label="Places"
+        label={m.event_form_places()}
         {...tie(form, 'capacity')}
         optional
         inputMode="numeric"
-        help="How many people can come. Leave it empty when there is room for everyone."
+        help={m.event_form_how_many_people_can_come_leave()}
       />
     </FormSection>
   )
@@ -144,7 +154,7 @@ function WhoMayCome({ form }: Part) {
   const { answering, ...draft } = useWatch({ control: form.control }) as EventFormValues
   if (!answering) return null
   return (
-    <FormSection title="Who may come" lede="Settled before anyone can see it. You can change it later.">
+    <FormSection title={m.event_form_who_may_come()} lede={m.event_form_settled_before_anyone_can_see_it()}>
       <AnsweringFields
         choice={answering}
         onChange={(change) => form.setValue('answering', { ...answering, ...change })}
@@ -158,25 +168,22 @@ function WhoMayCome({ form }: Part) {
 function Price({ form }: Part) {
   const [price, currency] = useWatch({ control: form.control, name: ['price', 'currency'] })
   return (
-    <FormSection
-      title="What it costs"
-      lede="In full, so that nobody is surprised. Money changes hands with you, not here."
-    >
-      <ChoiceGroup legend="Price">
-        <Radio label="Free" value="free" {...form.register('price')} />
-        <Radio label="By donation" value="donation" {...form.register('price')} />
-        <Radio label="It costs something" value="fixed" {...form.register('price')} />
+    <FormSection title={m.event_form_what_it_costs()} lede={m.event_form_in_full_so_that_nobody_is()}>
+      <ChoiceGroup legend={m.event_form_price()}>
+        <Radio label={m.event_form_free()} value="free" {...form.register('price')} />
+        <Radio label={m.event_form_by_donation()} value="donation" {...form.register('price')} />
+        <Radio label={m.event_form_it_costs_something()} value="fixed" {...form.register('price')} />
       </ChoiceGroup>
       {price !== 'free' && (
         <div className="form-triple">
           <TextField
-            label={price === 'donation' ? 'Suggested from' : 'From'}
+            label={price === 'donation' ? m.event_form_suggested_from() : m.event_form_from()}
             {...tie(form, 'priceMin')}
             optional={price === 'donation'}
             inputMode="decimal"
           />
-          <TextField label="To" {...tie(form, 'priceMax')} optional inputMode="decimal" />
-          <SelectField label="Currency" {...tie(form, 'currency')}>
+          <TextField label={m.event_form_to()} {...tie(form, 'priceMax')} optional inputMode="decimal" />
+          <SelectField label={m.event_form_currency()} {...tie(form, 'currency')}>
             {[...new Set([currency, ...currencies])].map((code) => (
               <option key={code}>{code}</option>
             ))}
@@ -189,11 +196,14 @@ function Price({ form }: Part) {
 
 function Welcome({ form }: Part) {
   return (
-    <FormSection title="Who is welcome, and how" lede="Small facts that let people decide to come.">
+    <FormSection
+      title={m.event_form_who_is_welcome_and_how()}
+      lede={m.event_form_small_facts_that_let_people_decide()}
+    >
       <Several
         form={form}
         name="goodFor"
-        legend="Good for"
+        legend={m.event_form_good_for()}
         className="choice-columns"
         values={goodForIds}
         labels={goodForValues}
@@ -201,12 +211,12 @@ function Welcome({ form }: Part) {
       <Several
         form={form}
         name="access"
-        legend="Access"
+        legend={m.event_form_access()}
         className="choice-columns"
         values={accessIds}
         labels={accessValues}
       />
-      <ChoiceGroup legend="Who can find it" className="choice-group choice-roomy">
+      <ChoiceGroup legend={m.event_form_who_can_find_it()} className="choice-group choice-roomy">
         {visibilityIds.map((id) => (
           <Radio
             key={id}
@@ -218,13 +228,13 @@ function Welcome({ form }: Part) {
         ))}
       </ChoiceGroup>
       <TextField
-        label="Tags"
+        label={m.event_form_tags()}
         {...tie(form, 'tags')}
         optional
-        help="A few words with commas between, like supper, bread, neighbours."
+        help={m.event_form_a_few_words_with_commas_between()}
       />
       <TextField
-        label="A link to more"
+        label={m.event_form_a_link_to_more()}
         {...tie(form, 'externalUrl')}
         type="url"
         inputMode="url"

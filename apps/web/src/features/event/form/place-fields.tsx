@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './place-fields.css'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
@@ -35,16 +36,21 @@ export function PlaceFields({ form }: { form: EventForm }) {
   return (
     <>
       <VenueCombobox
-        label="Name of the place"
+        label={m.event_form_name_of_the_place()}
         value={venueName}
         error={problemOf(form, 'venueName')}
-        help="Begin typing to find a venue, or write any other place."
+        help={m.event_form_begin_typing_to_find_a_venue()}
         autoFocus={hasLetGo}
         onType={(name) => writeFields(form, { venueName: name })}
         onPick={(venue) => writeFields(form, withVenue(form.getValues(), venue))}
       />
-      <TextField label="Address" {...tie(form, 'address')} optional autoComplete="off" />
-      <TextField label="City" {...tie(form, 'city')} autoComplete="off" placeholder="Lisbon" />
+      <TextField label={m.event_form_address()} {...tie(form, 'address')} optional autoComplete="off" />
+      <TextField
+        label={m.event_form_city()}
+        {...tie(form, 'city')}
+        autoComplete="off"
+        placeholder={m.event_form_lisbon()}
+      />
     </>
   )
 }
@@ -64,7 +70,12 @@ function ChosenVenue({
   const look = venueGave ?? seen
   return (
     // biome-ignore lint/a11y/useSemanticElements: one thing that is chosen, not a set of fields.
-    <div role="group" aria-label="The venue" aria-describedby={problem && problemId} className="chosen-venue">
+    <div
+      role="group"
+      aria-label={m.event_form_the_venue()}
+      aria-describedby={problem && problemId}
+      className="chosen-venue"
+    >
       <Arch ratio={0.88} className="chosen-venue-arch" aria-hidden="true">
         <VenueCover id={venueId} kind={look?.kind ?? 'other'} photo={look?.photo} ratio="tall" width={256} />
       </Arch>
@@ -76,14 +87,11 @@ function ChosenVenue({
         </p>
         <p>{[address, city].filter(Boolean).join(', ')}</p>
         {venueGave?.hidesAddress && (
-          <p className="small-print">
-            Its address is not for everyone, so the event does not say it. The venue’s page tells it to whom
-            it may.
-          </p>
+          <p className="small-print">{m.event_form_its_address_is_not_for_everyone()}</p>
         )}
       </div>
       <Button small onClick={onChange}>
-        Change
+        {m.event_form_change()}
       </Button>
       {problem && (
         <p className="field-error" id={problemId}>

@@ -1,4 +1,5 @@
 import { parseEventRefusal } from '@hearth/contracts/event-refusal'
+import { m } from '@hearth/messages'
 import { EngineError } from '@hearth/network-sdk'
 import { type DraftProblems, fieldFor } from './event-draft.ts'
 
@@ -32,6 +33,6 @@ export function refusedState(message: string): SendState {
 /** Any failure as the form tells it. `again` says what happens when it is sent once more. */
 export function failureOf(error: unknown, again: string): SendState {
   if (error instanceof EngineError && error.kind === 'refused') return refusedState(error.message)
-  const why = error instanceof EngineError ? error.message : 'Something went wrong on our side.'
+  const why = error instanceof EngineError ? error.message : m.event_form_something_went_wrong_on_our_side()
   return { state: 'unanswered', sentence: `${why} ${again}` }
 }

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { type CallTicket, EngineError } from '@hearth/network-sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -85,7 +86,7 @@ async function finish(
     await callFunction('set-answering', { eventId: id, ...requestOf(answering, asDraft.timing, Date.now()) })
   } catch (error) {
     const why = error instanceof Error ? refusalOf(error) : ''
-    const sentence = `Saved as a draft that only you can see. Who may come could not be stored: ${why} Send it again to go on.`
+    const sentence = m.event_form_saved_as_a_draft_that_only({ why })
     return { state: 'half_way', id, sentence, problems: {} }
   }
   if (status === 'draft' && JSON.stringify(asDraft) === createdFrom) return undefined
@@ -95,7 +96,7 @@ async function finish(
   } catch (error) {
     const failure = failureOf(error, creationAgain)
     if (failure.state !== 'refused') return failure
-    const why = failure.sentence ?? 'What to change is next to the fields.'
+    const why = failure.sentence ?? m.event_form_what_to_change_is_next_to()
     const sentence = `Saved as a draft that only you can see. It was not ${status === 'draft' ? 'changed' : 'published'}: ${why}`
     return { state: 'half_way', id, sentence, problems: failure.problems }
   }
@@ -128,7 +129,7 @@ async function create({
     const outcome = await engine.findCreated(earlier.ticket)
     if (outcome.state === 'replied') return outcome.reply
     if (outcome.state === 'undecided')
-      throw new EngineError('unreachable', 'What you sent before has no answer yet. Please wait a moment.')
+      throw new EngineError('unreachable', m.event_form_what_you_sent_before_has_no())
   }
   const call = await engine.prepareCreate(input, isSame ? earlier.ticket : undefined)
   const keep = (ticket: CallTicket | undefined) => {

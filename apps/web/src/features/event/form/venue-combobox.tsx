@@ -1,4 +1,5 @@
 import { type VenueKind, venueKinds } from '@hearth/contracts/venue-values'
+import { m } from '@hearth/messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { VenueCover } from '../../../art/venue-cover.tsx'
@@ -61,7 +62,7 @@ export function VenueCombobox({
           autoFocus={autoFocus}
           autoComplete="off"
           spellCheck={false}
-          placeholder="Casa do Forno"
+          placeholder={m.event_form_casa_do_forno()}
           value={value}
           onChange={({ target }) => {
             open()
@@ -71,7 +72,13 @@ export function VenueCombobox({
           onBlur={list.close}
           onKeyDown={onKeyDown}
         />
-        <div id={list.id} role="listbox" aria-label="Venues" className="listbox" hidden={!list.shows}>
+        <div
+          id={list.id}
+          role="listbox"
+          aria-label={m.event_form_venues()}
+          className="listbox"
+          hidden={!list.shows}
+        >
           {list.shows &&
             venues.map((venue, place) => (
               <div key={venue.id} {...list.optionOf(venue, place)}>
@@ -81,11 +88,7 @@ export function VenueCombobox({
         </div>
       </span>
       <p role="status" className="sr-only">
-        {list.shows
-          ? venues.length === 1
-            ? '1 venue to choose'
-            : `${venues.length} venues to choose from`
-          : ''}
+        {list.shows ? m.event_form_venues_to_choose_from({ count: venues.length }) : ''}
       </p>
     </FieldFrame>
   )

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { byIdsOptions } from '../../../data/event/queries.ts'
@@ -30,7 +31,7 @@ export function AttendedEvents({
     <section>
       <h2 className="block-title mb-2">{title}</h2>
       {isPending && (
-        <Waiting label="Loading events">
+        <Waiting label={m.event_mine_loading_events()}>
           <EventRowSkeleton />
         </Waiting>
       )}

@@ -1,4 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { stateOf } from '../../../data/event/event-state.ts'
 import { comingOptions, myEventsOptions } from '../../../data/event/queries.ts'
@@ -23,7 +24,7 @@ export function EventsToday({ userId }: { userId: string }) {
   )
   return (
     <DoorList
-      title="Today"
+      title={m.event_mine_today()}
       doors={shown.map((event) => ({
         to: paths.event(event.id),
         sentence: event.title,
@@ -34,6 +35,7 @@ export function EventsToday({ userId }: { userId: string }) {
 }
 
 function factsOf(event: EventRecord, { nowMs, isHost }: { nowMs: number; isHost: boolean }): string {
-  const when = stateOf(event, nowMs) === 'under_way' ? 'Under way' : formatStart(event.timing, nowMs)
+  const when =
+    stateOf(event, nowMs) === 'under_way' ? m.event_mine_under_way() : formatStart(event.timing, nowMs)
   return [when, placeWords(event), isHost ? 'you host' : 'you’re coming'].filter(Boolean).join(' · ')
 }

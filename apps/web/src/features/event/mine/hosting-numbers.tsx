@@ -1,4 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { myEventsOptions } from '../../../data/event/queries.ts'
@@ -23,12 +24,12 @@ export function HostingNumbers({ userId }: { userId: string }) {
   const coming = known.reduce((sum, { id }) => sum + standings[id]!.taken, 0)
   return (
     <section className="numbers">
-      <h2 className="block-title">Your hosting in numbers</h2>
+      <h2 className="block-title">{m.event_mine_your_hosting_in_numbers()}</h2>
       <p className="text-ink-2">{sumInWords(known.length, coming)}</p>
       <BarTable
-        caption="Who comes"
-        labelName="Event"
-        valueName="People coming"
+        caption={m.event_mine_who_comes()}
+        labelName={m.event_mine_event()}
+        valueName={m.event_mine_people_coming()}
         hasLongLabels
         bars={known.map((event) => ({
           id: event.id,
@@ -53,5 +54,5 @@ function EventLabel({ event, nowMs }: { event: EventRecord; nowMs: number }) {
 
 function sumInWords(events: number, coming: number): string {
   const people = coming === 1 ? '1 person comes' : `${coming.toLocaleString('en')} people come`
-  return events === 1 ? `${people} to your next event.` : `${people} to your next ${events} events.`
+  return m.event_mine_to_your_next_events({ people, events })
 }

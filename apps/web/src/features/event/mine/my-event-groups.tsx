@@ -1,4 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import { m } from '@hearth/messages'
 import type { ReactNode } from 'react'
 import { useStandings } from '../../../data/event/use-standings.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
@@ -32,7 +33,7 @@ export function EventGroups({
   if (!data) {
     if (error) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
     return (
-      <Waiting label="Loading your events">
+      <Waiting label={m.event_mine_loading_your_events()}>
         {[1, 2, 3].map((row) => (
           <EventRowSkeleton key={row} />
         ))}

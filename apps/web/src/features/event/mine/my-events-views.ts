@@ -1,5 +1,6 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventSpan } from '@hearth/contracts/event-span'
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { invitedToOptions } from '../../../data/event/answering-queries.ts'
 import { hostedOptions } from '../../../data/event/hosting-queries.ts'
@@ -37,23 +38,36 @@ export function useViewCounts(userId: string | undefined): Partial<Record<MyEven
 export function hostedAhead(events: EventRecord[], nowMs: number): Group[] {
   const ahead = events.filter((event) => event.status !== 'draft' && !isOver(event, nowMs))
   return named([
-    { title: 'Ahead', events: soonestFirst(ahead.filter(({ status }) => status === 'published')) },
-    { title: 'Cancelled', events: soonestFirst(ahead.filter(({ status }) => status === 'cancelled')) },
+    {
+      title: m.event_mine_ahead(),
+      events: soonestFirst(ahead.filter(({ status }) => status === 'published')),
+    },
+    {
+      title: m.event_mine_cancelled(),
+      events: soonestFirst(ahead.filter(({ status }) => status === 'cancelled')),
+    },
   ])
 }
 
 export function comingAhead(events: EventRecord[], nowMs: number): Group[] {
-  return named([{ title: 'Ahead', events: soonestFirst(events.filter((event) => !isOver(event, nowMs))) }])
+  return named([
+    { title: m.event_mine_ahead(), events: soonestFirst(events.filter((event) => !isOver(event, nowMs))) },
+  ])
 }
 
 export function draftsOf(events: EventRecord[]): Group[] {
-  return named([{ title: 'Drafts', events: soonestFirst(events.filter(({ status }) => status === 'draft')) }])
+  return named([
+    { title: m.event_mine_drafts(), events: soonestFirst(events.filter(({ status }) => status === 'draft')) },
+  ])
 }
 
 export function likedGroups(events: EventRecord[], nowMs: number): Group[] {
   return named([
-    { title: 'Ahead', events: soonestFirst(events.filter((event) => !isOver(event, nowMs))) },
-    { title: 'Past', events: soonestFirst(events.filter((event) => isOver(event, nowMs))).reverse() },
+    { title: m.event_mine_ahead(), events: soonestFirst(events.filter((event) => !isOver(event, nowMs))) },
+    {
+      title: m.event_mine_past(),
+      events: soonestFirst(events.filter((event) => isOver(event, nowMs))).reverse(),
+    },
   ])
 }
 
@@ -64,8 +78,8 @@ export function pastGroups(
 ): Group[] {
   const past = soonestFirst(events.filter(isPast(nowMs))).reverse()
   return named([
-    { title: 'You came', events: past.filter(({ id }) => !hostedIds.has(id)) },
-    { title: 'You hosted', events: past.filter(({ id }) => hostedIds.has(id)) },
+    { title: m.event_mine_you_came(), events: past.filter(({ id }) => !hostedIds.has(id)) },
+    { title: m.event_mine_you_hosted(), events: past.filter(({ id }) => hostedIds.has(id)) },
   ])
 }
 

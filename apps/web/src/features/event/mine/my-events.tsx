@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './my-events.css'
 import type { EventRecord } from '@hearth/contracts/event'
 import { useQuery } from '@tanstack/react-query'
@@ -23,16 +24,16 @@ export function HostedEvents({ userId }: ViewProps) {
       userId={userId}
       groupsOf={hostedAhead}
       badgeOf={({ status, createdBy }) => {
-        if (status === 'cancelled') return 'Cancelled'
-        return createdBy && createdBy.id !== userId ? `With ${createdBy.name}` : undefined
+        if (status === 'cancelled') return m.event_mine_cancelled()
+        return createdBy && createdBy.id !== userId ? m.event_mine_with({ name: createdBy.name }) : undefined
       }}
       empty={
         <Nothing
-          title="Your next evening is waiting"
+          title={m.event_mine_your_next_evening_is_waiting()}
           cover={['your-own-table', 'party']}
           action={<HostOne />}
         >
-          A supper, a walk, a song in the kitchen. It can be small.
+          {m.event_mine_a_supper_a_walk_a_song()}
         </Nothing>
       }
     />
@@ -46,14 +47,16 @@ export function ComingEvents({ userId }: ViewProps) {
       query={useQuery(comingOptions(userId))}
       userId={userId}
       groupsOf={comingAhead}
-      badgeOf={({ status }) => (status === 'cancelled' ? 'Cancelled' : 'You’re coming')}
+      badgeOf={({ status }) =>
+        status === 'cancelled' ? m.event_mine_cancelled() : m.event_mine_youre_coming()
+      }
       empty={
         <Nothing
-          title="Nothing in your book yet"
+          title={m.event_mine_nothing_in_your_book_yet()}
           cover={['an-open-evening', 'concerts']}
           action={<FindOne />}
         >
-          When you say “I’m coming”, the event waits for you here.
+          {m.event_mine_when_you_say_im_coming_the()}
         </Nothing>
       }
     />
@@ -66,8 +69,8 @@ export function Drafts({ userId }: ViewProps) {
   const { data: schedules = {} } = useQuery(schedulesOptions())
   const badgeOf = ({ id, timing }: EventRecord) => {
     const schedule = schedules[id]
-    if (!schedule) return 'Draft'
-    if (schedule.failure) return 'Could not publish itself'
+    if (!schedule) return m.event_mine_draft()
+    if (schedule.failure) return m.event_mine_could_not_publish_itself()
     return `Publishes ${publishMoment(schedule, timing.timezone ?? 'UTC', nowMs)}`
   }
   return (
@@ -77,8 +80,12 @@ export function Drafts({ userId }: ViewProps) {
       groupsOf={draftsOf}
       badgeOf={badgeOf}
       empty={
-        <Nothing title="No drafts yet" cover={['a-first-line', 'education']} action={<HostOne />}>
-          What you keep as a draft stands here until you publish it.
+        <Nothing
+          title={m.event_mine_no_drafts_yet()}
+          cover={['a-first-line', 'education']}
+          action={<HostOne />}
+        >
+          {m.event_mine_what_you_keep_as_a_draft()}
         </Nothing>
       }
     />
@@ -93,8 +100,12 @@ export function LikedEvents({ userId }: ViewProps) {
       userId={userId}
       groupsOf={likedGroups}
       empty={
-        <Nothing title="Nothing saved yet" cover={['a-kept-light', 'spiritual']} action={<FindOne />}>
-          Press the heart of an event that you want to think about.
+        <Nothing
+          title={m.event_mine_nothing_saved_yet()}
+          cover={['a-kept-light', 'spiritual']}
+          action={<FindOne />}
+        >
+          {m.event_mine_press_the_heart_of_an_event()}
         </Nothing>
       }
     />
@@ -118,10 +129,14 @@ export function PastEvents({ userId }: ViewProps) {
       groupsOf={(events, nowMs) =>
         pastGroups(events, { nowMs, hostedIds: new Set(hosted.data?.map(({ id }) => id)) })
       }
-      badgeOf={({ status }) => (status === 'cancelled' ? 'Cancelled' : undefined)}
+      badgeOf={({ status }) => (status === 'cancelled' ? m.event_mine_cancelled() : undefined)}
       empty={
-        <Nothing title="Nothing lies behind you yet" cover={['an-ember', 'theater']} action={<FindOne />}>
-          What you came to and what you hosted is kept here.
+        <Nothing
+          title={m.event_mine_nothing_lies_behind_you_yet()}
+          cover={['an-ember', 'theater']}
+          action={<FindOne />}
+        >
+          {m.event_mine_what_you_came_to_and_what()}
         </Nothing>
       }
     />
@@ -130,12 +145,12 @@ export function PastEvents({ userId }: ViewProps) {
 
 const HostOne = () => (
   <ButtonLink look="flame" to={paths.createEvent()}>
-    Host an event
+    {m.event_mine_host_an_event()}
   </ButtonLink>
 )
 const FindOne = () => (
   <ButtonLink look="flame" to={paths.events()}>
-    Find an event
+    {m.event_mine_find_an_event()}
   </ButtonLink>
 )
 

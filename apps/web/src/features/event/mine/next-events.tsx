@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './next-events.css'
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventSpan } from '@hearth/contracts/event-span'
@@ -24,16 +25,16 @@ const max = 3
 export function NextComing({ userId }: { userId: string }) {
   return (
     <NextEvents
-      title="You’re coming to"
+      title={m.event_mine_youre_coming_to()}
       events={useQuery(comingOptions(userId))}
       userId={userId}
-      badge="You’re coming"
-      all={{ to: paths.myEvents('coming'), label: 'All that you come to' }}
+      badge={m.event_mine_youre_coming()}
+      all={{ to: paths.myEvents('coming'), label: m.event_mine_all_that_you_come_to() }}
       empty={
         <>
           Nothing in your book yet.{' '}
           <Link className="text-link" to={paths.events()}>
-            Find an event
+            {m.event_mine_find_an_event()}
           </Link>{' '}
           that warms you.
         </>
@@ -46,15 +47,15 @@ export function NextComing({ userId }: { userId: string }) {
 export function NextHosting({ userId }: { userId: string }) {
   return (
     <NextEvents
-      title="You host"
+      title={m.event_mine_you_host()}
       events={useQuery(hostedOptions(userId))}
       userId={userId}
-      all={{ to: paths.myEvents('hosting'), label: 'All that you host' }}
+      all={{ to: paths.myEvents('hosting'), label: m.event_mine_all_that_you_host() }}
       empty={
         <>
           No evening of yours is ahead. It can be small:{' '}
           <Link className="text-link" to={paths.createEvent()}>
-            host an event
+            {m.event_mine_host_an_event_2()}
           </Link>
           .
         </>
@@ -93,14 +94,14 @@ function NextEvents({
         )}
       </div>
       {isPending ? (
-        <Waiting label="Loading your events">
+        <Waiting label={m.event_mine_loading_your_events()}>
           <EventRowSkeleton />
           <EventRowSkeleton />
         </Waiting>
       ) : isError ? (
         <div className="grid justify-items-start gap-4">
           <Alert tone="bad">{sentenceFor(error)}</Alert>
-          <Button onClick={() => refetch()}>Try again</Button>
+          <Button onClick={() => refetch()}>{m.site_try_again()}</Button>
         </div>
       ) : shown.length === 0 ? (
         <p className="long-text">{empty}</p>

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './next-events.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -19,15 +20,15 @@ export function RecommendedEvents({ userId }: { userId: string }) {
   return (
     <section className="next-events">
       <div className="next-events-head">
-        <h2 className="block-title">May warm you</h2>
+        <h2 className="block-title">{m.event_mine_may_warm_you()}</h2>
         {data && data.length > 0 && (
           <Link className="more-link" to={paths.events()}>
-            All events
+            {m.event_mine_all_events()}
           </Link>
         )}
       </div>
       {isPending ? (
-        <Waiting label="Looking for what may please you">
+        <Waiting label={m.event_mine_looking_for_what_may_please_you()}>
           <EventRowSkeleton />
           <EventRowSkeleton />
         </Waiting>
@@ -61,9 +62,9 @@ function Rows({ recommendations, userId }: { recommendations: readonly Recommend
 function HowToBeKnown({ hasEvents }: { hasEvents: boolean }): ReactNode {
   return (
     <p className="long-text">
-      {hasEvents ? 'For now this is what many love. ' : 'Nothing new is ahead just now. '}
+      {hasEvents ? m.event_mine_for_now_this_is_what_many() : m.event_mine_nothing_new_is_ahead_just_now()}
       <Link className="text-link" to={paths.profile()}>
-        Say what you love
+        {m.event_mine_say_what_you_love()}
       </Link>
       {hasEvents
         ? ', save what speaks to you, and what stands here becomes yours.'
@@ -71,7 +72,7 @@ function HowToBeKnown({ hasEvents }: { hasEvents: boolean }): ReactNode {
       {!hasEvents && (
         <>
           <Link className="text-link" to={paths.createEvent()}>
-            host an event
+            {m.event_mine_host_an_event_2()}
           </Link>
           .
         </>

@@ -1,4 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import { m } from '@hearth/messages'
 import { CalendarPlus, Download, ExternalLink } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { getBackend } from '../../../data/network.ts'
@@ -21,9 +22,9 @@ export function CalendarButton({ event }: { event: EventRecord }) {
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
-        Calendar
+        {m.event_page_calendar()}
       </Button>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Add to your calendar">
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={m.event_page_add_to_your_calendar()}>
         <div className="grid gap-3">
           <CalendarFile event={event} />
           <a href={googleCalendarUrl(event, pageUrl)} {...outside}>
@@ -53,8 +54,8 @@ function CalendarFile({ event }: { event: EventRecord }) {
     downloadAsMember(event.id).catch(() =>
       toast({
         tone: 'bad',
-        title: 'The calendar file could not be fetched',
-        text: 'Please try again in a moment.',
+        title: m.event_page_the_calendar_file_could_not_be(),
+        text: m.event_page_please_try_again_in_a_moment(),
       }),
     )
   }

@@ -1,4 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import { m } from '@hearth/messages'
 import type { ReactNode } from 'react'
 import { placesInWords } from '../../../data/event/places-in-words.ts'
 import type { Standing } from '../../../data/event/queries.ts'
@@ -20,7 +21,7 @@ export function EventDock({
   children: ReactNode
 }) {
   return (
-    <section className="event-dock" aria-label="Join this event">
+    <section className="event-dock" aria-label={m.event_page_join_this_event()}>
       {refusal}
       <div className="event-dock-line">
         <div>

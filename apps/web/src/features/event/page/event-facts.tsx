@@ -1,5 +1,6 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { type AccessFact, accessValues } from '@hearth/contracts/event-values'
+import { m } from '@hearth/messages'
 import { Accessibility, Clock, HandCoins, MapPin, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -37,8 +38,7 @@ export function EventFacts({
         </Fact>
       )}
       <Fact icon={HandCoins} title={priceInWords(event.pricing)}>
-        {event.venue.capacity !== undefined &&
-          (event.venue.capacity === 1 ? 'One place' : `${event.venue.capacity} places`)}
+        {event.venue.capacity !== undefined && m.event_page_places({ capacity: event.venue.capacity })}
       </Fact>
     </ul>
   )
@@ -51,24 +51,24 @@ function WhereFact({ event, hidesPlace }: { event: EventRecord; hidesPlace: bool
   const online = safeLink(event.onlineUrl)
   const link = online && (
     <a className="text-link" href={online.href} rel="noopener nofollow">
-      {isOnline ? 'Open the link' : 'Join online'}
+      {isOnline ? m.event_page_open_the_link() : m.event_page_join_online()}
     </a>
   )
   if (isOnline) {
     return (
-      <Fact icon={Video} title="Online">
-        {hidesLink ? 'The link is told to those who are coming.' : link}
+      <Fact icon={Video} title={m.event_page_online()}>
+        {hidesLink ? m.event_page_the_link_is_told_to_those() : link}
       </Fact>
     )
   }
   if (!name && !city) return null
   const exact = name ? [address, city].filter(Boolean).join(', ') : address
-  const lines = hidesPlace ? 'Where exactly is told to those who are coming.' : exact
+  const lines = hidesPlace ? m.event_page_where_exactly_is_told_to_those() : exact
   return (
     <Fact icon={MapPin} title={id ? <VenueLink id={id}>{name || city}</VenueLink> : name || city}>
       {lines}
       {lines && (link || hidesLink) && <br />}
-      {hidesLink ? 'The link to join online is told to those who are coming.' : link}
+      {hidesLink ? m.event_page_the_link_to_join_online_is() : link}
     </Fact>
   )
 }

@@ -1,4 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import { m } from '@hearth/messages'
 import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -40,7 +41,7 @@ export function EventGate({
   const isDraft = event.status === 'draft'
   const seats = showsSeats ? standing : undefined
   return (
-    <aside className="arched-side" aria-label="Coming">
+    <aside className="arched-side" aria-label={m.event_page_coming()}>
       <Halo className={clsx('gate-halo', justLit && 'gate-lit')}>
         <div className="gate">
           <Halo className="gate-arch">
@@ -79,13 +80,13 @@ function LikeButton({
   userId: string
 }) {
   const save = useSaving(event, userId)
-  const words = likes === 1 ? '1 person saved it' : `${likes} people saved it`
+  const words = m.event_page_people_saved_it({ likes })
   return (
     <button
       type="button"
       className="button button-outline button-small like-button"
       aria-pressed={liked}
-      aria-label={likes > 0 ? `Save, ${words}` : 'Save'}
+      aria-label={likes > 0 ? m.event_page_save({ words }) : m.site_save()}
       onClick={() => save(!liked)}
     >
       <Heart size={18} aria-hidden="true" />

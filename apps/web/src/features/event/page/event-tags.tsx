@@ -1,5 +1,6 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { type GoodFor, goodForValues } from '@hearth/contracts/event-values'
+import { m } from '@hearth/messages'
 import { ExternalLink } from 'lucide-react'
 import { Chip } from '../../../ui/chip.tsx'
 import { safeLink } from '../../../ui/markdown/safe-link.ts'
@@ -13,7 +14,7 @@ export function EventTags({ event }: { event: EventRecord }) {
     <section className="event-block event-tags">
       {goodFor.length > 0 && (
         <>
-          <h2>Good for</h2>
+          <h2>{m.event_page_good_for()}</h2>
           <ul>
             {goodFor.map((id) => (
               <li key={id}>
@@ -24,7 +25,7 @@ export function EventTags({ event }: { event: EventRecord }) {
         </>
       )}
       {event.tags.length > 0 && (
-        <ul aria-label="Tags">
+        <ul aria-label={m.event_page_tags()}>
           {event.tags.map((tag) => (
             <li key={tag} className="event-tag">
               {tag}

@@ -1,4 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import { m } from '@hearth/messages'
 import { Mail, Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { CopyField } from '../../../forms/copy-field.tsx'
@@ -23,9 +24,9 @@ export function ShareButton({ event }: { event: Shared }) {
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
-        Share
+        {m.event_page_share()}
       </Button>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Share this event">
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={m.event_page_share_this_event()}>
         <ShareSheet event={event} />
       </Dialog>
     </>
@@ -41,14 +42,14 @@ function ShareSheet({ event }: { event: Shared }) {
   return (
     <div className="grid gap-3">
       <Suspense fallback={<Skeleton className="qr-code" />}>
-        <QrCode text={url} label={`A code that leads to ${event.title}`} />
+        <QrCode text={url} label={m.event_page_a_code_that_leads_to({ title: event.title })} />
       </Suspense>
       <CopyField
-        label="Link"
+        label={m.event_page_link()}
         value={url}
-        copyLabel="Copy the link"
-        copied="Link copied"
-        notCopied="The link could not be copied. Select it and copy it by hand."
+        copyLabel={m.event_page_copy_the_link()}
+        copied={m.event_page_link_copied()}
+        notCopied={m.event_page_the_link_could_not_be_copied()}
       />
       <a className="button button-outline" href={mailTo(data)}>
         <Mail size={18} aria-hidden="true" />
@@ -56,7 +57,7 @@ function ShareSheet({ event }: { event: Shared }) {
       </a>
       {canHandOn && (
         <Button icon={<Share2 size={18} aria-hidden="true" />} onClick={handOn}>
-          Another app
+          {m.event_page_another_app()}
         </Button>
       )}
     </div>

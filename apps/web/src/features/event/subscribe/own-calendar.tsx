@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { formatDay } from '../../../format/when.ts'
 import './own-calendar.css'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +14,6 @@ import { useToast } from '../../../ui/toast/toast.tsx'
 import { useCalendarEnd, useCalendarRenewal } from './mutations.ts'
 import { ownCalendarOptions } from './queries.ts'
 import { SubscriptionWays } from './subscription-ways.tsx'
-import { words } from './words.ts'
 
 /** Where on the page it stands. */
 export const ownCalendarId = 'your-calendar'
@@ -23,9 +23,9 @@ export function OwnCalendar({ userId }: { userId: string }) {
   return (
     <section className="own-calendar" id={ownCalendarId} aria-labelledby="own-calendar-title">
       <h2 className="block-title" id="own-calendar-title">
-        {words.own.title}
+        {m.event_subscribe_own_title()}
       </h2>
-      <p>{words.own.lede}</p>
+      <p>{m.event_subscribe_own_lede()}</p>
       <CalendarAddress userId={userId} />
     </section>
   )
@@ -37,7 +37,7 @@ export function CalendarAddress({ userId }: { userId: string }) {
   return (
     <>
       {isPending && (
-        <Waiting label={words.own.loading}>
+        <Waiting label={m.event_subscribe_own_loading()}>
           <Skeleton width={220} height={44} />
         </Waiting>
       )}
@@ -53,9 +53,9 @@ export function CalendarStillWorks({ userId, renewAt }: { userId: string; renewA
   if (!data?.since) return null
   return (
     <Alert>
-      {words.own.stillWorks}{' '}
+      {m.event_subscribe_own_still_works()}{' '}
       <Link className="text-link" to={renewAt}>
-        {words.own.renewThere}
+        {m.event_subscribe_own_renew_there()}
       </Link>
     </Alert>
   )
@@ -73,7 +73,7 @@ function Address({ userId, since }: { userId: string; since: string | null }) {
       onSuccess: () => {
         close()
         renewal.reset()
-        toast({ title: words.own.ended })
+        toast({ title: m.event_subscribe_own_ended() })
       },
     })
   if (since === null) {
@@ -81,7 +81,7 @@ function Address({ userId, since }: { userId: string; since: string | null }) {
       <>
         {renewal.error && <Alert tone="bad">{sentenceFor(renewal.error)}</Alert>}
         <Button pending={renewal.isPending} onClick={renew}>
-          {words.own.make}
+          {m.event_subscribe_own_make()}
         </Button>
       </>
     )
@@ -90,34 +90,34 @@ function Address({ userId, since }: { userId: string; since: string | null }) {
     <>
       {renewal.data ? (
         <div className="own-calendar-ways">
-          <Alert>{words.own.once}</Alert>
-          <SubscriptionWays address={renewal.data.address} name={words.own.calendarName} />
+          <Alert>{m.event_subscribe_own_once()}</Alert>
+          <SubscriptionWays address={renewal.data.address} name={m.event_subscribe_own_calendar_name()} />
         </div>
       ) : (
-        <p>{words.own.since(formatDay(since))}</p>
+        <p>{m.event_subscribe_own_since({ day: formatDay(since) })}</p>
       )}
       <div className="own-calendar-deeds">
         <Button small onClick={() => setAsking('renew')}>
-          {words.own.renew}
+          {m.event_subscribe_own_renew()}
         </Button>
         <Button small look="quiet" onClick={() => setAsking('end')}>
-          {words.own.end}
+          {m.event_subscribe_own_end()}
         </Button>
       </div>
       <Asking
         open={asking === 'renew'}
-        title={words.own.renewTitle}
-        help={words.own.renewHelp}
-        action={words.own.renew}
+        title={m.event_subscribe_own_renew_title()}
+        help={m.event_subscribe_own_renew_help()}
+        action={m.event_subscribe_own_renew()}
         run={renewal}
         onDo={renew}
         onClose={close}
       />
       <Asking
         open={asking === 'end'}
-        title={words.own.endTitle}
-        help={words.own.endHelp}
-        action={words.own.end}
+        title={m.event_subscribe_own_end_title()}
+        help={m.event_subscribe_own_end_help()}
+        action={m.event_subscribe_own_end()}
         run={end}
         onDo={takeAway}
         onClose={close}
@@ -149,7 +149,7 @@ function Asking({
       open={open}
       onClose={onClose}
       title={title}
-      leave={words.own.cancel}
+      leave={m.site_cancel()}
       action={{ label: action, look: 'flame', isPending: run.isPending, onAct: onDo }}
     >
       <div className="grid gap-3">

@@ -1,10 +1,10 @@
+import { m } from '@hearth/messages'
 import { Rss } from 'lucide-react'
 import { useState } from 'react'
 import { type FeedOf, feedPath } from '../../../data/feed-path.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SubscriptionWays } from './subscription-ways.tsx'
-import { words } from './words.ts'
 
 /** Lets people keep a public list in their own calendar or reader; `name` is what the list is. */
 export function SubscribeButton({ of, name }: { of: FeedOf; name: string }) {
@@ -17,20 +17,20 @@ export function SubscribeButton({ of, name }: { of: FeedOf; name: string }) {
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
-        {words.subscribe}
+        {m.event_subscribe_subscribe()}
       </Button>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={words.title(name)}>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={m.event_subscribe_title({ name })}>
         <div className="grid gap-3">
-          <p>{words.how}</p>
+          <p>{m.event_subscribe_how()}</p>
           <SubscriptionWays address={new URL(feedPath(of, 'ics'), window.location.origin).href} name={name} />
           <p className="small-print">
-            {words.readers}:{' '}
+            {m.event_subscribe_readers()}:{' '}
             <a className="text-link" href={feedPath(of, 'rss')}>
-              {words.rss}
+              {m.event_subscribe_rss()}
             </a>
             {', '}
             <a className="text-link" href={feedPath(of, 'json')}>
-              {words.json}
+              {m.event_subscribe_json()}
             </a>
           </p>
         </div>

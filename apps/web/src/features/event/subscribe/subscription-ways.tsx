@@ -1,7 +1,7 @@
+import { m } from '@hearth/messages'
 import { CalendarPlus, ExternalLink } from 'lucide-react'
 import { CopyField } from '../../../forms/copy-field.tsx'
 import { googleSubscriptionUrl, outlookSubscriptionUrl, webcalUrl } from './subscription-links.ts'
-import { words } from './words.ts'
 
 /** The ways into a calendar program for the calendar at `address`, and the address itself for every other. */
 export function SubscriptionWays({ address, name }: { address: string; name: string }) {
@@ -10,22 +10,22 @@ export function SubscriptionWays({ address, name }: { address: string; name: str
     <>
       <a className="button button-outline" href={webcalUrl(address)}>
         <CalendarPlus size={18} aria-hidden="true" />
-        {words.device}
+        {m.event_subscribe_device()}
       </a>
       <a href={googleSubscriptionUrl(address)} {...outside}>
         <ExternalLink size={18} aria-hidden="true" />
-        {words.google}
+        {m.event_subscribe_google()}
       </a>
       <a href={outlookSubscriptionUrl(address, name)} {...outside}>
         <ExternalLink size={18} aria-hidden="true" />
-        {words.outlook}
+        {m.event_subscribe_outlook()}
       </a>
       <CopyField
-        label={words.address}
+        label={m.event_subscribe_address()}
         value={address}
-        copyLabel={words.copy}
-        copied={words.copied}
-        notCopied={words.notCopied}
+        copyLabel={m.event_subscribe_copy()}
+        copied={m.event_subscribe_copied()}
+        notCopied={m.event_subscribe_not_copied()}
       />
     </>
   )

@@ -1,38 +1,45 @@
 import type { NotificationTopic } from '@hearth/contracts/notifications'
+import { m } from '@hearth/messages'
 
 /** The sentences around what somebody wants to hear of. */
 export const choiceWords = {
-  byMail: 'By mail',
-  inApp: 'Here',
-  always: 'Always here',
-  label: (way: string, topic: string) => `${way}: ${topic}`,
-  loading: 'Loading what you chose',
-  failed: 'What you chose could not be loaded.',
-  notSaved: 'That could not be saved. It is as it was.',
-  savedOn: (way: string, topic: string) => `Saved. ${topic}: ${way.toLowerCase()} again.`,
-  savedOff: (way: string, topic: string) => `Saved. ${topic}: no longer ${way.toLowerCase()}.`,
-  account:
-    'About your account and its safety, such as a new sign-in or a changed password, we always write to you.',
+  savedOn: (way: string, topic: string) =>
+    m.notification_choices_saved_again({ topic, toLowerCase: way.toLowerCase() }),
+  savedOff: (way: string, topic: string) =>
+    m.notification_choices_saved_no_longer({ topic, toLowerCase: way.toLowerCase() }),
+
   topics: {
     answers: {
-      title: 'Your answers',
-      text: 'The confirmation with its calendar file, and what a host says to it.',
+      title: m.notification_choices_choice_topics_answers_title,
+      text: m.notification_choices_choice_topics_answers_text,
     },
-    offers: { title: 'Places that become free', text: 'When it is your turn on a waiting list.' },
+    offers: {
+      title: m.notification_choices_choice_topics_offers_title,
+      text: m.notification_choices_choice_topics_offers_text,
+    },
     changes: {
-      title: 'Changes of events',
-      text: 'What you are coming to is cancelled, or moves in time or place.',
+      title: m.notification_choices_choice_topics_changes_title,
+      text: m.notification_choices_choice_topics_changes_text,
     },
-    reminders: { title: 'Reminders', text: 'The day before what you are coming to, with when and where.' },
+    reminders: {
+      title: m.notification_choices_choice_topics_reminders_title,
+      text: m.notification_choices_choice_topics_reminders_text,
+    },
     messages: {
-      title: 'Words of hosts and others',
-      text: 'A host writes to everyone who is coming, or somebody answers you.',
+      title: m.notification_choices_choice_topics_messages_title,
+      text: m.notification_choices_choice_topics_messages_text,
     },
-    hosting: { title: 'Hosting', text: 'Who hosts with you, and what concerns your events.' },
-    providers: { title: 'Providers', text: 'Conversations, pages in review, and providers at events.' },
+    hosting: {
+      title: m.notification_choices_choice_topics_hosting_title,
+      text: m.notification_choices_choice_topics_hosting_text,
+    },
+    providers: {
+      title: m.notification_choices_choice_topics_providers_title,
+      text: m.notification_choices_choice_topics_providers_text,
+    },
     community: {
-      title: 'The community',
-      text: 'What is said under your posts, who mentions you, and how you belong.',
+      title: m.notification_choices_choice_topics_community_title,
+      text: m.notification_choices_choice_topics_community_text,
     },
   } satisfies Record<NotificationTopic, { title: string; text: string }>,
 }

@@ -1,4 +1,5 @@
 import { providerCategories, providerCategoryIds } from '@hearth/contracts/provider-values'
+import { m } from '@hearth/messages'
 import { CircleAlert } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { Checkbox, ChoiceGroup } from '../../../forms/choice.tsx'
@@ -7,15 +8,15 @@ import { ProviderCategoryIcon } from '../provider-look.tsx'
 import { words } from '../words.ts'
 import { Step, type StepProps } from './step-parts.tsx'
 
-const text = words.become.bring
+const _text = words.become.bring
 const max = { headline: 120, story: 6000 } as const
 
 export function BringStep({ form, problems, isTaken }: StepProps) {
   const [categories, headline] = useWatch({ control: form.control, name: ['categories', 'headline'] })
   return (
-    <Step title={text.title} lede={text.lede} isTaken={isTaken}>
+    <Step title={m.provider_become_bring_title()} lede={m.provider_become_bring_lede()} isTaken={isTaken}>
       <ChoiceGroup
-        legend={text.categories}
+        legend={m.provider_become_bring_categories()}
         className="choice-group become-categories"
         aria-describedby={problems.categories && 'become-categories-error'}
       >
@@ -48,16 +49,16 @@ export function BringStep({ form, problems, isTaken }: StepProps) {
         )}
       </ChoiceGroup>
       <TextField
-        label={text.headline}
-        placeholder={text.headlinePlaceholder}
-        help={text.charactersLeft(max.headline - headline.length)}
+        label={m.provider_become_bring_headline()}
+        placeholder={m.provider_become_bring_headline_placeholder()}
+        help={m.provider_become_bring_characters_left({ left: max.headline - headline.length })}
         {...form.register('headline')}
         error={problems.headline}
         maxLength={max.headline}
       />
       <TextArea
-        label={text.story}
-        help={text.storyHelp}
+        label={m.provider_become_bring_story()}
+        help={m.provider_become_bring_story_help()}
         rows={9}
         {...form.register('story')}
         error={problems.story}

@@ -5,7 +5,7 @@ import {
   providerInputSchema,
 } from '@hearth/contracts/provider'
 import type { ProviderStatus } from '@hearth/contracts/provider-values'
-import { words } from '../words.ts'
+import { m } from '@hearth/messages'
 import { type PageDraft, toProviderInput } from './page-draft.ts'
 
 /**
@@ -22,11 +22,11 @@ export type Keepable = {
 
 const lists = ['services', 'qualifications'] as const
 const sentenceOf: Record<string, string> = {
-  year: words.become.photos.yearError,
-  durationMinutes: words.become.services.notANumber,
-  travelsKm: words.become.services.notANumber,
-  min: words.become.services.notAnAmount,
-  max: words.become.services.notAnAmount,
+  year: m.provider_become_photos_year_error(),
+  durationMinutes: m.provider_become_services_not_anumber(),
+  travelsKm: m.provider_become_services_not_anumber(),
+  min: m.provider_become_services_not_an_amount(),
+  max: m.provider_become_services_not_an_amount(),
 }
 
 /**

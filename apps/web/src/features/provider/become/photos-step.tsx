@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { TextField } from '../../../forms/field.tsx'
@@ -8,7 +9,7 @@ import { words } from '../words.ts'
 import { Step, type StepProps } from './step-parts.tsx'
 import type { PageForm } from './use-page-draft.ts'
 
-const text = words.become.photos
+const _text = words.become.photos
 const max = 20
 
 export function PhotosStep({ form, problems, isTaken, userId }: StepProps & { userId: string }) {
@@ -20,20 +21,20 @@ export function PhotosStep({ form, problems, isTaken, userId }: StepProps & { us
       { shouldFocus: false },
     )
   return (
-    <Step title={text.title} lede={text.lede} isTaken={isTaken}>
-      <section className="grid gap-3" aria-label={text.photos}>
-        <h3 className="field-label">{text.photos}</h3>
+    <Step title={m.provider_become_photos_title()} lede={m.provider_become_photos_lede()} isTaken={isTaken}>
+      <section className="grid gap-3" aria-label={m.provider_become_photos_photos()}>
+        <h3 className="field-label">{m.provider_become_photos_photos()}</h3>
         <PicturesField
           userId={userId}
           value={photos}
           onChange={(change) => form.setValue('photos', change(form.getValues('photos')))}
           error={problems.photos}
         />
-        {photos.length === 0 && <p className="field-help">{text.none}</p>}
+        {photos.length === 0 && <p className="field-help">{m.provider_become_photos_none()}</p>}
       </section>
-      <section className="grid gap-3" aria-label={text.qualifications}>
-        <h3 className="field-label">{text.qualifications}</h3>
-        <p className="field-help">{text.qualificationsHelp}</p>
+      <section className="grid gap-3" aria-label={m.provider_become_photos_qualifications()}>
+        <h3 className="field-label">{m.provider_become_photos_qualifications()}</h3>
+        <p className="field-help">{m.provider_become_photos_qualifications_help()}</p>
         {qualifications.fields.map(({ id }, place) => (
           <QualificationFields
             key={id}
@@ -50,7 +51,7 @@ export function PhotosStep({ form, problems, isTaken, userId }: StepProps & { us
             icon={<Plus size={18} aria-hidden="true" />}
             onClick={add}
           >
-            {text.addQualification}
+            {m.provider_become_photos_add_qualification()}
           </Button>
         )}
       </section>
@@ -70,32 +71,35 @@ function QualificationFields({
   onRemove: () => void
 }) {
   const title = useWatch({ control: form.control, name: `qualifications.${place}.title` })
-  const called = title.trim() || text.one(place + 1)
+  const called = title.trim() || m.provider_become_photos_one({ number: place + 1 })
   return (
     <fieldset className="become-item">
       <legend className="sr-only">{called}</legend>
       <div className="become-item-tools">
-        <IconButton label={text.removeQualification(called)} onClick={onRemove}>
+        <IconButton
+          label={m.provider_become_photos_remove_qualification({ name: called })}
+          onClick={onRemove}
+        >
           <Trash2 size={18} aria-hidden="true" />
         </IconButton>
       </div>
       <TextField
-        label={text.titleField}
-        placeholder={text.titlePlaceholder}
+        label={m.provider_become_photos_title_field()}
+        placeholder={m.provider_become_photos_title_placeholder()}
         {...form.register(`qualifications.${place}.title`)}
         error={problem('title')}
         maxLength={120}
       />
       <div className="become-pair become-pair-wide">
         <TextField
-          label={text.issuer}
+          label={m.provider_become_photos_issuer()}
           optional
           {...form.register(`qualifications.${place}.issuer`)}
           error={problem('issuer')}
           maxLength={120}
         />
         <TextField
-          label={text.year}
+          label={m.provider_become_photos_year()}
           optional
           inputMode="numeric"
           {...form.register(`qualifications.${place}.year`)}

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { CircleAlert, CircleCheck, CloudOff } from 'lucide-react'
 import { refusalOf } from '../../../format/error-words.ts'
 import { formatTime } from '../../../format/when.ts'
@@ -5,7 +6,7 @@ import type { SaveState } from '../../../forms/autosave.ts'
 import { useHasLasted } from '../../../ui/use-has-lasted.ts'
 import { words } from '../words.ts'
 
-const text = words.become.saved
+const _text = words.become.saved
 const momentMs = 60_000
 
 /** How the last words stand, spoken when the reader pauses. */
@@ -31,17 +32,19 @@ function Sentence({ saving, hasProblems }: { saving: SaveState; hasProblems: boo
   const isOld = useHasLasted(true, momentMs)
   switch (saving.state) {
     case 'idle':
-      return text.idle
+      return m.provider_become_saved_idle()
     case 'dirty':
-      return text.dirty
+      return m.provider_become_saved_dirty()
     case 'saving':
-      return text.saving
+      return m.provider_become_saved_saving()
     case 'saved':
-      if (hasProblems) return text.partly
-      return isOld ? text.at(formatTime(saving.atMs)) : text.now
+      if (hasProblems) return m.provider_become_saved_partly()
+      return isOld
+        ? m.provider_become_saved_at({ time: formatTime(saving.atMs) })
+        : m.provider_become_saved_now()
     case 'waiting':
-      return saving.isOffline ? text.offline : text.waiting
+      return saving.isOffline ? m.provider_become_saved_offline() : m.provider_become_saved_waiting()
     case 'refused':
-      return `${text.refused}: ${refusalOf(saving.error)}`
+      return `${m.provider_become_saved_refused()}: ${refusalOf(saving.error)}`
   }
 }

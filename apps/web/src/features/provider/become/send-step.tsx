@@ -1,4 +1,5 @@
 import type { ProviderStatus } from '@hearth/contracts/provider-values'
+import { m } from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
@@ -15,7 +16,7 @@ import { words } from '../words.ts'
 import type { PageProblems } from './page-problems.ts'
 import { StepHeading } from './step-parts.tsx'
 
-const text = words.become.send
+const _text = words.become.send
 
 export type PageStanding = { id: string; status: ProviderStatus; isPausedByAdmin: boolean }
 
@@ -38,7 +39,7 @@ export function SendStep({
   return (
     <section className="become-step" aria-labelledby="become-step-title">
       <StepHeading title={titleOf(standing.status)} isTaken={isTaken} />
-      <p className="become-lede">{text.lede}</p>
+      <p className="become-lede">{m.provider_become_send_lede()}</p>
       <div className="become-fields">
         <Missing problems={problems} addressOf={addressOf} />
         <Actions standing={standing} isReady={Object.keys(problems).length === 0} flush={flush} />
@@ -48,9 +49,9 @@ export function SendStep({
 }
 
 function titleOf(status: ProviderStatus): string {
-  if (status === 'published') return text.publishedTitle
-  if (status === 'in_review') return text.inReviewTitle
-  return status === 'paused' ? text.pausedTitle : text.title
+  if (status === 'published') return m.provider_become_send_published_title()
+  if (status === 'in_review') return m.provider_become_send_in_review_title()
+  return status === 'paused' ? m.provider_become_send_paused_title() : m.provider_become_send_title()
 }
 
 /** What is missing, under the step where it can be said. */
@@ -60,13 +61,13 @@ function Missing({ problems, addressOf }: { problems: PageProblems; addressOf: (
     .filter(({ sentences }) => sentences.length > 0)
   if (gaps.length === 0) return null
   return (
-    <section className="become-missing" aria-label={text.missing}>
-      <h3>{text.missing}</h3>
+    <section className="become-missing" aria-label={m.provider_become_send_missing()}>
+      <h3>{m.provider_become_send_missing()}</h3>
       <ul>
         {gaps.map(({ id, sentences }) => (
           <li key={id}>
             <Link className="text-link" to={addressOf(id)}>
-              {text.missingIn(stepName(id))}
+              {m.provider_become_send_missing_in({ step: stepName(id) })}
             </Link>
             {sentences.map((sentence) => (
               <span key={sentence}>{sentence}</span>
@@ -96,7 +97,7 @@ function Actions({
       {status === 'in_review' && <Withdraw providerId={id} />}
       {status === 'published' && <PauseButton providerId={id} />}
       {status === 'paused' && <ResumeButton providerId={id} />}
-      <ButtonLink to={paths.provider(id)}>{text.see}</ButtonLink>
+      <ButtonLink to={paths.provider(id)}>{m.provider_become_send_see()}</ButtonLink>
     </div>
   )
 }
@@ -119,11 +120,12 @@ function Submit({
     const isSaved = await flush()
     setIsFlushing(false)
     setIsUnsaved(!isSaved)
-    if (isSaved) mutate({ withdraw: false }, { onSuccess: () => toast({ title: text.submitted }) })
+    if (isSaved)
+      mutate({ withdraw: false }, { onSuccess: () => toast({ title: m.provider_become_send_submitted() }) })
   }
   return (
     <>
-      {isReady && <p className="text-ink-2">{text.ready}</p>}
+      {isReady && <p className="text-ink-2">{m.provider_become_send_ready()}</p>}
       <div className="become-deeds">
         <Button
           look="flame"
@@ -132,10 +134,10 @@ function Submit({
           icon={<Send size={18} aria-hidden="true" />}
           onClick={() => void submit()}
         >
-          {text.submit}
+          {m.provider_become_send_submit()}
         </Button>
       </div>
-      {isUnsaved && <Alert tone="bad">{text.notSaved}</Alert>}
+      {isUnsaved && <Alert tone="bad">{m.provider_become_send_not_saved()}</Alert>}
       <Refusal error={error} />
     </>
   )
@@ -148,9 +150,14 @@ function Withdraw({ providerId }: { providerId: string }) {
     <>
       <Button
         pending={isPending}
-        onClick={() => mutate({ withdraw: true }, { onSuccess: () => toast({ title: text.withdrawn }) })}
+        onClick={() =>
+          mutate(
+            { withdraw: true },
+            { onSuccess: () => toast({ title: m.provider_become_send_withdrawn() }) },
+          )
+        }
       >
-        {text.withdraw}
+        {m.provider_become_send_withdraw()}
       </Button>
       <Refusal error={error} />
     </>

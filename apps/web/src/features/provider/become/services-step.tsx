@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { currencies } from '../../../format/currencies.ts'
@@ -21,7 +22,11 @@ export function ServicesStep({ form, problems, isTaken }: StepProps) {
       shouldFocus: false,
     })
   return (
-    <Step title={text.title} lede={text.lede} isTaken={isTaken}>
+    <Step
+      title={m.provider_become_services_title()}
+      lede={m.provider_become_services_lede()}
+      isTaken={isTaken}
+    >
       {problems.services && <Alert tone="bad">{problems.services}</Alert>}
       {services.fields.map(({ id }, place) => (
         <ServiceFields
@@ -37,7 +42,9 @@ export function ServicesStep({ form, problems, isTaken }: StepProps) {
       ))}
       {services.fields.length < max && (
         <Button className="justify-self-start" icon={<Plus size={18} aria-hidden="true" />} onClick={add}>
-          {services.fields.length === 0 ? text.addFirst : text.add}
+          {services.fields.length === 0
+            ? m.provider_become_services_add_first()
+            : m.provider_become_services_add()}
         </Button>
       )}
     </Step>
@@ -54,29 +61,29 @@ type FieldsProps = {
 
 function ServiceFields({ form, place, problem, onRemove, onUp }: FieldsProps) {
   const name = useWatch({ control: form.control, name: `services.${place}.name` })
-  const called = name.trim() || text.one(place + 1)
+  const called = name.trim() || m.provider_become_services_one({ number: place + 1 })
   return (
     <fieldset className="become-item">
       <legend>{called}</legend>
       <div className="become-item-tools">
         {onUp && (
-          <IconButton label={text.up(called)} onClick={onUp}>
+          <IconButton label={m.provider_become_services_up({ name: called })} onClick={onUp}>
             <ArrowUp size={18} aria-hidden="true" />
           </IconButton>
         )}
-        <IconButton label={text.remove(called)} onClick={onRemove}>
+        <IconButton label={m.provider_become_services_remove({ name: called })} onClick={onRemove}>
           <Trash2 size={18} aria-hidden="true" />
         </IconButton>
       </div>
       <TextField
-        label={text.field}
-        placeholder={text.fieldPlaceholder}
+        label={m.provider_become_services_field()}
+        placeholder={m.provider_become_services_field_placeholder()}
         {...form.register(`services.${place}.name`)}
         error={problem('name')}
         maxLength={80}
       />
       <TextArea
-        label={text.description}
+        label={m.provider_become_services_description()}
         optional
         rows={2}
         maxLength={600}
@@ -85,13 +92,13 @@ function ServiceFields({ form, place, problem, onRemove, onUp }: FieldsProps) {
       />
       <div className="become-pair">
         <TextField
-          label={text.duration}
+          label={m.provider_become_services_duration()}
           optional
           inputMode="decimal"
           {...form.register(`services.${place}.duration`)}
           error={problem('durationMinutes')}
         />
-        <SelectField label={text.unit} {...form.register(`services.${place}.unit`)}>
+        <SelectField label={m.provider_become_services_unit()} {...form.register(`services.${place}.unit`)}>
           {Object.entries(text.units).map(([unit, label]) => (
             <option key={unit} value={unit}>
               {label}
@@ -100,7 +107,10 @@ function ServiceFields({ form, place, problem, onRemove, onUp }: FieldsProps) {
         </SelectField>
       </div>
       <Price form={form} place={place} problem={problem} />
-      <Checkbox label={text.online} {...form.register(`services.${place}.isOnline`)} />
+      <Checkbox
+        label={m.provider_become_services_online()}
+        {...form.register(`services.${place}.isOnline`)}
+      />
     </fieldset>
   )
 }
@@ -112,12 +122,12 @@ function Price({ form, place, problem }: Pick<FieldsProps, 'form' | 'place' | 'p
   })
   return (
     <>
-      <ChoiceGroup legend={text.price} className="choice-group become-prices">
+      <ChoiceGroup legend={m.provider_become_services_price()} className="choice-group become-prices">
         {(Object.keys(text.prices) as ServiceDraft['price'][]).map((value) => (
           <Radio
             key={value}
             value={value}
-            label={text.prices[value]}
+            label={text.prices[value]()}
             {...form.register(`services.${place}.price`)}
           />
         ))}
@@ -125,7 +135,11 @@ function Price({ form, place, problem }: Pick<FieldsProps, 'form' | 'place' | 'p
       {(price === 'fixed' || price === 'donation') && (
         <div className="become-triple">
           <TextField
-            label={price === 'donation' ? text.suggested : text.from}
+            label={
+              price === 'donation'
+                ? m.provider_become_services_suggested()
+                : m.provider_become_services_from()
+            }
             optional={price === 'donation'}
             inputMode="decimal"
             {...form.register(`services.${place}.priceMin`)}
@@ -133,7 +147,7 @@ function Price({ form, place, problem }: Pick<FieldsProps, 'form' | 'place' | 'p
           />
           {price === 'fixed' && (
             <TextField
-              label={text.to}
+              label={m.provider_become_services_to()}
               optional
               inputMode="decimal"
               {...form.register(`services.${place}.priceMax`)}
@@ -141,7 +155,7 @@ function Price({ form, place, problem }: Pick<FieldsProps, 'form' | 'place' | 'p
             />
           )}
           <SelectField
-            label={text.currency}
+            label={m.provider_become_services_currency()}
             {...form.register(`services.${place}.currency`)}
             error={problem('currency')}
           >

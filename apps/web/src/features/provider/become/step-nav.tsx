@@ -1,9 +1,9 @@
+import { m } from '@hearth/messages'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { problemsIn, type StepId, stepName, steps } from '../become-steps.ts'
-import { words } from '../words.ts'
 import type { PageProblems } from './page-problems.ts'
 
 /** The steps as links: which is open, which is done, where something is missing. */
@@ -28,7 +28,7 @@ export function StepNav({
     if (open && row) row.scrollLeft = open.offsetLeft - (row.clientWidth - open.offsetWidth) / 2
   }, [step])
   return (
-    <nav className="become-nav sideways" aria-label={words.become.steps}>
+    <nav className="become-nav sideways" aria-label={m.provider_become_steps()}>
       <ol ref={list}>
         {steps.map(({ id }, place) => {
           const isDone = id !== 'send' && opened.has(id) && Object.keys(problemsIn(id, problems)).length === 0
@@ -44,7 +44,9 @@ export function StepNav({
                 </span>
                 {stepName(id)}
                 {id !== 'send' && (
-                  <span className="sr-only">, {isDone ? words.become.isDone : words.become.isMissing}</span>
+                  <span className="sr-only">
+                    , {isDone ? m.provider_become_is_done() : m.provider_become_is_missing()}
+                  </span>
                 )}
               </Link>
             </li>

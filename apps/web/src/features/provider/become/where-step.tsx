@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { Plus, Trash2 } from 'lucide-react'
 import { Controller, useFieldArray, useWatch } from 'react-hook-form'
 import { formatWeekday } from '../../../format/when.ts'
@@ -11,44 +12,44 @@ import { words } from '../words.ts'
 import { Step, type StepProps } from './step-parts.tsx'
 import type { PageForm } from './use-page-draft.ts'
 
-const text = words.become.where
+const _text = words.become.where
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const maxLines = 14
 
 export function WhereStep({ form, problems, isTaken }: StepProps) {
   const travels = useWatch({ control: form.control, name: 'travels' })
   return (
-    <Step title={text.title} lede={text.lede} isTaken={isTaken}>
+    <Step title={m.provider_become_where_title()} lede={m.provider_become_where_lede()} isTaken={isTaken}>
       <TextField
-        label={text.city}
+        label={m.provider_become_where_city()}
         {...form.register('city')}
         error={problems.city}
         maxLength={80}
         autoComplete="address-level2"
       />
       <div className="become-roomy">
-        <Checkbox label={text.travels} {...form.register('travels')} />
+        <Checkbox label={m.provider_become_where_travels()} {...form.register('travels')} />
         {travels && (
           <TextField
-            label={text.km}
+            label={m.provider_become_where_km()}
             inputMode="numeric"
             {...form.register('travelsKm')}
             error={problems.travelsKm}
           />
         )}
-        <Checkbox label={text.online} {...form.register('isOnline')} />
+        <Checkbox label={m.provider_become_where_online()} {...form.register('isOnline')} />
       </div>
       <TextField
-        label={text.area}
-        placeholder={text.areaPlaceholder}
+        label={m.provider_become_where_area()}
+        placeholder={m.provider_become_where_area_placeholder()}
         optional
         {...form.register('area')}
         error={problems.area}
         maxLength={200}
       />
       <TextField
-        label={text.availability}
-        placeholder={text.availabilityPlaceholder}
+        label={m.provider_become_where_availability()}
+        placeholder={m.provider_become_where_availability_placeholder()}
         optional
         {...form.register('availability')}
         error={problems.availability}
@@ -60,7 +61,11 @@ export function WhereStep({ form, problems, isTaken }: StepProps) {
           control={form.control}
           name="timezone"
           render={({ field: { value, onChange } }) => (
-            <TimeZoneField label={text.zone} error={problems.timezone} {...{ value, onChange }} />
+            <TimeZoneField
+              label={m.provider_become_where_zone()}
+              error={problems.timezone}
+              {...{ value, onChange }}
+            />
           )}
         />
       </div>
@@ -76,9 +81,10 @@ function WeeklyHours({ form, problem }: { form: PageForm; problem: string | unde
       { shouldFocus: false },
     )
   return (
-    <section className="grid gap-3" aria-label={text.hours}>
+    <section className="grid gap-3" aria-label={m.provider_become_where_hours()}>
       <p className="field-label">
-        {text.hours} <span className="field-optional">(optional)</span>
+        {m.provider_become_where_hours()}{' '}
+        <span className="field-optional">{m.provider_become_optional()}</span>
       </p>
       {lines.fields.map(({ id }, place) => (
         <HoursLine key={id} form={form} place={place} onRemove={() => lines.remove(place)} />
@@ -91,10 +97,10 @@ function WeeklyHours({ form, problem }: { form: PageForm; problem: string | unde
           icon={<Plus size={18} aria-hidden="true" />}
           onClick={add}
         >
-          {text.addHours}
+          {m.provider_become_where_add_hours()}
         </Button>
       )}
-      <p className="field-help">{text.hoursHelp}</p>
+      <p className="field-help">{m.provider_become_where_hours_help()}</p>
     </section>
   )
 }
@@ -102,7 +108,7 @@ function WeeklyHours({ form, problem }: { form: PageForm; problem: string | unde
 function HoursLine({ form, place, onRemove }: { form: PageForm; place: number; onRemove: () => void }) {
   return (
     <fieldset className="become-item become-hours">
-      <legend className="sr-only">{text.line(place + 1)}</legend>
+      <legend className="sr-only">{m.provider_become_where_line({ number: place + 1 })}</legend>
       <Controller
         control={form.control}
         name={`hours.${place}.days`}
@@ -126,9 +132,17 @@ function HoursLine({ form, place, onRemove }: { form: PageForm; place: number; o
         )}
       />
       <div className="become-times">
-        <TextField label={text.opens} type="time" {...form.register(`hours.${place}.opens`)} />
-        <TextField label={text.closes} type="time" {...form.register(`hours.${place}.closes`)} />
-        <IconButton label={text.removeHours(place + 1)} onClick={onRemove}>
+        <TextField
+          label={m.provider_become_where_opens()}
+          type="time"
+          {...form.register(`hours.${place}.opens`)}
+        />
+        <TextField
+          label={m.provider_become_where_closes()}
+          type="time"
+          {...form.register(`hours.${place}.closes`)}
+        />
+        <IconButton label={m.provider_become_where_remove_hours({ number: place + 1 })} onClick={onRemove}>
           <Trash2 size={18} aria-hidden="true" />
         </IconButton>
       </div>

@@ -1,18 +1,19 @@
 import { type LanguageCode, languageCodes, languages } from '@hearth/contracts/provider-values'
+import { m } from '@hearth/messages'
 import { Controller } from 'react-hook-form'
 import { SelectField, TextField } from '../../../forms/field.tsx'
 import { RemovableChip } from '../../../ui/chip.tsx'
 import { words } from '../words.ts'
 import { Step, type StepProps } from './step-parts.tsx'
 
-const text = words.become.you
+const _text = words.become.you
 
 export function YouStep({ form, problems, isTaken }: StepProps) {
   return (
-    <Step title={text.title} lede={text.lede} isTaken={isTaken}>
+    <Step title={m.provider_become_you_title()} lede={m.provider_become_you_lede()} isTaken={isTaken}>
       <TextField
-        label={text.field}
-        help={text.fieldHelp}
+        label={m.provider_become_you_field()}
+        help={m.provider_become_you_field_help()}
         {...form.register('name')}
         error={problems.name}
         maxLength={80}
@@ -25,8 +26,8 @@ export function YouStep({ form, problems, isTaken }: StepProps) {
         )}
       />
       <TextField
-        label={text.website}
-        help={text.websiteHelp}
+        label={m.provider_become_you_website()}
+        help={m.provider_become_you_website_help()}
         optional
         type="url"
         inputMode="url"
@@ -49,12 +50,14 @@ function LanguagesField({
   return (
     <div className="grid gap-3">
       <SelectField
-        label={text.languages}
+        label={m.provider_become_you_languages()}
         value=""
         error={error}
         onChange={({ target }) => target.value && onChange([...chosen, target.value as LanguageCode])}
       >
-        <option value="">{chosen.length > 0 ? text.addLanguage : text.chooseLanguage}</option>
+        <option value="">
+          {chosen.length > 0 ? m.provider_become_you_add_language() : m.provider_become_you_choose_language()}
+        </option>
         {languageCodes
           .filter((code) => !chosen.includes(code))
           .map((code) => (
@@ -68,7 +71,7 @@ function LanguagesField({
           {chosen.map((code) => (
             <li key={code}>
               <RemovableChip
-                removeLabel={text.removeLanguage(languages[code])}
+                removeLabel={m.provider_become_you_remove_language({ name: languages[code] })}
                 onRemove={() => onChange(chosen.filter((other) => other !== code))}
               >
                 <span lang={code}>{languages[code]}</span>

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { engineMethods } from '@hearth/network-sdk/watch'
 import { useSession } from '../../../../features/account/session/session.tsx'
 import { BrowserErrors } from '../../../../features/admin/browser-errors.tsx'
@@ -5,9 +6,6 @@ import { Cleansing } from '../../../../features/admin/engine/cleansing.tsx'
 import { ConnectionHealth } from '../../../../features/admin/engine/connection-health.tsx'
 import { ErrorHealth } from '../../../../features/admin/engine/error-health.tsx'
 import { Examination } from '../../../../features/admin/engine/examination.tsx'
-import { words } from '../../../../features/admin/words.ts'
-
-const text = words.engine
 
 /**
  * The engine's examination and its cleansing, each with the way of its call, how this browser fares with it, and what went
@@ -21,16 +19,16 @@ export function AdminEngineView() {
     <div className="grid gap-9">
       <section className="grid gap-3.5" aria-labelledby="examination">
         <h3 id="examination" className="block-title">
-          {text.examination}
+          {m.admin_engine_examination()}
         </h3>
-        <p className="text-ink-2">{text.examinationText}</p>
+        <p className="text-ink-2">{m.admin_engine_examination_text()}</p>
         <Examination method={named('testSacredFirePerfection')} />
       </section>
       <section className="grid gap-3.5" aria-labelledby="cleansing">
         <h3 id="cleansing" className="block-title">
-          {text.cleansing}
+          {m.admin_engine_cleansing()}
         </h3>
-        <p className="text-ink-2">{text.cleansingText}</p>
+        <p className="text-ink-2">{m.admin_engine_cleansing_text()}</p>
         <Cleansing method={named('invokeVioletFlame')} />
       </section>
       {user && (

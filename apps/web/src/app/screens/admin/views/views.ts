@@ -1,8 +1,6 @@
+import { m } from '@hearth/messages'
 import { lazy } from 'react'
 import type { AdminView } from '../../../../features/admin/admin-dashboard.tsx'
-import { words } from '../../../../features/admin/words.ts'
-
-const titles = words.views
 
 /**
  * The views of `/admin-dashboard`, in the order of its list; the first opens where the address names none. Each is a chunk
@@ -11,7 +9,7 @@ const titles = words.views
 export const adminViews: readonly [AdminView, ...AdminView[]] = [
   {
     id: 'overview',
-    title: titles.overview,
+    title: m.admin_views_overview(),
     View: lazy(async () => ({ default: (await import('../../../../features/admin/overview.tsx')).Overview })),
   },
   {
@@ -30,58 +28,58 @@ export const adminViews: readonly [AdminView, ...AdminView[]] = [
   },
   {
     id: 'members',
-    title: titles.members,
+    title: m.admin_views_members(),
     View: lazy(async () => ({ default: (await import('./members-view.tsx')).AdminMembersView })),
   },
   {
     id: 'events',
-    title: titles.events,
+    title: m.admin_views_events(),
     View: lazy(async () => ({
       default: (await import('../../../../features/admin/events.tsx')).AdminEvents,
     })),
   },
   {
     id: 'venues',
-    title: titles.venues,
+    title: m.admin_views_venues(),
     View: lazy(async () => ({
       default: (await import('../../../../features/admin/venues.tsx')).AdminVenues,
     })),
   },
   {
     id: 'providers',
-    title: titles.providers,
+    title: m.admin_views_providers(),
     View: lazy(async () => ({ default: (await import('./providers-view.tsx')).AdminProvidersView })),
   },
   {
     id: 'mails',
-    title: titles.mails,
+    title: m.admin_views_mails(),
     View: lazy(async () => ({ default: (await import('../../../../features/admin/mails.tsx')).AdminMails })),
   },
   {
     id: 'jobs',
-    title: titles.jobs,
+    title: m.admin_views_jobs(),
     View: lazy(async () => ({ default: (await import('../../../../features/admin/jobs.tsx')).AdminJobs })),
   },
   {
     id: 'house',
-    title: titles.site,
+    title: m.admin_views_site(),
     View: lazy(async () => ({ default: (await import('../../../../features/admin/site.tsx')).AdminSite })),
   },
   {
     id: 'engine',
-    title: titles.engine,
+    title: m.admin_views_engine(),
     View: lazy(async () => ({ default: (await import('./engine-view.tsx')).AdminEngineView })),
   },
   {
     id: 'exports',
-    title: titles.exports,
+    title: m.admin_views_exports(),
     View: lazy(async () => ({
       default: (await import('../../../../features/admin/exports.tsx')).AdminExports,
     })),
   },
   {
     id: 'audit',
-    title: titles.audit,
+    title: m.admin_views_audit(),
     View: lazy(async () => ({ default: (await import('../../../../features/admin/audit.tsx')).AdminAudit })),
   },
 ]

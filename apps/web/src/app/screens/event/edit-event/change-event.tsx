@@ -1,4 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -28,10 +29,10 @@ export function ChangeEvent({ eventId, userId }: { eventId: string; userId: stri
   if (isError || hidden.isError) {
     return (
       <section className="wrap section grid gap-4 justify-items-start">
-        <h1 className="page-title">Change your event</h1>
-        <Alert tone="bad">The network is not answering right now.</Alert>
+        <h1 className="page-title">{m.event_edit_event_change_your_event()}</h1>
+        <Alert tone="bad">{m.event_edit_event_the_network_is_not_answering_right()}</Alert>
         <Button look="outline" onClick={() => Promise.all([refetch(), hidden.refetch()])}>
-          Try again
+          {m.site_try_again()}
         </Button>
       </section>
     )
@@ -62,8 +63,8 @@ function ChangeForm({ event }: { event: EventRecord }) {
     const status = isDraft ? written.status : event.status
     if (!(await send(written, status, saved))) return
     toast({
-      title: status === 'published' && isDraft ? 'It’s lit' : 'Changed',
-      text: `The network has confirmed it: ${written.title}`,
+      title: status === 'published' && isDraft ? m.event_edit_event_its_lit() : m.event_edit_event_changed(),
+      text: m.event_edit_event_the_network_has_confirmed_it({ title: written.title }),
     })
     navigate(paths.event(event.id))
   }
@@ -77,11 +78,11 @@ function ChangeForm({ event }: { event: EventRecord }) {
 
   const page = (
     <EventFormPage
-      title="Change your event"
+      title={m.event_edit_event_change_your_event()}
       lede={
         isDraft
-          ? 'Only its hosts can see it until you publish it.'
-          : 'What you change is there for everyone at once.'
+          ? m.event_edit_event_only_its_hosts_can_see_it()
+          : m.event_edit_event_what_you_change_is_there_for()
       }
       note={isDraft && <PublishNote event={event} />}
       form={form}
@@ -89,10 +90,17 @@ function ChangeForm({ event }: { event: EventRecord }) {
       actions={
         isDraft
           ? [
-              { label: 'Keep as draft', status: 'draft', onSend: save },
-              { label: 'Publish', status: 'published', onSend: save, isMain: true },
+              { label: m.event_edit_event_keep_as_draft(), status: 'draft', onSend: save },
+              { label: m.event_edit_event_publish(), status: 'published', onSend: save, isMain: true },
             ]
-          : [{ label: 'Save changes', status: 'published', onSend: saveOrAsk, isMain: true }]
+          : [
+              {
+                label: m.event_edit_event_save_changes(),
+                status: 'published',
+                onSend: saveOrAsk,
+                isMain: true,
+              },
+            ]
       }
     />
   )

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { formatUntil, readerZone } from '../../../../format/when.ts'
 import '../../../../features/attendance/answering.css'
 import type { EventRecord } from '@hearth/contracts/event'
@@ -24,19 +25,23 @@ export function AnsweringSection({
   const asks = how.mode !== 'open' || event.visibility === 'private'
   return (
     <section className="event-block" id="answering">
-      <h2>How people come</h2>
+      <h2>{m.event_event_how_people_come()}</h2>
       <ul className="answering-words">
         <li>{modeWords[how.mode]}</li>
-        <li>{how.party_limit === 1 ? 'Each comes alone.' : `Parties of up to ${how.party_limit}.`}</li>
+        <li>{m.event_event_parties_of_up_to({ party_limit: how.party_limit })}</li>
         <li>{guestListWords[how.guest_list]}</li>
         {how.answers_until && (
           <li>
-            Answers until {formatUntil(how.answers_until, event.timing.timezone ?? 'UTC', readerZone())}.
+            {m.event_event_answers_until({
+              answers_until: formatUntil(how.answers_until, event.timing.timezone ?? 'UTC', readerZone()),
+            })}
           </li>
         )}
-        {how.hides_address && <li>The exact place is told to those who are coming.</li>}
+        {how.hides_address && <li>{m.event_event_the_exact_place_is_told_to()}</li>}
       </ul>
-      {canChange && <Button onClick={() => setChanges(true)}>Change how people come</Button>}
+      {canChange && (
+        <Button onClick={() => setChanges(true)}>{m.event_event_change_how_people_come()}</Button>
+      )}
       {changes && <AnsweringDialog event={event} how={how} onClose={() => setChanges(false)} />}
       {asks && event.status !== 'draft' && <InvitedGuests eventId={event.id} canInvite={isOpen} />}
     </section>

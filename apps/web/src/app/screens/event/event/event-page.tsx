@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import '../../../../ui/arched-page.css'
 import '../../../../features/event/page/event-page.css'
 import '../../../../features/hosting/hosting.css'
@@ -80,7 +81,7 @@ export function EventPage({
           {reading && fromHost?.(reading)}
           {event.description && (
             <section className="event-block">
-              <h2>What it’s like</h2>
+              <h2>{m.event_event_what_its_like()}</h2>
               <Markdown text={event.description} />
             </section>
           )}
@@ -88,7 +89,7 @@ export function EventPage({
           {providers}
           {place && (
             <section className="event-block">
-              <h2>Getting there</h2>
+              <h2>{m.event_event_getting_there()}</h2>
               {place}
             </section>
           )}
@@ -156,8 +157,8 @@ function Invitation({ event: { id, title, createdBy } }: { event: EventRecord })
   return (
     <div className="hosting-note">
       <p>
-        <b>{createdBy?.name ?? 'Its host'} asks you to host this together.</b> With a yes you can change it
-        and see who is coming.
+        <b>{createdBy?.name ?? m.event_event_its_host()} asks you to host this together.</b> With a yes you
+        can change it and see who is coming.
       </p>
       <InvitationAnswer eventId={id} title={title} />
     </div>
@@ -176,7 +177,7 @@ function Guests({
 }) {
   return (
     <section className="event-block" id="guests">
-      <h2>Who’s coming</h2>
+      <h2>{m.event_event_whos_coming()}</h2>
       <GuestList eventId={id} title={title} readerId={readerId} />
       {canWait && <WaitingGuests eventId={id} eventZone={timing.timezone ?? 'UTC'} />}
     </section>

@@ -1,4 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import { m } from '@hearth/messages'
 import { useState } from 'react'
 import { areClosed, type HowToAnswer } from '../../../../data/event/answering-queries.ts'
 import type { EventState } from '../../../../data/event/event-state.ts'
@@ -67,7 +68,7 @@ export function Joining({ event, state, standing, askAgain, viewer, isHost, isOw
       <EventGate {...gate}>
         <AnswersUntil event={event} how={how} />
         <ButtonLink look="flame" wide to={paths.login(paths.event(event.id))}>
-          {how && areClosed(how, nowMs) ? 'Sign in' : 'Sign in to come'}
+          {how && areClosed(how, nowMs) ? m.site_sign_in() : m.event_event_sign_in_to_come()}
         </ButtonLink>
       </EventGate>
     )
@@ -78,9 +79,9 @@ export function Joining({ event, state, standing, askAgain, viewer, isHost, isOw
 function NotKnown({ askAgain }: { askAgain: () => void }) {
   return (
     <>
-      <Alert tone="bad">We could not find out how many places are left.</Alert>
+      <Alert tone="bad">{m.event_event_we_could_not_find_out_how()}</Alert>
       <Button wide onClick={askAgain}>
-        Try again
+        {m.site_try_again()}
       </Button>
     </>
   )
@@ -100,7 +101,7 @@ function Answering({ event, standing, askAgain, userId, how }: AnsweringProps) {
     <AnswerAction answer={answer} onChange={() => setChanges(true)} />
   )
   const inLine = waiting?.list.my_state
-  const places = inLine === 'offered' ? 'Kept for you' : undefined
+  const places = inLine === 'offered' ? m.event_event_kept_for_you() : undefined
   const refusal = (
     <>
       <AnswerRefusal answer={answer} />
@@ -155,7 +156,8 @@ const choosesParty = ({ isComing, said, needsInvitation, largestParty }: MyAnswe
 function closedWords(state: EventState, standing: Standing | undefined): string | undefined {
   const wasComing = standing?.my_answer === 'coming'
   if (state === 'cancelled')
-    return wasComing ? 'You said you would come. It does not take place.' : 'It does not take place.'
-  if (state === 'over') return wasComing ? 'You said you would come.' : 'It has taken place.'
+    return wasComing ? m.event_event_you_said_you_would_come_it() : m.event_event_it_does_not_take_place()
+  if (state === 'over')
+    return wasComing ? m.event_event_you_said_you_would_come() : m.event_event_it_has_taken_place()
   return undefined
 }

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import '../../../../features/event/mine/my-events.css'
 import type { EventRecord } from '@hearth/contracts/event'
 import { useQuery } from '@tanstack/react-query'
@@ -20,25 +21,27 @@ export function InvitedToEvents({ userId }: { userId: string }) {
     <EventGroups
       query={useQuery(invitedToOptions(userId))}
       userId={userId}
-      groupsOf={(events) => (events.length > 0 ? [{ title: 'You are invited', events }] : [])}
+      groupsOf={(events) =>
+        events.length > 0 ? [{ title: m.event_my_events_you_are_invited(), events }] : []
+      }
       reasonOf={(id) => {
         const name = invitationTo(id)?.host_name
-        return name ? `${name} invites you` : 'The hosts invite you'
+        return name ? `${name} invites you` : m.event_my_events_the_hosts_invite_you()
       }}
       actionsOf={(event, standing) => (
         <InvitationActions event={event} standing={standing} until={invitationTo(event.id)?.answers_until} />
       )}
       empty={
         <EmptyState
-          title="No invitation waits"
+          title={m.event_my_events_no_invitation_waits()}
           art={<CoverImage id="a-letter-under-the-door" category="education" ratio="tall" />}
           actions={
             <ButtonLink look="flame" to={paths.events()}>
-              Find an event
+              {m.event_my_events_find_an_event()}
             </ButtonLink>
           }
         >
-          When hosts invite you, you can answer here.
+          {m.event_my_events_when_hosts_invite_you_you_can()}
         </EmptyState>
       }
     />
@@ -66,21 +69,35 @@ function InvitationActions({
           <Button
             small
             pending={answer.isPending}
-            aria-label={`I’m coming to ${title}`}
+            aria-label={m.event_my_events_im_coming_to({ title })}
             onClick={() => answer.come(1)}
           >
-            I’m coming
+            {m.event_my_events_im_coming()}
           </Button>
         ) : (
-          <ButtonLink small to={paths.event(event.id)} aria-label={`Full for now: open ${title}`}>
-            Full for now: open it
+          <ButtonLink
+            small
+            to={paths.event(event.id)}
+            aria-label={m.event_my_events_full_for_now_open({ title })}
+          >
+            {m.event_my_events_full_for_now_open_it()}
           </ButtonLink>
         )}
-        <Button small look="quiet" aria-label={`Maybe: ${title}`} onClick={() => answer.perhaps()}>
-          Maybe
+        <Button
+          small
+          look="quiet"
+          aria-label={m.event_my_events_maybe_2({ title })}
+          onClick={() => answer.perhaps()}
+        >
+          {m.event_my_events_maybe()}
         </Button>
-        <Button small look="quiet" aria-label={`I can’t come to ${title}`} onClick={() => answer.stayAway()}>
-          I can’t come
+        <Button
+          small
+          look="quiet"
+          aria-label={m.event_my_events_i_cant_come_to({ title })}
+          onClick={() => answer.stayAway()}
+        >
+          {m.event_my_events_i_cant_come()}
         </Button>
       </div>
       <AnswerRefusal answer={answer} />

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import '../../../../features/event/mine/my-events.css'
 import type { EventRecord } from '@hearth/contracts/event'
 import { useQuery } from '@tanstack/react-query'
@@ -24,15 +25,15 @@ export function WaitedForEvents({ userId }: { userId: string }) {
       badgeOf={(event) => badge(placeOf(event))}
       empty={
         <EmptyState
-          title="You’re on no waiting list"
+          title={m.event_my_events_youre_on_no_waiting_list()}
           art={<CoverImage id="an-empty-bench" category="theater" ratio="tall" />}
           actions={
             <ButtonLink look="flame" to={paths.events()}>
-              Find an event
+              {m.event_my_events_find_an_event()}
             </ButtonLink>
           }
         >
-          When an evening is full you can join its waiting list. Your place in line stands here.
+          {m.event_my_events_when_an_evening_is_full_you()}
         </EmptyState>
       }
     />
@@ -46,14 +47,17 @@ function groupsOf(events: EventRecord[], { placeOf, nowMs }: Asked): Group[] {
   const isClosed = (event: EventRecord) =>
     !isOffered(event) && Date.parse(placeOf(event)?.closes_at ?? '') <= nowMs
   return [
-    { title: 'It is your turn', events: events.filter(isOffered) },
-    { title: 'In line', events: events.filter((event) => !isOffered(event) && !isClosed(event)) },
-    { title: 'The list has closed', events: events.filter(isClosed) },
+    { title: m.event_my_events_it_is_your_turn(), events: events.filter(isOffered) },
+    {
+      title: m.event_my_events_in_line(),
+      events: events.filter((event) => !isOffered(event) && !isClosed(event)),
+    },
+    { title: m.event_my_events_the_list_has_closed(), events: events.filter(isClosed) },
   ].filter((group) => group.events.length > 0)
 }
 
 function badge(place: MyWaiting | undefined): string | undefined {
   if (!place) return undefined
-  if (place.state === 'offered') return 'Kept for you'
+  if (place.state === 'offered') return m.event_my_events_kept_for_you()
   return placeInLine({ my_position: place.position, my_party: place.party })
 }

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { CalendarHeart, Plus, Settings2, UserRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
@@ -14,15 +15,15 @@ export function DayGate({ part, userId }: { part: PartOfDay; userId: string | un
       <Arch aria-hidden="true">
         <CoverImage {...scenes[part]} ratio="tall" first />
       </Arch>
-      <nav aria-label="Quick doors">
+      <nav aria-label={m.site_dashboard_quick_doors()}>
         <ButtonLink wide look="flame" to={paths.events()}>
-          Find an event
+          {m.site_dashboard_find_an_event()}
         </ButtonLink>
         <ul>
-          <Door to={paths.createEvent()} icon={Plus} label="Host an event" />
-          <Door to={paths.myEvents()} icon={CalendarHeart} label="My events" />
-          {userId && <Door to={paths.profile()} icon={UserRound} label="Your profile" />}
-          <Door to={paths.account()} icon={Settings2} label="Your account" />
+          <Door to={paths.createEvent()} icon={Plus} label={m.site_dashboard_host_an_event()} />
+          <Door to={paths.myEvents()} icon={CalendarHeart} label={m.site_dashboard_my_events()} />
+          {userId && <Door to={paths.profile()} icon={UserRound} label={m.site_dashboard_your_profile()} />}
+          <Door to={paths.account()} icon={Settings2} label={m.site_dashboard_your_account()} />
         </ul>
       </nav>
     </Halo>

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
 /** The part of the day at an hour of the reader's own clock (0 to 23). A night belongs to the evening before it. */
@@ -9,6 +10,6 @@ export function partOfDay(hour: number): PartOfDay {
 
 /** "Good evening, Mira"; without a name the greeting stands alone. */
 export function greeting(part: PartOfDay, name: string | undefined): string {
-  const words = `Good ${part}`
+  const words = m.site_dashboard_good({ part })
   return name ? `${words}, ${name}` : words
 }

@@ -1,5 +1,6 @@
 import { categories, isCategory } from '@hearth/contracts/event-values'
 import { limits } from '@hearth/contracts/limits'
+import { m } from '@hearth/messages'
 import type { NetworkEventStats } from '@hearth/network-sdk'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CategoryIcon, categoryStyle } from '../../../../art/category-look.tsx'
@@ -22,9 +23,9 @@ export function NetworkNumbers({ userId }: { userId: string }) {
   const { data, error, isPending, refetch } = useQuery(networkStatsOptions(userId))
   return (
     <section className="numbers">
-      <h2 className="block-title">The network in numbers</h2>
+      <h2 className="block-title">{m.site_dashboard_the_network_in_numbers()}</h2>
       {isPending ? (
-        <Waiting label="Counting the network’s events" className="grid gap-3">
+        <Waiting label={m.site_dashboard_counting_the_networks_events()} className="grid gap-3">
           <Skeleton width="60%" />
           <Skeleton height={180} />
         </Waiting>
@@ -44,17 +45,24 @@ export function NetworkNumbers({ userId }: { userId: string }) {
 function Plots({ stats }: { stats: NetworkEventStats }) {
   const start = limits.eventConsciousnessLevel
   const haveRisen = stats.consciousnessDistribution.some(([level]) => level !== start)
-  const begins = `Every event begins with a blessing, at consciousness level ${start}`
+  const begins = m.site_dashboard_every_event_begins_with_a_blessing({ start })
   return (
     <>
-      <p className="text-ink-2">{haveRisen ? `${begins}.` : `${begins}, and all of them stand there.`}</p>
+      <p className="text-ink-2">
+        {haveRisen ? `${begins}.` : m.site_dashboard_and_all_of_them_stand_there({ begins })}
+      </p>
       <div className="numbers-plots">
-        <BarTable caption="By category" labelName="Category" valueName="Events" bars={categoryBars(stats)} />
+        <BarTable
+          caption={m.site_dashboard_by_category()}
+          labelName={m.site_dashboard_category()}
+          valueName={m.site_dashboard_events()}
+          bars={categoryBars(stats)}
+        />
         {haveRisen && (
           <BarTable
-            caption="By consciousness level"
-            labelName="Level"
-            valueName="Events"
+            caption={m.site_dashboard_by_consciousness_level()}
+            labelName={m.site_dashboard_level()}
+            valueName={m.site_dashboard_events()}
             bars={levelBars(stats)}
           />
         )}
@@ -65,8 +73,8 @@ function Plots({ stats }: { stats: NetworkEventStats }) {
 
 function sumInWords({ totalEvents, activeSites }: NetworkEventStats): string {
   const events = totalEvents === 1 ? '1 event' : `${totalEvents.toLocaleString('en')} events`
-  const apps = activeSites === 1 ? '1 app takes part' : `${activeSites} apps take part`
-  return `${events} that you may see, past and to come. ${apps}.`
+  const apps = m.site_dashboard_apps_take_part({ activeSites })
+  return m.site_dashboard_that_you_may_see_past_and({ events, apps })
 }
 
 function categoryBars({ eventCategories }: NetworkEventStats): Bar[] {

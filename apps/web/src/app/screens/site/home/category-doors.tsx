@@ -1,4 +1,5 @@
 import { type Category, categories, categoryIds } from '@hearth/contracts/event-values'
+import { m } from '@hearth/messages'
 import { Link } from 'react-router'
 import { categoryStyle } from '../../../../art/category-look.tsx'
 import { CoverImage } from '../../../../art/cover-image.tsx'
@@ -8,7 +9,7 @@ import { Arch } from '../../../../ui/arch.tsx'
 /** Seven doors, one for each category, with how much happens behind them. */
 export function CategoryDoors({ thisWeek }: { thisWeek: Record<Category, number> }) {
   return (
-    <nav className="doors sideways" aria-label="Categories">
+    <nav className="doors sideways" aria-label={m.site_home_categories()}>
       {categoryIds.map((id) => (
         <Link key={id} to={paths.events({ category: id })} className="door cat" style={categoryStyle(id)}>
           <Arch>
@@ -16,7 +17,7 @@ export function CategoryDoors({ thisWeek }: { thisWeek: Record<Category, number>
           </Arch>
           <span>
             <b>{categories[id].label}</b>
-            <small>{thisWeek[id]} this week</small>
+            <small>{m.site_home_this_week({ value: thisWeek[id] })}</small>
           </span>
         </Link>
       ))}

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { ReactNode } from 'react'
 
 /** The first screen: what Hearth is, the sentence to search with, and the arch (`door`) that glows beside it. */
@@ -5,10 +6,8 @@ export function Hero({ search, door }: { search: ReactNode; door: ReactNode }) {
   return (
     <section className="wrap hero">
       <div>
-        <h1 className="hero-title">Gather where it’s warm.</h1>
-        <p className="lede hero-lede">
-          Suppers, songs, circles and games near you, each held by someone who wants you there.
-        </p>
+        <h1 className="hero-title">{m.site_home_gather_where_its_warm()}</h1>
+        <p className="lede hero-lede">{m.site_home_suppers_songs_circles_and_games_near()}</p>
         {search}
       </div>
       {door}

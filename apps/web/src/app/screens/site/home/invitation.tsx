@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { Mark } from '../../../../art/mark.tsx'
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
@@ -8,12 +9,10 @@ export function Invitation() {
     <section className="wrap">
       <div className="light-panel">
         <Mark size={44} />
-        <h2>Someone near you is hoping you’ll light one.</h2>
-        <p>
-          Name it, pick a day, choose a room. Free events cost nothing to host, and we help with the rest.
-        </p>
+        <h2>{m.site_home_someone_near_you_is_hoping_youll()}</h2>
+        <p>{m.site_home_name_it_pick_a_day_choose()}</p>
         <ButtonLink to={paths.createEvent()} className="light-panel-button">
-          Host an event
+          {m.site_home_host_an_event()}
         </ButtonLink>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { type Category, categoryIds } from '@hearth/contracts/event-values'
+import { m } from '@hearth/messages'
 import { ArrowRight, ChevronDown } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'
@@ -42,13 +43,13 @@ export function SentenceSearch({
         className="sentence"
         action={paths.events()}
         method="get"
-        aria-label="Find an event"
+        aria-label={m.site_home_find_an_event()}
         onSubmit={search}
       >
         <p>
           I’d love{' '}
-          <Pick label="Kind of event" name="category">
-            <option value="">anything kind</option>
+          <Pick label={m.site_home_kind_of_event()} name="category">
+            <option value="">{m.site_home_anything_kind()}</option>
             {categoryIds.map((id) => (
               <option key={id} value={id}>
                 {kinds[id]}
@@ -56,7 +57,7 @@ export function SentenceSearch({
             ))}
           </Pick>{' '}
           for{' '}
-          <Pick label="When" name="when">
+          <Pick label={m.site_home_when()} name="when">
             {whens.map(({ label, from, to }) => (
               <option key={label} value={`${from}/${to}`}>
                 {label}
@@ -64,8 +65,8 @@ export function SentenceSearch({
             ))}
           </Pick>{' '}
           near{' '}
-          <Pick label="Place" name="city">
-            <option value="">anywhere</option>
+          <Pick label={m.site_home_place()} name="city">
+            <option value="">{m.site_home_anywhere()}</option>
             {cities.map((city) => (
               <option key={city}>{city}</option>
             ))}

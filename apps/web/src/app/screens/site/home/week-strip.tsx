@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../paths.ts'
@@ -23,7 +24,7 @@ export function WeekStrip({
     onChoose(on === chosenOn ? undefined : on)
   }
   return (
-    <ul className="week sideways" aria-label="Events of a day">
+    <ul className="week sideways" aria-label={m.site_home_events_of_a_day()}>
       {days.map(({ on, words, count }) => (
         <li key={on}>
           <Link
@@ -32,7 +33,7 @@ export function WeekStrip({
             aria-current={on === chosenOn ? 'date' : undefined}
             onClick={(event) => choose(event, on)}
           >
-            <b>{words}</b> <span>{count === 1 ? '1 event' : `${count} events`}</span>
+            <b>{words}</b> <span>{m.site_home_events({ count })}</span>
           </Link>
         </li>
       ))}
