@@ -1,19 +1,22 @@
-/** Closed sets of service providers. Free of dependencies, because screens import them. */
+import { m } from '@hearth/messages'
+import { inReadersLanguage } from '../fields/in-readers-language.ts'
 
-export const providerCategories = {
-  music: 'Music',
-  food: 'Food and drink',
-  facilitation: 'Facilitation',
-  bodywork: 'Bodywork',
-  movement: 'Dance and movement',
-  photography: 'Photography and film',
-  childcare: 'Care for children',
-  sound_and_light: 'Sound and light',
-  ceremony: 'Ceremony',
-  listening: 'Listening and counsel',
-  decoration: 'Flowers and decoration',
-  craft: 'Craft and making',
-} as const
+/** Closed sets of service providers. Small, because screens import them. */
+
+export const providerCategories = inReadersLanguage({
+  music: m.provider_category_music,
+  food: m.provider_category_food,
+  facilitation: m.provider_category_facilitation,
+  bodywork: m.provider_category_bodywork,
+  movement: m.provider_category_movement,
+  photography: m.provider_category_photography,
+  childcare: m.provider_category_childcare,
+  sound_and_light: m.provider_category_sound_and_light,
+  ceremony: m.provider_category_ceremony,
+  listening: m.provider_category_listening,
+  decoration: m.provider_category_decoration,
+  craft: m.provider_category_craft,
+})
 export type ProviderCategory = keyof typeof providerCategories
 export const providerCategoryIds = Object.keys(providerCategories) as [
   ProviderCategory,
@@ -22,23 +25,17 @@ export const providerCategoryIds = Object.keys(providerCategories) as [
 export const isProviderCategory = (value: string): value is ProviderCategory =>
   Object.hasOwn(providerCategories, value)
 
-export const providerStatuses = {
-  draft: 'Draft',
-  in_review: 'In review',
-  published: 'Published',
-  paused: 'Paused',
-} as const
+export const providerStatuses = inReadersLanguage({
+  draft: m.provider_status_draft,
+  in_review: m.provider_status_in_review,
+  published: m.provider_status_published,
+  paused: m.provider_status_paused,
+})
 export type ProviderStatus = keyof typeof providerStatuses
 export const providerStatusIds = Object.keys(providerStatuses) as [ProviderStatus, ...ProviderStatus[]]
 
-const enquiryStates = {
-  asked: 'Asked',
-  answered: 'Answered',
-  agreed: 'Agreed',
-  declined: 'Declined',
-} as const
-export type EnquiryState = keyof typeof enquiryStates
-export const enquiryStateIds = Object.keys(enquiryStates) as [EnquiryState, ...EnquiryState[]]
+export const enquiryStateIds = ['asked', 'answered', 'agreed', 'declined'] as const
+export type EnquiryState = (typeof enquiryStateIds)[number]
 
 /** Languages that can be chosen, by BCP 47 code, each in its own name. */
 export const languages = {
@@ -75,7 +72,9 @@ export const languages = {
   ur: 'اردو',
   vi: 'Tiếng Việt',
   zh: '中文',
-  sgn: 'A sign language',
-} as const
+  get sgn() {
+    return m.provider_language_sgn()
+  },
+}
 export type LanguageCode = keyof typeof languages
 export const languageCodes = Object.keys(languages) as [LanguageCode, ...LanguageCode[]]

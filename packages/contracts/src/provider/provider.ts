@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { choices, line, link, longText, picture } from '../fields/text-fields.ts'
 import { isTimeZone } from '../fields/wall-time.ts'
 import type { FunctionRows } from '../function-row.ts'
@@ -5,36 +6,39 @@ import { weeklyHoursSchema } from '../venue/weekly-hours.ts'
 import { z } from '../zod.ts'
 import { languageCodes, providerCategoryIds } from './provider-values.ts'
 
-const money = z.number().int('Use a whole number.').min(0, 'Use 0 or more.').max(100_000_000)
+const money = z
+  .number()
+  .int({ error: () => m.site_fields_not_whole() })
+  .min(0, { error: () => m.provider_service_price_negative() })
+  .max(100_000_000)
 
 /** One service of a provider. Money in minor units of `currency` (ISO 4217). */
 const providerServiceSchema = z
   .strictObject({
     id: z.uuid(),
-    name: line(80).min(2, 'Name the service.'),
+    name: line(80).min(2, { error: () => m.provider_service_unnamed() }),
     description: longText(600).optional(),
     durationMinutes: z
       .number()
-      .int('Use whole minutes.')
-      .min(5, 'Use at least 5 minutes.')
-      .max(20_160, 'Use at most two weeks.')
+      .int({ error: () => m.provider_service_minutes_not_whole() })
+      .min(5, { error: () => m.provider_service_short() })
+      .max(20_160, { error: () => m.provider_service_long() })
       .optional(),
     isFree: z.boolean().default(false),
     byDonation: z.boolean().default(false),
     priceRange: z.strictObject({ min: money, max: money }).optional(),
     currency: z
       .string()
-      .regex(/^[A-Z]{3}$/, 'Choose a currency.')
+      .regex(/^[A-Z]{3}$/, { error: () => m.site_fields_currency_missing() })
       .optional(),
     isOnline: z.boolean().default(false),
   })
   .superRefine(({ isFree, priceRange, currency }, context) => {
     const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (!priceRange) return
-    if (isFree) say('priceRange', 'What is free has no price.')
-    else if (!currency) say('currency', 'Choose a currency.')
-    else if (priceRange.max < priceRange.min)
-      say('priceRange', 'The highest price must not be below the lowest.')
+    if (isFree) say('priceRange', m.provider_service_free_with_price())
+    else if (!currency) say('currency', m.site_fields_currency_missing())
+    else if (priceRange.max < priceRange.min) say('priceRange', m.provider_service_price_order())
   })
 
 /**
@@ -43,37 +47,52 @@ const providerServiceSchema = z
  */
 export const providerInputSchema = z.strictObject({
   /** Made by the browser, so that saving twice makes one page. */
-  id: z.uuid('This is not a provider.'),
+  id: z.uuid({ error: () => m.provider_not_a_provider() }),
   name: line(80).default(''),
   headline: line(120).default(''),
   story: longText(6000).default(''),
   categories: choices(providerCategoryIds).default([]),
   city: line(80).default(''),
-  timezone: z.string().max(60).refine(isTimeZone, 'Choose a time zone from the list.').optional(),
-  travelsKm: z.number().int('Use whole kilometres.').min(1).max(20_000).optional(),
+  timezone: z
+    .string()
+    .max(60)
+    .refine(isTimeZone, { error: () => m.site_fields_time_zone_unknown() })
+    .optional(),
+  travelsKm: z
+    .number()
+    .int({ error: () => m.provider_km_not_whole() })
+    .min(1)
+    .max(20_000)
+    .optional(),
   area: line(200).optional(),
   isOnline: z.boolean().default(false),
   languages: choices(languageCodes).default([]),
   availability: longText(500).optional(),
   hours: weeklyHoursSchema.default([]),
   website: link(500).optional(),
-  photos: z.array(picture(300)).max(12, 'Use at most 12 photos.').default([]),
-  services: z.array(providerServiceSchema).max(20, 'Use at most 20 services.').default([]),
+  photos: z
+    .array(picture(300))
+    .max(12, { error: () => m.site_fields_photos_many() })
+    .default([]),
+  services: z
+    .array(providerServiceSchema)
+    .max(20, { error: () => m.provider_services_many() })
+    .default([]),
   qualifications: z
     .array(
       z.strictObject({
         id: z.uuid(),
-        title: line(120).min(2, 'Name the qualification.'),
+        title: line(120).min(2, { error: () => m.provider_qualification_unnamed() }),
         issuer: line(120).optional(),
         year: z
           .number()
           .int()
-          .min(1900, 'Use a year like 2019.')
-          .max(2200, 'Use a year like 2019.')
+          .min(1900, { error: () => m.provider_qualification_year_wrong() })
+          .max(2200, { error: () => m.provider_qualification_year_wrong() })
           .optional(),
       }),
     )
-    .max(20, 'Use at most 20 qualifications.')
+    .max(20, { error: () => m.provider_qualifications_many() })
     .default([]),
   /** `updatedAt` of the last save or read: what another window wrote since then is not overwritten. */
   basedOn: z.iso.datetime({ offset: true }).optional(),
@@ -85,15 +104,15 @@ export type Provider = Omit<z.output<typeof providerInputSchema>, 'basedOn'>
 /** What a page lacks before it can go into review, by field; empty when nothing. */
 export function missingForReview(provider: Provider): Partial<Record<keyof Provider, string>> {
   return {
-    ...(provider.name.length < 2 && { name: 'Say what you are called.' }),
+    ...(provider.name.length < 2 && { name: m.provider_missing_name() }),
     ...(provider.headline.length < 10 && {
-      headline: 'Say in one line what you bring, in 10 characters or more.',
+      headline: m.provider_missing_headline(),
     }),
-    ...(provider.story.length < 60 && { story: 'Tell a little more: at least 60 characters.' }),
-    ...(provider.categories.length === 0 && { categories: 'Choose at least one category.' }),
-    ...(provider.services.length === 0 && { services: 'Add at least one service.' }),
-    ...(!provider.isOnline && !provider.city && { city: 'Say in which city you are, or offer it online.' }),
-    ...(provider.languages.length === 0 && { languages: 'Choose at least one language.' }),
+    ...(provider.story.length < 60 && { story: m.provider_missing_story() }),
+    ...(provider.categories.length === 0 && { categories: m.provider_missing_categories() }),
+    ...(provider.services.length === 0 && { services: m.provider_missing_services() }),
+    ...(!provider.isOnline && !provider.city && { city: m.provider_missing_city() }),
+    ...(provider.languages.length === 0 && { languages: m.provider_missing_languages() }),
   }
 }
 
@@ -132,11 +151,11 @@ export const reviewProviderRequestSchema = z
     decision: z.enum(['published', 'sent_back', 'paused']),
     note: longText(1000).optional(),
     /** The page's `updated_at` as the admin read it: what was changed since then stays to be looked at. */
-    seenAt: z.iso.datetime({ offset: true, error: 'This is not a time.' }).optional(),
+    seenAt: z.iso.datetime({ offset: true, error: () => m.provider_not_a_time() }).optional(),
   })
   .refine(({ decision, note }) => decision === 'published' || !!note, {
     path: ['note'],
-    message: 'Say kindly what is missing.',
+    error: () => m.provider_review_note_missing(),
   })
 export const reviewProviderReplySchema = provider
 
@@ -145,13 +164,13 @@ export const reviewProviderReplySchema = provider
  * calls decides which. Where the same person is both, it is accepted at once.
  */
 export const listProviderRequestSchema = z.strictObject({
-  eventId: z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.'),
+  eventId: z.string().regex(/^[a-z2-7]{26}$/, { error: () => m.provider_not_an_event() }),
   providerId: z.uuid(),
   part: line(80).optional(),
 })
 /** `answer-listing {eventId, providerId, state}`: the other side says yes or no; `removed` takes it away, by either. */
 export const answerListingRequestSchema = z.strictObject({
-  eventId: z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.'),
+  eventId: z.string().regex(/^[a-z2-7]{26}$/, { error: () => m.provider_not_an_event() }),
   providerId: z.uuid(),
   state: z.enum(['accepted', 'declined', 'removed']),
 })
@@ -166,13 +185,13 @@ export const askProviderRequestSchema = z.strictObject({
   /** Made by the browser, so that asking twice asks once. */
   id: z.uuid(),
   providerId: z.uuid(),
-  message: longText(4000).min(1, 'Write a few words.'),
+  message: longText(4000).min(1, { error: () => m.site_fields_message_empty() }),
   serviceId: z.uuid().optional(),
   eventId: z
     .string()
     .regex(/^[a-z2-7]{26}$/)
     .optional(),
-  wishedOn: z.iso.date('Use a date that exists, like 2026-12-31.').optional(),
+  wishedOn: z.iso.date({ error: () => m.site_fields_not_a_date() }).optional(),
 })
 /**
  * `answer-enquiry {id, enquiryId, message, state?}`: either side writes. The provider's first words move asked to
@@ -181,7 +200,7 @@ export const askProviderRequestSchema = z.strictObject({
 export const answerEnquiryRequestSchema = z.strictObject({
   id: z.uuid(),
   enquiryId: z.uuid(),
-  message: longText(4000).min(1, 'Write a few words.'),
+  message: longText(4000).min(1, { error: () => m.site_fields_message_empty() }),
   state: z.enum(['agreed', 'declined']).optional(),
 })
 export const enquiryReplySchema = z.object({

@@ -15,51 +15,37 @@ export function writeListingEmail(
     siteUrl,
   }: { eventId: string; eventTitle: string; providerName: string; siteUrl: string },
 ): { subject: string; email: Email } {
-  const names = { event: `“${eventTitle}”`, provider: providerName }
-  const [subject, sentence] = sentences[by][news](names)
+  const names = { event: eventTitle, provider: providerName }
+  const [subject, sentence] = messages[by][news]
   return {
-    subject,
+    subject: subject(names),
     email: {
-      paragraphs: [sentence],
+      paragraphs: [sentence(names)],
       action: { label: m.provider_open_the_event(), url: `${siteUrl}/event/${eventId}` },
     },
   }
 }
 
-type Names = { event: string; provider: string }
-
-const sentences: Record<Side, Record<ListingNews, (names: Names) => [subject: string, sentence: string]>> = {
+const messages = {
   host: {
-    asked: ({ event, provider }) => [
-      m.provider_would_you_be_at({ provider, event }),
-      m.provider_the_host_of_this_event_would(),
-    ],
-    accepted: ({ event, provider }) => [
-      m.provider_you_are_listed_at({ event }),
-      m.provider_the_host_said_yes_now_stands({ provider }),
-    ],
-    declined: ({ event }) => [m.provider_about({ event }), m.provider_the_host_has_chosen_not_to()],
-    removed: ({ event }) => [
-      m.provider_you_are_no_longer_listed_at({ event }),
-      m.provider_the_host_has_taken_your_page(),
-    ],
+    asked: [m.provider_email_listing_asked_by_host_subject, m.provider_email_listing_asked_by_host],
+    accepted: [m.provider_email_listing_accepted_by_host_subject, m.provider_email_listing_accepted_by_host],
+    declined: [m.provider_email_listing_declined_by_host_subject, m.provider_email_listing_declined_by_host],
+    removed: [m.provider_email_listing_removed_by_host_subject, m.provider_email_listing_removed_by_host],
   },
   provider: {
-    asked: ({ event, provider }) => [
-      `${provider} would like to be at ${event}`,
-      m.provider_this_provider_offers_to_be_listed(),
+    asked: [m.provider_email_listing_asked_by_provider_subject, m.provider_email_listing_asked_by_provider],
+    accepted: [
+      m.provider_email_listing_accepted_by_provider_subject,
+      m.provider_email_listing_accepted_by_provider,
     ],
-    accepted: ({ event, provider }) => [
-      `${provider} will be at ${event}`,
-      m.provider_they_said_yes_and_now_stand(),
+    declined: [
+      m.provider_email_listing_declined_by_provider_subject,
+      m.provider_email_listing_declined_by_provider,
     ],
-    declined: ({ event, provider }) => [
-      `${provider} will not be at ${event}`,
-      m.provider_they_cannot_be_listed_at_your(),
-    ],
-    removed: ({ event, provider }) => [
-      `${provider} is no longer listed at ${event}`,
-      m.provider_they_have_taken_themselves_off_the(),
+    removed: [
+      m.provider_email_listing_removed_by_provider_subject,
+      m.provider_email_listing_removed_by_provider,
     ],
   },
-}
+} satisfies Record<Side, Record<ListingNews, [subject: unknown, sentence: unknown]>>

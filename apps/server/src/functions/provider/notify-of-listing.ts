@@ -1,12 +1,13 @@
 import type { Run } from '@hearth/database'
+import { m } from '@hearth/messages'
 import { notify } from '../../notifications/index.ts'
 import { type ListingNews, writeListingEmail } from './listing-emails.ts'
 import type { Parties, Side } from './listing-queries.ts'
 
-const plainSubjects: Record<Side, string> = {
-  host: 'About your page and an event',
-  provider: 'About a provider at your event',
-}
+const plainSubjects = {
+  host: m.provider_email_listing_plain_subject_by_host,
+  provider: m.provider_email_listing_plain_subject_by_provider,
+} satisfies Record<Side, () => string>
 
 /** Tells the side that did not act. An event without a host has nobody to tell. */
 export async function notifyOfListing(
@@ -27,7 +28,7 @@ export async function notifyOfListing(
   await notify(run, reader, {
     kind: `listing_${news}`,
     data: { eventId, eventTitle, providerId, providerName, by },
-    from: { writerId, plainSubject: plainSubjects[by] },
+    from: { writerId, plainSubject: plainSubjects[by]() },
     ...writeListingEmail(news, by, { eventId, eventTitle, providerName, siteUrl }),
   })
 }

@@ -17,12 +17,12 @@ export function writeDecisionEmail({
   providerId: string
   siteUrl: string
 }): { subject: string; email: Email } {
-  const { subject, opening, closing } = words[decision]
+  const { subject, opening, closing } = messages[decision]
   const isPublic = decision === 'published'
   return {
-    subject: subject(name),
+    subject: subject({ name }),
     email: {
-      paragraphs: [opening, ...(note ? [note] : []), closing],
+      paragraphs: [opening(), ...(note ? [note] : []), closing()],
       action: isPublic
         ? { label: m.provider_become_send_see(), url: `${siteUrl}/service-providers/${providerId}` }
         : { label: m.provider_open_your_page(), url: `${siteUrl}/become-service-provider` },
@@ -30,20 +30,20 @@ export function writeDecisionEmail({
   }
 }
 
-const words: Record<Decision, { subject: (name: string) => string; opening: string; closing: string }> = {
+const messages = {
   published: {
-    subject: (name) => m.provider_your_page_is_published({ name }),
-    opening: 'We have read your page, and it is open to everyone now.',
-    closing: 'You can change it at any time, and pause it when you need a rest.',
+    subject: m.provider_email_published_subject,
+    opening: m.provider_email_published_opening,
+    closing: m.provider_email_published_closing,
   },
   sent_back: {
-    subject: (name) => m.provider_a_few_words_about_your_page({ name }),
-    opening: 'Thank you for sending us your page. Before it opens, please look at this:',
-    closing: 'Your page is a draft again and nothing of it is lost. Send it in whenever you are ready.',
+    subject: m.provider_email_sent_back_subject,
+    opening: m.provider_email_sent_back_opening,
+    closing: m.provider_email_sent_back_closing,
   },
   paused: {
-    subject: (name) => m.provider_your_page_is_paused({ name }),
-    opening: 'We have taken your page out of the lists for now. This is why:',
-    closing: 'You can change it and send it in again.',
+    subject: m.provider_email_paused_subject,
+    opening: m.provider_email_paused_opening,
+    closing: m.provider_email_paused_closing,
   },
-}
+} satisfies Record<Decision, object>

@@ -129,7 +129,7 @@ function QuestionFields({
         rows={5}
         maxLength={maxMessage}
         value={asked.message}
-        error={isBlank ? m.provider_ask_blank() : undefined}
+        error={isBlank ? m.site_fields_message_empty() : undefined}
         onChange={({ target }) => onChange({ message: target.value })}
       />
       {provider.services.length > 0 && (

@@ -1,3 +1,4 @@
+import type { ProviderStatus } from '@hearth/contracts/provider-values'
 import type { Person } from '@hearth/contracts/reads'
 import { m } from '@hearth/messages'
 import '../../forms/form-foot.css'
@@ -22,11 +23,17 @@ import { useOpenedSteps } from './become/use-opened-steps.ts'
 import { usePageDraft } from './become/use-page-draft.ts'
 import { WhereStep } from './become/where-step.tsx'
 import { YouStep } from './become/you-step.tsx'
-import { problemsIn, type StepId, stepName, steps } from './become-steps.ts'
+import { problemsIn, type StepId, steps } from './become-steps.ts'
 import type { ProviderRecord } from './provider.ts'
 import { ProviderPage } from './provider-page.tsx'
 import type { ProviderDecision } from './queries.ts'
-import { words } from './words.ts'
+
+const states = {
+  draft: m.provider_become_states_draft,
+  in_review: m.provider_become_states_in_review,
+  published: m.provider_become_states_published,
+  paused: m.provider_become_states_paused,
+} satisfies Record<ProviderStatus, () => string>
 
 /**
  * One's own page, written in steps and saved while it is written, with the page beside it as people will see it. `step`
@@ -73,7 +80,7 @@ export function BecomeProvider({
     <div className="wrap become">
       <header className="become-head">
         <h1 className="page-title">{isBegun ? m.provider_become_title() : m.provider_become_edit_title()}</h1>
-        <p className="lede">{isBegun ? m.provider_become_lede() : words.become.states[status]()}</p>
+        <p className="lede">{isBegun ? m.provider_become_lede() : states[status]()}</p>
         <FromTheSite status={status} decision={decision} />
         {page.isFound && <Alert>{m.provider_become_found()}</Alert>}
         {page.elsewhere && <Elsewhere onDecide={page.decide} />}
@@ -185,7 +192,7 @@ function Foot({
       {before && <ButtonLink to={addressOf(before.id)}>{m.site_back()}</ButtonLink>}
       {after && (
         <ButtonLink look="flame" to={addressOf(after.id)}>
-          {m.provider_become_next({ name: stepName(after.id) })}
+          {m.provider_become_next({ name: after.name() })}
         </ButtonLink>
       )}
       <Dialog

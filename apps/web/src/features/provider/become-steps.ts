@@ -1,14 +1,18 @@
+import { m } from '@hearth/messages'
 import type { PageProblems } from './become/page-problems.ts'
-import { words } from './words.ts'
 
-/** The steps, by the name that the address carries, with the fields of the form that stand in each. */
+/** The steps, by the name that the address carries, with what they are called and the fields of the form in each. */
 export const steps = [
-  { id: 'you', fields: ['name', 'languages', 'website'] },
-  { id: 'bring', fields: ['categories', 'headline', 'story'] },
-  { id: 'services', fields: ['services'] },
-  { id: 'where', fields: ['city', 'timezone', 'isOnline', 'travelsKm', 'area', 'availability', 'hours'] },
-  { id: 'photos', fields: ['photos', 'qualifications'] },
-  { id: 'send', fields: [] },
+  { id: 'you', name: m.provider_become_you_name, fields: ['name', 'languages', 'website'] },
+  { id: 'bring', name: m.provider_become_bring_name, fields: ['categories', 'headline', 'story'] },
+  { id: 'services', name: m.provider_become_services_name, fields: ['services'] },
+  {
+    id: 'where',
+    name: m.provider_become_where_name,
+    fields: ['city', 'timezone', 'isOnline', 'travelsKm', 'area', 'availability', 'hours'],
+  },
+  { id: 'photos', name: m.provider_become_photos_name, fields: ['photos', 'qualifications'] },
+  { id: 'send', name: m.provider_become_send_name, fields: [] },
 ] as const
 
 export type StepId = (typeof steps)[number]['id']
@@ -17,10 +21,6 @@ export type StepId = (typeof steps)[number]['id']
 export function stepOf(params: URLSearchParams): StepId {
   const named = params.get('step')
   return steps.find(({ id }) => id === named)?.id ?? 'you'
-}
-
-export function stepName(id: StepId): string {
-  return words.become[id].name
 }
 
 /** Those of the problems that stand in a step. */

@@ -20,7 +20,17 @@ import type { HelpedEvent } from './helped-event.ts'
 import { listingAnswer } from './mutations.ts'
 import { providerStyle } from './provider-look.tsx'
 import { atEventOptions, type Listing } from './queries.ts'
-import { words } from './words.ts'
+
+const states = {
+  asked: m.provider_at_event_states_asked,
+  accepted: m.provider_at_event_states_accepted,
+  declined: m.provider_at_event_states_declined,
+} satisfies Record<Listing['state'], () => string>
+const changed = {
+  accepted: m.provider_at_event_changed_accepted,
+  declined: m.provider_at_event_changed_declined,
+  removed: m.provider_at_event_changed_removed,
+}
 
 /** Who helps at an event, for everybody who reads its page: accepted ones alone. Where there is nobody, nothing. */
 export function EventProviders({ event, children }: { event: HelpedEvent; children?: ReactNode }) {
@@ -118,7 +128,7 @@ function ListedProvider({ listing, children }: { listing: Listing; children?: Re
 }
 
 function stateInWords({ state, askedBy }: Listing): string {
-  if (askedBy === 'host' || state === 'accepted') return words.atEvent.states[state]()
+  if (askedBy === 'host' || state === 'accepted') return states[state]()
   return state === 'asked' ? m.provider_at_event_wants() : m.provider_at_event_you_said_no()
 }
 
@@ -162,7 +172,7 @@ export function AnswerButton({
   children,
 }: {
   listing: Listing
-  state: 'accepted' | 'declined' | 'removed'
+  state: keyof typeof changed
   look?: 'outline' | 'quiet'
   children: ReactNode
 }) {
@@ -171,7 +181,7 @@ export function AnswerButton({
   const answer = () =>
     mutate(
       { eventId: listing.eventId, providerId: listing.provider.id, state },
-      { onSuccess: () => toast({ title: words.atEvent.changed[state]() }) },
+      { onSuccess: () => toast({ title: changed[state]() }) },
     )
   return (
     <>

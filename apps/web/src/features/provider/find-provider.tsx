@@ -80,9 +80,9 @@ export function FindProvider({
               </span>
               <Button
                 small
-                aria-label={(isOwn(provider)
-                  ? (name) => m.provider_add_own_title({ name })
-                  : (name) => m.provider_at_event_ask_them({ name }))(provider.name)}
+                aria-label={(isOwn(provider) ? m.provider_add_own_title : m.provider_at_event_ask_them)(
+                  provider,
+                )}
                 onClick={() => setChosen(provider)}
               >
                 {isOwn(provider) ? m.provider_add_own_send() : m.provider_at_event_ask_short()}

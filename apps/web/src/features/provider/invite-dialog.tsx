@@ -9,7 +9,21 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { EventSelect, type OwnEvent } from './event-select.tsx'
 import { listing } from './mutations.ts'
-import { words } from './words.ts'
+
+type Says = Record<'title' | 'part' | 'text' | 'send', (inputs: { name: string }) => string>
+
+const inviting: Says = {
+  title: m.provider_invite_title,
+  part: m.provider_invite_part,
+  text: m.provider_invite_text,
+  send: m.provider_invite_send,
+}
+const adding: Says = {
+  title: m.provider_add_own_title,
+  part: m.provider_add_own_part,
+  text: m.provider_it_is_your_own_page_so,
+  send: m.provider_add_own_send,
+}
 
 /** Asks a provider to be at one of the reader's own coming events; their own page (`isOwn`) they just add. */
 export function InviteDialog({
@@ -36,11 +50,8 @@ export function InviteDialog({
       {
         onSuccess: ({ state }) => {
           onClose()
-          const say =
-            state === 'accepted'
-              ? (name) => m.provider_invite_accepted({ name })
-              : (name) => m.provider_invite_sent({ name })
-          toast({ title: say(provider.name) })
+          const title = state === 'accepted' ? m.provider_invite_accepted : m.provider_invite_sent
+          toast({ title: title(provider) })
         },
       },
     )
@@ -50,7 +61,7 @@ export function InviteDialog({
       <Dialog
         open
         onClose={onClose}
-        title={m.provider_invite_title({ name: provider.name })}
+        title={m.provider_invite_title(provider)}
         foot={
           <ButtonLink look="flame" to={paths.createEvent()}>
             {m.provider_invite_host()}
@@ -61,19 +72,19 @@ export function InviteDialog({
       </Dialog>
     )
   }
-  const text = isOwn ? words.addOwn : words.invite
+  const says = isOwn ? adding : inviting
   return (
     <Dialog
       open
       onClose={onClose}
-      title={text.title(provider.name)}
+      title={says.title(provider)}
       foot={
         <>
           <Button look="quiet" onClick={onClose}>
             {m.provider_ask_cancel()}
           </Button>
           <Button look="flame" type="submit" form={formId} pending={isPending}>
-            {text.send}
+            {says.send(provider)}
           </Button>
         </>
       }
@@ -85,8 +96,8 @@ export function InviteDialog({
           value={eventId}
           onChange={setEventId}
         />
-        <PartField label={text.part} value={part} onChange={setPart} />
-        <p className="small-print">{text.text(provider.name)}</p>
+        <PartField label={says.part(provider)} value={part} onChange={setPart} />
+        <p className="small-print">{says.text(provider)}</p>
         <Refusal error={error} />
       </form>
     </Dialog>

@@ -11,7 +11,6 @@ import type { HelpedEvent } from './helped-event.ts'
 import { PartField } from './invite-dialog.tsx'
 import { listing } from './mutations.ts'
 import { atEventOptions, type Listing, myProviderOptions } from './queries.ts'
-import { words } from './words.ts'
 
 /** Who helps at an event, and, for a member with a published page, how they stand to it themselves. */
 export function MembersProviders({ event, userId }: { event: HelpedEvent; userId: string }) {
@@ -51,7 +50,11 @@ function OwnStanding({ mine }: { mine: Listing }) {
   if (mine.state === 'declined') return <p className="at-event-own">{m.provider_at_event_host_declined()}</p>
   return mine.askedBy === 'host' ? (
     <div className="at-event-own">
-      <p>{words.atEvent.theyAsk(mine.part)}</p>
+      <p>
+        {mine.part
+          ? m.provider_the_host_asks_you_to_be({ part: mine.part })
+          : m.provider_the_host_asks_you_to_be_2()}
+      </p>
       <YesOrNo listing={mine} />
     </div>
   ) : (

@@ -1,5 +1,6 @@
 import { m } from '@hearth/messages'
 import './provider-form.css'
+import type { ProviderStatus } from '@hearth/contracts/provider-values'
 import { MessageCircleHeart, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { paths } from '../../paths.ts'
@@ -9,7 +10,13 @@ import type { OwnEvent } from './event-select.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PauseButton, ResumeButton } from './pause-buttons.tsx'
 import type { ProviderRecord } from './provider.ts'
-import { words } from './words.ts'
+
+const states = {
+  draft: m.provider_owner_states_draft,
+  in_review: m.provider_owner_states_in_review,
+  published: m.provider_owner_states_published,
+  paused: m.provider_owner_states_paused,
+} satisfies Record<ProviderStatus, () => string>
 
 /** What a member can do with somebody's page. `ownEvents` are the coming events that they host themselves. */
 export function VisitorActions({
@@ -44,7 +51,7 @@ export function VisitorActions({
 export function OwnerActions({ provider, requests }: { provider: ProviderRecord; requests?: ReactNode }) {
   return (
     <div className="provider-actions">
-      <p className="provider-state">{words.owner.states[provider.status]()}</p>
+      <p className="provider-state">{states[provider.status]()}</p>
       <ButtonLink
         look="flame"
         wide

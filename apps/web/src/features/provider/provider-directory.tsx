@@ -1,6 +1,6 @@
 import { m } from '@hearth/messages'
 import './provider-directory.css'
-import { type ProviderStatus, providerStatuses } from '@hearth/contracts/provider-values'
+import type { ProviderStatus } from '@hearth/contracts/provider-values'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Directory, type Filtering } from '../../directory/directory.tsx'
 import { ResultsBar } from '../../directory/results.tsx'
@@ -13,9 +13,7 @@ import { ProviderFilters } from './provider-filters.tsx'
 import { ProviderResults } from './provider-results.tsx'
 import { type ProviderSearch, without, writeProviderSearch } from './provider-search.ts'
 import { directoryOptions, onlineCountOptions, type ProviderDirectory as Providers } from './queries.ts'
-import { words as allWords } from './words.ts'
 
-const words = allWords.directory
 const addressOf = (search: ProviderSearch) => paths.providers(writeProviderSearch(search))
 
 /** Providers by words and filters. The address says everything that is searched for. `own` is the reader's page; its way takes its room while it is not known. */
@@ -47,7 +45,9 @@ export function ProviderDirectory({
       Filters={Filters}
       useFound={useFound}
       cleared={withoutFacets}
-      applyLabel={(found) => words.show(found?.total)}
+      applyLabel={(found) =>
+        found ? m.provider_show_providers_2({ count: found.total }) : m.provider_show_providers()
+      }
       countsOf={atLeast}
       chosenCount={chosenFacets(search).length}
       head={
@@ -96,11 +96,7 @@ function OwnPageLink({ own }: { own: Parameters<typeof ProviderDirectory>[0]['ow
     )
   }
   const to = own.status === 'draft' ? paths.becomeProvider() : paths.provider(own.id)
-  return (
-    <ButtonLink to={to}>
-      {m.provider_directory_your_page({ state: providerStatuses[own.status].toLowerCase() })}
-    </ButtonLink>
-  )
+  return <ButtonLink to={to}>{m.provider_directory_your_page(own)}</ButtonLink>
 }
 
 /** While a filter changes, the cards of before stay. */

@@ -6,6 +6,7 @@ import './provider-page.css'
 import { pictureSrcSet, pictureUrl } from '@hearth/contracts/pictures'
 import { languages, providerCategories } from '@hearth/contracts/provider-values'
 import { isWebAddress } from '@hearth/contracts/web-address'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { CalendarDays, ExternalLink, Languages, MapPin, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -21,7 +22,6 @@ import { ProviderCategoryIcon, providerStyle } from './provider-look.tsx'
 import { fromPriceInWords, lowestPrice } from './provider-price.ts'
 import { ServiceList } from './service-list.tsx'
 import { WeeklyHoursList } from './weekly-hours-list.tsx'
-import { words } from './words.ts'
 
 /** What a page shows: a saved one and one that is being written look the same. */
 export type ShownProvider = Omit<ProviderRecord, 'ownerId' | 'status' | 'isPausedByAdmin' | 'updatedAt'>
@@ -132,14 +132,20 @@ function Behind({ owner, isPreview }: { owner: Person; isPreview: boolean }) {
     <p className="provider-behind">
       <Portrait name={name} photo={owner.profile_photo_url} />
       <span>
-        {m.provider_page_by()}{' '}
-        {isPreview ? (
-          <b>{name}</b>
-        ) : (
-          <Link className="text-link" to={paths.publicProfile(owner.id)}>
-            {name}
-          </Link>
-        )}
+        <ParaglideMessage
+          message={m.provider_page_by}
+          inputs={{ name }}
+          markup={{
+            link: ({ children }) =>
+              isPreview ? (
+                <b>{children}</b>
+              ) : (
+                <Link className="text-link" to={paths.publicProfile(owner.id)}>
+                  {children}
+                </Link>
+              ),
+          }}
+        />
       </span>
     </p>
   )
@@ -147,12 +153,12 @@ function Behind({ owner, isPreview }: { owner: Person; isPreview: boolean }) {
 
 function Facts({ provider }: { provider: ShownProvider }) {
   const { city, travelsKm, area, isOnline, availability } = provider
-  const reach = travelsKm ? words.page.travels(travelsKm, city) : city && m.provider_page_at_theirs()
+  const reach = travelsKm ? travels(travelsKm, city) : city && m.provider_page_at_theirs()
   const where = [reach, area].filter(Boolean)
   return (
     <ul className="provider-facts">
       {(city || travelsKm) && (
-        <Fact icon={MapPin} title={city || words.page.travels(travelsKm!, '')}>
+        <Fact icon={MapPin} title={city || travels(travelsKm!, city)}>
           {where.length > 0 && where.join('. ')}
         </Fact>
       )}
@@ -176,6 +182,10 @@ function Facts({ provider }: { provider: ShownProvider }) {
       )}
     </ul>
   )
+}
+
+function travels(km: number, city: string): string {
+  return city ? m.provider_comes_up_to_km_from({ km, city }) : m.provider_comes_up_to_km({ km })
 }
 
 function Story({ provider: { story, website } }: { provider: ShownProvider }) {

@@ -58,11 +58,11 @@ export function durationInWords(minutes: number): string {
   const days = Math.floor(minutes / minutesPerDay)
   const hours = Math.floor((minutes % minutesPerDay) / minutesPerHour)
   const rest = minutes % minutesPerHour
-  return [days && count(days, 'day'), hours && count(hours, 'hour'), rest && count(rest, 'minute')]
+  return [
+    days && m.provider_duration_days({ count: days }),
+    hours && m.provider_duration_hours({ count: hours }),
+    rest && m.provider_duration_minutes({ count: rest }),
+  ]
     .filter(Boolean)
     .join(' ')
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }

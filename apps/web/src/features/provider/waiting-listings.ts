@@ -3,7 +3,6 @@ import { m } from '@hearth/messages'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../data/network.ts'
 import { paths } from '../../paths.ts'
-import { words } from './words.ts'
 
 /** A page or an event that the reader may not see is not there, though its key is. */
 type WaitingListing = Pick<Row<'event_providers'>, 'event_id' | 'asked_by'> & {
@@ -19,8 +18,9 @@ export function useWaitingListings(userId: string | undefined): { to: string; se
     // Asked ones are read by their two sides alone: what this member did not ask is asked of them.
     const isTheirs = page.owner_id === userId
     if (isTheirs !== (asked_by === 'host')) return []
-    const title = event?.title ?? m.provider_waiting_some_event()
-    return [{ to: paths.event(event_id), sentence: words.waiting[asked_by](page.name, title) }]
+    const inputs = { page: page.name, event: event?.title ?? m.provider_waiting_some_event() }
+    const sentence = asked_by === 'host' ? m.provider_waiting_host : m.provider_waiting_provider
+    return [{ to: paths.event(event_id), sentence: sentence(inputs) }]
   })
 }
 

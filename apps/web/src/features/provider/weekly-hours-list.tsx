@@ -1,7 +1,7 @@
 import type { WeeklyHours } from '@hearth/contracts/weekly-hours'
 import { m } from '@hearth/messages'
 import { readerZone } from '../../format/when.ts'
-import { daysInWords, timesForReader, timesInWords } from './weekly-hours-words.ts'
+import { formatDays, formatTimes, formatTimesForReader } from './format-weekly-hours.ts'
 
 /** Hours that repeat each week, on the provider's clock, and on the reader's where it shows another time. */
 export function WeeklyHoursList({
@@ -19,12 +19,12 @@ export function WeeklyHoursList({
     <>
       <dl className="provider-hours">
         {hours.map((line) => {
-          const mine = clocks && timesForReader(line, clocks)
+          const mine = clocks && formatTimesForReader(line, clocks)
           return (
             <div key={`${line.days.join()} ${line.opens}`}>
-              <dt>{daysInWords(line.days)}</dt>
+              <dt>{formatDays(line.days)}</dt>
               <dd>
-                {timesInWords(line)}
+                {formatTimes(line)}
                 {mine && <span>{mine}</span>}
               </dd>
             </div>

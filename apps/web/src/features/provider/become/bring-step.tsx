@@ -5,10 +5,8 @@ import { useWatch } from 'react-hook-form'
 import { Checkbox, ChoiceGroup } from '../../../forms/choice.tsx'
 import { TextArea, TextField } from '../../../forms/field.tsx'
 import { ProviderCategoryIcon } from '../provider-look.tsx'
-import { words } from '../words.ts'
 import { Step, type StepProps } from './step-parts.tsx'
 
-const _text = words.become.bring
 const max = { headline: 120, story: 6000 } as const
 
 export function BringStep({ form, problems, isTaken }: StepProps) {

@@ -21,12 +21,12 @@ export type Keepable = {
 }
 
 const lists = ['services', 'qualifications'] as const
-const sentenceOf: Record<string, string> = {
-  year: m.provider_become_photos_year_error(),
-  durationMinutes: m.provider_become_services_not_anumber(),
-  travelsKm: m.provider_become_services_not_anumber(),
-  min: m.provider_become_services_not_an_amount(),
-  max: m.provider_become_services_not_an_amount(),
+const sentenceOf: Record<string, (() => string) | undefined> = {
+  year: m.provider_qualification_year_wrong,
+  durationMinutes: m.provider_become_services_not_anumber,
+  travelsKm: m.provider_become_services_not_anumber,
+  min: m.provider_become_services_not_an_amount,
+  max: m.provider_become_services_not_an_amount,
 }
 
 /**
@@ -111,5 +111,7 @@ function withoutHeld<T extends { id: string }>(
 
 /** Our own sentence where the rule's is about numbers as machines write them. */
 function sentence(field: string | undefined, message: string): string {
-  return /expected number|NaN|Invalid input/.test(message) ? (sentenceOf[field ?? ''] ?? message) : message
+  return /expected number|NaN|Invalid input/.test(message)
+    ? (sentenceOf[field ?? '']?.() ?? message)
+    : message
 }

@@ -5,11 +5,9 @@ import { TextField } from '../../../forms/field.tsx'
 import { PicturesField } from '../../../forms/pictures/pictures-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { words } from '../words.ts'
 import { Step, type StepProps } from './step-parts.tsx'
 import type { PageForm } from './use-page-draft.ts'
 
-const _text = words.become.photos
 const max = 20
 
 export function PhotosStep({ form, problems, isTaken, userId }: StepProps & { userId: string }) {

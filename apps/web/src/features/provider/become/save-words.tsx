@@ -4,9 +4,7 @@ import { refusalOf } from '../../../format/error-words.ts'
 import { formatTime } from '../../../format/when.ts'
 import type { SaveState } from '../../../forms/autosave.ts'
 import { useHasLasted } from '../../../ui/use-has-lasted.ts'
-import { words } from '../words.ts'
 
-const _text = words.become.saved
 const momentMs = 60_000
 
 /** How the last words stand, spoken when the reader pauses. */
@@ -32,7 +30,7 @@ function Sentence({ saving, hasProblems }: { saving: SaveState; hasProblems: boo
   const isOld = useHasLasted(true, momentMs)
   switch (saving.state) {
     case 'idle':
-      return m.provider_become_saved_idle()
+      return ''
     case 'dirty':
       return m.provider_become_saved_dirty()
     case 'saving':
@@ -45,6 +43,6 @@ function Sentence({ saving, hasProblems }: { saving: SaveState; hasProblems: boo
     case 'waiting':
       return saving.isOffline ? m.provider_become_saved_offline() : m.provider_become_saved_waiting()
     case 'refused':
-      return `${m.provider_become_saved_refused()}: ${refusalOf(saving.error)}`
+      return m.provider_become_saved_refused({ reason: refusalOf(saving.error) })
   }
 }

@@ -9,14 +9,11 @@ import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
-import { problemsIn, type StepId, stepName, steps } from '../become-steps.ts'
+import { problemsIn, type StepId, steps } from '../become-steps.ts'
 import { submission } from '../mutations.ts'
 import { PauseButton, ResumeButton } from '../pause-buttons.tsx'
-import { words } from '../words.ts'
 import type { PageProblems } from './page-problems.ts'
 import { StepHeading } from './step-parts.tsx'
-
-const _text = words.become.send
 
 export type PageStanding = { id: string; status: ProviderStatus; isPausedByAdmin: boolean }
 
@@ -57,17 +54,17 @@ function titleOf(status: ProviderStatus): string {
 /** What is missing, under the step where it can be said. */
 function Missing({ problems, addressOf }: { problems: PageProblems; addressOf: (step: StepId) => string }) {
   const gaps = steps
-    .map(({ id }) => ({ id, sentences: Object.values(problemsIn(id, problems)) }))
+    .map(({ id, name }) => ({ id, name, sentences: Object.values(problemsIn(id, problems)) }))
     .filter(({ sentences }) => sentences.length > 0)
   if (gaps.length === 0) return null
   return (
     <section className="become-missing" aria-label={m.provider_become_send_missing()}>
       <h3>{m.provider_become_send_missing()}</h3>
       <ul>
-        {gaps.map(({ id, sentences }) => (
+        {gaps.map(({ id, name, sentences }) => (
           <li key={id}>
             <Link className="text-link" to={addressOf(id)}>
-              {m.provider_become_send_missing_in({ step: stepName(id) })}
+              {m.provider_become_send_missing_in({ step: name() })}
             </Link>
             {sentences.map((sentence) => (
               <span key={sentence}>{sentence}</span>

@@ -7,13 +7,22 @@ import { SelectField, TextArea, TextField } from '../../../forms/field.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { words } from '../words.ts'
 import { emptyService, type ServiceDraft } from './page-draft.ts'
 import { Step, type StepProps } from './step-parts.tsx'
 import type { PageForm } from './use-page-draft.ts'
 
-const text = words.become.services
 const max = 20
+const units = {
+  minutes: m.provider_become_services_units_minutes,
+  hours: m.provider_become_services_units_hours,
+  days: m.provider_become_services_units_days,
+} satisfies Record<ServiceDraft['unit'], () => string>
+const prices: [ServiceDraft['price'], () => string][] = [
+  ['open', m.provider_become_services_prices_open],
+  ['free', m.provider_become_services_prices_free],
+  ['donation', m.provider_become_services_prices_donation],
+  ['fixed', m.provider_become_services_prices_fixed],
+]
 
 export function ServicesStep({ form, problems, isTaken }: StepProps) {
   const services = useFieldArray({ control: form.control, name: 'services', keyName: 'key' })
@@ -99,9 +108,9 @@ function ServiceFields({ form, place, problem, onRemove, onUp }: FieldsProps) {
           error={problem('durationMinutes')}
         />
         <SelectField label={m.provider_become_services_unit()} {...form.register(`services.${place}.unit`)}>
-          {Object.entries(text.units).map(([unit, label]) => (
+          {Object.entries(units).map(([unit, label]) => (
             <option key={unit} value={unit}>
-              {label}
+              {label()}
             </option>
           ))}
         </SelectField>
@@ -123,13 +132,8 @@ function Price({ form, place, problem }: Pick<FieldsProps, 'form' | 'place' | 'p
   return (
     <>
       <ChoiceGroup legend={m.provider_become_services_price()} className="choice-group become-prices">
-        {(Object.keys(text.prices) as ServiceDraft['price'][]).map((value) => (
-          <Radio
-            key={value}
-            value={value}
-            label={text.prices[value]()}
-            {...form.register(`services.${place}.price`)}
-          />
+        {prices.map(([value, label]) => (
+          <Radio key={value} value={value} label={label()} {...form.register(`services.${place}.price`)} />
         ))}
       </ChoiceGroup>
       {(price === 'fixed' || price === 'donation') && (

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { problemsIn, type StepId, stepName, steps } from '../become-steps.ts'
+import { problemsIn, type StepId, steps } from '../become-steps.ts'
 import type { PageProblems } from './page-problems.ts'
 
 /** The steps as links: which is open, which is done, where something is missing. */
@@ -30,24 +30,21 @@ export function StepNav({
   return (
     <nav className="become-nav sideways" aria-label={m.provider_become_steps()}>
       <ol ref={list}>
-        {steps.map(({ id }, place) => {
+        {steps.map(({ id, name }, place) => {
           const isDone = id !== 'send' && opened.has(id) && Object.keys(problemsIn(id, problems)).length === 0
+          const spokenName = isDone ? m.provider_become_is_done : m.provider_become_is_missing
           return (
             <li key={id}>
               <Link
                 to={addressOf(id)}
                 className={clsx('become-nav-step', isDone && 'become-nav-done')}
                 aria-current={id === step ? 'step' : undefined}
+                aria-label={id === 'send' ? undefined : spokenName({ step: name() })}
               >
                 <span className="become-nav-mark" aria-hidden="true">
                   {isDone ? <Check size={16} strokeWidth={2.6} /> : place + 1}
                 </span>
-                {stepName(id)}
-                {id !== 'send' && (
-                  <span className="sr-only">
-                    , {isDone ? m.provider_become_is_done() : m.provider_become_is_missing()}
-                  </span>
-                )}
+                {name()}
               </Link>
             </li>
           )

@@ -8,11 +8,9 @@ import { TimeZoneField } from '../../../forms/time-zone-field.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { words } from '../words.ts'
 import { Step, type StepProps } from './step-parts.tsx'
 import type { PageForm } from './use-page-draft.ts'
 
-const _text = words.become.where
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const maxLines = 14
 

@@ -3,10 +3,7 @@ import { m } from '@hearth/messages'
 import { Controller } from 'react-hook-form'
 import { SelectField, TextField } from '../../../forms/field.tsx'
 import { RemovableChip } from '../../../ui/chip.tsx'
-import { words } from '../words.ts'
 import { Step, type StepProps } from './step-parts.tsx'
-
-const _text = words.become.you
 
 export function YouStep({ form, problems, isTaken }: StepProps) {
   return (

@@ -2,12 +2,11 @@ import { instantOf } from '@hearth/contracts/wall-time'
 import type { WeeklyHours } from '@hearth/contracts/weekly-hours'
 import { m } from '@hearth/messages'
 import { addDays, clockIn, dayOf, formatWeekday, weekdayIn } from '../../format/when.ts'
-import { words } from './words.ts'
 
 type Line = WeeklyHours[number]
 
 /** `Monday to Friday`, `Tuesday and Thursday`, `Every day`. */
-export function daysInWords(days: readonly number[]): string {
+export function formatDays(days: readonly number[]): string {
   const sorted = [...new Set(days)].sort((a, b) => a - b)
   if (sorted.length === 7) return m.provider_hours_every_day()
   const runs: number[][] = []
@@ -25,15 +24,15 @@ export function daysInWords(days: readonly number[]): string {
 }
 
 /** `10:00 to 18:00`; `20:00 to 02:00 the next day` where it ends after midnight. */
-export function timesInWords({ opens, closes }: Pick<Line, 'opens' | 'closes'>): string {
-  return words.hours.times(opens, closes, closes <= opens)
+export function formatTimes({ opens, closes }: Pick<Line, 'opens' | 'closes'>): string {
+  return m.site_weekly_hours({ opens, closes, overnight: yesNo(closes <= opens) })
 }
 
 /**
  * The same hours on the reader's clock, as the first of their days falls in the coming week; `undefined` where both
  * clocks show the same.
  */
-export function timesForReader(
+export function formatTimesForReader(
   line: Line,
   { timezone, readerZone, nowMs }: { timezone: string; readerZone: string; nowMs: number },
 ): string | undefined {
@@ -48,9 +47,15 @@ export function timesForReader(
   const opens = clockIn(readerZone, opensAtMs)
   const closes = clockIn(readerZone, closesAtMs)
   if (opens.time === line.opens && closes.time === line.closes && opens.date === date) return undefined
-  const shift = opens.date === date ? 0 : opens.date > date ? 1 : -1
-  return words.hours.forYou(words.hours.times(opens.time, closes.time, closes.date > opens.date), shift)
+  return m.provider_hours_your_time({
+    opens: opens.time,
+    closes: closes.time,
+    overnight: yesNo(closes.date > opens.date),
+    day: opens.date === date ? 'same' : opens.date > date ? 'later' : 'earlier',
+  })
 }
+
+const yesNo = (is: boolean) => (is ? 'yes' : 'no')
 
 /** The next date, from today on, that is this weekday in the zone. */
 function nextDate(weekday: number, timeZone: string, nowMs: number): string {
