@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 
@@ -13,7 +14,11 @@ export const mapsInfoSchema = z.object({
 
 /** `find-place {text}`: where an address lies, best first; only where a geocoder is set. */
 export const findPlaceRequestSchema = z.strictObject({
-  text: z.string().trim().min(3, 'Write at least 3 characters.').max(200, 'Use at most 200 characters.'),
+  text: z
+    .string()
+    .trim()
+    .min(3, { error: () => m.venue_find_place_short() })
+    .max(200, { error: () => m.site_fields_too_long({ limit: 200 }) }),
 })
 const foundPlaceSchema = z.object({
   label: z.string(),

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { accessIds } from '../event/event-values.ts'
 import { choices, line, link, longText, picture } from '../fields/text-fields.ts'
 import { isTimeZone } from '../fields/wall-time.ts'
@@ -8,32 +9,35 @@ import { weeklyHoursSchema } from './weekly-hours.ts'
 
 const latitude = z
   .number()
-  .min(-90, 'Use a latitude from -90 to 90.')
-  .max(90, 'Use a latitude from -90 to 90.')
+  .min(-90, { error: () => m.venue_latitude_wrong() })
+  .max(90, { error: () => m.venue_latitude_wrong() })
 const longitude = z
   .number()
-  .min(-180, 'Use a longitude from -180 to 180.')
-  .max(180, 'Use a longitude from -180 to 180.')
+  .min(-180, { error: () => m.venue_longitude_wrong() })
+  .max(180, { error: () => m.venue_longitude_wrong() })
 
 /** What an owner says of a venue. Form and server share it, so both refuse with the same sentences. */
 export const venueInputSchema = z.strictObject({
   /** Made by the browser, so that saving twice makes one venue. */
-  id: z.uuid('This is not a venue.'),
-  name: line(120).min(2, 'Give it a name of at least 2 characters.'),
-  kind: z.enum(venueKindIds, 'Choose what kind of place it is.'),
+  id: z.uuid({ error: () => m.venue_not_a_venue() }),
+  name: line(120).min(2, { error: () => m.venue_name_short() }),
+  kind: z.enum(venueKindIds, { error: () => m.venue_kind_missing() }),
   description: longText(5000).optional(),
-  city: line(80).min(1, 'Say in which city it is.'),
+  city: line(80).min(1, { error: () => m.venue_city_missing() }),
   /** ISO 3166-1 alpha-2. */
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'Choose a country.')
+    .regex(/^[A-Z]{2}$/, { error: () => m.venue_country_missing() })
     .optional(),
-  timezone: z.string().max(60).refine(isTimeZone, 'Choose a time zone from the list.'),
+  timezone: z
+    .string()
+    .max(60)
+    .refine(isTimeZone, { error: () => m.site_fields_time_zone_unknown() }),
   capacity: z
     .number()
-    .int('Use a whole number.')
-    .min(1, 'Leave room for at least one person.')
-    .max(100_000, 'Use at most 100000.')
+    .int({ error: () => m.site_fields_not_whole() })
+    .min(1, { error: () => m.venue_capacity_min() })
+    .max(100_000, { error: () => m.venue_capacity_max() })
     .optional(),
   features: choices(venueFeatureIds).default([]),
   access: choices(accessIds).default([]),
@@ -42,7 +46,10 @@ export const venueInputSchema = z.strictObject({
   prices: longText(1000).optional(),
   houseRules: longText(2000).optional(),
   website: link(500).optional(),
-  photos: z.array(picture(300)).max(12, 'Use at most 12 photos.').default([]),
+  photos: z
+    .array(picture(300))
+    .max(12, { error: () => m.site_fields_photos_many() })
+    .default([]),
   address: z.strictObject({
     address: line(240),
     directions: longText(1000).optional(),
@@ -51,12 +58,15 @@ export const venueInputSchema = z.strictObject({
   }),
   contact: z
     .strictObject({
-      email: z.email('Use an e-mail address like name@example.org.').max(254).optional(),
+      email: z
+        .email({ error: () => m.venue_email_wrong() })
+        .max(254)
+        .optional(),
       phone: z
         .string()
         .trim()
-        .max(40, 'Use at most 40 characters.')
-        .regex(/^[+0-9 ()./-]*$/, 'Use digits, spaces and +.')
+        .max(40, { error: () => m.site_fields_too_long({ limit: 40 }) })
+        .regex(/^[+0-9 ()./-]*$/, { error: () => m.venue_phone_wrong() })
         .optional(),
       note: line(300).optional(),
       audience: z.enum(venueAudienceIds),

@@ -1,6 +1,7 @@
+import { m } from '@hearth/messages'
 import { z } from '../zod.ts'
 
-/** Monday is 1, Sunday 7, as ISO 8601 counts. */
+/** Monday is 1, Sunday 7, as ISO 8601 counts; by the names of schema.org, not for people. */
 export const weekdays = {
   1: 'Monday',
   2: 'Tuesday',
@@ -11,7 +12,7 @@ export const weekdays = {
   7: 'Sunday',
 } as const
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 19:30.')
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => m.venue_hours_time_wrong() })
 
 /**
  * Hours that repeat each week, on the clock of the place: `[{ days: [1, 2], opens: '10:00', closes: '18:00' }]`. A
@@ -22,11 +23,11 @@ export const weeklyHoursSchema = z
     z.strictObject({
       days: z
         .array(z.number().int().min(1).max(7))
-        .min(1, 'Choose at least one day.')
-        .max(7, 'Choose each day once.'),
+        .min(1, { error: () => m.venue_hours_days_missing() })
+        .max(7, { error: () => m.venue_hours_days_twice() }),
       opens: time,
       closes: time,
     }),
   )
-  .max(14, 'Use at most 14 lines of hours.')
+  .max(14, { error: () => m.venue_hours_lines_many() })
 export type WeeklyHours = z.infer<typeof weeklyHoursSchema>

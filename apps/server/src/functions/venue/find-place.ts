@@ -34,7 +34,7 @@ async function ask({ log, config }: Parts, geocoderUrl: string, text: string): P
   try {
     const answer = await fetch(url, {
       // Public geocoders ask who uses them.
-      headers: { accept: 'application/json', 'user-agent': m.venue_hearth({ siteUrl: config.siteUrl }) },
+      headers: { accept: 'application/json', 'user-agent': `Hearth (${config.siteUrl})` },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })

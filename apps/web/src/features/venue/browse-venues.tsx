@@ -20,7 +20,6 @@ import {
   without,
   writeVenueSearch,
 } from './venue-search.ts'
-import { words } from './words.ts'
 
 /** The directory of places, as a list or beside a map. The address says everything that is searched for, `search`. */
 export function BrowseVenues({ search }: { search: VenueSearch }) {
@@ -46,7 +45,7 @@ export function BrowseVenues({ search }: { search: VenueSearch }) {
       Filters={VenueFilterFields}
       useFound={useFound}
       cleared={cleared}
-      applyLabel={(venues) => words.show(venues?.total)}
+      applyLabel={(venues) => (venues ? m.venue_show({ count: venues.total }) : m.venue_show_venues())}
       countsOf={atLeast}
       chosenCount={chosenFilters(others).length}
       besideMap={search.view === 'map'}

@@ -1,8 +1,8 @@
-import { weekdays } from '@hearth/contracts/weekly-hours'
 import { m } from '@hearth/messages'
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Controller, useFieldArray, useWatch } from 'react-hook-form'
+import { formatWeekday } from '../../format/when.ts'
 import { ChoiceGroup } from '../../forms/choice.tsx'
 import { TextField } from '../../forms/field.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -64,7 +64,7 @@ function HoursLine({ form, place, onRemove }: { form: VenueForm; place: number; 
               <label key={day} className="hours-day">
                 <input
                   type="checkbox"
-                  aria-label={weekdays[day]}
+                  aria-label={formatWeekday(day)}
                   aria-invalid={fieldState.error ? true : undefined}
                   checked={field.value.includes(day)}
                   onChange={({ target }) =>
@@ -75,7 +75,7 @@ function HoursLine({ form, place, onRemove }: { form: VenueForm; place: number; 
                     )
                   }
                 />
-                <span aria-hidden="true">{weekdays[day].slice(0, 3)}</span>
+                <span aria-hidden="true">{formatWeekday(day).slice(0, 3)}</span>
               </label>
             ))}
             {fieldState.error && <p className="field-error">{fieldState.error.message}</p>}

@@ -189,8 +189,8 @@ function wordsFor(field: string, message: string): string {
   if (!/expected number|NaN/i.test(message)) return message
 
   return field === 'latitude'
-    ? m.venue_form_latitude_wrong()
+    ? m.venue_latitude_wrong()
     : field === 'longitude'
-      ? m.venue_form_longitude_wrong()
-      : m.venue_form_number_wrong()
+      ? m.venue_longitude_wrong()
+      : m.site_fields_not_whole()
 }

@@ -3,7 +3,9 @@ import { personName } from '../../format/person-name.ts'
 import { weekdayIn } from '../../format/when.ts'
 import '../../ui/arched-page.css'
 import './venue-page.css'
+import type { VenueAudience } from '@hearth/contracts/venue-values'
 import { isWebAddress } from '@hearth/contracts/web-address'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { Clock, DoorClosed, ExternalLink, MapPin, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -24,7 +26,6 @@ import { AccessFacts, FeatureChips, HoursOfWeek, VenueBlock } from './venue-fact
 import { PhotoButton, VenueGallery } from './venue-gallery.tsx'
 import { GettingThere } from './venue-place.tsx'
 import { weekOf } from './week.ts'
-import { words } from './words.ts'
 
 /**
  * One venue for whoever reads it; `userId` is the member who looks. `events` is what takes place there, put together by
@@ -123,10 +124,17 @@ function Owner({ venue: { owner }, isMine }: { venue: VenueRecord; isMine: boole
     <p className="venue-owner">
       <Portrait name={name} photo={owner.profile_photo_url} />
       <span>
-        {m.venue_saved_by()}{' '}
-        <Link className="text-link" to={paths.publicProfile(owner.id)}>
-          {isMine ? m.venue_you() : name}
-        </Link>
+        <ParaglideMessage
+          message={isMine ? m.venue_saved_by_you : m.venue_saved_by}
+          inputs={{ name }}
+          markup={{
+            link: ({ children }) => (
+              <Link className="text-link" to={paths.publicProfile(owner.id)}>
+                {children}
+              </Link>
+            ),
+          }}
+        />
       </span>
     </p>
   )
@@ -156,6 +164,12 @@ function VenueGate({ venue, isMine }: { venue: VenueRecord; isMine: boolean }) {
     </div>
   )
 }
+
+const contactSeenBy = {
+  everyone: m.venue_contact_seen_by_everyone,
+  members: m.venue_contact_seen_by_members,
+  owner: m.venue_contact_seen_by_owner,
+} satisfies Record<VenueAudience, () => string>
 
 function Contact({
   venue: { website, venue_contacts: contact },
@@ -193,7 +207,7 @@ function Contact({
           </li>
         )}
       </ul>
-      {isMine && contact && <p className="small-print">{words.contactSeenBy[contact.audience]()}</p>}
+      {isMine && contact && <p className="small-print">{contactSeenBy[contact.audience]()}</p>}
     </VenueBlock>
   )
 }

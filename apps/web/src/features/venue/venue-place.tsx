@@ -1,10 +1,16 @@
 import { m } from '@hearth/messages'
 import { personName } from '../../format/person-name.ts'
 import './venue-place.css'
+import type { VenueAudience } from '@hearth/contracts/venue-values'
 import type { VenueRecord } from './queries.ts'
 import { VenueBlock } from './venue-facts.tsx'
 import { VenueOnMap } from './venue-map.tsx'
-import { words } from './words.ts'
+
+const addressSeenBy = {
+  everyone: m.venue_address_seen_by_everyone,
+  members: m.venue_address_seen_by_members,
+  owner: m.venue_address_seen_by_owner,
+} satisfies Record<VenueAudience, () => string>
 
 /** Where the place is, as far as the reader may know it, and how to find the door. */
 export function GettingThere({ venue, isMine }: { venue: VenueRecord; isMine: boolean }) {
@@ -12,7 +18,7 @@ export function GettingThere({ venue, isMine }: { venue: VenueRecord; isMine: bo
   return (
     <VenueBlock title={m.venue_getting_there()}>
       <VenueWay venue={venue} isMine={isMine} />
-      {isMine && told && <p className="venue-whispered">{words.addressSeenBy[told.audience]()}</p>}
+      {isMine && told && <p className="venue-whispered">{addressSeenBy[told.audience]()}</p>}
     </VenueBlock>
   )
 }

@@ -75,15 +75,13 @@ function byCity(venues: readonly VenueListing[]): [city: string, there: VenueLis
 }
 
 function NothingFound({ search }: { search: VenueSearch }) {
-  const chosen = chosenFilters(search).map(({ label }) => label)
-  const last = chosen.at(-1)
-  const inWords = chosen.length > 1 ? `${chosen.slice(0, -1).join(', ')} and ${last}` : last
+  const chosen = new Intl.ListFormat('en-GB').format(chosenFilters(search).map(({ label }) => label))
   return (
     <EmptyState
       title={m.venue_empty_title()}
       art={<CoverImage id="no-door-yet" category="theater" ratio="tall" />}
       actions={
-        inWords ? (
+        chosen ? (
           <ButtonLink look="flame" to={venuesAt(cleared(search))} preventScrollReset>
             {m.venue_see_all()}
           </ButtonLink>
@@ -94,7 +92,7 @@ function NothingFound({ search }: { search: VenueSearch }) {
         )
       }
     >
-      {inWords ? m.venue_empty_for({ chosen: inWords }) : m.venue_empty_all()}
+      {chosen ? m.venue_empty_for({ chosen }) : m.venue_empty_all()}
     </EmptyState>
   )
 }

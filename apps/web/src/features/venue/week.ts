@@ -1,10 +1,11 @@
-import { type WeeklyHours, weekdays } from '@hearth/contracts/weekly-hours'
+import type { WeeklyHours } from '@hearth/contracts/weekly-hours'
+import { m } from '@hearth/messages'
+import { formatWeekday } from '../../format/when.ts'
 
-export type Weekday = keyof typeof weekdays
-export const weekdayIds = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Weekday[]
+export const weekdayIds = [1, 2, 3, 4, 5, 6, 7] as const
 
 export type DayOfWeek = {
-  day: Weekday
+  day: (typeof weekdayIds)[number]
   name: string
   /** `10:00 to 18:00`, in the order of the clock; empty where nothing is open. */
   open: string[]
@@ -14,12 +15,12 @@ export type DayOfWeek = {
 export function weekOf(hours: WeeklyHours): DayOfWeek[] {
   return weekdayIds.map((day) => ({
     day,
-    name: weekdays[day],
+    name: formatWeekday(day),
     open: hours
       .filter(({ days }) => days.includes(day))
       .sort((a, b) => a.opens.localeCompare(b.opens))
       .map(({ opens, closes }) =>
-        closes <= opens ? `${opens} to ${closes} the next day` : `${opens} to ${closes}`,
+        m.site_weekly_hours({ opens, closes, overnight: closes <= opens ? 'yes' : 'no' }),
       ),
   }))
 }
