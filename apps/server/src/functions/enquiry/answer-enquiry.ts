@@ -21,7 +21,7 @@ export const answerEnquiry: Handler<'answer-enquiry'> = async (
   if (await isWritten(run, mine)) return { enquiryId, state: enquiry.state }
 
   const move = moveEnquiry(enquiry.state, { by: side, wish, lastBy: enquiry.lastBy })
-  if (!move.ok) throw new AppError('conflict', refusals[move.reason])
+  if (!move.ok) throw new AppError('conflict', refusals[move.reason]())
   await takeFromDay(run, {
     key: `enquiry:messages-of:${member.userId}`,
     limit: maxMessagesPerDay,
@@ -35,10 +35,10 @@ export const answerEnquiry: Handler<'answer-enquiry'> = async (
 }
 
 const refusals = {
-  only_provider_declines: 'The provider declines. You can write that you have changed your mind.',
-  nothing_to_agree_to: 'You have written last. Please wait for an answer before you agree.',
-  is_declined: 'This was declined. It can be asked once more.',
-} as const
+  only_provider_declines: m.enquiry_refused_only_provider_declines,
+  nothing_to_agree_to: m.enquiry_refused_nothing_to_agree_to,
+  is_declined: m.enquiry_refused_is_declined,
+}
 
 /** Which side the member stands on. Throws `not_found` for strangers, and for whom the other side has blocked. */
 function sideOf(

@@ -13,35 +13,21 @@ export function writeEnquiryEmail(
     siteUrl,
   }: { enquiryId: string; providerName: string; personName: string; siteUrl: string },
 ): { subject: string; email: Email } {
-  const [subject, sentence] = sentences[news]({ person: personName, provider: providerName })
+  const names = { person: personName, provider: providerName }
+  const [subject, sentence] = messages[news]
   return {
-    subject,
+    subject: subject(names),
     email: {
-      paragraphs: [sentence],
+      paragraphs: [sentence(names)],
       action: { label: m.enquiry_read_and_answer(), url: `${siteUrl}/enquiries/${enquiryId}` },
       footer: m.enquiry_your_address_is_not_shown_to(),
     },
   }
 }
 
-const sentences: Record<
-  EnquiryNews,
-  (names: { person: string; provider: string }) => [subject: string, sentence: string]
-> = {
-  enquiry_asked: ({ person, provider }) => [
-    `${person} asks you something`,
-    m.enquiry_it_is_about_what_you_offer({ provider }),
-  ],
-  enquiry_message: ({ person, provider }) => [
-    `${person} wrote to you`,
-    m.enquiry_there_is_a_new_message_in({ provider }),
-  ],
-  enquiry_agreed: ({ person, provider }) => [
-    m.enquiry_it_is_agreed_with({ person }),
-    m.enquiry_they_said_yes_in_your_conversation({ provider }),
-  ],
-  enquiry_declined: ({ person, provider }) => [
-    `${person} cannot this time`,
-    m.enquiry_they_declined_in_your_conversation_about({ provider }),
-  ],
-}
+const messages = {
+  enquiry_asked: [m.enquiry_email_asked_subject, m.enquiry_email_asked],
+  enquiry_message: [m.enquiry_email_message_subject, m.enquiry_email_message],
+  enquiry_agreed: [m.enquiry_email_agreed_subject, m.enquiry_email_agreed],
+  enquiry_declined: [m.enquiry_email_declined_subject, m.enquiry_email_declined],
+} satisfies Record<EnquiryNews, [subject: unknown, sentence: unknown]>

@@ -8,7 +8,6 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Enquiry, otherNameOf } from './enquiry.ts'
 import type { useSaying } from './use-saying.ts'
-import { words } from './words.ts'
 
 const maxMessage = 4000
 
@@ -54,7 +53,7 @@ export function Composer({
           maxLength={maxMessage}
           value={body}
           readOnly={isPending}
-          error={isBlank && body.trim() === '' && !isPending ? m.enquiry_write_blank() : undefined}
+          error={isBlank && body.trim() === '' && !isPending ? m.site_fields_message_empty() : undefined}
           onChange={({ target }) => saying.write(target.value)}
           onKeyDown={sendByKeys}
         />
@@ -99,6 +98,23 @@ export function Composer({
   )
 }
 
+const wishes = {
+  agreed: {
+    title: m.enquiry_agreeing_title,
+    text: m.enquiry_agreeing_text,
+    words: m.enquiry_agreeing_words,
+    action: m.enquiry_agreeing_action,
+    cancel: m.enquiry_agreeing_cancel,
+  },
+  declined: {
+    title: m.enquiry_declining_title,
+    text: m.enquiry_declining_text,
+    words: m.enquiry_declining_words,
+    action: m.enquiry_declining_action,
+    cancel: m.enquiry_declining_cancel,
+  },
+} satisfies Record<Exclude<EnquiryWish, undefined>, object>
+
 /** Yes or no, with words of one's own: those that were written already, else some to begin with. */
 function WishDialog({
   wish,
@@ -113,8 +129,8 @@ function WishDialog({
   onClose: () => void
   onSay: (body: string) => void
 }) {
-  const said = wish === 'agreed' ? words.agreeing : words.declining
-  const [body, setBody] = useState(written.trim() === '' ? said.words : written)
+  const asks = wishes[wish]
+  const [body, setBody] = useState(written.trim() === '' ? asks.words() : written)
   const [isBlank, setIsBlank] = useState(false)
   const formId = useId()
   const isMissing = body.trim() === ''
@@ -122,9 +138,9 @@ function WishDialog({
     <ActionDialog
       open
       onClose={onClose}
-      title={said.title(name)}
-      leave={said.cancel}
-      action={{ label: said.action, look: wish === 'agreed' ? 'flame' : 'outline', form: formId }}
+      title={asks.title({ name })}
+      leave={asks.cancel()}
+      action={{ label: asks.action(), look: wish === 'agreed' ? 'flame' : 'outline', form: formId }}
     >
       <form
         id={formId}
@@ -136,14 +152,14 @@ function WishDialog({
           if (!isMissing) onSay(body)
         }}
       >
-        <p>{said.text}</p>
+        <p>{asks.text()}</p>
         <TextArea
           label={m.enquiry_write_label()}
           rows={4}
           dir="auto"
           maxLength={maxMessage}
           value={body}
-          error={isBlank && isMissing ? m.enquiry_write_blank() : undefined}
+          error={isBlank && isMissing ? m.site_fields_message_empty() : undefined}
           onChange={({ target }) => setBody(target.value)}
         />
       </form>

@@ -1,9 +1,25 @@
 import './enquiry-state.css'
+import type { EnquirySide } from '@hearth/contracts/enquiry-states'
 import type { EnquiryState } from '@hearth/contracts/provider-values'
+import { m } from '@hearth/messages'
 import { clsx } from 'clsx'
 import { CircleCheck, CircleX, Hourglass, type LucideIcon, MessagesSquare } from 'lucide-react'
 import type { Enquiry } from './enquiry.ts'
-import { words } from './words.ts'
+
+const states = {
+  asker: {
+    asked: m.enquiry_state_asked,
+    answered: m.enquiry_state_answered,
+    agreed: m.enquiry_state_agreed,
+    declined: m.enquiry_state_declined,
+  },
+  provider: {
+    asked: m.enquiry_state_asked_of_you,
+    answered: m.enquiry_state_answered,
+    agreed: m.enquiry_state_agreed,
+    declined: m.enquiry_state_declined_by_you,
+  },
+} satisfies Record<EnquirySide, Record<EnquiryState, () => string>>
 
 export const stateIcons: Record<EnquiryState, LucideIcon> = {
   asked: Hourglass,
@@ -18,7 +34,7 @@ export function EnquiryStateMark({ side, state }: Pick<Enquiry, 'side' | 'state'
   return (
     <span className={clsx('enquiry-state', `enquiry-state-${state}`)}>
       <Icon size={16} aria-hidden="true" />
-      {words.states[side][state]}
+      {states[side][state]()}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import type { EnquiryState } from '@hearth/contracts/provider-values'
 import { m } from '@hearth/messages'
 import { clsx } from 'clsx'
 import { Fragment } from 'react'
@@ -6,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { ReportButton } from '../../ui/report-button.tsx'
 import type { Message } from './enquiry.ts'
 import { stateIcons } from './enquiry-state.tsx'
-import { words } from './words.ts'
 
 /** A message as it stands in the log; one on its way has not arrived yet. */
 export type LoggedMessage = Message & { isOnItsWay?: boolean }
@@ -82,13 +82,20 @@ function OneMessage({
   )
 }
 
+const said = {
+  asked: m.enquiry_log_said_asked,
+  answered: m.enquiry_log_said_answered,
+  agreed: m.enquiry_log_said_agreed,
+  declined: m.enquiry_log_said_declined,
+} satisfies Record<EnquiryState, unknown>
+
 function StateLine({ message: { state, isOnItsWay }, name }: { message: LoggedMessage; name: string }) {
   if (!state || isOnItsWay) return null
   const Icon = stateIcons[state]
   return (
     <p className={clsx('message-state', `enquiry-state-${state}`)}>
       <Icon size={16} aria-hidden="true" />
-      {words.log.said[state](name)}
+      {said[state]({ name })}
     </p>
   )
 }
