@@ -18,7 +18,13 @@ const translated = [
 
 /** Words with a capital that no reader ever sees: names of keys, of HTTP's headers and of other people's products. */
 const names =
-  /^(?:[A-Z]\w*-\w[\w-]*|Enter|Escape|Tab|Home|End|Space|Backspace|Delete|Page(?:Up|Down)|Arrow\w+|Bearer .*|Hearth|Etc\/.+)$/
+  /^(?:[A-Z]\w*-\w[\w-]*|Enter|Escape|Tab|Home|End|Space|Backspace|Delete|Page(?:Up|Down)|Arrow\w+|Bearer .*|Hearth(?: \(…\))?|Etc\/.+)$/
+
+/** The path of a drawing: `M3 30V15`. */
+const drawing = /^[MHV][-\d…][-\d….\smlhvcsqtaz]*$/i
+
+/** Tables that read the same in every language: languages in their own names, weekdays as schema.org writes them. */
+const sameEverywhere = new Set(['languages', 'weekdays'])
 
 /** Of a component's arguments and of an object's fields, those whose text is for the program. */
 const forProgram = new Set([
@@ -96,6 +102,9 @@ function readByPeople(node: Node, written: string, above: Node[]): boolean {
   if (node.type === 'JSXText') return /\p{L}/u.test(written)
   const parent = above.at(-1)!
   if (/^(?:Import|Export|TS|Tagged)/.test(parent.type) || names.test(written)) return false
+  if (drawing.test(written)) return false
+  if (above.some(({ type, id }) => type === 'VariableDeclarator' && sameEverywhere.has(nameOf(id))))
+    return false
   if (above.some(({ type, callee }) => type === 'NewExpression' && /Error$/.test(nameOf(callee))))
     return false
   if (forProgram.has(nameOf(parent.name ?? parent.key))) return false

@@ -1,4 +1,3 @@
-import { m } from '@hearth/messages'
 import { createRandom, fnv1a } from '../art/seed.ts'
 import type { Position } from './position.ts'
 
@@ -67,6 +66,6 @@ function drawingOf({ latitude, longitude }: Position) {
       down(between(200, 250)),
       down(between(420, 470)),
     ].join(''),
-    park: m.site_maps_m_c_84_2_88_28s({ parkX, parkY, between: between(30, 50), between2: between(10, 26) }),
+    park: `M${parkX} ${parkY}c${between(30, 50)}-${between(10, 26)} 84 2 88 28s-40 36-68 30-54-42-20-58z`,
   }
 }

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { z } from '../zod.ts'
 import { isWebAddress } from './web-address.ts'
 
@@ -9,35 +10,38 @@ export const line = (limit: number) =>
   z
     .string()
     .trim()
-    .max(limit, `Use at most ${limit} characters.`)
-    .refine(
-      (text) => !unreadable.test(text) && !/[\r\n]/.test(text),
-      'Please remove the invisible characters.',
-    )
+    .max(limit, { error: () => m.site_fields_too_long({ limit }) })
+    .refine((text) => !unreadable.test(text) && !/[\r\n]/.test(text), {
+      error: () => m.site_fields_invisible_characters(),
+    })
 
 /** Text of several lines. */
 export const longText = (limit: number) =>
   z
     .string()
     .trim()
-    .max(limit, `Use at most ${limit} characters.`)
-    .refine((text) => !unreadable.test(text), 'Please remove the invisible characters.')
+    .max(limit, { error: () => m.site_fields_too_long({ limit }) })
+    .refine((text) => !unreadable.test(text), { error: () => m.site_fields_invisible_characters() })
 
 /** A web address of somebody's own. */
 export const link = (limit: number) =>
   z
     .string()
     .trim()
-    .max(limit, `Use at most ${limit} characters.`)
-    .refine(isWebAddress, 'Use an address that begins with https:// or http://.')
+    .max(limit, { error: () => m.site_fields_too_long({ limit }) })
+    .refine(isWebAddress, { error: () => m.site_fields_not_a_link() })
 
 /** The path of a picture in Hearth's own store. */
 export const picture = (limit: number) =>
   z
     .string()
-    .max(limit, 'Use a picture from Hearth.')
-    .regex(/^\/storage\/v1\/object\/public(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/, 'Use a picture from Hearth.')
+    .max(limit, { error: () => m.site_fields_not_our_picture() })
+    .regex(/^\/storage\/v1\/object\/public(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/, {
+      error: () => m.site_fields_not_our_picture(),
+    })
 
 /** Several of a closed set. */
 export const choices = <T extends string>(values: readonly [T, ...T[]]) =>
-  z.array(z.enum(values, 'Choose from the list.')).max(values.length, 'Choose each one once.')
+  z
+    .array(z.enum(values, { error: () => m.site_fields_not_in_list() }))
+    .max(values.length, { error: () => m.site_fields_twice() })

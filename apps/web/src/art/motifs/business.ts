@@ -1,4 +1,3 @@
-import { m } from '@hearth/messages'
 import { type Shape, shape } from '../shape.ts'
 import { type DrawMotif, fine, lightAcross, type Stage, tone } from '../stage.ts'
 
@@ -53,13 +52,7 @@ function arcade(stage: Stage) {
     const spring = roof + gap * 0.62
     let d = `M-60 ${fine(roof)}H${width + 60}V${fine(height * foot)}`
     for (let x = width + 60 - drift; x > -60; x -= span) {
-      d += m.site_art_motifs_hva_0_0_0_0_v({
-        fine: fine(x),
-        fine2: fine(spring),
-        fine3: fine(gap / 2),
-        fine4: fine(-gap),
-        fine5: fine(height * foot),
-      })
+      d += `H${fine(x)}V${fine(spring)}a${fine(gap / 2)} ${fine(gap / 2)} 0 0 0 ${fine(-gap)} 0V${fine(height * foot)}`
     }
     shapes.push(
       shape('path', {

@@ -7,8 +7,8 @@ import { useToast } from '../../ui/toast/toast.tsx'
 import { PictureCropper } from './picture-cropper.tsx'
 import { ChooseFile, PictureDrop } from './picture-drop.tsx'
 import type { PictureKind } from './picture-kinds.ts'
+import { pictureMessages } from './picture-messages.ts'
 import { usePictureChange } from './use-picture-change.ts'
-import { words } from './words.ts'
 
 /** Chooses, cuts and saves a picture in a dialog. `onClose` must bring `open` to false. */
 export function PictureDialog({
@@ -27,7 +27,7 @@ export function PictureDialog({
     userId,
     kind,
     onSaved: () => {
-      toast({ title: words[kind].saved })
+      toast({ title: pictureMessages[kind].saved() })
       onClose()
     },
   })
@@ -44,7 +44,7 @@ export function PictureDialog({
     <Dialog
       open={open}
       onClose={close}
-      title={words[kind].title}
+      title={pictureMessages[kind].title()}
       foot={
         cutting && (
           <>

@@ -14,8 +14,8 @@ import { removePicture } from './mutations.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { pictureFailure } from './picture-failure.ts'
 import { type PictureKind, pictureKinds } from './picture-kinds.ts'
+import { pictureMessages } from './picture-messages.ts'
 import { picturesOptions, rememberPicture } from './queries.ts'
-import { words } from './words.ts'
 
 type Whose = { userId: string; name: string }
 
@@ -87,10 +87,10 @@ function PictureEditor({
     <div className={`picture-editor picture-editor-${kind}`}>
       {show(path)}
       <div className="picture-editor-words">
-        <p className="text-ink-2">{words[kind].help}</p>
+        <p className="text-ink-2">{pictureMessages[kind].help()}</p>
         <div className="flex flex-wrap gap-2">
           <Button small onClick={() => setIsOpen(true)}>
-            {path ? words[kind].change : words[kind].add}
+            {path ? pictureMessages[kind].change() : pictureMessages[kind].add()}
           </Button>
           {path && <RemovePicture userId={userId} kind={kind} />}
         </div>
@@ -103,17 +103,17 @@ function PictureEditor({
 /** In the measure of the editor, so that what stands below keeps its place. */
 function EditorOnItsWay({ kind }: { kind: PictureKind }) {
   return (
-    <Waiting label={words[kind].title} className={`picture-editor picture-editor-${kind}`}>
+    <Waiting label={pictureMessages[kind].title()} className={`picture-editor picture-editor-${kind}`}>
       {kind === 'photo' ? (
         <span className="portrait portrait-page skeleton" style={{ borderRadius: '50%' }} />
       ) : (
         <span className="cover-shown skeleton" />
       )}
       <div className="picture-editor-words">
-        <p className="text-ink-2">{words[kind].help}</p>
+        <p className="text-ink-2">{pictureMessages[kind].help()}</p>
         <div>
           <Button small disabled>
-            {words[kind].change}
+            {pictureMessages[kind].change()}
           </Button>
         </div>
       </div>
@@ -140,23 +140,23 @@ function RemovePicture({ userId, kind }: { userId: string; kind: PictureKind }) 
       return
     }
     setIsOpen(false)
-    toast({ title: words[kind].removed })
+    toast({ title: pictureMessages[kind].removed() })
     rememberPicture(queryClient, { userId, kind, path: null })
   }
 
   return (
     <>
       <Button small look="quiet" onClick={() => setIsOpen(true)}>
-        {words[kind].remove}
+        {pictureMessages[kind].remove()}
       </Button>
       <ActionDialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title={words[kind].removeTitle}
+        title={pictureMessages[kind].removeTitle()}
         leave={m.site_cancel()}
-        action={{ label: words[kind].remove, look: 'danger', isPending, onAct: remove }}
+        action={{ label: pictureMessages[kind].remove(), look: 'danger', isPending, onAct: remove }}
       >
-        <p>{words[kind].removeText}</p>
+        <p>{pictureMessages[kind].removeText()}</p>
         {problem && <Alert tone="bad">{problem}</Alert>}
       </ActionDialog>
     </>
