@@ -11,31 +11,31 @@ test('from the first word of a page to an agreement', async ({ page: provider, b
   const next = () => provider.getByRole('link', { name: /^Next: / }).click()
 
   await test.step('writes a page, which survives a reload', async () => {
-    await provider.getByLabel('What are you called?').fill(name)
-    await provider.getByLabel('Which languages do you speak?').selectOption('en')
-    await expect(provider.getByText('Saved a moment ago')).toBeVisible()
+    await provider.getByLabel('Name', { exact: true }).fill(name)
+    await provider.getByLabel('Languages you speak').selectOption('en')
+    await expect(provider.getByText('Saved just now')).toBeVisible()
     await provider.reload()
-    await expect(provider.getByLabel('What are you called?')).toHaveValue(name)
+    await expect(provider.getByLabel('Name', { exact: true })).toHaveValue(name)
     await expect(provider.getByRole('button', { name: 'Remove English' })).toBeVisible()
   })
 
   await test.step('says what they bring, what it costs and where, and sends it', async () => {
     await next()
     await provider.getByRole('checkbox', { name: 'Music' }).check()
-    await provider.getByLabel('In one line').fill('Cello for quiet rooms and long tables')
+    await provider.getByLabel('Headline').fill('Cello for quiet rooms and long tables')
     await provider
       .getByLabel('Your story')
       .fill('I have played in kitchens and chapels for twenty years, and still begin with a slow piece.')
     await next()
     await provider.getByRole('button', { name: 'Add your first service' }).click()
-    await provider.getByLabel('Name of the service').fill('An hour of songs')
+    await provider.getByLabel('Service name').fill('An hour of songs')
     await provider.getByLabel('From', { exact: true }).fill('80')
     await next()
     await provider.getByLabel('City').fill('Porto')
     await next()
     await next()
     await provider.getByRole('button', { name: 'Send for review' }).click()
-    await expect(provider.getByText('It is being looked at').first()).toBeVisible()
+    await expect(provider.getByText('In review').first()).toBeVisible()
   })
 
   await test.step('is read and published by an admin', async () => {
@@ -69,14 +69,14 @@ test('from the first word of a page to an agreement', async ({ page: provider, b
     await asker.getByRole('button', { name: `Ask ${name}` }).click()
     const dialog = asker.getByRole('dialog')
     await dialog.getByLabel('Your message').fill('Would you play for our running group?')
-    await dialog.getByLabel(/^About/).selectOption('An hour of songs')
-    await dialog.getByLabel(/^On which day/).fill('2031-06-21')
+    await dialog.getByLabel(/^What is it about/).selectOption('An hour of songs')
+    await dialog.getByLabel(/^Date/).fill('2031-06-21')
     await dialog.getByRole('button', { name: 'Send' }).click()
-    await asker.getByRole('link', { name: 'To the conversation' }).click()
+    await asker.getByRole('link', { name: 'Open the conversation' }).click()
     await expect(asker).toHaveURL(/\/enquiries\/[0-9a-f-]{36}$/)
     await expect(asker.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(asker.getByText('Saturday 21 June 2031')).toBeVisible()
-    await expect(asker.getByText('Waiting for an answer')).toBeVisible()
+    await expect(asker.getByText('Waiting for a reply')).toBeVisible()
     await expectNoAddress(asker)
   })
 
@@ -89,8 +89,8 @@ test('from the first word of a page to an agreement', async ({ page: provider, b
     await provider.getByRole('link', { name: / asks you something$/ }).click()
     await expect(provider.getByText('Would you play for our running group?')).toBeVisible()
     await provider.getByLabel('Your message').fill('Gladly, for 80 euros.')
-    await provider.getByRole('button', { name: 'Answer' }).click()
-    await expect(provider.getByText('You answered')).toBeVisible()
+    await provider.getByRole('button', { name: 'Reply' }).click()
+    await expect(provider.getByText('You replied')).toBeVisible()
     await expectNoAddress(provider)
     await inspectInBothThemes(provider, 'a conversation')
   })
@@ -99,11 +99,11 @@ test('from the first word of a page to an agreement', async ({ page: provider, b
     await asker.goto('/notifications')
     await asker.getByRole('link', { name: `${name} wrote to you` }).click()
     await expect(asker.getByText('Gladly, for 80 euros.')).toBeVisible()
-    await asker.getByRole('button', { name: 'Agree' }).click()
-    const dialog = asker.getByRole('dialog', { name: `Agree with ${name}?` })
+    await asker.getByRole('button', { name: 'Confirm' }).click()
+    const dialog = asker.getByRole('dialog', { name: `Confirm with ${name}?` })
     await dialog.getByLabel('Your message').fill('Then it is agreed, thank you.')
-    await dialog.getByRole('button', { name: 'Agree' }).click()
-    await expect(asker.getByText('You agreed')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(asker.getByText('You confirmed')).toBeVisible()
     await expectNoAddress(asker)
   })
 
@@ -111,7 +111,7 @@ test('from the first word of a page to an agreement', async ({ page: provider, b
     await provider.goto('/notifications')
     await provider.getByRole('link', { name: /^It is agreed with / }).click()
     await expect(provider.getByText('Then it is agreed, thank you.')).toBeVisible()
-    await expect(provider.getByRole('status').filter({ hasText: 'Agreed' })).toBeVisible()
+    await expect(provider.getByRole('status').filter({ hasText: 'Confirmed' })).toBeVisible()
     await expectNoAddress(provider)
     // The asker is of the sample and may have agreed with others; the provider has this conversation alone.
     const agreed = { hasText: 'Then it is agreed, thank you.' }
@@ -120,7 +120,7 @@ test('from the first word of a page to an agreement', async ({ page: provider, b
       [provider, provider.getByRole('listitem').filter(agreed)],
     ] as const) {
       await side.goto('/enquiries')
-      await expect(row).toContainText('Agreed')
+      await expect(row).toContainText('Confirmed')
       await expectNoAddress(side)
     }
     await inspectInBothThemes(asker, 'the conversations')

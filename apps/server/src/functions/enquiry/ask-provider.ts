@@ -27,20 +27,18 @@ export const askProvider: Handler<'ask-provider'> = async (
   if (earlier?.askerId === member.userId && earlier.providerId === providerId) {
     return { enquiryId: id, state: earlier.state }
   }
-  if (earlier) throw new AppError('conflict', m.enquiry_please_load_the_page_and_write())
+  if (earlier) throw new AppError('conflict', m.enquiry_refused_outdated())
 
   const asked = await findAsked(run, wanted)
   requireAskable(asked, member.userId)
   const { today, hasOpen } = await countBegun(run, wanted)
   if (hasOpen) {
-    throw new AppError('conflict', m.enquiry_you_have_asked_this_provider_already())
+    throw new AppError('conflict', m.enquiry_refused_asked_already())
   }
   if (today >= maxBegunPerDay) {
-    throw new AppError(
-      'too_many_requests',
-      m.enquiry_you_have_asked_providers_today_please({ maxBegunPerDay }),
-      { retryAfterSeconds: 3600 },
-    )
+    throw new AppError('too_many_requests', m.enquiry_refused_many_asked({ max: maxBegunPerDay }), {
+      retryAfterSeconds: 3600,
+    })
   }
   await takeAsNewcomer(run, member.userId, 'enquiry')
   await beginEnquiry(run, wanted)
@@ -49,7 +47,7 @@ export const askProvider: Handler<'ask-provider'> = async (
   await notify(run, asked.ownerId, {
     kind: 'enquiry_asked',
     data: { enquiryId: id, providerId, providerName, personName: askerName },
-    from: { writerId: member.userId, plainSubject: m.enquiry_somebody_asks_you_something() },
+    from: { writerId: member.userId, plainSubject: m.enquiry_email_asked_plain_subject() },
     ...writeEnquiryEmail('enquiry_asked', {
       enquiryId: id,
       providerName,
@@ -67,16 +65,16 @@ function requireAskable(asked: Asked | undefined, askerId: string): asserts aske
     asked.isOwnerHidden ||
     (!asked.isPublished && asked.ownerId !== askerId)
   ) {
-    throw new AppError('not_found', m.enquiry_this_provider_is_not_there())
+    throw new AppError('not_found', m.enquiry_refused_no_provider())
   }
-  if (asked.ownerId === askerId) throw new AppError('conflict', m.enquiry_this_is_your_own_page())
+  if (asked.ownerId === askerId) throw new AppError('conflict', m.enquiry_refused_own_page())
   if (asked.askerBlocks) {
-    throw new AppError('conflict', m.enquiry_you_have_blocked_this_member_unblock())
+    throw new AppError('conflict', m.enquiry_refused_blocked())
   }
   const problem = (fields: Record<string, string>) =>
-    new AppError('invalid_input', m.enquiry_please_check_what_you_sent(), { fields })
-  if (!asked.hasService) throw problem({ serviceId: m.enquiry_this_service_is_not_offered_any() })
-  if (!asked.askerOpensEvent) throw problem({ eventId: m.enquiry_this_event_is_not_there_or() })
-  if (!asked.ownerOpensEvent) throw problem({ eventId: m.enquiry_this_event_does_not_open_to() })
-  if (asked.isDayOver) throw problem({ wishedOn: m.enquiry_this_day_is_over() })
+    new AppError('invalid_input', m.enquiry_refused_fields(), { fields })
+  if (!asked.hasService) throw problem({ serviceId: m.enquiry_refused_no_service() })
+  if (!asked.askerOpensEvent) throw problem({ eventId: m.enquiry_refused_no_event() })
+  if (!asked.ownerOpensEvent) throw problem({ eventId: m.enquiry_refused_event_hidden() })
+  if (asked.isDayOver) throw problem({ wishedOn: m.enquiry_refused_day_over() })
 }

@@ -21,7 +21,7 @@ export function writeListingEmail(
     subject: subject(names),
     email: {
       paragraphs: [sentence(names)],
-      action: { label: m.provider_open_the_event(), url: `${siteUrl}/event/${eventId}` },
+      action: { label: m.provider_email_open_event(), url: `${siteUrl}/event/${eventId}` },
     },
   }
 }

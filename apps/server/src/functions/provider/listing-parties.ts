@@ -3,7 +3,7 @@ import type { Run } from '@hearth/database'
 import { m } from '@hearth/messages'
 import { findParties, type Parties, type Side } from './listing-queries.ts'
 
-const notThere = () => new AppError('not_found', m.provider_this_is_not_there_or_not())
+const notThere = () => new AppError('not_found', m.provider_refused_not_there())
 
 /**
  * The event and the page, with the sides that the member stands on: host, provider, or both. Throws `not_found` for
@@ -21,7 +21,7 @@ export async function requireParties(
   if (ownerId === ids.callerId) sides.push('provider')
   if (sides.length === 0) {
     throw parties.callerOpens && parties.isPublished
-      ? new AppError('not_allowed', m.provider_the_host_of_an_event_and())
+      ? new AppError('not_allowed', m.provider_refused_not_a_side())
       : notThere()
   }
   return { ...parties, sides }
@@ -34,18 +34,18 @@ export function requireListable(parties: Parties & { sides: Side[] }): void {
   const isProvider = sides.includes('provider')
   if (!callerOpens || (isHost ? ownerBlocks : hostBlocks)) throw notThere()
   if (isHost ? hostBlocks : ownerBlocks) {
-    throw new AppError('conflict', m.provider_you_have_blocked_this_member_unblock())
+    throw new AppError('conflict', m.provider_refused_blocked())
   }
   if (!isPublished || isOwnerHidden) {
-    throw isProvider ? new AppError('conflict', m.provider_your_page_has_to_be_published()) : notThere()
+    throw isProvider ? new AppError('conflict', m.provider_refused_own_unpublished()) : notThere()
   }
-  if (hostId === null) throw new AppError('conflict', m.provider_this_event_has_no_host_any())
-  if (parties.eventStatus === 'draft') throw new AppError('conflict', m.provider_publish_the_event_first())
+  if (hostId === null) throw new AppError('conflict', m.provider_refused_no_host())
+  if (parties.eventStatus === 'draft') throw new AppError('conflict', m.provider_refused_event_draft())
   if (parties.isPrivate) {
-    throw new AppError('conflict', m.provider_a_private_event_opens_to_its())
+    throw new AppError('conflict', m.provider_refused_private_event())
   }
   if (parties.eventStatus === 'cancelled') {
-    throw new AppError('event_cancelled', m.provider_this_event_has_been_cancelled())
+    throw new AppError('event_cancelled', m.provider_refused_event_cancelled())
   }
-  if (parties.isOver) throw new AppError('event_over', m.provider_this_event_is_over())
+  if (parties.isOver) throw new AppError('event_over', m.provider_refused_event_over())
 }

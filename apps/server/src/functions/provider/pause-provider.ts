@@ -12,9 +12,7 @@ export const pauseProvider: Handler<'pause-provider'> = async ({ member, run }, 
   if (!state) {
     throw new AppError(
       'conflict',
-      page.pausedBy === 'admin'
-        ? m.provider_this_page_was_paused_by_those()
-        : m.provider_this_page_is_not_published_yet(),
+      page.pausedBy === 'admin' ? m.provider_refused_paused_by_admin() : m.provider_refused_unpublished(),
     )
   }
   await setPageState(run, providerId, { state })

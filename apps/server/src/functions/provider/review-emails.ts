@@ -24,8 +24,8 @@ export function writeDecisionEmail({
     email: {
       paragraphs: [opening(), ...(note ? [note] : []), closing()],
       action: isPublic
-        ? { label: m.provider_become_send_see(), url: `${siteUrl}/service-providers/${providerId}` }
-        : { label: m.provider_open_your_page(), url: `${siteUrl}/become-service-provider` },
+        ? { label: m.provider_see_your_page(), url: `${siteUrl}/service-providers/${providerId}` }
+        : { label: m.provider_email_open_page(), url: `${siteUrl}/become-service-provider` },
     },
   }
 }

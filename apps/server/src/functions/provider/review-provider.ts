@@ -17,13 +17,12 @@ export const reviewProvider: Handler<'review-provider'> = async (
   { providerId, decision, note, seenAt },
 ) => {
   const page = await lockPage(run, providerId)
-  if (!page || page.status === 'draft')
-    throw new AppError('not_found', m.provider_this_page_is_not_in_review())
+  if (!page || page.status === 'draft') throw new AppError('not_found', m.provider_refused_not_in_review())
   if (page.ownerId === member.userId) {
-    throw new AppError('not_allowed', m.provider_this_is_your_own_page_somebody())
+    throw new AppError('not_allowed', m.provider_refused_own_review())
   }
   const state = moved(page, decision)
-  if (!state) throw new AppError('conflict', m.provider_this_page_has_not_been_reviewed())
+  if (!state) throw new AppError('conflict', m.provider_refused_unreviewed())
   const missing = decision === 'published' ? missingForReview(page.content) : {}
   if (Object.keys(missing).length > 0) throw problem(missing)
 

@@ -16,8 +16,8 @@ export const saveProvider: Handler<'save-provider'> = async ({ member, run }, { 
   const pageId = await beginPage(run, { id: content.id, ownerId: member.userId })
   if (pageId !== content.id) {
     throw pageId === ''
-      ? new AppError('not_found', m.provider_this_page_is_not_there())
-      : new AppError('conflict', m.provider_you_have_a_page_already_please())
+      ? new AppError('not_found', m.provider_refused_no_page())
+      : new AppError('conflict', m.provider_refused_second_page())
   }
   const page = (await lockPage(run, content.id))!
   const { status } = page
@@ -26,7 +26,7 @@ export const saveProvider: Handler<'save-provider'> = async ({ member, run }, { 
   const changed = changedFields(page.content, content)
   if (changed.length === 0) return { providerId: content.id, status, updatedAt: page.updatedAt }
   if (basedOn !== undefined && !isSameInstant(basedOn, page.updatedAt)) {
-    throw new AppError('conflict', m.provider_your_page_was_changed_in_another())
+    throw new AppError('conflict', m.provider_refused_outdated())
   }
   const updatedAt = await writePage(run, content, {
     changedSinceReview:
@@ -37,8 +37,7 @@ export const saveProvider: Handler<'save-provider'> = async ({ member, run }, { 
     qualifications: await replaceQualifications(run, content),
   }
   for (const list of ['services', 'qualifications'] as const) {
-    if (written[list] !== content[list].length)
-      throw problem({ [list]: m.provider_one_of_these_belongs_to_another() })
+    if (written[list] !== content[list].length) throw problem({ [list]: m.provider_refused_foreign_item() })
   }
   return { providerId: content.id, status, updatedAt }
 }
@@ -52,7 +51,7 @@ async function requireKeepable(
     const keys = content[list].map((one) =>
       typeof one === 'object' && 'id' in one ? one.id : JSON.stringify(one),
     )
-    if (new Set(keys).size < keys.length) throw problem({ [list]: m.provider_please_give_each_one_once() })
+    if (new Set(keys).size < keys.length) throw problem({ [list]: m.site_fields_twice() })
   }
   await requireOwnPictures(run, { userId, addresses: content.photos, field: 'photos' })
   const missing = status === 'draft' ? {} : missingForReview(content)
@@ -73,5 +72,5 @@ function changedFields(before: Provider, after: Provider): (keyof Provider)[] {
 }
 
 export function problem(fields: Record<string, string>): AppError {
-  return new AppError('invalid_input', m.provider_please_check_what_you_sent(), { fields })
+  return new AppError('invalid_input', m.provider_refused_fields(), { fields })
 }

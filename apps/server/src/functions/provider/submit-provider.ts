@@ -16,7 +16,7 @@ export const submitProvider: Handler<'submit-provider'> = async (
   if (!state) {
     throw new AppError(
       'conflict',
-      withdraw ? m.provider_this_page_is_not_in_review() : m.provider_this_page_has_been_reviewed_already(),
+      withdraw ? m.provider_refused_not_in_review() : m.provider_refused_reviewed(),
     )
   }
   if (state.status === page.status) return { providerId, status: state.status }

@@ -52,14 +52,14 @@ export function AskDialog({
       <Dialog
         open
         onClose={onClose}
-        title={m.provider_ask_sent({ name: provider.name })}
+        title={m.provider_ask_sent()}
         foot={
           <ButtonLink look="flame" to={paths.enquiry(id)}>
-            {m.provider_ask_to_conversation()}
+            {m.provider_ask_open_conversation()}
           </ButtonLink>
         }
       >
-        <p role="status">{m.provider_ask_sent_text()}</p>
+        <p role="status">{m.provider_ask_sent_text(provider)}</p>
       </Dialog>
     )
   }
@@ -71,7 +71,7 @@ export function AskDialog({
       foot={
         <>
           <Button look="quiet" onClick={onClose}>
-            {m.provider_ask_cancel()}
+            {m.site_cancel()}
           </Button>
           <Button look="flame" type="submit" form={`ask-${id}`} pending={isPending}>
             {m.provider_ask_send()}
@@ -92,7 +92,7 @@ export function AskDialog({
               <>
                 {' '}
                 <Link className="text-link" to={paths.enquiries()}>
-                  {m.provider_ask_to_conversations()}
+                  {m.provider_ask_see_conversations()}
                 </Link>
               </>
             )}
@@ -148,7 +148,7 @@ function QuestionFields({
         </SelectField>
       )}
       <TextField
-        label={m.provider_ask_on()}
+        label={m.provider_ask_date()}
         type="date"
         optional
         value={asked.wishedOn}

@@ -79,7 +79,7 @@ export function BecomeProvider({
   return (
     <div className="wrap become">
       <header className="become-head">
-        <h1 className="page-title">{isBegun ? m.provider_become_title() : m.provider_become_edit_title()}</h1>
+        <h1 className="page-title">{isBegun ? m.provider_become_title() : m.provider_owner_title()}</h1>
         <p className="lede">{isBegun ? m.provider_become_lede() : states[status]()}</p>
         <FromTheSite status={status} decision={decision} />
         {page.isFound && <Alert>{m.provider_become_found()}</Alert>}
@@ -136,7 +136,7 @@ function FromTheSite({
   if (!isSentBack && !isPaused) return null
   return (
     <Alert>
-      <b>{isPaused ? m.provider_become_paused_by() : m.provider_become_sent_back()}</b>
+      <b>{isPaused ? m.provider_become_paused_because() : m.provider_become_sent_back_because()}</b>
       <p className="whitespace-pre-line">{decision.note}</p>
     </Alert>
   )

@@ -39,7 +39,7 @@ describe('the page of an event', () => {
     list(event, given.providers.add({ name: 'Ines plays' }), { state: 'accepted', part: 'Live music' })
     list(event, given.providers.add({ name: 'Rui cooks' }))
     open(event.id)
-    const section = (await screen.findByRole('heading', { name: 'With' })).closest('section')!
+    const section = (await screen.findByRole('heading', { name: 'Service providers' })).closest('section')!
     expect(within(section).getByRole('link', { name: 'Ines plays' })).toHaveAttribute(
       'href',
       `/service-providers/${given.providers.rows[0]!.id}`,
@@ -53,7 +53,7 @@ describe('the page of an event', () => {
     open(event.id)
     await screen.findByRole('heading', { level: 1, name: 'Alone' })
     await waitFor(() => expect(fixture.site.backend.askedOf('GET /rest/v1/event_providers')).toHaveLength(1))
-    expect(screen.queryByRole('heading', { name: 'With' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Service providers' })).toBeNull()
   })
 })
 
@@ -68,10 +68,10 @@ describe('the host', () => {
     await user.click(await screen.findByRole('button', { name: 'Ask Rui cooks' }))
     await user.type(screen.getByLabelText(/What would they do/), 'Soup')
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Invite' }))
-    expect(await screen.findByText('Asked, no answer yet')).toBeInTheDocument()
+    expect(await screen.findByText('Asked, no reply yet')).toBeInTheDocument()
     expect(given.providers.listings).toMatchObject([{ part: 'Soup', state: 'asked', asked_by: 'host' }])
 
-    await user.click(screen.getByRole('button', { name: 'Take the question back' }))
+    await user.click(screen.getByRole('button', { name: 'Withdraw request' }))
     await waitFor(() => expect(given.providers.listings).toEqual([]))
   })
 
@@ -94,8 +94,8 @@ describe('the host', () => {
     const event = mine()
     const listing = list(event, given.providers.add({ name: 'Ines plays' }), { asked_by: 'provider' })
     const { user } = open(event.id)
-    expect(await screen.findByText('Would like to be there')).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Yes, gladly' }))
+    expect(await screen.findByText('Offers to help')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Accept' }))
     expect(await screen.findByText('Will be there')).toBeInTheDocument()
     expect(listing.state).toBe('accepted')
   })
@@ -104,11 +104,11 @@ describe('the host', () => {
     const event = mine()
     list(event, given.providers.add(), { asked_by: 'provider' })
     fixture.site.backend.answer('POST /functions/v1/answer-listing', () =>
-      refusal(409, 'conflict', 'You have blocked this member. Unblock them first.'),
+      refusal(409, 'conflict', 'You’ve blocked this member. Unblock them first.'),
     )
     const { user } = open(event.id)
-    await user.click(await screen.findByRole('button', { name: 'Not this time' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('You have blocked this member.')
+    await user.click(await screen.findByRole('button', { name: 'Decline' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('You’ve blocked this member.')
   })
 })
 
@@ -119,10 +119,10 @@ describe('a provider', () => {
     ownPage()
     const event = anEvent()
     const { user } = open(event.id)
-    await user.click(await screen.findByRole('button', { name: 'I could be there' }))
+    await user.click(await screen.findByRole('button', { name: 'Offer to help' }))
     await user.type(screen.getByLabelText(/What would you do/), 'Songs')
-    await user.click(screen.getByRole('button', { name: 'Offer' }))
-    expect(await screen.findByText(/You offered to be there/)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Send offer' }))
+    expect(await screen.findByText(/You offered to help/)).toBeInTheDocument()
     expect(given.providers.listings).toMatchObject([{ asked_by: 'provider', part: 'Songs', state: 'asked' }])
   })
 
@@ -130,10 +130,10 @@ describe('a provider', () => {
     const event = anEvent()
     const listing = list(event, ownPage(), { part: 'Live music' })
     const { user } = open(event.id)
-    expect(await screen.findByText('The host asks you to be here: Live music.')).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Not this time' }))
+    expect(await screen.findByText('The host would like you at this event: Live music.')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Decline' }))
     await user.click(await screen.findByRole('button', { name: 'I can be there after all' }))
-    expect(await screen.findByText('You will be there.')).toBeInTheDocument()
+    expect(await screen.findByText('You’ll be there.')).toBeInTheDocument()
     expect(listing.state).toBe('accepted')
     expect(screen.getByRole('link', { name: 'My page' })).toBeInTheDocument()
   })
@@ -149,6 +149,6 @@ describe('a provider', () => {
     await waitFor(() =>
       expect(fixture.site.backend.askedOf('GET /rest/v1/service_providers')).not.toHaveLength(0),
     )
-    expect(screen.queryByRole('button', { name: 'I could be there' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Offer to help' })).toBeNull()
   })
 })

@@ -59,7 +59,7 @@ export function HostsProviders({ event, userId }: { event: HelpedEvent; userId: 
   if (!event.isOpen && !data?.length) return null
   return (
     <section className="at-event">
-      <h2>{m.provider_at_event_host_title()}</h2>
+      <h2>{m.provider_at_event_title()}</h2>
       {isPending && (
         <Waiting label={m.provider_at_event_loading()}>
           <Skeleton width={260} height={64} />
@@ -87,7 +87,7 @@ export function HostsProviders({ event, userId }: { event: HelpedEvent; userId: 
           icon={<UserRoundPlus size={19} aria-hidden="true" />}
           onClick={() => setIsFinding(true)}
         >
-          {m.provider_at_event_ask_somebody()}
+          {m.provider_at_event_ask_provider()}
         </Button>
       )}
       {isFinding && (
@@ -129,7 +129,9 @@ function ListedProvider({ listing, children }: { listing: Listing; children?: Re
 
 function stateInWords({ state, askedBy }: Listing): string {
   if (askedBy === 'host' || state === 'accepted') return states[state]()
-  return state === 'asked' ? m.provider_at_event_wants() : m.provider_at_event_you_said_no()
+  return state === 'asked'
+    ? m.provider_at_event_states_offered()
+    : m.provider_at_event_states_offer_declined()
 }
 
 function HostsActions({ listing }: { listing: Listing }) {

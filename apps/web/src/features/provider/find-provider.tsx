@@ -45,7 +45,7 @@ export function FindProvider({
     <Dialog
       open
       onClose={onClose}
-      title={m.provider_at_event_ask_somebody()}
+      title={m.provider_at_event_ask_provider()}
       foot={<ButtonLink to={paths.providers()}>{m.provider_at_event_see_all()}</ButtonLink>}
     >
       <div className="provider-form">
@@ -66,7 +66,7 @@ export function FindProvider({
             : sought && m.provider_directory_count({ count: offered.length })}
         </p>
         {sought !== '' && !isFetching && !error && offered.length === 0 && (
-          <p className="text-ink-2">{m.provider_at_event_nobody({ typed: sought })}</p>
+          <p className="text-ink-2">{m.provider_at_event_none_found({ typed: sought })}</p>
         )}
         <ul className="provider-offered">
           {offered.map((provider) => (
@@ -80,9 +80,7 @@ export function FindProvider({
               </span>
               <Button
                 small
-                aria-label={(isOwn(provider) ? m.provider_add_own_title : m.provider_at_event_ask_them)(
-                  provider,
-                )}
+                aria-label={(isOwn(provider) ? m.provider_add_own_title : m.provider_ask_title)(provider)}
                 onClick={() => setChosen(provider)}
               >
                 {isOwn(provider) ? m.provider_add_own_send() : m.provider_at_event_ask_short()}

@@ -21,7 +21,7 @@ const inviting: Says = {
 const adding: Says = {
   title: m.provider_add_own_title,
   part: m.provider_add_own_part,
-  text: m.provider_it_is_your_own_page_so,
+  text: m.provider_add_own_text,
   send: m.provider_add_own_send,
 }
 
@@ -81,7 +81,7 @@ export function InviteDialog({
       foot={
         <>
           <Button look="quiet" onClick={onClose}>
-            {m.provider_ask_cancel()}
+            {m.site_cancel()}
           </Button>
           <Button look="flame" type="submit" form={formId} pending={isPending}>
             {says.send(provider)}

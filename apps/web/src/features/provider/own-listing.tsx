@@ -51,9 +51,7 @@ function OwnStanding({ mine }: { mine: Listing }) {
   return mine.askedBy === 'host' ? (
     <div className="at-event-own">
       <p>
-        {mine.part
-          ? m.provider_the_host_asks_you_to_be({ part: mine.part })
-          : m.provider_the_host_asks_you_to_be_2()}
+        {mine.part ? m.provider_at_event_asked_you_for({ part: mine.part }) : m.provider_at_event_asked_you()}
       </p>
       <YesOrNo listing={mine} />
     </div>
@@ -104,7 +102,7 @@ function OfferDialog({
       {
         onSuccess: () => {
           onClose()
-          toast({ title: m.provider_at_event_offered_toast() })
+          toast({ title: m.provider_at_event_offer_sent() })
         },
       },
     )
@@ -114,7 +112,7 @@ function OfferDialog({
       open
       onClose={onClose}
       title={m.provider_at_event_offer_title()}
-      leave={m.provider_ask_cancel()}
+      leave={m.site_cancel()}
       action={{ label: m.provider_at_event_offer_send(), look: 'flame', form: formId, isPending }}
     >
       <form id={formId} className="provider-form" onSubmit={offer}>

@@ -36,7 +36,7 @@ export function VisitorActions({
         icon={<MessageCircleHeart size={20} aria-hidden="true" />}
         onClick={() => setOpened('ask')}
       >
-        {m.provider_page_ask({ name: provider.name })}
+        {m.provider_ask_title({ name: provider.name })}
       </Button>
       <Button wide onClick={() => setOpened('invite')}>
         {m.provider_page_invite()}

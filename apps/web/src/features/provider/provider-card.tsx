@@ -58,7 +58,7 @@ export function ProviderCard({ provider, eager = false }: { provider: ProviderSu
 
 function Place({ provider: { city, is_online } }: { provider: ProviderSummary }) {
   const text =
-    city && is_online ? m.provider_directory_city_and_online({ city }) : city || m.provider_directory_online()
+    city && is_online ? m.provider_directory_city_and_online({ city }) : city || m.provider_online()
   const Icon = city ? MapPin : Video
   return (
     <span className="provider-place">

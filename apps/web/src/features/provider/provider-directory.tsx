@@ -46,7 +46,7 @@ export function ProviderDirectory({
       useFound={useFound}
       cleared={withoutFacets}
       applyLabel={(found) =>
-        found ? m.provider_show_providers_2({ count: found.total }) : m.provider_show_providers()
+        found ? m.provider_directory_show_count({ count: found.total }) : m.provider_directory_show()
       }
       countsOf={atLeast}
       chosenCount={chosenFacets(search).length}

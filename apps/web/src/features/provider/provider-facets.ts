@@ -11,7 +11,7 @@ export function chosenFacets(
     category && { id: 'category' as const, label: providerCategories[category] },
     city && { id: 'city' as const, label: city },
     language && { id: 'language' as const, label: languages[language] },
-    online && { id: 'online' as const, label: m.provider_directory_online_2() },
+    online && { id: 'online' as const, label: m.provider_also_online() },
   ]
     .filter((facet) => facet !== undefined && facet !== false && facet !== '')
     .map((facet) => ({ ...facet, without: without(search, facet.id) }))

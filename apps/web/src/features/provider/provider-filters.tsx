@@ -46,11 +46,11 @@ export function ProviderFilters({ search, onChange, found, onlineCount }: Filter
         allLabel={(count) => m.provider_directory_show_all_cities({ count })}
       />
       <LanguageFilter search={search} onChange={onChange} counts={found?.languages} />
-      <ChoiceGroup legend={m.provider_directory_online_legend()}>
+      <ChoiceGroup legend={m.provider_online()}>
         <Checkbox
           name="online"
           value="1"
-          label={m.provider_directory_online_2()}
+          label={m.provider_also_online()}
           checked={search.online ?? false}
           onChange={({ target }) =>
             onChange(target.checked ? { ...search, online: true } : without(search, 'online'))

@@ -133,7 +133,7 @@ function Behind({ owner, isPreview }: { owner: Person; isPreview: boolean }) {
       <Portrait name={name} photo={owner.profile_photo_url} />
       <span>
         <ParaglideMessage
-          message={m.provider_page_by}
+          message={m.provider_page_run_by}
           inputs={{ name }}
           markup={{
             link: ({ children }) =>
@@ -162,9 +162,7 @@ function Facts({ provider }: { provider: ShownProvider }) {
           {where.length > 0 && where.join('. ')}
         </Fact>
       )}
-      {isOnline && (
-        <Fact icon={Video} title={city ? m.provider_page_also_online() : m.provider_page_online()} />
-      )}
+      {isOnline && <Fact icon={Video} title={city ? m.provider_also_online() : m.provider_online()} />}
       {provider.languages.length > 0 && (
         <Fact icon={Languages} title={m.provider_page_languages()}>
           {provider.languages.map((code, place) => (
@@ -185,7 +183,7 @@ function Facts({ provider }: { provider: ShownProvider }) {
 }
 
 function travels(km: number, city: string): string {
-  return city ? m.provider_comes_up_to_km_from({ km, city }) : m.provider_comes_up_to_km({ km })
+  return city ? m.provider_page_travels_from({ km, city }) : m.provider_page_travels({ km })
 }
 
 function Story({ provider: { story, website } }: { provider: ShownProvider }) {

@@ -62,9 +62,9 @@ function NobodyFound({ search, addressOf }: Pick<ResultsProps, 'search' | 'addre
   }
   return (
     <EmptyState
-      title={m.provider_directory_empty_title()}
+      title={m.provider_directory_none()}
       art={art}
-      actions={<ButtonLink to={addressOf({})}>{m.provider_directory_everyone()}</ButtonLink>}
+      actions={<ButtonLink to={addressOf({})}>{m.provider_directory_see_all()}</ButtonLink>}
     >
       {m.provider_directory_empty_text()}
     </EmptyState>

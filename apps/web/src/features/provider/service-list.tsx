@@ -26,7 +26,7 @@ export function ServiceList({ services, isPreview }: { services: Provider['servi
                 {service.isOnline && (
                   <span>
                     <Video size={16} aria-hidden="true" />
-                    {m.provider_page_also_online()}
+                    {m.provider_also_online()}
                   </span>
                 )}
               </p>

@@ -18,9 +18,15 @@ export function useWaitingListings(userId: string | undefined): { to: string; se
     // Asked ones are read by their two sides alone: what this member did not ask is asked of them.
     const isTheirs = page.owner_id === userId
     if (isTheirs !== (asked_by === 'host')) return []
-    const inputs = { page: page.name, event: event?.title ?? m.provider_waiting_some_event() }
     const sentence = asked_by === 'host' ? m.provider_waiting_host : m.provider_waiting_provider
-    return [{ to: paths.event(event_id), sentence: sentence(inputs) }]
+    return [
+      {
+        to: paths.event(event_id),
+        sentence: event
+          ? sentence({ page: page.name, event: event.title })
+          : m.provider_waiting_unseen_event({ page: page.name }),
+      },
+    ]
   })
 }
 

@@ -18,9 +18,9 @@ const open = (step = '') =>
     site: fixture.site,
   })
 const lastSaved = () => given.providers.asked.saved.at(-1)
-const saved = () => screen.findByText('Saved a moment ago')
+const saved = () => screen.findByText('Saved just now')
 const saveEndpoint = 'POST /functions/v1/save-provider'
-const nameField = () => screen.findByLabelText('What are you called?')
+const nameField = () => screen.findByLabelText('Name')
 /** Leaves the screen; its last words have been sent once more. */
 async function leave({ unmount }: { unmount: () => void }) {
   const { backend } = fixture.site
@@ -55,15 +55,15 @@ describe('writing one’s own page', () => {
     expect(given.providers.rows).toMatchObject([
       { name: 'Ines plays', status: 'draft', owner_id: fixture.me.id },
     ])
-    const preview = within(screen.getByRole('complementary', { name: 'How it will look' }))
+    const preview = within(screen.getByRole('complementary', { name: 'Preview' }))
     expect(preview.getByText('Ines plays')).toBeInTheDocument()
 
     await go('/become-service-provider?step=bring')
     await waitFor(() =>
-      expect(screen.getByRole('heading', { level: 2, name: 'What do you bring?' })).toHaveFocus(),
+      expect(screen.getByRole('heading', { level: 2, name: 'What do you offer?' })).toHaveFocus(),
     )
     await user.click(screen.getByRole('checkbox', { name: 'Music' }))
-    await user.type(screen.getByLabelText('In one line'), 'Cello for quiet rooms')
+    await user.type(screen.getByLabelText('Headline'), 'Cello for quiet rooms')
     await waitFor(() =>
       expect(lastSaved()).toMatchObject({ categories: ['music'], headline: 'Cello for quiet rooms' }),
     )
@@ -74,8 +74,8 @@ describe('writing one’s own page', () => {
   it('keeps services with how long and how much, in whole words and minor units', async () => {
     const { user } = open('services')
     await user.click(await screen.findByRole('button', { name: 'Add your first service' }))
-    await user.type(screen.getByLabelText('Name of the service'), 'An hour of songs')
-    await user.type(screen.getByLabelText(/How long/), '1.5')
+    await user.type(screen.getByLabelText('Service name'), 'An hour of songs')
+    await user.type(screen.getByLabelText(/Duration/), '1.5')
     await user.type(screen.getByLabelText('From'), '12,50')
     await waitFor(() =>
       expect(lastSaved()?.services).toMatchObject([
@@ -87,7 +87,7 @@ describe('writing one’s own page', () => {
         },
       ]),
     )
-    const preview = within(screen.getByRole('complementary', { name: 'How it will look' }))
+    const preview = within(screen.getByRole('complementary', { name: 'Preview' }))
     expect(preview.getByText('1 hour 30 minutes')).toBeInTheDocument()
     expect(preview.getByText('€12.50')).toBeInTheDocument()
     await user.click(screen.getByRole('radio', { name: 'By donation' }))
@@ -98,8 +98,8 @@ describe('writing one’s own page', () => {
   it('keeps weekly hours and how far somebody comes', async () => {
     const { user } = open('where')
     await user.type(await screen.findByLabelText('City'), 'Lisbon')
-    await user.click(screen.getByRole('checkbox', { name: 'I come to people' }))
-    await user.type(screen.getByLabelText(/How far from your city/), '40')
+    await user.click(screen.getByRole('checkbox', { name: 'I travel to people' }))
+    await user.type(screen.getByLabelText(/How far you travel/), '40')
     await user.click(screen.getByRole('button', { name: 'Add hours' }))
     await user.click(screen.getByRole('checkbox', { name: 'Friday' }))
     await waitFor(() =>
@@ -115,13 +115,13 @@ describe('writing one’s own page', () => {
   it('saves the rest where one field is not right, and says which', async () => {
     const { user } = open()
     await user.type(await nameField(), 'Ines')
-    await user.type(screen.getByLabelText(/A page of your own/), 'ines.example')
-    expect(await screen.findByText('Saved, except for what is marked')).toBeInTheDocument()
-    expect(screen.getByLabelText(/A page of your own/)).toBeInvalid()
+    await user.type(screen.getByLabelText(/Website/), 'ines.example')
+    expect(await screen.findByText('Saved, except the marked fields')).toBeInTheDocument()
+    expect(screen.getByLabelText(/Website/)).toBeInvalid()
     expect(lastSaved()).toMatchObject({ name: 'Ines' })
     expect(lastSaved()).not.toHaveProperty('website')
-    await user.clear(screen.getByLabelText(/A page of your own/))
-    await user.type(screen.getByLabelText(/A page of your own/), 'https://ines.example')
+    await user.clear(screen.getByLabelText(/Website/))
+    await user.type(screen.getByLabelText(/Website/), 'https://ines.example')
     await saved()
     expect(lastSaved()).toMatchObject({ website: 'https://ines.example' })
   })
@@ -136,7 +136,7 @@ describe('writing one’s own page', () => {
       return failures === 1 ? refusal(503, 'unavailable', 'Later.') : real(request)
     })
     await user.type(await nameField(), 'Ines')
-    expect(await screen.findByText('Not saved, trying again')).toBeInTheDocument()
+    expect(await screen.findByText('Not saved yet, trying again')).toBeInTheDocument()
     await saved()
     expect(given.providers.rows).toMatchObject([{ name: 'Ines' }])
   })
@@ -146,12 +146,12 @@ describe('writing one’s own page', () => {
     backend.answer(saveEndpoint, () => refusal(503, 'unavailable', 'Later.'))
     const first = open()
     await first.user.type(await nameField(), 'Ines plays')
-    await screen.findByText('Not saved, trying again')
+    await screen.findByText('Not saved yet, trying again')
     await leave(first)
     backend.answer(saveEndpoint, given.providers.answers.save)
     open()
     expect(await nameField()).toHaveValue('Ines plays')
-    expect(screen.getByText(/had not been saved/)).toBeInTheDocument()
+    expect(screen.getByText(/We kept what you wrote/)).toBeInTheDocument()
     await saved()
     expect(given.providers.rows).toMatchObject([{ name: 'Ines plays' }])
   })
@@ -162,13 +162,13 @@ describe('writing one’s own page', () => {
     backend.answer(saveEndpoint, () => refusal(503, 'unavailable', 'Later.'))
     const first = open()
     await first.user.type(await nameField(), ' and here')
-    await screen.findByText('Not saved, trying again')
+    await screen.findByText('Not saved yet, trying again')
     await leave(first)
     Object.assign(row, { name: 'Elsewhere', updated_at: '2026-11-20T11:00:00Z' })
     backend.answer(saveEndpoint, given.providers.answers.save)
     const { user } = open()
     expect(await nameField()).toHaveValue('Elsewhere')
-    await user.click(screen.getByRole('button', { name: 'What I wrote here' }))
+    await user.click(screen.getByRole('button', { name: 'Keep my version' }))
     expect(await nameField()).toHaveValue('Then and here')
     await saved()
     expect(row.name).toBe('Then and here')
@@ -178,16 +178,16 @@ describe('writing one’s own page', () => {
 describe('sending a page for review', () => {
   it('says by step what is missing, and at the field', async () => {
     const { user } = open('send')
-    const missing = within(await screen.findByRole('region', { name: 'Before it can go out' }))
+    const missing = within(await screen.findByRole('region', { name: 'Still missing' }))
     expect(missing.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'In “You”',
-      'In “What you bring”',
+      'In “About you”',
+      'In “What you offer”',
       'In “Services”',
       'In “Where and when”',
     ])
     expect(screen.getByRole('button', { name: 'Send for review' })).toBeDisabled()
-    await user.click(missing.getByRole('link', { name: 'In “What you bring”' }))
-    expect(screen.getByLabelText('In one line')).toBeInvalid()
+    await user.click(missing.getByRole('link', { name: 'In “What you offer”' }))
+    expect(screen.getByLabelText('Headline')).toBeInvalid()
     expect(screen.getByText('Choose at least one category.')).toBeInTheDocument()
   })
 
@@ -195,11 +195,9 @@ describe('sending a page for review', () => {
     const row = given.providers.add({ owner_id: fixture.me.id, status: 'draft' })
     const { user } = open('send')
     await user.click(await screen.findByRole('button', { name: 'Send for review' }))
-    expect(
-      await screen.findByRole('heading', { level: 2, name: 'It is being looked at' }),
-    ).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { level: 2, name: 'In review' })).toBeInTheDocument()
     expect(row.status).toBe('in_review')
-    await user.click(screen.getByRole('button', { name: 'Take it back' }))
+    await user.click(screen.getByRole('button', { name: 'Withdraw from review' }))
     expect(await screen.findByRole('button', { name: 'Send for review' })).toBeEnabled()
     expect(row.status).toBe('draft')
   })
@@ -221,11 +219,11 @@ describe('changing a published page', () => {
   it('says that it stays published, and never leaves a gap in it', async () => {
     const row = given.providers.add({ owner_id: fixture.me.id, headline: 'Cello for quiet rooms' })
     const { user } = open('bring')
-    expect(await screen.findByText(/stays so while you change it/)).toBeInTheDocument()
-    await user.clear(screen.getByLabelText('In one line'))
-    expect(await screen.findByText('Saved, except for what is marked')).toBeInTheDocument()
-    expect(screen.getByLabelText('In one line')).toBeInvalid()
-    await user.type(screen.getByLabelText('In one line'), 'Cello and soup')
+    expect(await screen.findByText(/Everyone sees your changes/)).toBeInTheDocument()
+    await user.clear(screen.getByLabelText('Headline'))
+    expect(await screen.findByText('Saved, except the marked fields')).toBeInTheDocument()
+    expect(screen.getByLabelText('Headline')).toBeInvalid()
+    await user.type(screen.getByLabelText('Headline'), 'Cello and soup')
     await saved()
     expect(given.providers.asked.saved.every(({ headline }) => headline !== '')).toBe(true)
     expect(row).toMatchObject({ status: 'published', headline: 'Cello and soup' })

@@ -56,7 +56,7 @@ describe('a provider’s page', () => {
     open(row.id)
     expect(await screen.findByRole('heading', { level: 1, name: 'Ines plays' })).toBeInTheDocument()
     for (const text of [
-      'Comes up to 40 km from Lisbon. The coast by train',
+      'Travels up to 40 km from Lisbon. The coast by train',
       'Also online',
       'Most evenings, not in August',
       '€40 to €80',
@@ -92,7 +92,7 @@ describe('a provider’s page', () => {
       state: 'accepted',
     })
     const { go } = open(row.id)
-    expect(await screen.findByRole('heading', { name: 'Where I’ll be' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'Upcoming events' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Cello by candlelight' })).toHaveAttribute(
       'href',
       `/event/${event.id}`,
@@ -100,7 +100,7 @@ describe('a provider’s page', () => {
     const other = given.providers.add({ name: 'Nowhere' })
     await go(`/service-providers/${other.id}`)
     await screen.findByRole('heading', { level: 1, name: 'Nowhere' })
-    expect(screen.queryByRole('heading', { name: 'Where I’ll be' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Upcoming events' })).toBeNull()
   })
 
   it('is not there for whoever may not read it, nor under a broken address', async () => {
@@ -125,8 +125,8 @@ describe('a provider’s page', () => {
     const sent = () => backend.askedOf('POST /functions/v1/ask-provider').map(({ body }) => body)
     backend.answer('POST /functions/v1/ask-provider', () => refusal(503, 'unavailable', 'Later.'))
     await user.type(dialog.getByLabelText(/Your message/), 'Would you play for us?')
-    await user.selectOptions(dialog.getByLabelText(/About/), 'An hour of songs')
-    await user.selectOptions(await dialog.findByLabelText(/For my event/), event.id)
+    await user.selectOptions(dialog.getByLabelText(/What is it about/), 'An hour of songs')
+    await user.selectOptions(await dialog.findByLabelText(/For which event/), event.id)
     await user.click(dialog.getByRole('button', { name: 'Send' }))
     expect(await dialog.findByRole('alert')).toBeInTheDocument()
     expect(dialog.getByLabelText(/Your message/)).toHaveValue('Would you play for us?')
@@ -135,7 +135,7 @@ describe('a provider’s page', () => {
       Response.json({ enquiryId: body.id, state: 'asked' }),
     )
     await user.click(dialog.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByRole('link', { name: 'To the conversation' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Open the conversation' })).toHaveAttribute(
       'href',
       `/enquiries/${sent()[0]!.id}`,
     )
@@ -169,7 +169,7 @@ describe('one’s own page', () => {
   it('can be changed, paused after a second thought, and shown again', async () => {
     const row = given.providers.add({ owner_id: fixture.me.id })
     const { user } = open(row.id)
-    expect(await screen.findByText('Everyone here can find you.')).toBeInTheDocument()
+    expect(await screen.findByText('Published. Everyone here can find you.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Edit your page' })).toHaveAttribute(
       'href',
       '/become-service-provider',
@@ -179,8 +179,8 @@ describe('one’s own page', () => {
     await user.click(screen.getByRole('button', { name: 'Pause your page' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Pause your page' }))
     await waitFor(() => expect(row.status).toBe('paused'))
-    await user.click(await screen.findByRole('button', { name: 'Show it again' }))
-    expect(await screen.findByText('Everyone here can find you.')).toBeInTheDocument()
+    await user.click(await screen.findByRole('button', { name: 'Show your page again' }))
+    expect(await screen.findByText('Published. Everyone here can find you.')).toBeInTheDocument()
     expect(row.status).toBe('published')
   })
 

@@ -46,7 +46,7 @@ function Provider({ provider }: { provider: ProviderRecord }) {
             <EventsWithProvider
               providerId={provider.id}
               userId={user?.id}
-              frame={(events) => <Block title={m.provider_page_where_ill_be()}>{events}</Block>}
+              frame={(events) => <Block title={m.provider_page_upcoming_events()}>{events}</Block>}
             />
             {provider.status === 'published' && (
               <div className="mt-4">

@@ -31,7 +31,7 @@ describe('the directory of service providers', () => {
     open()
     const card = (await screen.findByRole('link', { name: 'Ines plays' })).closest('article')!
     expect(within(card).getByRole('link')).toHaveAttribute('href', `/service-providers/${row.id}`)
-    for (const text of ['Music', 'Ceremony', 'Lisbon and online', 'From €40', 'At 1 event soon']) {
+    for (const text of ['Music', 'Ceremony', 'Lisbon and online', 'From €40', '1 upcoming event']) {
       expect(within(card).getByText(text)).toBeInTheDocument()
     }
     expect(screen.getByText('1 provider')).toHaveAttribute('role', 'status')
@@ -59,9 +59,9 @@ describe('the directory of service providers', () => {
     await user.click(screen.getByRole('link', { name: 'Remove filter Music' }))
     expect(address()).toBe('/service-providers?city=Porto')
     await user.type(screen.getByRole('searchbox', { name: 'Search service providers' }), 'mei{Enter}')
-    expect(await screen.findByText('Nobody here by that light')).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'No providers found' })).toBeInTheDocument()
     expect(address()).toBe('/service-providers?words=mei&city=Porto')
-    await user.click(screen.getByRole('link', { name: 'See everyone' }))
+    await user.click(screen.getByRole('link', { name: 'See all providers' }))
     await waitFor(() => expect(names()).toHaveLength(3))
   })
 
@@ -76,13 +76,13 @@ describe('the directory of service providers', () => {
 
   it('invites whoever has no page, and leads to it with its state whoever has one', async () => {
     const { unmount } = open()
-    expect(await screen.findByText('Nobody has opened a page yet')).toBeInTheDocument()
+    expect(await screen.findByText('No service providers yet')).toBeInTheDocument()
     const [doors] = [await screen.findAllByRole('link', { name: 'Become a service provider' })]
     for (const door of doors!) expect(door).toHaveAttribute('href', '/become-service-provider')
     unmount()
     given.providers.add({ owner_id: fixture.me.id, status: 'in_review' })
     open()
-    expect(await screen.findByRole('link', { name: 'Your page: in review' })).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Your page (in review)' })).toBeInTheDocument()
   })
 
   it('says when it could not be read, and asks again', async () => {
@@ -95,6 +95,6 @@ describe('the directory of service providers', () => {
       Response.json({ providers: [], next: null, total: 0, categories: [], cities: [], languages: [] }),
     )
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Nobody has opened a page yet')).toBeInTheDocument()
+    expect(await screen.findByText('No service providers yet')).toBeInTheDocument()
   })
 })

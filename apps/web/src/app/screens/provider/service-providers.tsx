@@ -12,6 +12,6 @@ export function Component() {
   const [params] = useSearchParams()
   const { user } = useSession()
   const { data: own, isPending } = useQuery({ ...myProviderOptions(user?.id ?? ''), enabled: user !== null })
-  usePageTitle(m.provider_directory_page_title())
+  usePageTitle(m.provider_directory_title())
   return <ProviderDirectory search={readProviderSearch(params)} own={user && isPending ? 'loading' : own} />
 }

@@ -23,8 +23,8 @@ export type Keepable = {
 const lists = ['services', 'qualifications'] as const
 const sentenceOf: Record<string, (() => string) | undefined> = {
   year: m.provider_qualification_year_wrong,
-  durationMinutes: m.provider_become_services_not_anumber,
-  travelsKm: m.provider_become_services_not_anumber,
+  durationMinutes: m.provider_become_services_not_a_number,
+  travelsKm: m.provider_become_services_not_a_number,
   min: m.provider_become_services_not_an_amount,
   max: m.provider_become_services_not_an_amount,
 }

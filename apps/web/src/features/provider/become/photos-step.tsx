@@ -30,9 +30,9 @@ export function PhotosStep({ form, problems, isTaken, userId }: StepProps & { us
         />
         {photos.length === 0 && <p className="field-help">{m.provider_become_photos_none()}</p>}
       </section>
-      <section className="grid gap-3" aria-label={m.provider_become_photos_qualifications()}>
-        <h3 className="field-label">{m.provider_become_photos_qualifications()}</h3>
-        <p className="field-help">{m.provider_become_photos_qualifications_help()}</p>
+      <section className="grid gap-3" aria-label={m.provider_become_qualifications()}>
+        <h3 className="field-label">{m.provider_become_qualifications()}</h3>
+        <p className="field-help">{m.provider_become_qualifications_help()}</p>
         {qualifications.fields.map(({ id }, place) => (
           <QualificationFields
             key={id}
@@ -49,7 +49,7 @@ export function PhotosStep({ form, problems, isTaken, userId }: StepProps & { us
             icon={<Plus size={18} aria-hidden="true" />}
             onClick={add}
           >
-            {m.provider_become_photos_add_qualification()}
+            {m.provider_become_qualification_add()}
           </Button>
         )}
       </section>
@@ -69,35 +69,32 @@ function QualificationFields({
   onRemove: () => void
 }) {
   const title = useWatch({ control: form.control, name: `qualifications.${place}.title` })
-  const called = title.trim() || m.provider_become_photos_one({ number: place + 1 })
+  const called = title.trim() || m.provider_become_qualification_unnamed({ number: place + 1 })
   return (
     <fieldset className="become-item">
       <legend className="sr-only">{called}</legend>
       <div className="become-item-tools">
-        <IconButton
-          label={m.provider_become_photos_remove_qualification({ name: called })}
-          onClick={onRemove}
-        >
+        <IconButton label={m.provider_become_remove({ name: called })} onClick={onRemove}>
           <Trash2 size={18} aria-hidden="true" />
         </IconButton>
       </div>
       <TextField
-        label={m.provider_become_photos_title_field()}
-        placeholder={m.provider_become_photos_title_placeholder()}
+        label={m.provider_become_qualification_title()}
+        placeholder={m.provider_become_qualification_title_placeholder()}
         {...form.register(`qualifications.${place}.title`)}
         error={problem('title')}
         maxLength={120}
       />
       <div className="become-pair become-pair-wide">
         <TextField
-          label={m.provider_become_photos_issuer()}
+          label={m.provider_become_qualification_issuer()}
           optional
           {...form.register(`qualifications.${place}.issuer`)}
           error={problem('issuer')}
           maxLength={120}
         />
         <TextField
-          label={m.provider_become_photos_year()}
+          label={m.provider_become_qualification_year()}
           optional
           inputMode="numeric"
           {...form.register(`qualifications.${place}.year`)}

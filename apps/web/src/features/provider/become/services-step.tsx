@@ -80,13 +80,13 @@ function ServiceFields({ form, place, problem, onRemove, onUp }: FieldsProps) {
             <ArrowUp size={18} aria-hidden="true" />
           </IconButton>
         )}
-        <IconButton label={m.provider_become_services_remove({ name: called })} onClick={onRemove}>
+        <IconButton label={m.provider_become_remove({ name: called })} onClick={onRemove}>
           <Trash2 size={18} aria-hidden="true" />
         </IconButton>
       </div>
       <TextField
-        label={m.provider_become_services_field()}
-        placeholder={m.provider_become_services_field_placeholder()}
+        label={m.provider_become_services_field_name()}
+        placeholder={m.provider_become_services_field_name_placeholder()}
         {...form.register(`services.${place}.name`)}
         error={problem('name')}
         maxLength={80}

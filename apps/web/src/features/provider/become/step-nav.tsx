@@ -32,7 +32,7 @@ export function StepNav({
       <ol ref={list}>
         {steps.map(({ id, name }, place) => {
           const isDone = id !== 'send' && opened.has(id) && Object.keys(problemsIn(id, problems)).length === 0
-          const spokenName = isDone ? m.provider_become_is_done : m.provider_become_is_missing
+          const spokenName = isDone ? m.provider_become_step_done : m.provider_become_step_incomplete
           return (
             <li key={id}>
               <Link

@@ -81,8 +81,7 @@ function WeeklyHours({ form, problem }: { form: PageForm; problem: string | unde
   return (
     <section className="grid gap-3" aria-label={m.provider_become_where_hours()}>
       <p className="field-label">
-        {m.provider_become_where_hours()}{' '}
-        <span className="field-optional">{m.provider_become_optional()}</span>
+        {m.provider_become_where_hours()} <span className="field-optional">{m.site_forms_optional()}</span>
       </p>
       {lines.fields.map(({ id }, place) => (
         <HoursLine key={id} form={form} place={place} onRemove={() => lines.remove(place)} />

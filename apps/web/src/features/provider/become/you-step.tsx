@@ -9,8 +9,8 @@ export function YouStep({ form, problems, isTaken }: StepProps) {
   return (
     <Step title={m.provider_become_you_title()} lede={m.provider_become_you_lede()} isTaken={isTaken}>
       <TextField
-        label={m.provider_become_you_field()}
-        help={m.provider_become_you_field_help()}
+        label={m.provider_become_you_field_name()}
+        help={m.provider_become_you_field_name_help()}
         {...form.register('name')}
         error={problems.name}
         maxLength={80}
@@ -68,7 +68,7 @@ function LanguagesField({
           {chosen.map((code) => (
             <li key={code}>
               <RemovableChip
-                removeLabel={m.provider_become_you_remove_language({ name: languages[code] })}
+                removeLabel={m.provider_become_remove({ name: languages[code] })}
                 onRemove={() => onChange(chosen.filter((other) => other !== code))}
               >
                 <span lang={code}>{languages[code]}</span>
