@@ -19,15 +19,15 @@ test('a venue from its first word to its closed door', async ({ page, browser, p
   await test.step('is told beside the fields what is missing', async () => {
     await page.getByRole('button', { name: 'Add the venue' }).click()
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
-    await expect(page.getByText('A few fields need you first. They say what to do.')).toBeVisible()
+    await expect(page.getByText('Please check the marked fields.')).toBeVisible()
     await inspectInBothThemes(page, 'the form of a venue with problems')
   })
 
   await test.step('adds a venue whose address is for members alone', async () => {
     await page.getByLabel('Name', { exact: true }).fill(name)
-    await page.getByLabel('Kind of place').selectOption('Hall')
-    await page.getByLabel(/^What it’s like/).fill('Beams, swallows, and a floor that likes to be danced on.')
-    await page.getByLabel(/^Room for how many/).fill('45')
+    await page.getByLabel('Kind of venue').selectOption('Hall')
+    await page.getByLabel(/^Description/).fill('Beams, swallows, and a floor that likes to be danced on.')
+    await page.getByLabel(/^Capacity/).fill('45')
     await page.getByLabel('City').fill(city)
     await page.getByLabel(/^Street and number/).fill(street)
     await page
@@ -50,7 +50,7 @@ test('a venue from its first word to its closed door', async ({ page, browser, p
     await expect(page).toHaveURL(/\/venues\/[0-9a-f-]{36}$/)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByText(street).first()).toBeVisible()
-    await expect(page.getByText('Members alone see this address.')).toBeVisible()
+    await expect(page.getByText('Only members can see this address.')).toBeVisible()
     await expect(page.getByText('10:00 to 23:30').first()).toBeVisible()
     await inspectInBothThemes(page, 'one’s own venue')
   })
@@ -100,15 +100,17 @@ test('a venue from its first word to its closed door', async ({ page, browser, p
   })
   const eventPath = new URL(host.url()).pathname
 
-  await test.step('leads from the event to the venue, where it stands under "Here soon"', async () => {
+  await test.step('leads from the event to the venue, where it stands under "Upcoming events"', async () => {
     await expect(host.getByText('Step-free entrance').first()).toBeVisible()
     await host.getByRole('link', { name: `More about ${name}` }).click()
     await expect(host).toHaveURL(new RegExp(`${venuePath}$`))
-    const soon = host.locator('section').filter({ has: host.getByRole('heading', { name: 'Here soon' }) })
+    const soon = host
+      .locator('section')
+      .filter({ has: host.getByRole('heading', { name: 'Upcoming events' }) })
     await expect(soon.getByRole('link', { name: title })).toBeVisible()
     // A member reads the address; the page does not offer what is its owner's.
     await expect(host.getByText(street).first()).toBeVisible()
-    await expect(host.getByRole('button', { name: 'Close it' })).toHaveCount(0)
+    await expect(host.getByRole('button', { name: 'Close the venue' })).toHaveCount(0)
   })
 
   await test.step('tells a visitor nothing of the address', async () => {
@@ -124,25 +126,27 @@ test('a venue from its first word to its closed door', async ({ page, browser, p
   await test.step('cannot vanish while an event names it', async () => {
     await page.goto(venuePath)
     await page.getByRole('button', { name: 'Delete' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Delete this place?' })
+    const dialog = page.getByRole('dialog', { name: 'Delete this venue?' })
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(dialog).toContainText('Events name this venue. Close it instead: its past then stays.')
+    await expect(dialog).toContainText(
+      'Events use this venue, so it can’t be deleted. Close it instead: its past events stay.',
+    )
     await inspectInBothThemes(page, 'the refused deletion')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
   await test.step('is closed, and what takes place there stays', async () => {
-    await page.getByRole('button', { name: 'Close it' }).click()
+    await page.getByRole('button', { name: 'Close the venue' }).click()
     await page
-      .getByRole('dialog', { name: 'Close this place?' })
-      .getByRole('button', { name: 'Close it' })
+      .getByRole('dialog', { name: 'Close this venue?' })
+      .getByRole('button', { name: 'Close the venue' })
       .click()
-    await expect(page.getByText(/^This place no longer opens its doors/)).toBeVisible()
+    await expect(page.getByText(/^This venue has closed/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Host an event here' })).toHaveCount(0)
     await host.goto(eventPath)
     await expect(host.getByRole('link', { name: `More about ${name}` })).toBeVisible()
     await host.goto(`/venues?words=${encodeURIComponent(name)}`)
-    await expect(host.getByRole('heading', { name: 'No door here yet' })).toBeVisible()
+    await expect(host.getByRole('heading', { name: 'No venues found' })).toBeVisible()
   })
 
   await test.step('is offered to nobody any more, and its event can still be changed', async () => {

@@ -70,7 +70,7 @@ it.each([
   answer = wrong
   const { status, body } = await find('Lisboa')
   expect(status).toBe(503)
-  expect(body.error.message).toBe('The address could not be looked up just now. Place the pin yourself.')
+  expect(body.error.message).toBe('We can’t look up addresses right now. Place the pin yourself.')
 })
 
 it('asks nobody where none is set, nor for someone without a username', async () => {
@@ -96,6 +96,6 @@ it('has an end for each member and day', async () => {
   await app.db.owner('update hearth.attempts set count = 100 where key = $1', [`find-place ${member.userId}`])
   const { status, body } = await find('Lisboa')
   expect(status).toBe(429)
-  expect(body.error.message).toMatch(/^You have looked up many addresses today/)
+  expect(body.error.message).toMatch(/^You’ve looked up many addresses today/)
   expect(asked).toEqual([])
 })

@@ -157,7 +157,7 @@ describe('saving a venue', () => {
     const other = await buildMember(app.db)
     expect(await save(other, { ...input, name: 'Theirs' })).toMatchObject({
       status: 404,
-      body: { error: { code: 'not_found', message: 'This venue is not there.' } },
+      body: { error: { code: 'not_found', message: 'This venue doesn’t exist.' } },
     })
     expect((await stored(input.id))?.name).toBe('The Old Mill')
     const id = await buildVenue(app.db, { ownerId: null })
@@ -241,7 +241,7 @@ describe('closing and deleting', () => {
       body: {
         error: {
           code: 'conflict',
-          message: 'Events name this venue. Close it instead: its past then stays.',
+          message: 'Events use this venue, so it can’t be deleted. Close it instead: its past events stay.',
         },
       },
     })

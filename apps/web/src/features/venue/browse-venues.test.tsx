@@ -42,7 +42,7 @@ describe('the directory of venues', () => {
     const card = (await screen.findByRole('link', { name: 'Casa do Forno' })).closest('article')!
     expect(card).toHaveTextContent('Community house, Lisbon')
     expect(card).toHaveTextContent('Room for 60')
-    expect(card).toHaveTextContent('2 events coming')
+    expect(card).toHaveTextContent('2 upcoming events')
     expect(card).toHaveTextContent('Step-free entrance, seats for everyone, 1 more')
     expect(names()).toEqual(['Salon', 'Casa do Forno', 'Jardim'])
     expect(screen.getByRole('status')).toHaveTextContent('3 venues')
@@ -115,7 +115,7 @@ describe('the directory of venues', () => {
       }),
     )
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('No venue has been added yet. Yours could be the first.')).toBeVisible()
+    expect(await screen.findByText('No venues yet. Yours could be the first.')).toBeVisible()
     expect(screen.getAllByRole('link', { name: 'Add a venue' })).toHaveLength(2)
   })
 
@@ -123,7 +123,7 @@ describe('the directory of venues', () => {
     const { user, address } = open('/venues?city=Lisbon')
     await user.click(await screen.findByRole('radio', { name: 'Map' }))
     await waitFor(() => expect(address()).toBe('/venues?city=Lisbon&view=map'))
-    expect(await screen.findByRole('region', { name: 'The venues on a map' })).toBeInTheDocument()
+    expect(await screen.findByRole('region', { name: 'Map of venues' })).toBeInTheDocument()
     expect(names()).toEqual(['Casa do Forno', 'Jardim'])
   })
 })

@@ -23,7 +23,7 @@ export function FeatureChips({ features }: { features: readonly string[] }) {
   const known = features.filter((id): id is VenueFeature => Object.hasOwn(venueFeatures, id))
   if (known.length === 0) return null
   return (
-    <VenueBlock title={m.venue_has_title()}>
+    <VenueBlock title={m.venue_facilities()}>
       <ul className="venue-features">
         {known.map((id) => (
           <li key={id}>
@@ -38,7 +38,7 @@ export function FeatureChips({ features }: { features: readonly string[] }) {
 /** Every access fact, one by one: said to be there, or not stated. Nothing is concluded from what is not said. */
 export function AccessFacts({ access }: { access: readonly string[] }) {
   return (
-    <VenueBlock title={m.venue_access_title()}>
+    <VenueBlock title={m.venue_access()}>
       <p className="venue-lede">{m.venue_access_lede()}</p>
       <dl className="venue-access-facts">
         {accessIds.map((id) => {
@@ -67,12 +67,12 @@ export function HoursOfWeek({ venue, nowMs }: { venue: VenueRecord; nowMs: numbe
     <VenueBlock title={m.venue_hours()}>
       {venue.hours.length > 0 && (
         <>
-          <p className="venue-lede">{m.venue_hours_of({ city: venue.city })}</p>
+          <p className="venue-lede">{m.venue_hours_local_time({ city: venue.city })}</p>
           <dl className="venue-week">
             {weekOf(venue.hours).map(({ day, name, open }) => (
               <div key={day} aria-current={day === today ? 'date' : undefined}>
                 <dt>{name}</dt>
-                <dd>{open.join(', ') || m.venue_closed_that_day()}</dd>
+                <dd>{open.join(', ') || m.venue_closed()}</dd>
               </div>
             ))}
           </dl>

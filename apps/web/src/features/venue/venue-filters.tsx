@@ -48,7 +48,7 @@ export function VenueFilterFields(props: FilterProps) {
         onToggle={(id) => onChange(toggled(search, 'access', id))}
       />
       <AnyOf
-        legend={m.venue_has()}
+        legend={m.venue_facilities()}
         field="has"
         values={venueFeatureIds}
         labelOf={(id) => venueFeatures[id]}

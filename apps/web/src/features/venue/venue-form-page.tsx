@@ -115,7 +115,7 @@ function Preview({ form }: { form: VenueForm }) {
       </Halo>
       <p className="form-preview-title">{name.trim() || m.venue_form_your_venue()}</p>
       <p>
-        {[kind && kindInWords(kind), city.trim()].filter(Boolean).join(', ') || m.venue_form_optional_place()}
+        {[kind && kindInWords(kind), city.trim()].filter(Boolean).join(', ') || m.venue_form_preview_place()}
       </p>
       {Number.isInteger(room) && room > 0 && <p>{m.venue_room_for({ capacity: room })}</p>}
     </>

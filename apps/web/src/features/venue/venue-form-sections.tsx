@@ -28,7 +28,7 @@ export function VenueSections({ form, userId }: { form: VenueForm; userId: strin
     <>
       <ThePlace form={form} />
       <Where form={form} />
-      <FormSection title={m.venue_form_photos()} lede={m.venue_form_photos_lede()}>
+      <FormSection title={m.venue_photos_title()} lede={m.venue_form_photos_lede()}>
         <Controller
           control={form.control}
           name="photos"
@@ -44,17 +44,17 @@ export function VenueSections({ form, userId }: { form: VenueForm; userId: strin
           )}
         />
       </FormSection>
-      <FormSection title={m.venue_form_has()} lede={m.venue_form_has_lede()}>
+      <FormSection title={m.venue_facilities()} lede={m.venue_facilities_lede()}>
         <Several
           form={form}
           name="features"
-          legend={<span className="sr-only">{m.venue_form_has()}</span>}
+          legend={<span className="sr-only">{m.venue_facilities()}</span>}
           className="venue-form-columns"
           values={venueFeatureIds}
           labels={venueFeatures}
         />
       </FormSection>
-      <FormSection title={m.venue_form_access()} lede={m.venue_form_access_lede()}>
+      <FormSection title={m.venue_access()} lede={m.venue_form_access_lede()}>
         <Several
           form={form}
           name="access"
@@ -64,7 +64,7 @@ export function VenueSections({ form, userId }: { form: VenueForm; userId: strin
           labels={accessValues}
         />
       </FormSection>
-      <FormSection title={m.venue_form_hours()} lede={m.venue_form_hours_lede()}>
+      <FormSection title={m.venue_hours()} lede={m.venue_form_hours_lede()}>
         <HoursEditor form={form} />
         <TextField
           label={m.venue_form_hours_note()}
@@ -75,12 +75,12 @@ export function VenueSections({ form, userId }: { form: VenueForm; userId: strin
       </FormSection>
       <FormSection title={m.venue_form_terms()} lede={m.venue_form_terms_lede()}>
         <TextArea
-          label={m.venue_form_prices()}
+          label={m.venue_prices()}
           {...tie(form, 'prices')}
           optional
           placeholder={m.venue_form_prices_placeholder()}
         />
-        <TextArea label={m.venue_form_rules()} {...tie(form, 'houseRules')} optional />
+        <TextArea label={m.venue_rules()} {...tie(form, 'houseRules')} optional />
       </FormSection>
       <Contact form={form} />
     </>
@@ -89,14 +89,14 @@ export function VenueSections({ form, userId }: { form: VenueForm; userId: strin
 
 function ThePlace({ form }: { form: VenueForm }) {
   return (
-    <FormSection title={m.venue_form_the_room()} lede={m.venue_form_the_room_lede()}>
+    <FormSection title={m.venue_form_basics()} lede={m.venue_form_basics_lede()}>
       <TextField
         label={m.venue_form_name()}
         {...tie(form, 'name')}
         autoComplete="off"
         placeholder={m.venue_form_name_placeholder()}
       />
-      <SelectField label={m.venue_form_kind()} {...tie(form, 'kind')}>
+      <SelectField label={m.venue_kind()} {...tie(form, 'kind')}>
         <option value="">{m.venue_form_choose_kind()}</option>
         {venueKindIds.map((id) => (
           <option key={id} value={id}>
@@ -127,7 +127,7 @@ function Where({ form }: { form: VenueForm }) {
   return (
     <FormSection title={m.venue_form_where()} lede={m.venue_form_where_lede()}>
       <div className="form-pair">
-        <TextField label={m.venue_form_city()} {...tie(form, 'city')} autoComplete="off" />
+        <TextField label={m.venue_city()} {...tie(form, 'city')} autoComplete="off" />
         <SelectField label={m.venue_form_country()} {...tie(form, 'country')} optional>
           <option value="">{m.venue_form_choose_country()}</option>
           {countries.map(({ code, name }) => (
@@ -160,7 +160,7 @@ function Where({ form }: { form: VenueForm }) {
 
 function Contact({ form }: { form: VenueForm }) {
   return (
-    <FormSection title={m.venue_form_contact()} lede={m.venue_form_contact_lede()}>
+    <FormSection title={m.venue_contact()} lede={m.venue_form_contact_lede()}>
       <div className="form-pair">
         <TextField
           label={m.venue_form_email()}

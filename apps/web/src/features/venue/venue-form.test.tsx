@@ -26,7 +26,7 @@ async function open(path = '/venues/new') {
 
 async function fillIn({ type, user }: Awaited<ReturnType<typeof open>>) {
   await type('Name', 'Casa do Forno')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of place' }), 'Garden')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of venue' }), 'Garden')
   await type('City', 'Lisbon')
 }
 const saved = () => fixture.venues.asked('save-venue')
@@ -38,22 +38,22 @@ describe('adding a venue', () => {
     const form = await open()
     await form.save()
     await waitFor(() => expect(form.name).toHaveFocus())
-    expect(form.name).toHaveAccessibleDescription('Give it a name of at least 2 characters.')
-    expect(screen.getByRole('combobox', { name: 'Kind of place' })).toBeInvalid()
-    expect(screen.getByText('A few fields need you first. They say what to do.')).toBeVisible()
+    expect(form.name).toHaveAccessibleDescription('Enter a name of at least 2 characters.')
+    expect(screen.getByRole('combobox', { name: 'Kind of venue' })).toBeInvalid()
+    expect(screen.getByText('Please check the marked fields.')).toBeVisible()
     expect(saved()).toEqual([])
   })
 
   it('saves everything that was said, and shows the venue', async () => {
     const form = await open()
     await fillIn(form)
-    await form.type('Room for how many', '48')
+    await form.type('Capacity', '48')
     await form.user.selectOptions(screen.getByRole('combobox', { name: /Country/ }), 'Portugal')
     await form.type('Street and number', 'Rua da Graça 71')
     await form.type('Latitude', '38,7167')
     await form.type('Longitude', '-9.1302')
     await form.user.click(
-      within(screen.getByRole('group', { name: 'Who sees the address and the exact mark' })).getByRole(
+      within(screen.getByRole('group', { name: 'Who can see the address and the exact location' })).getByRole(
         'radio',
         {
           name: /Members/,
@@ -81,7 +81,7 @@ describe('adding a venue', () => {
         contact: { phone: '+351 21 000 000', audience: 'members' },
       }),
     ])
-    expect(await screen.findByText('The door is open')).toBeVisible()
+    expect(await screen.findByText('Venue added')).toBeVisible()
     // The draft has become the venue.
     expect(localStorage.getItem(`hearth-venue-draft-${fixture.me.id}`)).toBeNull()
   })
@@ -153,7 +153,7 @@ describe('adding a venue', () => {
     form.unmount()
     const again = await open()
     expect(again.name).toHaveValue('Half a house')
-    await again.user.click(screen.getByRole('button', { name: 'Start anew' }))
+    await again.user.click(screen.getByRole('button', { name: 'Start over' }))
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue(''))
   })
 
@@ -162,7 +162,7 @@ describe('adding a venue', () => {
     await fillIn(form)
     fixture.site.backend.answer('POST /functions/v1/save-venue', () => Promise.reject(new TypeError('lost')))
     await form.save()
-    expect(await screen.findByText(/it cannot happen twice/)).toBeVisible()
+    expect(await screen.findByText(/safe to save again/)).toBeVisible()
     await form.save()
     await waitFor(() => expect(saved()).toHaveLength(2))
     expect(saved()[0]?.id).toBe(saved()[1]?.id)
@@ -172,11 +172,11 @@ describe('adding a venue', () => {
   it('puts the server’s refusal beside its field and loses nothing', async () => {
     const form = await open()
     await fillIn(form)
-    const fields = { 'photos.0': 'Use a picture of your own.', city: 'Say in which city it is.' }
+    const fields = { 'photos.0': 'Use a picture of your own.', city: 'Enter the city.' }
     refuse({ code: 'invalid_input', message: 'Not yet.', fields }, 400)
     await form.save()
     const city = screen.getByRole('textbox', { name: 'City' })
-    await waitFor(() => expect(city).toHaveAccessibleDescription('Say in which city it is.'))
+    await waitFor(() => expect(city).toHaveAccessibleDescription('Enter the city.'))
     expect(screen.getByText('Use a picture of your own.')).toBeVisible()
     expect(form.name).toHaveValue('Casa do Forno')
   })

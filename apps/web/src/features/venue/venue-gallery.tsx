@@ -71,11 +71,15 @@ function PhotoDialog({ name, photos, start, onClose }: Photos & { start: number;
         />
         {photos.length > 1 && (
           <div className="venue-photo-tools">
-            <IconButton label={m.venue_before()} aria-disabled={at === 0} onClick={() => go(-1)}>
+            <IconButton label={m.venue_photo_previous()} aria-disabled={at === 0} onClick={() => go(-1)}>
               <ArrowLeft size={20} aria-hidden="true" />
             </IconButton>
             <p role="status">{m.venue_photo_place({ place: at + 1, all: photos.length })}</p>
-            <IconButton label={m.venue_next()} aria-disabled={at === photos.length - 1} onClick={() => go(1)}>
+            <IconButton
+              label={m.venue_photo_next()}
+              aria-disabled={at === photos.length - 1}
+              onClick={() => go(1)}
+            >
               <ArrowRight size={20} aria-hidden="true" />
             </IconButton>
           </div>

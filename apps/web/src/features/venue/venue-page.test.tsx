@@ -40,13 +40,13 @@ describe('the page of a venue', () => {
     expect(screen.getByText(/Amara Okafor/, { selector: '.venue-address' })).toBeVisible()
     unmount()
     await open({ venue_addresses: null, ...mine() })
-    expect(screen.getByText('You have not given an address yet. Edit the venue to add one.')).toBeVisible()
+    expect(screen.getByText('You haven’t added an address yet. Edit the venue to add one.')).toBeVisible()
     expect(screen.queryByText(/Amara Okafor/, { selector: '.venue-address' })).toBeNull()
   })
 
   it('states every access fact or says that it is not stated', async () => {
     await open({ access: ['step_free_entrance'] })
-    const facts = block('Getting in and around')
+    const facts = block('Access')
     const answer = (fact: string) => facts.getByText(fact).closest('div')
     expect(answer('Step-free entrance')).toHaveTextContent('Yes')
     expect(answer('Hearing loop')).toHaveTextContent('Not stated')
@@ -68,8 +68,8 @@ describe('the page of a venue', () => {
       timezone: 'Pacific/Auckland',
       hours: [{ days: [5], opens: '18:00', closes: '01:00' }],
     })
-    const hours = block('When it is open')
-    expect(hours.getByText('By the clock in Auckland.')).toBeVisible()
+    const hours = block('Opening hours')
+    expect(hours.getByText('Local time in Auckland.')).toBeVisible()
     expect(hours.getByText('Friday').closest('div')).toHaveTextContent('18:00 to 01:00 the next day')
     expect(hours.getByText('Friday').closest('div')).toHaveAttribute('aria-current', 'date')
     expect(hours.getByText('Monday').closest('div')).toHaveTextContent('Closed')
@@ -77,7 +77,7 @@ describe('the page of a venue', () => {
 
   it('shows no address to whom it is not told, and says who tells it', async () => {
     await open({ venue_addresses: null })
-    expect(screen.getByText('The address is told by Amara Okafor.')).toBeVisible()
+    expect(screen.getByText('Ask Amara Okafor for the address.')).toBeVisible()
   })
 
   it('shows texts as they were written, never as markup', async () => {
@@ -87,13 +87,13 @@ describe('the page of a venue', () => {
 
   it('leads only to web addresses', async () => {
     await open({ website: 'javascript:alert(1)' })
-    expect(screen.queryByRole('heading', { name: 'Get in touch' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Contact' })).toBeNull()
   })
 
   it('is kept by a former member when its owner has left', async () => {
     await open({ owner: null, owner_id: null, venue_addresses: null })
-    expect(screen.getByText('Kept by a former member')).toBeVisible()
-    expect(screen.getByText('The address is not told here.')).toBeVisible()
+    expect(screen.getByText('Managed by a former member')).toBeVisible()
+    expect(screen.getByText('The address isn’t shown here.')).toBeVisible()
   })
 
   it('is not there for an id that is none', async () => {
@@ -105,12 +105,12 @@ describe('the page of a venue', () => {
 describe('its photos', () => {
   it('open large, and the arrow keys lead through them', async () => {
     const { user } = await open({ photos: [photo('a'), photo('b'), photo('c')] })
-    await user.click(screen.getByRole('button', { name: 'Photo 2 of 3 of Casa do Forno' }))
+    await user.click(screen.getByRole('button', { name: 'Casa do Forno, photo 2 of 3' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Photos of Casa do Forno' }))
     expect(dialog.getByRole('status')).toHaveTextContent('2 of 3')
     await user.keyboard('{ArrowRight}')
     expect(dialog.getByRole('status')).toHaveTextContent('3 of 3')
-    expect(dialog.getByRole('img', { name: 'Photo 3 of 3 of Casa do Forno' })).toBeVisible()
+    expect(dialog.getByRole('img', { name: 'Casa do Forno, photo 3 of 3' })).toBeVisible()
     await user.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}')
     expect(dialog.getByRole('status')).toHaveTextContent('1 of 3')
   })
@@ -131,26 +131,26 @@ describe('what takes place there', () => {
     const titles = (within: ReturnType<typeof block>) =>
       within.getAllByRole('article').map((row) => row.querySelector('h3')?.textContent)
     await screen.findByRole('link', { name: 'Winter table' })
-    expect(titles(block('Here soon'))).toEqual(['Bread and songs'])
-    expect(titles(block('Before'))).toEqual(['Spring table', 'Winter table'])
+    expect(titles(block('Upcoming events'))).toEqual(['Bread and songs'])
+    expect(titles(block('Past events'))).toEqual(['Spring table', 'Winter table'])
   })
 
   it('says so when nothing is planned', async () => {
     await open()
-    expect(await screen.findByText('Nothing is planned here that you can see right now.')).toBeVisible()
-    expect(screen.queryByRole('heading', { name: 'Before' })).toBeNull()
+    expect(await screen.findByText('No upcoming events here.')).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Past events' })).toBeNull()
   })
 })
 
 describe('a venue of one’s own', () => {
   it('is closed after a second thought, stays, and opens again', async () => {
     const { user } = await open(mine())
-    await user.click(screen.getByRole('button', { name: 'Close it' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'Close this place?' }))
-    await user.click(dialog.getByRole('button', { name: 'Close it' }))
-    expect(await screen.findByText(/This place no longer opens its doors/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Close the venue' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Close this venue?' }))
+    await user.click(dialog.getByRole('button', { name: 'Close the venue' }))
+    expect(await screen.findByText(/This venue has closed/)).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Host an event here' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Open it again' }))
+    await user.click(screen.getByRole('button', { name: 'Reopen the venue' }))
     expect(await screen.findByRole('link', { name: 'Host an event here' })).toBeVisible()
     expect(fixture.venues.asked('close-venue').map(({ isClosed }) => isClosed)).toEqual([true, false])
   })
@@ -170,7 +170,7 @@ describe('a venue of one’s own', () => {
     const dialog = within(screen.getByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent(
-      'Events name this venue. Close it instead: its past then stays.',
+      'Events use this venue, so it can’t be deleted. Close it instead: its past events stay.',
     )
     expect(address()).toBe(`/venues/${venue.id}`)
   })
@@ -180,7 +180,7 @@ describe('a venue of one’s own', () => {
       ...mine(),
       venue_addresses: { ...buildVenue().venue_addresses!, audience: 'members' },
     })
-    expect(screen.getByText('Members alone see this address.')).toBeVisible()
+    expect(screen.getByText('Only members can see this address.')).toBeVisible()
   })
 
   it('is changed by its owner alone', async () => {

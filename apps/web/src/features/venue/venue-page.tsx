@@ -89,12 +89,12 @@ function VenueHead({ venue, isMine, nowMs }: { venue: VenueRecord; isMine: boole
           {kindInWords(venue.kind)}
         </Link>
         {venue.status === 'closed' && (
-          <Chip icon={<DoorClosed size={16} aria-hidden="true" />}>{m.venue_closed_chip()}</Chip>
+          <Chip icon={<DoorClosed size={16} aria-hidden="true" />}>{m.venue_closed()}</Chip>
         )}
       </div>
       <h1 className="page-title">{venue.name}</h1>
       <Owner venue={venue} isMine={isMine} />
-      {venue.status === 'closed' && <Alert>{m.venue_closed()}</Alert>}
+      {venue.status === 'closed' && <Alert>{m.venue_closed_text()}</Alert>}
       <ul className="venue-key-facts">
         <Fact icon={MapPin} title={street || venue.city}>
           {[street && venue.city, country].filter(Boolean).join(', ')}
@@ -118,14 +118,14 @@ function VenueHead({ venue, isMine, nowMs }: { venue: VenueRecord; isMine: boole
 }
 
 function Owner({ venue: { owner }, isMine }: { venue: VenueRecord; isMine: boolean }) {
-  if (!owner) return <p className="venue-owner">{m.venue_former_member()}</p>
+  if (!owner) return <p className="venue-owner">{m.venue_managed_by_former_member()}</p>
   const name = personName(owner)
   return (
     <p className="venue-owner">
       <Portrait name={name} photo={owner.profile_photo_url} />
       <span>
         <ParaglideMessage
-          message={isMine ? m.venue_saved_by_you : m.venue_saved_by}
+          message={isMine ? m.venue_managed_by_you : m.venue_managed_by}
           inputs={{ name }}
           markup={{
             link: ({ children }) => (

@@ -32,7 +32,7 @@ export function VenueWay({ venue, isMine }: { venue: VenueRecord; isMine: boolea
   return (
     <div className="venue-way">
       {position && <VenueOnMap name={name} position={position} isExact={exact !== undefined} />}
-      {position && !exact && <p className="venue-whispered">{m.venue_roughly()}</p>}
+      {position && !exact && <p className="venue-whispered">{m.venue_position_approximate()}</p>}
       <p className="venue-address">
         {street
           ? `${street}, ${city}`
@@ -49,7 +49,7 @@ export function VenueWay({ venue, isMine }: { venue: VenueRecord; isMine: boolea
 
 /** Nobody but the owner knows whether there is an address that the reader may not see. */
 function addressWords(owner: VenueRecord['owner']): string {
-  return owner ? m.venue_address_told_by({ name: personName(owner) }) : m.venue_address_not_told()
+  return owner ? m.venue_address_ask({ name: personName(owner) }) : m.venue_address_hidden()
 }
 
 function positionOf(place: { latitude: number | null; longitude: number | null } | null) {

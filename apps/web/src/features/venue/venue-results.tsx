@@ -78,7 +78,7 @@ function NothingFound({ search }: { search: VenueSearch }) {
   const chosen = new Intl.ListFormat('en-GB').format(chosenFilters(search).map(({ label }) => label))
   return (
     <EmptyState
-      title={m.venue_empty_title()}
+      title={m.venue_none()}
       art={<CoverImage id="no-door-yet" category="theater" ratio="tall" />}
       actions={
         chosen ? (

@@ -15,17 +15,13 @@ import { usePageTitle } from '../../layout/page-title.ts'
 
 /** Add a venue: written here, kept in this browser at every keystroke, saved once. */
 export function Component() {
-  usePageTitle(m.venue_form_new_title())
+  usePageTitle(m.venue_add())
   const { user } = useSession()
   // The guard lets nobody else here; with `noauth=true` there is nobody to keep a draft for.
   return user ? (
     <NewVenue key={user.id} userId={user.id} />
   ) : (
-    <SignInFirst
-      title={m.venue_form_new_title()}
-      sentence={m.venue_form_sign_in_first()}
-      path={paths.newVenue()}
-    />
+    <SignInFirst title={m.venue_add()} sentence={m.venue_form_sign_in_first()} path={paths.newVenue()} />
   )
 }
 
@@ -45,7 +41,7 @@ function NewVenue({ userId }: { userId: string }) {
     <VenueFormPage
       // The form begins anew with another draft.
       key={start.draft.id}
-      title={m.venue_form_new_title()}
+      title={m.venue_add()}
       lede={m.venue_form_new_lede()}
       draft={start.draft}
       onKeep={(draft) => setSaved(cachedVenue(userId).save(draft))}
@@ -66,7 +62,7 @@ function NewVenue({ userId }: { userId: string }) {
             <p className="form-kept">
               {m.venue_form_from_before()}{' '}
               <Button look="quiet" small onClick={startAnew}>
-                {m.venue_form_start_anew()}
+                {m.venue_form_start_over()}
               </Button>
             </p>
           )}

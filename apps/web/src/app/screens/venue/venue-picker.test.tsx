@@ -71,7 +71,7 @@ describe('picking a venue by typing', () => {
     expect(venue).toHaveTextContent('Casa do FornoRua da Graça 71, Lisbon')
     expect(screen.queryByLabelText('City')).toBeNull()
     expect(screen.getByRole('textbox', { name: /^Places/ })).toHaveValue('48')
-    expect(screen.getByLabelText('Time zone of the place')).toHaveValue('Atlantic/Azores')
+    expect(screen.getByLabelText('Time zone')).toHaveValue('Atlantic/Azores')
     expect(fact('Hearing loop')).toBeChecked()
     await form.user.click(screen.getByRole('button', { name: 'Change' }))
     await waitFor(() => expect(place()).toHaveFocus())

@@ -43,8 +43,8 @@ function Venue({ venue }: { venue: VenueRecord }) {
         nowMs={useNow()}
         events={
           <>
-            <VenueBlock title={m.venue_here_soon()}>
-              <EventsAtVenue {...at} when="ahead" empty={<p>{m.venue_nothing_soon()}</p>} />
+            <VenueBlock title={m.venue_upcoming_events()}>
+              <EventsAtVenue {...at} when="ahead" empty={<p>{m.venue_upcoming_events_none()}</p>} />
               <div className="mt-4">
                 <SubscribeButton of={{ kind: 'venues', id: venue.id }} name={venue.name} />
               </div>
@@ -52,7 +52,7 @@ function Venue({ venue }: { venue: VenueRecord }) {
             <EventsAtVenue
               {...at}
               when="past"
-              frame={(rows) => <VenueBlock title={m.venue_here_before()}>{rows}</VenueBlock>}
+              frame={(rows) => <VenueBlock title={m.venue_past_events()}>{rows}</VenueBlock>}
             />
           </>
         }

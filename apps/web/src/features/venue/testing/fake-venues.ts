@@ -105,7 +105,7 @@ export function answerForVenues(backend: FakeBackend, { userId }: { userId: () =
   backend.answer('POST /functions/v1/delete-venue', ({ body }) => {
     const { venueId } = deleteVenueRequestSchema.parse(body)
     if (upcoming.get(venueId)) {
-      const message = 'Events name this venue. Close it instead: its past then stays.'
+      const message = 'Events use this venue, so it can’t be deleted. Close it instead: its past events stay.'
       return Response.json({ error: { code: 'conflict', message } }, { status: 409 })
     }
     venues.splice(
