@@ -25,11 +25,11 @@ export const answerEnquiry: Handler<'answer-enquiry'> = async (
   await takeFromDay(run, {
     key: `enquiry:messages-of:${member.userId}`,
     limit: maxMessagesPerDay,
-    sentence: m.enquiry_you_have_written_a_great_deal(),
+    sentence: m.enquiry_refused_many_messages(),
   })
   const moved = move.state === enquiry.state ? undefined : move.state
   const isNew = await addMessage(run, { ...mine, body: message, state: moved })
-  if (!isNew) throw new AppError('conflict', m.enquiry_please_load_the_page_and_write())
+  if (!isNew) throw new AppError('conflict', m.enquiry_refused_outdated())
   await notifyOther(run, enquiry, { enquiryId, side, moved, siteUrl: parts.config.siteUrl })
   return { enquiryId, state: move.state }
 }
@@ -49,13 +49,13 @@ function sideOf(
     askerId === userId ? 'asker' : ownerId === userId ? 'provider' : undefined
   if (!side || (side === 'asker' ? ownerBlocks : askerBlocks)) throw notThere()
   if (askerBlocks || ownerBlocks) {
-    throw new AppError('conflict', m.enquiry_you_have_blocked_this_member_unblock())
+    throw new AppError('conflict', m.enquiry_refused_blocked())
   }
-  if (isSomeoneHidden) throw new AppError('conflict', m.enquiry_this_member_is_not_here_any())
+  if (isSomeoneHidden) throw new AppError('conflict', m.enquiry_refused_member_gone())
   return side
 }
 
-const notThere = () => new AppError('not_found', m.enquiry_this_conversation_is_not_there())
+const notThere = () => new AppError('not_found', m.enquiry_refused_not_there())
 
 async function notifyOther(
   run: Run,
@@ -75,7 +75,7 @@ async function notifyOther(
     data: { enquiryId, providerId, providerName, personName },
     from: {
       writerId: side === 'asker' ? askerId : ownerId,
-      plainSubject: m.enquiry_you_have_a_new_message(),
+      plainSubject: m.enquiry_email_message_plain_subject(),
     },
     ...writeEnquiryEmail(kind, { enquiryId, providerName, personName, siteUrl }),
   })

@@ -19,8 +19,8 @@ export function writeEnquiryEmail(
     subject: subject(names),
     email: {
       paragraphs: [sentence(names)],
-      action: { label: m.enquiry_read_and_answer(), url: `${siteUrl}/enquiries/${enquiryId}` },
-      footer: m.enquiry_your_address_is_not_shown_to(),
+      action: { label: m.enquiry_email_action(), url: `${siteUrl}/enquiries/${enquiryId}` },
+      footer: m.enquiry_email_footer(),
     },
   }
 }

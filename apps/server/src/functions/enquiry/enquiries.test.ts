@@ -77,7 +77,7 @@ describe('a conversation', () => {
 
   it('lets nobody agree with themselves, nor an asker decline', async () => {
     const { asker, owner, id } = await conversation()
-    expect((await say(asker, id, 'Yes.', 'agreed')).body.error.message).toMatch(/wait for an answer/)
+    expect((await say(asker, id, 'Yes.', 'agreed')).body.error.message).toMatch(/wait for a reply/)
     expect((await say(asker, id, 'No.', 'declined')).status).toBe(409)
     await say(owner, id, 'Gladly.')
     expect((await say(owner, id, 'Yes.', 'agreed')).status).toBe(409)
@@ -134,7 +134,7 @@ describe('limits', () => {
     const { asker, owner, provider, id } = await conversation()
     const second = await ask(asker, { providerId: provider.id })
     expect(second.status).toBe(409)
-    expect(second.body.error.message).toMatch(/go on in that conversation/)
+    expect(second.body.error.message).toMatch(/continue in that conversation/)
     await say(owner, id, 'Yes.', 'agreed')
     expect((await ask(asker, { providerId: provider.id })).status).toBe(200)
   })
@@ -153,7 +153,7 @@ describe('limits', () => {
     const more = await buildProvider(app.db)
     const refused = await ask(asker, { providerId: more.id })
     expect(refused.status).toBe(429)
-    expect(refused.body.error.message).toBe('You have asked 20 providers today. Please ask others tomorrow.')
+    expect(refused.body.error.message).toBe('You’ve asked 20 providers today. Please ask others tomorrow.')
     await app.db.owner(
       `update public.enquiries set created_at = now() - interval '25 hours' where asker_id = $1`,
       [asker.userId],

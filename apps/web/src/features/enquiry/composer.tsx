@@ -103,15 +103,13 @@ const wishes = {
     title: m.enquiry_agreeing_title,
     text: m.enquiry_agreeing_text,
     words: m.enquiry_agreeing_words,
-    action: m.enquiry_agreeing_action,
-    cancel: m.enquiry_agreeing_cancel,
+    action: m.enquiry_write_agree,
   },
   declined: {
     title: m.enquiry_declining_title,
     text: m.enquiry_declining_text,
     words: m.enquiry_declining_words,
-    action: m.enquiry_declining_action,
-    cancel: m.enquiry_declining_cancel,
+    action: m.enquiry_write_decline,
   },
 } satisfies Record<Exclude<EnquiryWish, undefined>, object>
 
@@ -139,7 +137,7 @@ function WishDialog({
       open
       onClose={onClose}
       title={asks.title({ name })}
-      leave={asks.cancel()}
+      leave={m.site_cancel()}
       action={{ label: asks.action(), look: wish === 'agreed' ? 'flame' : 'outline', form: formId }}
     >
       <form

@@ -47,7 +47,13 @@ export function MessageLog({
               name={nameOf(message)}
               saysName={isNewDay || before.author_id !== message.author_id || before.state !== null}
             />
-            {message.state && !isFirst && <StateLine message={message} name={nameOf(message)} />}
+            {message.state && !isFirst && (
+              <StateLine
+                message={message}
+                by={message.author_id === userId ? 'reader' : 'other'}
+                name={otherName}
+              />
+            )}
           </Fragment>
         )
       })}
@@ -89,13 +95,21 @@ const said = {
   declined: m.enquiry_log_said_declined,
 } satisfies Record<EnquiryState, unknown>
 
-function StateLine({ message: { state, isOnItsWay }, name }: { message: LoggedMessage; name: string }) {
+function StateLine({
+  message: { state, isOnItsWay },
+  by,
+  name,
+}: {
+  message: LoggedMessage
+  by: 'reader' | 'other'
+  name: string
+}) {
   if (!state || isOnItsWay) return null
   const Icon = stateIcons[state]
   return (
     <p className={clsx('message-state', `enquiry-state-${state}`)}>
       <Icon size={16} aria-hidden="true" />
-      {said[state]({ name })}
+      {said[state]({ by, name })}
     </p>
   )
 }

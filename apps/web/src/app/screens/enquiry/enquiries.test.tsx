@@ -16,7 +16,7 @@ describe('the list of conversations', () => {
     enquiries.add(news, { author_id: 'them', body: 'Gladly. When?', state: 'answered' })
     enquiries.begin({ side: 'provider', service: { id: 's1', name: 'Supper for a circle' } })
     renderEnquiries('/enquiries')
-    const asked = within((await screen.findByRole('heading', { name: 'You asked' })).closest('section')!)
+    const asked = within((await screen.findByRole('heading', { name: 'Your questions' })).closest('section')!)
     const rows = asked.getAllByRole('listitem')
     expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual([
       'Cello Room',
@@ -27,12 +27,12 @@ describe('the list of conversations', () => {
     expect(rows[0]).toHaveTextContent('Answered')
     expect(rows[1]).not.toHaveTextContent('New')
     expect(rows[1]).toHaveTextContent('You: Bread for twelve?')
-    expect(rows[1]).toHaveTextContent('Agreed')
+    expect(rows[1]).toHaveTextContent('Confirmed')
     expect(within(rows[0]!).getByRole('link')).toHaveAttribute('href', `/enquiries/${news.id}`)
 
-    const ofMe = within(screen.getByRole('heading', { name: 'Asked of you' }).closest('section')!)
+    const ofMe = within(screen.getByRole('heading', { name: 'Questions for you' }).closest('section')!)
     expect(ofMe.getByRole('link', { name: 'Inês Duarte' })).toBeVisible()
-    expect(ofMe.getByText('Waiting for your answer')).toBeVisible()
+    expect(ofMe.getByText('Waiting for your reply')).toBeVisible()
     expect(ofMe.getByText('Supper for a circle')).toBeVisible()
     expect(document.body).not.toHaveTextContent(me.email)
   })

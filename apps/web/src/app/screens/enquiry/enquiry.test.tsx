@@ -45,8 +45,8 @@ describe('a conversation', () => {
         .getAllByRole('article')
         .map((one) => one.querySelector('.message-body')?.textContent),
     ).toEqual(['Would you <b>bake</b> for us?', 'Gladly.', 'Then yes.'])
-    expect(log().getByText('Lantern Bread answered')).toBeVisible()
-    expect(log().getByText('You agreed')).toBeVisible()
+    expect(log().getByText('Lantern Bread replied')).toBeVisible()
+    expect(log().getByText('You confirmed')).toBeVisible()
     expect(log().queryByText(/asked again/)).toBeNull()
     expect(document.body.textContent).not.toMatch(/@example|mira\d/)
   })
@@ -85,7 +85,7 @@ describe('a conversation', () => {
     given.enquiries.add(enquiry, { author_id: otherId, body: 'Gladly. When?', state: 'answered' })
     lookAgain()
     expect(await screen.findByText('Gladly. When?')).toBeVisible()
-    expect(await screen.findByRole('button', { name: 'Agree' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Confirm' })).toBeVisible()
   })
 
   it('marks its notices as read', async () => {
@@ -113,13 +113,13 @@ describe('writing', () => {
     const { user } = renderEnquiries(`/enquiries/${enquiry.id}`)
     await screen.findByText('Would you bake for us?')
     await user.type(await field(), 'Gladly. When?')
-    await user.click(screen.getByRole('button', { name: 'Answer' }))
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
     expect(await log().findByText('Gladly. When?')).toBeVisible()
     expect(log().getByText('Sending')).toBeVisible()
     expect(screen.getAllByText('Answered')[0]).toBeVisible()
     expect(await field()).toHaveValue('')
     arrive()
-    expect(await log().findByText('You answered')).toBeVisible()
+    expect(await log().findByText('You replied')).toBeVisible()
     await waitFor(() => expect(log().queryByText('Sending')).toBeNull())
     expect(screen.getByRole('button', { name: 'Send' })).toBeVisible()
     expect(given.enquiries.sent()).toHaveLength(1)
@@ -134,7 +134,7 @@ describe('writing', () => {
     await screen.findByText('Would you bake for us?')
     await user.type(await field(), 'And in January?')
     await user.click(screen.getByRole('button', { name: 'Ask again' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Your words are still here/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/It’s still here/)
     expect(await field()).toHaveValue('And in January?')
     expect(screen.getByText('Declined')).toBeVisible()
     expect(log().queryByText('And in January?')).toBeNull()
@@ -173,22 +173,22 @@ describe('writing', () => {
     const enquiry = given.enquiries.begin()
     const { user } = renderEnquiries(`/enquiries/${enquiry.id}`)
     await screen.findByText('Would you bake for us?')
-    expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
     given.enquiries.add(enquiry, { author_id: otherId, body: 'For 80 euros?', state: 'answered' })
     lookAgain()
-    await user.click(await screen.findByRole('button', { name: 'Agree' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'Agree with Lantern Bread?' }))
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Confirm with Lantern Bread?' }))
     await user.clear(dialog.getByLabelText('Your message'))
-    await user.click(dialog.getByRole('button', { name: 'Agree' }))
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }))
     expect(dialog.getByText('Write a few words.')).toBeVisible()
     await user.type(dialog.getByLabelText('Your message'), 'Yes please.')
-    await user.click(dialog.getByRole('button', { name: 'Agree' }))
-    expect(await log().findByText('You agreed')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+    expect(await log().findByText('You confirmed')).toBeVisible()
     expect(given.enquiries.sent()).toEqual([
       expect.objectContaining({ enquiryId: enquiry.id, message: 'Yes please.', state: 'agreed' }),
     ])
-    expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
   })
 
   it('declines as the provider, with the words already written', async () => {
@@ -209,11 +209,11 @@ describe('writing', () => {
     const { user } = renderEnquiries(`/enquiries/${enquiry.id}`)
     await screen.findByText('Would you bake for us?')
     fixture.backend.answer('POST /functions/v1/answer-enquiry', () =>
-      functionError(409, 'conflict', 'This member is not here any more.'),
+      functionError(409, 'conflict', 'This member is no longer on Hearth.'),
     )
     await user.type(await field(), 'Gladly.')
-    await user.click(screen.getByRole('button', { name: 'Answer' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('This member is not here any more.')
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('This member is no longer on Hearth.')
     expect(await field()).toHaveValue('Gladly.')
   })
 
@@ -231,7 +231,7 @@ describe('writing', () => {
   it('ends where the other side has left', async () => {
     const enquiry = given.enquiries.begin({ other: null, side: 'provider' })
     renderEnquiries(`/enquiries/${enquiry.id}`)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Somebody who has left' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Former member' })).toBeVisible()
     expect(screen.queryByLabelText('Your message')).toBeNull()
   })
 })

@@ -26,7 +26,7 @@ export function createFakeEnquiries(backend: FakeBackend, me: FakeAccount) {
   const answer = ({ body }: Asked) => {
     const { id, enquiryId, message, state: wish } = body as Record<string, string>
     const enquiry = enquiries.find((one) => one.id === enquiryId)
-    if (!enquiry) return functionError(404, 'not_found', 'This conversation is not there.')
+    if (!enquiry) return functionError(404, 'not_found', 'This conversation doesn’t exist.')
     if (messages.some((one) => one.id === id)) return Response.json({ enquiryId, state: enquiry.state })
     const lastBy = messages.at(-1)?.author_id === me.id ? enquiry.side : otherSide(enquiry)
     const move = moveEnquiry(enquiry.state, { by: enquiry.side, wish: wish as 'agreed', lastBy })
