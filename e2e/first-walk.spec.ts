@@ -35,7 +35,7 @@ test('from the first look to a shared evening', async ({ page, browser }, { proj
     await expect(page).toHaveURL(/\/username-setup\?redirectTo=%2Fcreate-event/)
     await page.getByLabel('Username').fill(username)
     await page.getByRole('button', { name: 'Use this name' }).click()
-    await page.getByRole('button', { name: 'Later' }).click()
+    await page.getByRole('button', { name: 'Skip for now' }).click()
     await expect(page).toHaveURL(/\/create-event$/)
   })
 
@@ -57,7 +57,7 @@ test('from the first look to a shared evening', async ({ page, browser }, { proj
     await page.getByLabel('Begins on').fill(day)
     await page.getByLabel('Begins at').fill('19:30')
     await page.getByLabel(/^Ends at/).fill('22:00')
-    await page.getByLabel('Time zone of the place').fill('Asia/Kathmandu')
+    await page.getByLabel('Time zone').fill('Asia/Kathmandu')
     await page.getByLabel('Name of the place').fill('Patan Courtyard')
     await page.getByLabel('City').fill('Lalitpur')
     await page.getByLabel(/^Places/).fill('3')

@@ -14,7 +14,7 @@ test('the mails that somebody wants', async ({ page, browser }) => {
   await page.goto('/username-setup?redirectTo=%2Fnotifications')
   await page.getByLabel('Username').fill(`clara_${Math.random().toString(36).slice(2, 8)}`)
   await page.getByRole('button', { name: 'Use this name' }).click()
-  await page.getByRole('button', { name: 'Later' }).click()
+  await page.getByRole('button', { name: 'Skip for now' }).click()
 
   await test.step('one turns reminders by mail off', async () => {
     await page.getByRole('link', { name: 'What you hear of' }).click()

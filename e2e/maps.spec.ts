@@ -39,11 +39,11 @@ test('venues stand on a live map, which keys move and a pin leads away from', as
   const refused = await watchPolicy(page)
   const asked = await standInForTiles(page)
   await come(page, '/venues?city=Lisbon&view=map')
-  const map = page.getByRole('region', { name: 'The venues on a map' })
-  await expect(map.getByRole('button', { name: 'Closer' })).toBeEnabled()
+  const map = page.getByRole('region', { name: 'Map of venues' })
+  await expect(map.getByRole('button', { name: 'Zoom in', exact: true })).toBeEnabled()
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   await expect(map.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
-  await expect(map.getByText('do not come')).toBeHidden()
+  await expect(map.getByText('aren’t loading')).toBeHidden()
 
   await map.focus()
   const before = asked.length
@@ -53,7 +53,7 @@ test('venues stand on a live map, which keys move and a pin leads away from', as
 
   // What lies close together comes apart; then a pin says what it is.
   for (let look = 0; look < 6; look++) {
-    const together = map.getByRole('button', { name: /places together/ }).first()
+    const together = map.getByRole('button', { name: /places close together/ }).first()
     if (!(await together.isVisible())) break
     await together.press('Enter')
   }
@@ -80,8 +80,8 @@ test('without pictures the places stand where they are, and nobody is asked agai
   })
   await come(page, '/events?city=Lisbon&view=map')
   const map = page.getByRole('region', { name: 'The events on a map' })
-  await expect(map.getByText('The map’s pictures do not come just now.')).toBeVisible()
-  await expect(map.getByRole('button', { name: /here, first|Lisbon|, / }).first()).toBeVisible()
+  await expect(map.getByText('The map images aren’t loading.')).toBeVisible()
+  await expect(map.getByRole('button', { name: /places here|Lisbon|, / }).first()).toBeVisible()
   // What was asked for at first has failed by now, all of it.
   await page.waitForLoadState('networkidle')
   const before = asked
@@ -100,13 +100,13 @@ test('a place is drawn at first; the live map comes when it is asked for', async
   const asked = await standInForTiles(page)
   await come(page, '/venues?city=Lisbon')
   await page.getByRole('article').first().getByRole('link').first().click()
-  const drawn = page.getByRole('img', { name: /drawn roughly$/ })
+  const drawn = page.getByRole('img', { name: /^Rough map of / })
   await expect(drawn).toBeVisible()
   expect(asked).toEqual([])
   await inspectInBothThemes(page, 'a venue with its drawn map')
-  await page.getByRole('button', { name: 'Show the live map' }).click()
+  await page.getByRole('button', { name: 'Show the map' }).click()
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   await expect(drawn).toBeHidden()
-  await page.getByRole('button', { name: 'Put the map away' }).click()
+  await page.getByRole('button', { name: 'Hide the map' }).click()
   await expect(drawn).toBeVisible()
 })

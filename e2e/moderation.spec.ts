@@ -26,7 +26,7 @@ test('from a report to an open door', async ({ page: reporter, browser }) => {
     await loud.goto('/username-setup')
     await loud.getByLabel('Username').fill(username)
     await loud.getByRole('button', { name: 'Use this name' }).click()
-    await loud.getByRole('button', { name: 'Later' }).click()
+    await loud.getByRole('button', { name: 'Skip for now' }).click()
   })
 
   await test.step('is reported in two taps, and words can follow', async () => {

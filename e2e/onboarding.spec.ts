@@ -27,15 +27,15 @@ test('from the first sign-in to a face in the header', async ({ page }) => {
 
   await test.step('is told when a file is no picture', async () => {
     await chooseFile(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
-    await expect(page.getByRole('alert')).toContainText('not a picture that we can take')
+    await expect(page.getByRole('alert')).toContainText('We can’t use this kind of file')
     await chooseFile(page, { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a PNG') })
-    await expect(page.getByRole('alert')).toContainText('could not be opened')
+    await expect(page.getByRole('alert')).toContainText('We can’t open this picture')
     await inspectInBothThemes(page, page.url())
   })
 
   await test.step('cuts the picture by the keyboard', async () => {
     await chooseFile(page, { name: 'me.png', mimeType: 'image/png', buffer: buildPng() })
-    const stage = page.getByRole('application', { name: 'The part of the picture that is kept' })
+    const stage = page.getByRole('application', { name: 'The part of the picture to keep' })
     await expect(stage).toBeFocused()
     await expect.poll(() => colourInTheMiddle(page)).toBe('blue')
     await page.keyboard.press('+')
@@ -48,7 +48,7 @@ test('from the first sign-in to a face in the header', async ({ page }) => {
 
   await test.step('saves it and arrives where they were going', async () => {
     await page.getByRole('button', { name: 'Use this picture' }).click()
-    await expect(page.getByText('Your photo is saved.').first()).toBeVisible()
+    await expect(page.getByText('Photo saved').first()).toBeVisible()
     await expect(page).toHaveURL(/\/create-event$/)
   })
 
@@ -73,7 +73,7 @@ test('without a photo at first, and with one from the dashboard', async ({ page 
   await test.step('leaves the photo for later', async () => {
     await page.getByLabel('Username').fill(username)
     await page.getByRole('button', { name: 'Use this name' }).click()
-    await page.getByRole('button', { name: 'Later' }).click()
+    await page.getByRole('button', { name: 'Skip for now' }).click()
     await expect(page).toHaveURL(/\/events$/)
   })
 

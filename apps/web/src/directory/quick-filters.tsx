@@ -37,7 +37,7 @@ export function QuickFilter({ isChosen, to, children }: { isChosen: boolean; to:
       to={to}
       preventScrollReset
       className={isChosen ? 'quick-filter-chosen' : undefined}
-      aria-label={isChosen ? m.site_directory_remove_filter_2({ children }) : undefined}
+      aria-label={isChosen ? m.site_directory_remove_filter({ label: children }) : undefined}
     >
       {children}
     </ButtonLink>

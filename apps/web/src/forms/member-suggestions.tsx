@@ -68,7 +68,7 @@ export function MemberOptions({
           ))}
       </div>
       <span role="status" className="sr-only">
-        {list.shows && m.site_forms_members_to_choose_from({ count: members.length })}
+        {list.shows && m.site_forms_members_found({ count: members.length })}
       </span>
     </>
   )

@@ -8,7 +8,7 @@ const zones = Intl.supportedValuesOf('timeZone')
 
 /** The zone of the place: typed with suggestions from every zone the browser knows. */
 export function TimeZoneField({
-  label = m.site_forms_time_zone_of_the_place(),
+  label = m.site_forms_time_zone(),
   value,
   error,
   onChange,
@@ -26,11 +26,7 @@ export function TimeZoneField({
         label={label}
         value={value}
         error={error}
-        help={
-          readable
-            ? m.site_forms_it_is_there_now({ readable })
-            : m.site_forms_begin_typing_a_city_like_kathmandu()
-        }
+        help={readable ? m.site_forms_time_zone_now({ time: readable }) : m.site_forms_time_zone_help()}
         list={listId}
         autoComplete="off"
         spellCheck={false}

@@ -62,7 +62,7 @@ describe('the live map', () => {
   it('names several things at one door together', async () => {
     const concert = { ...site, id: 'concert', label: 'Fado in the kitchen', href: '/event/concert' }
     const user = open({ markers: [site, concert] })
-    await user.click(await screen.findByRole('button', { name: `2 here, first ${site.label}` }))
+    await user.click(await screen.findByRole('button', { name: `2 places here, the first is ${site.label}` }))
     expect(screen.getByRole('link', { name: 'Fado in the kitchen' })).toHaveAttribute(
       'href',
       '/event/concert',
@@ -87,7 +87,7 @@ describe('the live map', () => {
     await screen.findByRole('button', { name: site.label })
     const asked = tiles().length
     for (const tile of tiles()) fireEvent.error(tile)
-    expect(await screen.findByText(/The map’s pictures do not come just now/)).toBeVisible()
+    expect(await screen.findByText(/The map images aren’t loading/)).toBeVisible()
     expect(screen.getByRole('button', { name: site.label })).toBeVisible()
     expect(asked).toBeGreaterThan(2)
     expect(tiles()).toEqual([])
@@ -97,7 +97,7 @@ describe('the live map', () => {
     maps.tiles = ''
     open()
     expect(await screen.findByRole('button', { name: site.label })).toBeVisible()
-    expect(screen.getByText(/There are no map pictures here/)).toBeVisible()
+    expect(screen.getByText(/There are no map images here/)).toBeVisible()
     expect(document.querySelector('img')).toBeNull()
     expect(screen.queryByRole('link', { name: /OpenStreetMap/ })).toBeNull()
   })
@@ -105,7 +105,7 @@ describe('the live map', () => {
   it('lets a pin be placed by the arrow keys', async () => {
     const onPlace = vi.fn()
     const user = open({ markers: [site], onPlace, firstView: { center: site, zoom: 16 } })
-    ;(await screen.findByRole('button', { name: 'The place. Arrow keys move it.' })).focus()
+    ;(await screen.findByRole('button', { name: 'Pin. Use the arrow keys to move it.' })).focus()
     await user.keyboard('{ArrowUp}')
     const [{ latitude, longitude }] = onPlace.mock.calls[0]!
     expect(latitude).toBeGreaterThan(site.latitude)

@@ -120,7 +120,7 @@ describe('the page of all results', () => {
     await user.click(await filters().findByRole('radio', { name: 'Up to €10 11' }))
     await user.click(await filters().findByRole('checkbox', { name: 'Step-free entrance 9' }))
     await user.click(await filters().findByRole('radio', { name: 'This weekend 4' }))
-    await user.click(await filters().findByRole('radio', { name: /Theater ?Venues 2/ }))
+    await user.click(await filters().findByRole('radio', { name: /Theatre ?Venues 2/ }))
     expect(address()).toBe(
       '/search?words=song&category=venues:theater&city=Zürich&km=25&from=2026-11-20&to=2026-11-22&up_to=1000&currency=EUR&access=step_free_entrance',
     )

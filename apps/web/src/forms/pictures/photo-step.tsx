@@ -1,4 +1,5 @@
 import { m } from '@hearth/messages'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import './pictures.css'
 import './photo-step.css'
 import { CoverImage } from '../../art/cover-image.tsx'
@@ -94,7 +95,11 @@ function Preview({ cutting, name }: { cutting: Cutting; name: string }) {
         <p className="photo-preview">
           <CropCanvas cutting={cutting} width={80} className="photo-preview-small" />
           <span>
-            {m.site_forms_pictures_step_hosted_by()} <b>{name}</b>
+            <ParaglideMessage
+              message={m.site_forms_pictures_step_hosted_by}
+              inputs={{ name }}
+              markup={{ name: ({ children }) => <b>{children}</b> }}
+            />
           </span>
         </p>
       </div>

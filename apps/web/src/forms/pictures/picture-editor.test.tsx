@@ -39,7 +39,7 @@ describe('one’s own photo', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Your photo' }))
     fireEvent.change(dialog.getByLabelText('Choose a picture'), { target: { files: [pictureFile()] } })
     await user.click(await dialog.findByRole('button', { name: 'Use this picture' }))
-    expect(await screen.findByText('Your photo is saved.')).toBeVisible()
+    expect(await screen.findByText('Photo saved')).toBeVisible()
     const shown = screen.getByRole('img', { name: 'Photo of Ana Lima' })
     expect(fixture.backend.pictures.has(old)).toBe(false)
     const [name] = fixture.backend.pictures
@@ -79,7 +79,7 @@ describe('one’s own photo', () => {
     hurryRetries()
     fixture.backend.answer('GET /rest/v1/profiles', () => tableError(503, 'unavailable', 'Resting.'))
     const { user } = open(ProfilePhotoEditor)
-    expect(await screen.findByRole('alert')).toHaveTextContent('could not be read')
+    expect(await screen.findByRole('alert')).toHaveTextContent('We can’t load your pictures')
     fixture.backend.restore('GET /rest/v1/profiles')
     await press(user, 'Try again')
     expect(await screen.findByRole('button', { name: 'Add a photo' })).toBeVisible()

@@ -19,7 +19,7 @@ const sentences: Record<number, (() => string) | undefined> = {
   401: m.site_forms_pictures_problems_ended_login,
   403: m.site_forms_pictures_problems_not_allowed,
   413: m.site_forms_pictures_problems_too_large,
-  415: m.site_forms_pictures_problems_not_apicture,
+  415: m.site_forms_pictures_problems_not_a_picture,
   422: m.site_forms_pictures_problems_arrived_damaged,
   429: m.site_forms_pictures_problems_too_many,
   503: m.site_forms_pictures_problems_busy,

@@ -26,7 +26,7 @@ function open(paths: string[] = [], { max = 4 } = {}) {
   return { user: userEvent.setup(), choose }
 }
 const order = () =>
-  within(screen.getByRole('list', { name: 'Photos in their order' }))
+  within(screen.getByRole('list', { name: 'Photos in order' }))
     .getAllByRole('img')
     .map((image) => /pictures\/(.+)\.webp/.exec(image.getAttribute('src') ?? '')?.[1])
 
@@ -64,7 +64,7 @@ describe('several pictures', () => {
     )
     const { choose } = open([stored('a')])
     choose(pictureFile())
-    expect(await screen.findByRole('alert')).toHaveTextContent('There is no room left for your pictures.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('There’s no space left for your pictures.')
     expect(order()).toEqual(['me/a'])
   })
 

@@ -89,7 +89,7 @@ export function PicturesField({
       <p className="small-print" role="status">
         {sending > 0
           ? m.site_forms_pictures_several_sending({ left: sending })
-          : m.site_forms_pictures_several_help()}
+          : m.site_forms_pictures_kinds()}
       </p>
       {(problem ?? error) && <Alert tone="bad">{problem ?? error}</Alert>}
     </div>

@@ -21,10 +21,10 @@ async function open(given: Parameters<typeof buildAccount>[0] = {}, search = '&r
   }
   const cut = async (file?: File) => {
     await choose(file)
-    return screen.findByRole('application', { name: 'The part of the picture that is kept' })
+    return screen.findByRole('application', { name: 'The part of the picture to keep' })
   }
   const press = async (name: string) => view.user.click(await screen.findByRole('button', { name }))
-  const zoom = () => Number((screen.getByRole('slider', { name: 'How near' }) as HTMLInputElement).value)
+  const zoom = () => Number((screen.getByRole('slider', { name: 'Zoom' }) as HTMLInputElement).value)
   return { ...view, account, choose, cut, press, zoom }
 }
 
@@ -34,7 +34,7 @@ describe('the photo step', () => {
     await cut()
     await press('Use this picture')
     expect(await screen.findByText('My events at /my-events')).toBeVisible()
-    expect(await screen.findByText('Your photo is saved.')).toBeVisible()
+    expect(await screen.findByText('Photo saved')).toBeVisible()
     const [name] = fixture.backend.pictures
     expect(name).toMatch(new RegExp(`^${account.id}/[0-9a-f-]{36}\\.webp$`))
     expect(account.photo).toBe(`/storage/v1/object/public/pictures/${name}`)
@@ -52,7 +52,7 @@ describe('the photo step', () => {
 
   it('can be left for later, which is remembered for the member', async () => {
     const { account, press } = await open()
-    await press('Later')
+    await press('Skip for now')
     expect(await screen.findByText('My events at /my-events')).toBeVisible()
     await waitFor(() => expect(account.choices).toEqual(['photo_later']))
   })
@@ -60,7 +60,7 @@ describe('the photo step', () => {
   it('goes on although the choice could not be remembered', async () => {
     fixture.backend.answer('POST /rest/v1/onboarding', () => tableError(503, 'unavailable', 'Resting.'))
     const { press } = await open()
-    await press('Later')
+    await press('Skip for now')
     expect(await screen.findByText('My events at /my-events')).toBeVisible()
   })
 
@@ -80,9 +80,9 @@ describe('the photo step', () => {
   })
 
   it.each([
-    ['a GIF', () => pictureFile('me.gif', 'image/gif'), /not a picture that we can take. Choose a JPEG/],
-    ['an SVG', () => pictureFile('me.svg', 'image/svg+xml'), /not a picture that we can take/],
-    ['a text', () => pictureFile('notes.txt', 'text/plain'), /not a picture that we can take/],
+    ['a GIF', () => pictureFile('me.gif', 'image/gif'), /can’t use this kind of file. Choose a JPEG/],
+    ['an SVG', () => pictureFile('me.svg', 'image/svg+xml'), /can’t use this kind of file/],
+    ['a text', () => pictureFile('notes.txt', 'text/plain'), /can’t use this kind of file/],
     ['an empty file', () => new File([], 'me.png', { type: 'image/png' }), /This file is empty/],
     [
       'a huge file',
@@ -100,11 +100,11 @@ describe('the photo step', () => {
     const { choose } = await open()
     canvas.isDamaged = true
     await choose()
-    expect(await screen.findByText(/could not be opened\. The file may be damaged/)).toBeVisible()
+    expect(await screen.findByText(/can’t open this picture\. The file may be damaged/)).toBeVisible()
     canvas.isDamaged = false
     canvas.size = { width: 40, height: 400 }
     await choose()
-    expect(await screen.findByText(/very small\. Choose one of at least 64 by 64 pixels/)).toBeVisible()
+    expect(await screen.findByText(/too small\. Choose one of at least 64 by 64 pixels/)).toBeVisible()
   })
 })
 
@@ -113,7 +113,7 @@ describe('cutting the picture', () => {
     const { cut, user, zoom } = await open()
     const stage = await cut()
     await waitFor(() => expect(stage).toHaveFocus())
-    expect(stage).toHaveAccessibleDescription(/arrows move, \+ and − zoom/)
+    expect(stage).toHaveAccessibleDescription(/arrow keys to move and \+ and − to zoom/)
     await user.keyboard('+++')
     expect(zoom()).toBeCloseTo(1.15 ** 3, 1)
     await user.keyboard('-')
@@ -133,10 +133,10 @@ describe('cutting the picture', () => {
     fireEvent.change(screen.getByRole('slider'), { target: { value: '3' } })
     expect(zoom()).toBe(3)
     expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '300 per cent')
-    await press('Further away')
+    await press('Zoom out')
     expect(zoom()).toBeCloseTo(2.4)
-    await press('Nearer')
-    await press('Turn')
+    await press('Zoom in')
+    await press('Rotate')
     expect(canvas.drawn.calls).toContainEqual(['rotate', Math.PI / 2])
   })
 
@@ -166,14 +166,14 @@ describe('cutting the picture', () => {
 
 describe('a picture that is not kept', () => {
   it.each([
-    [413, /too large for us/],
-    [415, /not a picture that we can take/],
+    [413, /too large/],
+    [415, /isn’t a picture we can use/],
     [422, /arrived damaged/],
-    [429, /many pictures in one hour/],
-    [507, /no room left for your pictures/],
-    [503, /Many pictures are arriving/],
-    [403, /may not be kept under your name/],
-    [500, /not answering right now\. Your picture is still here/],
+    [429, /a lot of pictures for one hour/],
+    [507, /no space left for your pictures/],
+    [503, /busy with many pictures/],
+    [403, /can’t save this picture/],
+    [500, /can’t reach Hearth right now\. Your picture is still here/],
   ])(
     'for %i is told in a sentence; the crop stays and trying again is one press',
     async (status, sentence) => {
@@ -197,7 +197,7 @@ describe('a picture that is not kept', () => {
     const { cut, press } = await open()
     await cut()
     await press('Use this picture')
-    expect(await screen.findByRole('alert')).toHaveTextContent(/not answering right now/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/can’t reach Hearth right now/)
   })
 
   it('takes its file back when the profile does not take it', async () => {
@@ -226,7 +226,7 @@ describe('who does not see the photo step', () => {
     'is led home from %j, never to another site',
     async (search) => {
       const { press } = await open({}, search)
-      await press('Later')
+      await press('Skip for now')
       expect(await screen.findByText('Home at /')).toBeVisible()
     },
   )

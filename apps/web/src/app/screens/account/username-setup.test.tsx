@@ -31,7 +31,7 @@ describe('choosing a name', () => {
     expect(await screen.findByText('ana_123456 is free.')).toBeVisible()
     await save()
     expect(await screen.findByText('Welcome, ana_123456.')).toBeVisible()
-    expect(screen.getByRole('heading', { name: 'And a face to the name' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Add a photo' })).toBeVisible()
     expect(address()).toBe('/username-setup?step=photo&redirectTo=%2Fmy-events')
     expect(account.username).toBe('ana_123456')
   })

@@ -133,7 +133,7 @@ describe('the directory of members', () => {
     await user.click(await sheet.findByRole('button', { name: 'Show 1 member' }))
     expect(address()).toBe('/members?city=Porto&sort=new')
     await waitFor(() => expect(names()).toEqual(['tomas']))
-    expect(screen.getByRole('button', { name: 'Filters, 1' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
   })
 })
 

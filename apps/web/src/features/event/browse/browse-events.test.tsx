@@ -298,7 +298,7 @@ describe('the filters', () => {
     await user.click(await sheet.findByRole('button', { name: 'Show 2 events' }))
     expect(address()).toBe('/events?free=1')
     await waitFor(() => expect(titles()).toHaveLength(2))
-    expect(screen.getByRole('button', { name: 'Filters, 1' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
