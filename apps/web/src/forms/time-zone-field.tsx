@@ -8,12 +8,10 @@ const zones = Intl.supportedValuesOf('timeZone')
 
 /** The zone of the place: typed with suggestions from every zone the browser knows. */
 export function TimeZoneField({
-  label = m.site_forms_time_zone(),
   value,
   error,
   onChange,
 }: {
-  label?: string
   value: string
   error?: string | undefined
   onChange: (zone: string) => void
@@ -23,7 +21,7 @@ export function TimeZoneField({
   return (
     <>
       <TextField
-        label={label}
+        label={m.site_forms_time_zone()}
         value={value}
         error={error}
         help={readable ? m.site_forms_time_zone_now({ time: readable }) : m.site_forms_time_zone_help()}

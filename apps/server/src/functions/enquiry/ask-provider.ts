@@ -72,7 +72,7 @@ function requireAskable(asked: Asked | undefined, askerId: string): asserts aske
     throw new AppError('conflict', m.enquiry_refused_blocked())
   }
   const problem = (fields: Record<string, string>) =>
-    new AppError('invalid_input', m.enquiry_refused_fields(), { fields })
+    new AppError('invalid_input', m.site_fields_marked(), { fields })
   if (!asked.hasService) throw problem({ serviceId: m.enquiry_refused_no_service() })
   if (!asked.askerOpensEvent) throw problem({ eventId: m.enquiry_refused_no_event() })
   if (!asked.ownerOpensEvent) throw problem({ eventId: m.enquiry_refused_event_hidden() })

@@ -25,9 +25,11 @@ export function writeEnquiryEmail(
   }
 }
 
-const messages = {
+type Message = (names: { person: string; provider: string }) => string
+
+const messages: Record<EnquiryNews, [subject: Message, sentence: Message]> = {
   enquiry_asked: [m.enquiry_email_asked_subject, m.enquiry_email_asked],
   enquiry_message: [m.enquiry_email_message_subject, m.enquiry_email_message],
   enquiry_agreed: [m.enquiry_email_agreed_subject, m.enquiry_email_agreed],
   enquiry_declined: [m.enquiry_email_declined_subject, m.enquiry_email_declined],
-} satisfies Record<EnquiryNews, [subject: unknown, sentence: unknown]>
+}

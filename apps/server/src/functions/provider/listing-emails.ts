@@ -26,7 +26,9 @@ export function writeListingEmail(
   }
 }
 
-const messages = {
+type Message = (names: { event: string; provider: string }) => string
+
+const messages: Record<Side, Record<ListingNews, [subject: Message, sentence: Message]>> = {
   host: {
     asked: [m.provider_email_listing_asked_by_host_subject, m.provider_email_listing_asked_by_host],
     accepted: [m.provider_email_listing_accepted_by_host_subject, m.provider_email_listing_accepted_by_host],
@@ -48,4 +50,4 @@ const messages = {
       m.provider_email_listing_removed_by_provider,
     ],
   },
-} satisfies Record<Side, Record<ListingNews, [subject: unknown, sentence: unknown]>>
+}

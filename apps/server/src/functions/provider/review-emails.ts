@@ -22,7 +22,7 @@ export function writeDecisionEmail({
   return {
     subject: subject({ name }),
     email: {
-      paragraphs: [opening(), ...(note ? [note] : []), closing()],
+      paragraphs: [opening({ name }), ...(note ? [note] : []), closing({ name })],
       action: isPublic
         ? { label: m.provider_see_your_page(), url: `${siteUrl}/service-providers/${providerId}` }
         : { label: m.provider_email_open_page(), url: `${siteUrl}/become-service-provider` },
@@ -30,7 +30,9 @@ export function writeDecisionEmail({
   }
 }
 
-const messages = {
+type Part = 'subject' | 'opening' | 'closing'
+
+const messages: Record<Decision, Record<Part, (names: { name: string }) => string>> = {
   published: {
     subject: m.provider_email_published_subject,
     opening: m.provider_email_published_opening,
@@ -46,4 +48,4 @@ const messages = {
     opening: m.provider_email_paused_opening,
     closing: m.provider_email_paused_closing,
   },
-} satisfies Record<Decision, object>
+}

@@ -72,5 +72,5 @@ function changedFields(before: Provider, after: Provider): (keyof Provider)[] {
 }
 
 export function problem(fields: Record<string, string>): AppError {
-  return new AppError('invalid_input', m.provider_refused_fields(), { fields })
+  return new AppError('invalid_input', m.site_fields_marked(), { fields })
 }

@@ -98,7 +98,9 @@ export function Composer({
   )
 }
 
-const wishes = {
+type Part = 'title' | 'text' | 'words' | 'action'
+
+const wishMessages: Record<'agreed' | 'declined', Record<Part, (other: { name: string }) => string>> = {
   agreed: {
     title: m.enquiry_agreeing_title,
     text: m.enquiry_agreeing_text,
@@ -111,7 +113,7 @@ const wishes = {
     words: m.enquiry_declining_words,
     action: m.enquiry_write_decline,
   },
-} satisfies Record<Exclude<EnquiryWish, undefined>, object>
+}
 
 /** Yes or no, with words of one's own: those that were written already, else some to begin with. */
 function WishDialog({
@@ -127,8 +129,8 @@ function WishDialog({
   onClose: () => void
   onSay: (body: string) => void
 }) {
-  const asks = wishes[wish]
-  const [body, setBody] = useState(written.trim() === '' ? asks.words() : written)
+  const asks = wishMessages[wish]
+  const [body, setBody] = useState(written.trim() === '' ? asks.words({ name }) : written)
   const [isBlank, setIsBlank] = useState(false)
   const formId = useId()
   const isMissing = body.trim() === ''
@@ -138,7 +140,7 @@ function WishDialog({
       onClose={onClose}
       title={asks.title({ name })}
       leave={m.site_cancel()}
-      action={{ label: asks.action(), look: wish === 'agreed' ? 'flame' : 'outline', form: formId }}
+      action={{ label: asks.action({ name }), look: wish === 'agreed' ? 'flame' : 'outline', form: formId }}
     >
       <form
         id={formId}
@@ -150,7 +152,7 @@ function WishDialog({
           if (!isMissing) onSay(body)
         }}
       >
-        <p>{asks.text()}</p>
+        <p>{asks.text({ name })}</p>
         <TextArea
           label={m.enquiry_write_label()}
           rows={4}

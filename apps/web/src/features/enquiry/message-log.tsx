@@ -88,12 +88,12 @@ function OneMessage({
   )
 }
 
-const said = {
+const said: Record<EnquiryState, (inputs: { by: string; name: string }) => string> = {
   asked: m.enquiry_log_said_asked,
   answered: m.enquiry_log_said_answered,
   agreed: m.enquiry_log_said_agreed,
   declined: m.enquiry_log_said_declined,
-} satisfies Record<EnquiryState, unknown>
+}
 
 function StateLine({
   message: { state, isOnItsWay },

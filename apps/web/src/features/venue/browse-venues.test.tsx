@@ -43,7 +43,7 @@ describe('the directory of venues', () => {
     expect(card).toHaveTextContent('Community house, Lisbon')
     expect(card).toHaveTextContent('Room for 60')
     expect(card).toHaveTextContent('2 upcoming events')
-    expect(card).toHaveTextContent('Step-free entrance, seats for everyone, 1 more')
+    expect(card).toHaveTextContent('Step-free entrance, Seats for everyone, 1 more')
     expect(names()).toEqual(['Salon', 'Casa do Forno', 'Jardim'])
     expect(screen.getByRole('status')).toHaveTextContent('3 venues')
   })

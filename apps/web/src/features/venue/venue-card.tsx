@@ -46,10 +46,7 @@ export function VenueCard({ venue, compact = false }: { venue: VenueListing; com
 function AccessLine({ access }: { access: readonly string[] }) {
   const facts = access.filter((id): id is AccessFact => Object.hasOwn(accessValues, id))
   if (facts.length === 0) return null
-  const shown = facts.slice(0, factsInView).map((id, place) => {
-    const fact = accessValues[id]
-    return place === 0 ? fact : fact.charAt(0).toLowerCase() + fact.slice(1)
-  })
+  const shown = facts.slice(0, factsInView).map((id) => accessValues[id])
   const left = facts.length - shown.length
   return (
     <p className="venue-access">

@@ -87,7 +87,7 @@ function SavingWords({ saving, hasProblems }: { saving: SavingState; hasProblems
     case 'sending':
       return <p>{m.venue_form_saving()}</p>
     case 'refused':
-      return <Alert tone="bad">{saving.sentence ?? m.venue_form_problems()}</Alert>
+      return <Alert tone="bad">{saving.sentence ?? m.site_fields_marked()}</Alert>
     case 'unanswered':
       return (
         <Alert tone="bad">
@@ -95,7 +95,7 @@ function SavingWords({ saving, hasProblems }: { saving: SavingState; hasProblems
         </Alert>
       )
     case 'idle':
-      return hasProblems ? <Alert tone="bad">{m.venue_form_problems()}</Alert> : null
+      return hasProblems ? <Alert tone="bad">{m.site_fields_marked()}</Alert> : null
   }
 }
 

@@ -24,7 +24,7 @@ describe('the list of conversations', () => {
     ])
     expect(rows[0]).toHaveTextContent('New')
     expect(rows[0]).toHaveTextContent('Gladly. When?')
-    expect(rows[0]).toHaveTextContent('Answered')
+    expect(rows[0]).toHaveTextContent('Replied')
     expect(rows[1]).not.toHaveTextContent('New')
     expect(rows[1]).toHaveTextContent('You: Bread for twelve?')
     expect(rows[1]).toHaveTextContent('Confirmed')

@@ -116,7 +116,7 @@ describe('writing', () => {
     await user.click(screen.getByRole('button', { name: 'Reply' }))
     expect(await log().findByText('Gladly. When?')).toBeVisible()
     expect(log().getByText('Sending')).toBeVisible()
-    expect(screen.getAllByText('Answered')[0]).toBeVisible()
+    expect(screen.getAllByText('Replied')[0]).toBeVisible()
     expect(await field()).toHaveValue('')
     arrive()
     expect(await log().findByText('You replied')).toBeVisible()

@@ -69,7 +69,7 @@ function QualificationFields({
   onRemove: () => void
 }) {
   const title = useWatch({ control: form.control, name: `qualifications.${place}.title` })
-  const called = title.trim() || m.provider_become_qualification_unnamed({ number: place + 1 })
+  const called = title.trim() || m.provider_become_qualification_number({ number: place + 1 })
   return (
     <fieldset className="become-item">
       <legend className="sr-only">{called}</legend>

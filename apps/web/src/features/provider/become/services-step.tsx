@@ -70,7 +70,7 @@ type FieldsProps = {
 
 function ServiceFields({ form, place, problem, onRemove, onUp }: FieldsProps) {
   const name = useWatch({ control: form.control, name: `services.${place}.name` })
-  const called = name.trim() || m.provider_become_services_one({ number: place + 1 })
+  const called = name.trim() || m.provider_become_service_number({ number: place + 1 })
   return (
     <fieldset className="become-item">
       <legend>{called}</legend>

@@ -59,11 +59,7 @@ export function WhereStep({ form, problems, isTaken }: StepProps) {
           control={form.control}
           name="timezone"
           render={({ field: { value, onChange } }) => (
-            <TimeZoneField
-              label={m.provider_become_where_zone()}
-              error={problems.timezone}
-              {...{ value, onChange }}
-            />
+            <TimeZoneField error={problems.timezone} {...{ value, onChange }} />
           )}
         />
       </div>
