@@ -153,12 +153,12 @@ it('names nobody in the subject of a mail to who does not know them, and whom th
     'You are invited to an event',
     'You are asked to host an event',
     'You were mentioned in a post',
-    'Someone has a question for you',
+    'Someone sent you a question',
   ])
   expect(await subjectsTo(follower!)).toEqual([
     'Win a prize invites you to “Free money”',
     'Win a prize asks you to host “Supper under lanterns” together',
     'Win a prize mentioned you',
-    'Win a prize has a question for you',
+    'Win a prize sent you a question',
   ])
 })

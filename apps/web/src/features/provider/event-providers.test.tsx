@@ -94,7 +94,7 @@ describe('the host', () => {
     const event = mine()
     const listing = list(event, given.providers.add({ name: 'Ines plays' }), { asked_by: 'provider' })
     const { user } = open(event.id)
-    expect(await screen.findByText('Offers to help')).toBeInTheDocument()
+    expect(await screen.findByText('Would like to be there')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Accept' }))
     expect(await screen.findByText('Will be there')).toBeInTheDocument()
     expect(listing.state).toBe('accepted')

@@ -111,15 +111,15 @@ describe('the dashboard', () => {
       { ...place, event_id: further.id, state: 'waiting', position: 2, offered_until: null },
     )
     open()
-    await screen.findByText('Ines plays offers to help at “Bread”')
-    await screen.findByText('Inês Duarte has a question for you')
+    await screen.findByText('Ines plays would like to be at “Bread”')
+    await screen.findByText('Inês Duarte sent you a question')
     await screen.findByText('It is your turn at “Full house”')
     const links = section('Waiting for your answer').getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['It is your turn at “Full house”Kept for you until Sat 21 Nov, 18:30', `/event/${full.id}`],
-      ['Inês Duarte has a question for you', `/enquiries/${asked.id}`],
+      ['Inês Duarte sent you a question', `/enquiries/${asked.id}`],
       ['Ines plays is invited to “Soup”', '/event/Soup'],
-      ['Ines plays offers to help at “Bread”', '/event/Bread'],
+      ['Ines plays would like to be at “Bread”', '/event/Bread'],
     ])
   })
 
