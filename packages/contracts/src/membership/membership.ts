@@ -1,11 +1,15 @@
+import { m } from '@hearth/messages'
 import { longText } from '../fields/text-fields.ts'
 import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 import { circleIds, pledgeRules, stewardWords } from './membership-values.ts'
 
-const circle = z.enum(circleIds, 'Choose a circle.')
-const per = z.enum(['month', 'year'], 'Choose month or year.')
-const whole = z.number('Use a whole number.').int('Use a whole number.').min(1, 'Use a number above zero.')
+const circle = z.enum(circleIds, { error: () => m.membership_tier_unknown() })
+const per = z.enum(['month', 'year'], { error: () => m.membership_per_unknown() })
+const whole = z
+  .number({ error: () => m.membership_amount_wrong() })
+  .int({ error: () => m.membership_amount_wrong() })
+  .min(1, { error: () => m.membership_amount_too_small() })
 
 /**
  * `choose-circle {circle, isShown}`: joins, changes, or leaves with `null`. Only who is a steward already stays one.
@@ -17,7 +21,7 @@ export const chooseCircleRequestSchema = z
     /** Whether others see it. */
     isShown: z.boolean().optional(),
   })
-  .refine((wanted) => Object.keys(wanted).length > 0, 'Say which circle, or whether others see it.')
+  .refine((wanted) => Object.keys(wanted).length > 0, { error: () => m.membership_choice_empty() })
 export const chooseCircleReplySchema = z.object({ circle: circle.nullable(), isShown: z.boolean() })
 
 const pledgeSchema = z
@@ -26,9 +30,9 @@ const pledgeSchema = z
       kind: z.literal('money'),
       /** Minor units of `currency` (ISO 4217). */
       amount: whole
-        .min(pledgeRules.leastMoney, 'Use a larger amount.')
-        .max(pledgeRules.maxMoney, 'Use a smaller amount.'),
-      currency: z.string().regex(/^[A-Z]{3}$/, 'Choose a currency.'),
+        .min(pledgeRules.leastMoney, { error: () => m.membership_money_too_little() })
+        .max(pledgeRules.maxMoney, { error: () => m.membership_money_too_much() }),
+      currency: z.string().regex(/^[A-Z]{3}$/, { error: () => m.membership_currency_unknown() }),
       per,
     }),
     z.strictObject({ kind: z.literal('hours'), amount: whole, per }),
@@ -36,7 +40,11 @@ const pledgeSchema = z
   .superRefine(({ kind, amount, per }, context) => {
     const max = pledgeRules.maxHours[per]
     if (kind === 'hours' && amount > max)
-      context.addIssue({ code: 'custom', path: ['amount'], message: `Use at most ${max} hours a ${per}.` })
+      context.addIssue({
+        code: 'custom',
+        path: ['amount'],
+        message: m.membership_hours_too_many({ max, per }),
+      })
   })
 
 /** `save-pledge {pledge}`: notes what a member who belongs would give, or with `null` that they end it. */
@@ -46,7 +54,7 @@ export const savePledgeReplySchema = z.object({ isPledged: z.boolean() })
 /** `ask-stewardship {id, words}`: a member who belongs asks to be a steward; the browser makes the id. */
 export const askStewardshipRequestSchema = z.strictObject({
   id: z.uuid(),
-  words: longText(stewardWords.max).min(stewardWords.least, 'Say a little more about why.'),
+  words: longText(stewardWords.max).min(stewardWords.least, { error: () => m.membership_apply_too_short() }),
 })
 /** `withdraw-stewardship {id}`: takes that back. */
 export const withdrawStewardshipRequestSchema = z.strictObject({ id: z.uuid() })

@@ -12,16 +12,16 @@ export const askStewardship: Handler<'ask-stewardship'> = async ({ parts, member
   const earlier = await findApplication(run, id)
   if (earlier?.userId === userId) return { id, state: earlier.state }
   const membership = await findMembership(run, userId)
-  if (earlier || !membership) throw new AppError('conflict', m.membership_choose_a_circle_first_then_ask())
+  if (earlier || !membership) throw new AppError('conflict', m.membership_apply_tier_missing())
   if (membership.circle === 'steward')
-    throw new AppError('conflict', m.membership_you_are_a_steward_already())
+    throw new AppError('conflict', m.membership_already_steward())
   if (!(await beginApplication(run, { id, userId, words }))) {
-    throw new AppError('conflict', m.membership_you_have_asked_already_somebody_will())
+    throw new AppError('conflict', m.membership_already_applied())
   }
   await takeFromDay(run, {
     key: `stewardship:${userId}`,
     limit: maxAskedPerDay,
-    sentence: m.membership_you_have_asked_several_times_today(),
+    sentence: m.membership_applied_often(),
   })
   parts.log.info('stewardship.asked', { applicationId: id, userId })
   return { id, state: 'open' as const }

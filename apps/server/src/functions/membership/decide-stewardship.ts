@@ -18,9 +18,9 @@ export const decideStewardship: Handler<'decide-stewardship'> = async (
 
   const asked = await findApplication(run, id)
   if (!asked || (await isApart(run, { stewardId, userId: asked.userId })))
-    throw new AppError('not_found', m.membership_this_question_is_not_there_any())
+    throw new AppError('not_found', m.membership_application_gone())
   if (asked.userId === stewardId)
-    throw new AppError('not_allowed', m.membership_this_is_your_own_question_somebody())
+    throw new AppError('not_allowed', m.membership_application_own())
   // Whoever asked cannot leave or take it back meanwhile; what they did a moment ago is seen.
   await lockMember(run, membershipLock, asked.userId)
   const state = (await findApplication(run, id))?.state
@@ -29,8 +29,8 @@ export const decideStewardship: Handler<'decide-stewardship'> = async (
     throw new AppError(
       'conflict',
       state === 'accepted' || state === 'declined'
-        ? m.membership_somebody_has_answered_this_already()
-        : m.membership_they_have_taken_it_back(),
+        ? m.membership_application_decided()
+        : m.membership_application_withdrawn(),
     )
   }
   await decideApplication(run, { id, state: decision, stewardId })

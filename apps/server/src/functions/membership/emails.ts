@@ -8,21 +8,21 @@ export function writeStewardshipEmail(
 ): { subject: string; email: Email } {
   if (decision === 'accepted') {
     return {
-      subject: m.membership_you_are_a_steward_now(),
+      subject: m.membership_accepted_subject(),
       email: {
         paragraphs: [
-          m.membership_the_community_trusts_you_with_its(),
-          m.membership_you_can_step_back_at_any(),
+          m.membership_accepted_text(),
+          m.membership_accepted_step_back(),
         ],
-        action: { label: m.membership_steward_to_strategy(), url: `${siteUrl}/strategy` },
+        action: { label: m.membership_to_strategy(), url: `${siteUrl}/strategy` },
       },
     }
   }
   return {
-    subject: m.membership_about_your_wish_to_be_a(),
+    subject: m.membership_declined_subject(),
     email: {
-      paragraphs: [m.membership_thank_you_for_offering_the_stewards()],
-      action: { label: m.membership_see_your_membership(), url: `${siteUrl}/membership` },
+      paragraphs: [m.membership_declined_text()],
+      action: { label: m.membership_declined_action(), url: `${siteUrl}/membership` },
     },
   }
 }

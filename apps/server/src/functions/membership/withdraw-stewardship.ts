@@ -8,7 +8,7 @@ export const withdrawStewardship: Handler<'withdraw-stewardship'> = async ({ mem
   const { userId } = member
   const application = await findApplication(run, id)
   if (application?.userId !== userId)
-    throw new AppError('not_found', m.membership_there_is_no_such_question())
+    throw new AppError('not_found', m.membership_application_unknown())
   if (application.state !== 'open') return { id, state: application.state }
   await withdrawOpenApplication(run, userId)
   return { id, state: 'withdrawn' as const }

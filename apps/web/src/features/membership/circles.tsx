@@ -9,9 +9,9 @@ import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Arch } from '../../ui/arch.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
+import { circleMessages, circleName } from './circle-messages.ts'
 import { choosingCircle } from './mutations.ts'
 import type { Membership } from './queries.ts'
-import { words } from './words.ts'
 
 const lights = { friend: 'party', keeper: 'spiritual', steward: 'education' } as const
 
@@ -25,12 +25,12 @@ export function Circles({ membership }: { membership: Membership }) {
     mutate(
       { circle },
       {
-        onSuccess: () => toast({ title: words.joined(circle) }),
+        onSuccess: () => toast({ title: m.membership_joined({ tier: circleName(circle) }) }),
         onSettled: () => setWanted(undefined),
       },
     )
   return (
-    <section aria-label={m.membership_circles_title()} className="grid gap-5">
+    <section aria-label={m.membership_tiers()} className="grid gap-5">
       <Refusal error={error} />
       <ul className="circle-list">
         {circleIds.map((circle) => (
@@ -39,12 +39,12 @@ export function Circles({ membership }: { membership: Membership }) {
               <CoverImage id={`circle-${circle}`} category={lights[circle]} ratio="tall" eager />
             </Arch>
             <div className="circle-words">
-              <h2>{words.circles[circle].name()}</h2>
-              <p className="circle-sentence">{words.circles[circle].sentence()}</p>
+              <h2>{circleName(circle)}</h2>
+              <p className="circle-sentence">{circleMessages[circle].sentence()}</p>
               <h3>{m.membership_gives()}</h3>
-              <Facts facts={words.circles[circle].gives} />
+              <Facts facts={circleMessages[circle].gives} />
               <h3>{m.membership_asks()}</h3>
-              <Facts facts={words.circles[circle].asks} />
+              <Facts facts={circleMessages[circle].asks} />
             </div>
             <div className="circle-foot">
               {now === circle ? (
@@ -63,7 +63,9 @@ export function Circles({ membership }: { membership: Membership }) {
                   pending={isPending && variables?.circle === circle}
                   onClick={() => (now === 'steward' ? setWanted(circle) : choose(circle))}
                 >
-                  {now === null ? words.join(circle) : words.change(circle)}
+                  {now === null
+                    ? m.membership_join({ tier: circleName(circle) })
+                    : m.membership_change({ tier: circleName(circle) })}
                 </Button>
               )}
             </div>
@@ -85,11 +87,11 @@ export function Circles({ membership }: { membership: Membership }) {
   )
 }
 
-function Facts({ facts }: { facts: readonly string[] }) {
+function Facts({ facts }: { facts: readonly (() => string)[] }) {
   return (
     <ul className="circle-facts">
       {facts.map((fact) => (
-        <li key={fact}>{fact}</li>
+        <li key={fact()}>{fact()}</li>
       ))}
     </ul>
   )

@@ -2,8 +2,9 @@ import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import type { Door } from '../../ui/door-list.tsx'
+import { circleName } from './circle-messages.ts'
+import { formatPledge } from './format-pledge.ts'
 import { membershipOptions } from './queries.ts'
-import { nameOf, words } from './words.ts'
 
 /** How the member belongs, as a line with its way, and what waits for them as a steward. Nothing while it is not known. */
 export function useMembershipDoors(userId: string | undefined): { waiting: Door[]; belonging: Door[] } {
@@ -11,7 +12,6 @@ export function useMembershipDoors(userId: string | undefined): { waiting: Door[
   if (!data) return { waiting: [], belonging: [] }
   const { circle, pledge, waiting } = data
   const to = paths.membership()
-  const text = words.dashboard
   return {
     waiting:
       waiting > 0
@@ -21,8 +21,10 @@ export function useMembershipDoors(userId: string | undefined): { waiting: Door[
       circle
         ? {
             to,
-            sentence: m.membership_you_belong_as_a({ nameOf: nameOf(circle) }),
-            facts: text.facts(pledge),
+            sentence: m.membership_joined({ tier: circleName(circle) }),
+            facts: pledge
+              ? m.membership_dashboard_pledge({ pledge: formatPledge(pledge) })
+              : m.membership_dashboard_no_pledge(),
           }
         : { to, sentence: m.membership_dashboard_none(), facts: m.membership_dashboard_none_facts() },
     ],

@@ -6,12 +6,12 @@ import { sentenceFor } from '../../format/error-words.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { Circles } from './circles.tsx'
+import { formatStep } from './format-step.ts'
 import { OwnCircle } from './own-circle.tsx'
 import { PledgeSection } from './pledge-section.tsx'
 import { membershipOptions } from './queries.ts'
 import { StewardSection } from './steward-section.tsx'
 import { WaitingApplications } from './waiting-applications.tsx'
-import { stepInWords } from './words.ts'
 
 /** How the member belongs: the circles, what they would give, and becoming a steward. */
 export function MembershipPage({ userId }: { userId: string }) {
@@ -38,14 +38,14 @@ export function MembershipPage({ userId }: { userId: string }) {
           {membership.may_steward && <WaitingApplications />}
           <StewardSection membership={membership} />
           <section className="belonging-block">
-            <h2 className="block-title">{m.membership_history_title()}</h2>
+            <h2 className="block-title">{m.membership_history()}</h2>
             {membership.steps.length === 0 ? (
               <p className="text-ink-2">{m.membership_history_empty()}</p>
             ) : (
               <ol className="belonging-steps">
                 {membership.steps.toReversed().map((step) => (
                   <li key={step.id}>
-                    <span>{stepInWords(step)}</span>
+                    <span>{formatStep(step)}</span>
                     <time dateTime={step.at}>{formatDay(step.at)}</time>
                   </li>
                 ))}

@@ -7,9 +7,9 @@ import { Refusal } from '../../forms/refusal.tsx'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
+import { circleName } from './circle-messages.ts'
 import { choosingCircle } from './mutations.ts'
 import type { Membership } from './queries.ts'
-import { words } from './words.ts'
 
 /** Since when, whether others see it, and the way out. */
 export function OwnCircle({ membership }: { membership: Membership }) {
@@ -33,7 +33,7 @@ export function OwnCircle({ membership }: { membership: Membership }) {
   return (
     <section className="belonging-block">
       <h2 className="block-title">{m.membership_own_title()}</h2>
-      <p>{words.own.since(circle, formatDay(since))}</p>
+      <p>{m.membership_own_since({ tier: circleName(circle), date: formatDay(since) })}</p>
       <Checkbox
         type="checkbox"
         label={m.membership_own_show()}

@@ -10,11 +10,11 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
+import { formatPledge } from './format-pledge.ts'
 import { savingPledge } from './mutations.ts'
 import type { Membership, NotedPledge } from './queries.ts'
-import { words } from './words.ts'
 
-const text = words.pledge
+const notANumber = { hours: m.membership_pledge_hours_wrong, money: m.membership_pledge_money_wrong }
 
 /** What the member would give, noted and no more; and the page says so. */
 export function PledgeSection({ membership: { circle, pledge } }: { membership: Membership }) {
@@ -54,20 +54,22 @@ function PledgeForm({ pledge }: { pledge: NotedPledge | null }) {
     const given: Pledge =
       kind === 'money' ? { kind, amount: read, currency, per } : { kind, amount: read, per }
     mutate(given, {
-      onSuccess: () => toast({ title: m.membership_pledge_noted() }),
+      onSuccess: () => toast({ title: m.membership_pledge_saved() }),
       onError: () => field.current?.focus(),
     })
   }
-  const problem =
-    isWrong && read === undefined ? text.notANumber[kind]() : error ? refusalOf(error) : undefined
+  const problem = isWrong && read === undefined ? notANumber[kind]() : error ? refusalOf(error) : undefined
   return (
     <form className="pledge-form" noValidate onSubmit={save}>
-      {pledge && <p className="pledge-now">{text.now(pledge)}</p>}
+      {pledge && <p className="pledge-now">{m.membership_pledge_now({ pledge: formatPledge(pledge) })}</p>}
       <SegmentedControl
         label={m.membership_pledge_kind()}
         name="pledge-kind"
         value={kind}
-        options={(['hours', 'money'] as const).map((value) => ({ value, label: text.kinds[value]() }))}
+        options={[
+          { value: 'hours', label: m.membership_pledge_kind_hours() },
+          { value: 'money', label: m.membership_pledge_kind_money() },
+        ]}
         onChange={(value) => {
           setKind(value)
           setIsWrong(false)
@@ -104,14 +106,14 @@ function PledgeForm({ pledge }: { pledge: NotedPledge | null }) {
           value={per}
           onChange={({ target }) => setPer(target.value as NotedPledge['per'])}
         >
-          <option value="month">{m.membership_pledge_pers_month()}</option>
-          <option value="year">{m.membership_pledge_pers_year()}</option>
+          <option value="month">{m.membership_pledge_each_month()}</option>
+          <option value="year">{m.membership_pledge_each_year()}</option>
         </SelectField>
       </div>
       <p className="small-print">{m.membership_pledge_who()}</p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={isPending && variables !== null}>
-          {pledge ? m.membership_pledge_change() : m.membership_pledge_note()}
+          {pledge ? m.membership_pledge_change() : m.membership_pledge_save()}
         </Button>
         {pledge && (
           <Button

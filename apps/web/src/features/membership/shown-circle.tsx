@@ -2,8 +2,8 @@ import { m } from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Flame } from 'lucide-react'
 import { Chip } from '../../ui/chip.tsx'
+import { circleName } from './circle-messages.ts'
 import { shownCircleOptions } from './queries.ts'
-import { nameOf } from './words.ts'
 
 /** The circle that a member shows to others; nothing where they show none, or while it is not known. */
 export function ShownCircle({ userId }: { userId: string }) {
@@ -11,7 +11,7 @@ export function ShownCircle({ userId }: { userId: string }) {
   if (!circle) return null
   return (
     <Chip warm className="justify-self-start" icon={<Flame size={15} aria-hidden="true" />}>
-      {m.membership_of_hearth({ nameOf: nameOf(circle) })}
+      {m.membership_shown_tier({ tier: circleName(circle) })}
     </Chip>
   )
 }

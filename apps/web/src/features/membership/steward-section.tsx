@@ -12,32 +12,29 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { askingStewardship, withdrawingStewardship } from './mutations.ts'
 import type { Membership } from './queries.ts'
-import { words } from './words.ts'
-
-const _text = words.steward
 
 /** Asking to be a steward, where the question stands, and what a steward can do. */
 export function StewardSection({ membership: { circle, application } }: { membership: Membership }) {
   return (
     <section className="belonging-block" id="stewards">
-      <h2 className="block-title">{m.membership_steward_title()}</h2>
+      <h2 className="block-title">{m.membership_apply_title()}</h2>
       {circle === 'steward' ? (
         <>
-          <p>{m.membership_steward_is_one()}</p>
+          <p>{m.membership_is_steward()}</p>
           <ButtonLink className="justify-self-start" to={paths.strategy()}>
-            {m.membership_steward_to_strategy()}
+            {m.membership_to_strategy()}
           </ButtonLink>
         </>
       ) : (
         <>
-          <p className="text-ink-2">{m.membership_steward_text()}</p>
-          {application?.state === 'declined' && <Alert>{m.membership_steward_declined()}</Alert>}
+          <p className="text-ink-2">{m.membership_apply_text()}</p>
+          {application?.state === 'declined' && <Alert>{m.membership_apply_declined()}</Alert>}
           {application?.state === 'open' ? (
             <Asked id={application.id} at={application.asked_at} words={application.words} />
           ) : circle ? (
             <AskForm />
           ) : (
-            <p className="text-ink-2">{m.membership_steward_first()}</p>
+            <p className="text-ink-2">{m.membership_apply_tier_first()}</p>
           )}
         </>
       )}
@@ -59,22 +56,22 @@ function AskForm() {
     if (isPending) return
     setIsChecked(true)
     if (isShort) field.current?.focus()
-    else mutate({ id, words: why }, { onSuccess: () => toast({ title: m.membership_steward_asked() }) })
+    else mutate({ id, words: why }, { onSuccess: () => toast({ title: m.membership_applied() }) })
   }
   return (
     <form className="grid gap-4 justify-items-start" noValidate onSubmit={ask}>
       <TextArea
         ref={field}
         className="w-full"
-        label={m.membership_steward_words()}
-        help={m.membership_steward_words_help()}
+        label={m.membership_apply_why()}
+        help={m.membership_apply_why_help()}
         maxLength={stewardWords.max}
         value={why}
-        error={isChecked && isShort ? m.membership_steward_too_short() : error ? refusalOf(error) : undefined}
+        error={isChecked && isShort ? m.membership_apply_too_short() : error ? refusalOf(error) : undefined}
         onChange={({ target }) => setWhy(target.value)}
       />
       <Button type="submit" pending={isPending}>
-        {m.membership_steward_ask()}
+        {m.membership_apply()}
       </Button>
     </form>
   )
@@ -85,7 +82,7 @@ function Asked({ id, at, words: why }: { id: string; at: string; words: string }
   const { mutate, isPending, error } = useMutation(withdrawingStewardship(useQueryClient()))
   return (
     <>
-      <Alert tone="ok">{m.membership_steward_open({ date: formatDay(at) })}</Alert>
+      <Alert tone="ok">{m.membership_apply_open({ date: formatDay(at) })}</Alert>
       <blockquote className="belonging-quote" dir="auto">
         {why}
       </blockquote>
@@ -95,9 +92,9 @@ function Asked({ id, at, words: why }: { id: string; at: string; words: string }
         look="quiet"
         className="justify-self-start"
         pending={isPending}
-        onClick={() => mutate(id, { onSuccess: () => toast({ title: m.membership_steward_withdrawn() }) })}
+        onClick={() => mutate(id, { onSuccess: () => toast({ title: m.membership_apply_withdrawn() }) })}
       >
-        {m.membership_steward_withdraw()}
+        {m.membership_apply_withdraw()}
       </Button>
     </>
   )

@@ -17,9 +17,8 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { decidingStewardship } from './mutations.ts'
 import { type WaitingApplication, waitingApplicationsOptions } from './queries.ts'
-import { words } from './words.ts'
 
-const text = words.waiting
+const decided = { accepted: m.membership_accept_done, declined: m.membership_decline_done }
 
 /** For stewards: who asks to be one, longest waiting first. */
 export function WaitingApplications() {
@@ -28,15 +27,15 @@ export function WaitingApplications() {
   const applications = data?.pages.flatMap((page) => page.applications) ?? []
   return (
     <section className="belonging-block" id="waiting">
-      <h2 className="block-title">{m.membership_waiting_title()}</h2>
+      <h2 className="block-title">{m.membership_applications()}</h2>
       {isPending ? (
-        <Waiting label={m.membership_waiting_loading()}>
+        <Waiting label={m.membership_applications_loading()}>
           <Skeleton height={90} />
         </Waiting>
       ) : error && !data ? (
         <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
       ) : applications.length === 0 ? (
-        <p className="text-ink-2">{m.membership_waiting_empty()}</p>
+        <p className="text-ink-2">{m.membership_applications_none()}</p>
       ) : (
         <ul className="belonging-asking">
           {applications.map((application) => (
@@ -54,9 +53,9 @@ function Asking({ application: { id, person, words: why, asked_at } }: { applica
   const name = personName(person)
   const [decision, setDecision] = useState<'accepted' | 'declined'>()
   const { mutate, isPending, error } = useMutation(decidingStewardship(useQueryClient(), id))
-  const decide = (decided: 'accepted' | 'declined') =>
-    mutate(decided, {
-      onSuccess: () => toast({ title: text[decided](name) }),
+  const decide = (decision: 'accepted' | 'declined') =>
+    mutate(decision, {
+      onSuccess: () => toast({ title: decided[decision]({ name }) }),
       onError: () => setDecision(undefined),
     })
   return (
@@ -67,9 +66,7 @@ function Asking({ application: { id, person, words: why, asked_at } }: { applica
           <Link className="text-link" to={paths.publicProfile(person.id)}>
             <bdi>{name}</bdi>
           </Link>
-          <span className="small-print block">
-            {m.membership_waiting_since({ date: formatDay(asked_at) })}
-          </span>
+          <span className="small-print block">{m.membership_applied_on({ date: formatDay(asked_at) })}</span>
         </p>
       </div>
       <p className="belonging-quote" dir="auto">
@@ -77,22 +74,18 @@ function Asking({ application: { id, person, words: why, asked_at } }: { applica
       </p>
       <Refusal error={error} />
       <div className="flex flex-wrap gap-3">
-        <Button
-          small
-          aria-label={m.membership_waiting_accept_one({ name })}
-          onClick={() => setDecision('accepted')}
-        >
-          {m.membership_waiting_accept()}
+        <Button small aria-label={m.membership_accept_one({ name })} onClick={() => setDecision('accepted')}>
+          {m.membership_accept()}
         </Button>
         <Button
           small
           look="quiet"
-          aria-label={m.membership_waiting_decline_one({ name })}
+          aria-label={m.membership_decline_one({ name })}
           onClick={() => setDecision('declined')}
         >
-          {m.membership_waiting_decline()}
+          {m.membership_decline()}
         </Button>
-        <ReportButton kind="application" id={id} name={m.membership_waiting_words_of({ name })} look="mark" />
+        <ReportButton kind="application" id={id} name={m.membership_application_of({ name })} look="mark" />
       </div>
       {decision && (
         <ActionDialog
@@ -100,20 +93,18 @@ function Asking({ application: { id, person, words: why, asked_at } }: { applica
           onClose={() => setDecision(undefined)}
           title={
             decision === 'accepted'
-              ? m.membership_waiting_sure({ name })
-              : m.membership_waiting_decline_title({ name })
+              ? m.membership_accept_title({ name })
+              : m.membership_decline_title({ name })
           }
-          leave={m.membership_waiting_not_now()}
+          leave={m.membership_decide_later()}
           action={{
-            label: decision === 'accepted' ? m.membership_waiting_accept() : m.membership_waiting_decline(),
+            label: decision === 'accepted' ? m.membership_accept() : m.membership_decline(),
             look: decision === 'accepted' ? 'flame' : 'outline',
             isPending,
             onAct: () => decide(decision),
           }}
         >
-          <p>
-            {decision === 'accepted' ? m.membership_waiting_sure_text() : m.membership_waiting_decline_text()}
-          </p>
+          <p>{decision === 'accepted' ? m.membership_accept_text() : m.membership_decline_text()}</p>
         </ActionDialog>
       )}
     </li>
