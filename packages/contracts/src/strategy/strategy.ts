@@ -1,13 +1,14 @@
+import { m } from '@hearth/messages'
 import { line, longText } from '../fields/text-fields.ts'
 import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 import { measureIds, roadmapStates, strategyRules as rules } from './strategy-values.ts'
 
-const title = line(rules.titleLength).min(3, 'Give it a name.')
+const title = line(rules.titleLength).min(3, { error: () => m.strategy_title_missing() })
 
 /** `save-vision {text, summary, basedOn}`: a new version; `basedOn` is the one that the writer read, null for none. */
 export const saveVisionRequestSchema = z.strictObject({
-  text: longText(rules.visionLength).min(1, 'Write the vision first.'),
+  text: longText(rules.visionLength).min(1, { error: () => m.strategy_vision_missing() }),
   summary: line(rules.summaryLength).default(''),
   basedOn: z.number().int().nullable(),
 })
@@ -18,26 +19,26 @@ export const saveGoalRequestSchema = z.strictObject({
   id: z.uuid(),
   title,
   about: longText(rules.goalAboutLength).default(''),
-  measure: z.enum(measureIds, 'Choose what is counted.'),
+  measure: z.enum(measureIds, { error: () => m.strategy_measure_missing() }),
   target: z
-    .number('Use a whole number.')
-    .int('Use a whole number.')
-    .min(1, 'Use a number above zero.')
-    .max(rules.maxTarget, 'Use a smaller number.'),
-  until: z.iso.date('Choose a day.'),
+    .number({ error: () => m.strategy_goals_target_whole() })
+    .int({ error: () => m.strategy_goals_target_whole() })
+    .min(1, { error: () => m.strategy_goals_target_small() })
+    .max(rules.maxTarget, { error: () => m.strategy_goals_target_large() }),
+  until: z.iso.date({ error: () => m.strategy_goals_until_missing() }),
 })
 /** `save-roadmap-item`: adds or changes an item of the roadmap. */
 export const saveRoadmapItemRequestSchema = z.strictObject({
   id: z.uuid(),
   title,
   about: longText(rules.itemAboutLength).default(''),
-  state: z.enum(roadmapStates, 'Choose how far it is.'),
+  state: z.enum(roadmapStates, { error: () => m.strategy_roadmap_state_missing() }),
 })
 /** `say-on-roadmap {id, itemId, body}`: a comment, under an id that the browser makes. */
 export const sayOnRoadmapRequestSchema = z.strictObject({
   id: z.uuid(),
   itemId: z.uuid(),
-  body: longText(rules.commentLength).min(1, 'Write something first.'),
+  body: longText(rules.commentLength).min(1, { error: () => m.strategy_comments_missing() }),
 })
 /** `delete-goal`, `delete-roadmap-item`, `remove-roadmap-comment`. */
 export const strategyIdRequestSchema = z.strictObject({ id: z.uuid() })

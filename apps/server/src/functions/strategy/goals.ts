@@ -9,7 +9,7 @@ export const saveGoal: Handler<'save-goal'> = async ({ parts, member, run }, goa
   if ((await countGoals(run)) > strategyRules.maxGoals) {
     throw new AppError(
       'conflict',
-      m.strategy_goals_are_enough_take_one_off({ maxGoals: strategyRules.maxGoals }),
+      m.strategy_goals_full({ maxGoals: strategyRules.maxGoals }),
     )
   }
   parts.log.info('strategy.goal_saved', { goalId: goal.id, by: member.userId })

@@ -14,16 +14,16 @@ export const sayOnRoadmap: Handler<'say-on-roadmap'> = async ({ member, run }, c
   const { id } = comment
 
   const outcome = await addComment(run, { ...comment, authorId: userId })
-  if (outcome === 'no_item') throw new AppError('not_found', m.strategy_this_is_not_on_the_roadmap())
+  if (outcome === 'no_item') throw new AppError('not_found', m.strategy_roadmap_gone())
   if (outcome === 'known') {
     if ((await findCommentAuthor(run, id)) === userId) return { id }
-    throw new AppError('conflict', m.strategy_please_load_the_page_and_write())
+    throw new AppError('conflict', m.strategy_comment_id_taken())
   }
   await takeAsNewcomer(run, userId, 'comment')
   await takeFromDay(run, {
     key: `roadmap:said-by:${userId}`,
     limit: maxCommentsPerDay,
-    sentence: m.strategy_you_have_said_a_lot_today(),
+    sentence: m.strategy_commented_often(),
   })
   return { id }
 }
@@ -39,7 +39,7 @@ export const removeRoadmapComment: Handler<'remove-roadmap-comment'> = async (
   if (authorId === undefined) return { id }
   if (authorId !== userId) {
     if (!(await isSteward(run, userId)))
-      throw new AppError('not_allowed', m.strategy_these_are_somebody_elses_words())
+      throw new AppError('not_allowed', m.strategy_comment_of_another())
     parts.log.info('strategy.comment_removed', { commentId: id, by: userId })
   }
   await removeComment(run, id)

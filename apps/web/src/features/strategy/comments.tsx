@@ -20,9 +20,6 @@ import { useToast } from '../../ui/toast/toast.tsx'
 import { saying, unsaying } from './mutations.ts'
 import { commentsOptions, type RoadmapComment, type RoadmapItem } from './queries.ts'
 import type { Reader } from './reader.ts'
-import { words } from './words.ts'
-
-const _text = words.comments
 
 /** What members say about an item, as it was said, and where one says something. */
 export function Comments({ item, reader }: { item: RoadmapItem; reader: Reader }) {

@@ -13,7 +13,7 @@ import { useToast } from '../../ui/toast/toast.tsx'
  */
 export function EntryDialog<Entry extends { id: string }>({
   knownId,
-  text,
+  messages,
   saving,
   removing,
   written,
@@ -23,7 +23,9 @@ export function EntryDialog<Entry extends { id: string }>({
   /** Of an entry that is there already, which can be taken off. */
   knownId: string | undefined
   /** With `removeSure`, taking off asks for a second press. */
-  text: Record<'newTitle' | 'editTitle' | 'saved' | 'remove' | 'removed', string> & { removeSure?: string }
+  messages: Record<'newTitle' | 'editTitle' | 'saved' | 'remove' | 'removed', () => string> & {
+    removeSure?: () => string
+  }
   saving: UseMutationOptions<{ id: string }, Error, Entry>
   removing: UseMutationOptions<{ id: string }, Error, { id: string }>
   written: (id: string) => Entry | undefined
@@ -34,7 +36,7 @@ export function EntryDialog<Entry extends { id: string }>({
   const formId = useId()
   // The same entry when it is sent again after a lost answer.
   const [id] = useState(() => knownId ?? crypto.randomUUID())
-  const [isSure, setIsSure] = useState(!text.removeSure)
+  const [isSure, setIsSure] = useState(!messages.removeSure)
   const save = useMutation(saving)
   const remove = useMutation(removing)
   const error = save.error ?? remove.error
@@ -47,22 +49,22 @@ export function EntryDialog<Entry extends { id: string }>({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const entry = !save.isPending && written(id)
-    if (entry) save.mutate(entry, done(text.saved))
+    if (entry) save.mutate(entry, done(messages.saved()))
   }
   return (
     <Dialog
       open
       onClose={onClose}
-      title={knownId ? text.editTitle : text.newTitle}
+      title={knownId ? messages.editTitle() : messages.newTitle()}
       foot={
         <>
           {knownId && (
             <Button
               look="danger"
               pending={remove.isPending}
-              onClick={() => (isSure ? remove.mutate({ id }, done(text.removed)) : setIsSure(true))}
+              onClick={() => (isSure ? remove.mutate({ id }, done(messages.removed())) : setIsSure(true))}
             >
-              {text.remove}
+              {messages.remove()}
             </Button>
           )}
           <Button look="flame" type="submit" form={formId} pending={save.isPending}>
@@ -73,7 +75,7 @@ export function EntryDialog<Entry extends { id: string }>({
     >
       <form id={formId} className="strategy-form" noValidate onSubmit={submit}>
         {children}
-        {isSure && text.removeSure && <Alert>{text.removeSure}</Alert>}
+        {isSure && messages.removeSure && <Alert>{messages.removeSure()}</Alert>}
         <Refusal error={error} />
       </form>
     </Dialog>

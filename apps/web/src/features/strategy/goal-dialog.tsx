@@ -6,9 +6,15 @@ import { SelectField, TextArea, TextField } from '../../forms/field.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { deletingGoal, savingGoal } from './mutations.ts'
 import type { Goal } from './queries.ts'
-import { words } from './words.ts'
+import { measureNames } from './strategy-messages.ts'
 
-const text = words.goals
+const messages = {
+  newTitle: m.strategy_goals_new_title,
+  editTitle: m.strategy_goals_edit_title,
+  saved: m.strategy_goals_saved,
+  remove: m.strategy_goals_remove,
+  removed: m.strategy_goals_removed,
+}
 
 /** A goal as a steward sets it: what is counted comes from the list, the number and the day from them. */
 export function GoalDialog({ goal, onClose }: { goal: Goal | undefined; onClose: () => void }) {
@@ -20,11 +26,11 @@ export function GoalDialog({ goal, onClose }: { goal: Goal | undefined; onClose:
   const [until, setUntil] = useState(goal?.until ?? '')
   const [isChecked, setIsChecked] = useState(false)
   const problems = {
-    title: title.trim().length < 3 && m.strategy_goals_problems_title(),
+    title: title.trim().length < 3 && m.strategy_title_missing(),
     target:
       (!/^\d{1,8}$/.test(target.trim()) || Number(target) < 1 || Number(target) > strategyRules.maxTarget) &&
-      m.strategy_goals_problems_target(),
-    until: until === '' && m.strategy_goals_problems_until(),
+      m.strategy_goals_target_wrong(),
+    until: until === '' && m.strategy_goals_until_missing(),
   }
   const problem = (field: keyof typeof problems) => (isChecked && problems[field]) || undefined
   const written = (id: string) => {
@@ -35,7 +41,7 @@ export function GoalDialog({ goal, onClose }: { goal: Goal | undefined; onClose:
   return (
     <EntryDialog
       knownId={goal?.id}
-      text={text}
+      messages={messages}
       saving={savingGoal(client)}
       removing={deletingGoal(client)}
       written={written}
@@ -64,7 +70,7 @@ export function GoalDialog({ goal, onClose }: { goal: Goal | undefined; onClose:
       >
         {measureIds.map((one) => (
           <option key={one} value={one}>
-            {words.measures[one]()}
+            {measureNames[one]()}
           </option>
         ))}
       </SelectField>

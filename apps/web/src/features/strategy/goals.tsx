@@ -6,9 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ReportButton } from '../../ui/report-button.tsx'
 import { GoalDialog } from './goal-dialog.tsx'
 import type { Goal } from './queries.ts'
-import { words } from './words.ts'
-
-const _text = words.goals
+import { measureNames } from './strategy-messages.ts'
 
 /** The goals with how far each is, the soonest first. */
 export function Goals({ goals, maySteward }: { goals: readonly Goal[]; maySteward: boolean }) {
@@ -41,7 +39,7 @@ export function Goals({ goals, maySteward }: { goals: readonly Goal[]; mayStewar
                   aria-label={m.strategy_goals_edit({ title: goal.title })}
                   onClick={() => setEdited(goal)}
                 >
-                  {m.strategy_goals_change()}
+                  {m.strategy_change()}
                 </Button>
               )}
             </li>
@@ -76,7 +74,7 @@ function GoalFacts({ goal: { title, about, measure, target, reached, until } }: 
       </svg>
       <p className="goal-numbers">
         <b>{m.strategy_goals_reached({ reached, target })}</b>
-        <span>{words.measures[measure]()}</span>
+        <span>{measureNames[measure]()}</span>
         <span>{isOver ? m.strategy_goals_over() : m.strategy_goals_until({ date: formatDay(until) })}</span>
         {isReached && (
           <span className="goal-reached">

@@ -6,9 +6,16 @@ import { SelectField, TextArea, TextField } from '../../forms/field.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { deletingItem, savingItem } from './mutations.ts'
 import type { RoadmapItem } from './queries.ts'
-import { words } from './words.ts'
+import { stateNames } from './strategy-messages.ts'
 
-const text = words.roadmap
+const messages = {
+  newTitle: m.strategy_roadmap_new_title,
+  editTitle: m.strategy_roadmap_edit_title,
+  saved: m.strategy_roadmap_saved,
+  remove: m.strategy_roadmap_remove,
+  removeSure: m.strategy_roadmap_remove_sure,
+  removed: m.strategy_roadmap_removed,
+}
 
 /** An item of the roadmap as a steward writes it and moves it on. */
 export function ItemDialog({
@@ -33,7 +40,7 @@ export function ItemDialog({
   return (
     <EntryDialog
       knownId={item?.id}
-      text={text}
+      messages={messages}
       saving={savingItem(client, userId)}
       removing={deletingItem(client, userId)}
       written={written}
@@ -44,7 +51,7 @@ export function ItemDialog({
         autoComplete="off"
         maxLength={strategyRules.titleLength}
         value={title}
-        error={isChecked && isMissing ? m.strategy_roadmap_missing() : undefined}
+        error={isChecked && isMissing ? m.strategy_title_missing() : undefined}
         onChange={({ target }) => setTitle(target.value)}
       />
       <TextArea
@@ -62,7 +69,7 @@ export function ItemDialog({
       >
         {roadmapStates.map((one) => (
           <option key={one} value={one}>
-            {text.oneOf[one]()}
+            {stateNames[one]()}
           </option>
         ))}
       </SelectField>

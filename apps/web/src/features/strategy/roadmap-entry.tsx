@@ -10,9 +10,6 @@ import { Comments } from './comments.tsx'
 import { supporting } from './mutations.ts'
 import type { RoadmapItem } from './queries.ts'
 import type { Reader } from './reader.ts'
-import { words } from './words.ts'
-
-const text = words.roadmap
 
 /** One item with its supports, which are shown at once, and what is said about it, which is read when it is opened. */
 export function RoadmapEntry({
@@ -53,7 +50,9 @@ export function RoadmapEntry({
           {m.strategy_roadmap_support()}
         </Button>
         <span className="roadmap-count">
-          {isSupported ? text.countWithYou(supports - 1) : m.strategy_roadmap_count({ count: supports })}
+          {isSupported
+            ? m.strategy_roadmap_count_with_you({ others: supports - 1 })
+            : m.strategy_roadmap_count({ count: supports })}
         </span>
         <Button
           small
@@ -63,7 +62,7 @@ export function RoadmapEntry({
           icon={<MessageCircle size={18} aria-hidden="true" />}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {words.comments.discuss(comments)}
+          {m.strategy_discuss({ comments })}
           <span className="sr-only">: {title}</span>
         </Button>
         <ReportButton
@@ -74,7 +73,7 @@ export function RoadmapEntry({
         />
         {onEdit && (
           <Button small look="quiet" aria-label={m.strategy_roadmap_edit({ title })} onClick={onEdit}>
-            {m.strategy_roadmap_change()}
+            {m.strategy_change()}
           </Button>
         )}
       </div>

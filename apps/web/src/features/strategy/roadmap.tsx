@@ -11,9 +11,8 @@ import { ItemDialog } from './item-dialog.tsx'
 import { type RoadmapItem, roadmapOptions } from './queries.ts'
 import type { Reader } from './reader.ts'
 import { RoadmapEntry } from './roadmap-entry.tsx'
-import { words } from './words.ts'
+import { stageTitles } from './strategy-messages.ts'
 
-const text = words.roadmap
 const order: readonly RoadmapState[] = ['under_way', 'planned', 'idea', 'done']
 
 /** What comes next, under how far it is; members support and discuss it. */
@@ -85,7 +84,7 @@ function Stage({
   if (items.length === 0) return null
   return (
     <div className="roadmap-stage" data-far={roadmapStates.indexOf(state)}>
-      <h3 className="roadmap-stage-name">{text.states[state]()}</h3>
+      <h3 className="roadmap-stage-name">{stageTitles[state]()}</h3>
       <ul>
         {items.map((item) => (
           <RoadmapEntry

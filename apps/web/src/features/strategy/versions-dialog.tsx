@@ -10,9 +10,6 @@ import { Failed } from '../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { type VisionVersion, versionsOptions } from './queries.ts'
 import type { Draw } from './reader.ts'
-import { words } from './words.ts'
-
-const _text = words.vision
 
 /** Who changed the vision, what and when, with each text that it had. */
 export function VersionsDialog({ draw, onClose }: { draw: Draw; onClose: () => void }) {

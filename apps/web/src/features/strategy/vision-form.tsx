@@ -10,9 +10,6 @@ import { useToast } from '../../ui/toast/toast.tsx'
 import { savingVision } from './mutations.ts'
 import type { Vision } from './queries.ts'
 import type { Draw } from './reader.ts'
-import { words } from './words.ts'
-
-const text = words.vision
 
 /** The vision as a steward writes it, from the version that they read. */
 export function VisionForm({
@@ -72,7 +69,10 @@ export function VisionForm({
         label={m.strategy_vision_label()}
         name="vision-view"
         value={view}
-        options={(['write', 'preview'] as const).map((value) => ({ value, label: text.views[value]() }))}
+        options={[
+          { value: 'write', label: m.strategy_vision_views_write() },
+          { value: 'preview', label: m.strategy_vision_views_preview() },
+        ]}
         onChange={setView}
       />
       <TextField
@@ -89,7 +89,7 @@ export function VisionForm({
           {m.site_save()}
         </Button>
         <Button look="quiet" onClick={onClose}>
-          {m.strategy_cancel()}
+          {m.site_cancel()}
         </Button>
       </div>
     </form>

@@ -7,9 +7,6 @@ import type { Vision } from './queries.ts'
 import type { Draw } from './reader.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 import { VisionForm } from './vision-form.tsx'
-import { words } from './words.ts'
-
-const _text = words.vision
 
 /** What the community wants, as it reads now. */
 export function VisionSection({
