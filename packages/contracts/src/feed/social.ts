@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { isEventId } from '../event/event-id.ts'
 import { line, longText, picture } from '../fields/text-fields.ts'
 import type { FunctionRows } from '../function-row.ts'
@@ -6,27 +7,26 @@ import { postAudiences, postLimits, postSubjects, reactionKinds } from './social
 
 const about = z
   .strictObject({ kind: z.enum(postSubjects), id: z.string().max(36) })
-  .refine(
-    ({ kind, id }) => (kind === 'event' ? isEventId(id) : z.uuid().safeParse(id).success),
-    'This is not there.',
-  )
+  .refine(({ kind, id }) => (kind === 'event' ? isEventId(id) : z.uuid().safeParse(id).success), {
+    error: () => m.feed_about_unknown(),
+  })
 
 /** `save-post`: makes a post under the id that the browser chose, or changes one's own. */
 export const savePostRequestSchema = z
   .strictObject({
-    id: z.uuid('This is not a post.'),
+    id: z.uuid({ error: () => m.feed_post_id_wrong() }),
     body: longText(postLimits.body),
-    audience: z.enum(postAudiences, 'Choose for whom it is.'),
+    audience: z.enum(postAudiences, { error: () => m.feed_audience_missing() }),
     pictures: z
       .array(z.strictObject({ path: picture(300), alt: line(postLimits.alt) }))
-      .max(postLimits.pictures, `Use at most ${postLimits.pictures} pictures.`)
+      .max(postLimits.pictures, { error: () => m.feed_pictures_full({ max: postLimits.pictures }) })
       .default([]),
     /** One event, venue or provider. */
     about: about.optional(),
   })
   .refine(({ body, pictures }) => body !== '' || pictures.length > 0, {
     path: ['body'],
-    message: 'Write a few words, or add a picture.',
+    error: () => m.feed_write_blank(),
   })
 export const savePostReplySchema = z.object({ postId: z.string() })
 
@@ -47,7 +47,7 @@ export const reactToPostReplySchema = z.object({
 export const saveCommentRequestSchema = z.strictObject({
   id: z.uuid(),
   postId: z.uuid(),
-  body: longText(postLimits.comment).min(1, 'Write a few words.'),
+  body: longText(postLimits.comment).min(1, { error: () => m.feed_comments_blank() }),
 })
 export const saveCommentReplySchema = z.object({ commentId: z.string(), postId: z.string() })
 

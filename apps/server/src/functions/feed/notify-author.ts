@@ -24,14 +24,14 @@ export async function notifyAuthor(
   })
   const [author] = rows
   if (!author) return
-  const subject = `${author.writerName} wrote under your post`
+  const subject = m.feed_comment_email_subject_named({ name: author.writerName })
   await notify(run, author.authorId, {
     kind: 'post_comment',
     data: { postId, personName: author.writerName },
-    from: { writerId, plainSubject: m.feed_somebody_wrote_under_your_post() },
+    from: { writerId, plainSubject: m.feed_comment_email_subject() },
     subject,
     email: {
-      paragraphs: [m.feed_what_they_said_and_whatever_else()],
+      paragraphs: [m.feed_comment_email_text()],
       action: { label: m.feed_open_your_post(), url: postPage(siteUrl, postId) },
     },
   })

@@ -54,21 +54,17 @@ export async function notifyMentioned(
     values: [postId, writerId, body, before, isComment, maxTimesPerDay],
   })
   for (const { userId, writerName } of rows) {
-    const subject = `${writerName} mentioned you`
+    const subject = m.feed_mention_subject_named({ name: writerName })
     await notify(run, userId, {
       kind: 'post_mention',
       data: { postId, personName: writerName },
       from: {
         writerId,
-        plainSubject: isComment
-          ? m.feed_you_were_mentioned_under_a_post()
-          : m.feed_you_were_mentioned_in_a_post(),
+        plainSubject: isComment ? m.feed_mention_subject_comment() : m.feed_mention_subject_post(),
       },
       subject,
       email: {
-        paragraphs: [
-          isComment ? m.feed_they_named_you_in_what_they() : m.feed_they_named_you_in_something_that(),
-        ],
+        paragraphs: [isComment ? m.feed_mention_email_comment() : m.feed_mention_email_post()],
         action: { label: m.feed_open_the_post(), url: postPage(siteUrl, postId) },
       },
     })

@@ -13,8 +13,7 @@ export const askStewardship: Handler<'ask-stewardship'> = async ({ parts, member
   if (earlier?.userId === userId) return { id, state: earlier.state }
   const membership = await findMembership(run, userId)
   if (earlier || !membership) throw new AppError('conflict', m.membership_apply_tier_missing())
-  if (membership.circle === 'steward')
-    throw new AppError('conflict', m.membership_already_steward())
+  if (membership.circle === 'steward') throw new AppError('conflict', m.membership_already_steward())
   if (!(await beginApplication(run, { id, userId, words }))) {
     throw new AppError('conflict', m.membership_already_applied())
   }

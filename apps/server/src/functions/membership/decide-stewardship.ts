@@ -19,8 +19,7 @@ export const decideStewardship: Handler<'decide-stewardship'> = async (
   const asked = await findApplication(run, id)
   if (!asked || (await isApart(run, { stewardId, userId: asked.userId })))
     throw new AppError('not_found', m.membership_application_gone())
-  if (asked.userId === stewardId)
-    throw new AppError('not_allowed', m.membership_application_own())
+  if (asked.userId === stewardId) throw new AppError('not_allowed', m.membership_application_own())
   // Whoever asked cannot leave or take it back meanwhile; what they did a moment ago is seen.
   await lockMember(run, membershipLock, asked.userId)
   const state = (await findApplication(run, id))?.state

@@ -10,10 +10,7 @@ export function writeStewardshipEmail(
     return {
       subject: m.membership_accepted_subject(),
       email: {
-        paragraphs: [
-          m.membership_accepted_text(),
-          m.membership_accepted_step_back(),
-        ],
+        paragraphs: [m.membership_accepted_text(), m.membership_accepted_step_back()],
         action: { label: m.membership_to_strategy(), url: `${siteUrl}/strategy` },
       },
     }

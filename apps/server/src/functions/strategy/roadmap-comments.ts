@@ -38,8 +38,7 @@ export const removeRoadmapComment: Handler<'remove-roadmap-comment'> = async (
   const authorId = await findCommentAuthor(run, id)
   if (authorId === undefined) return { id }
   if (authorId !== userId) {
-    if (!(await isSteward(run, userId)))
-      throw new AppError('not_allowed', m.strategy_comment_of_another())
+    if (!(await isSteward(run, userId))) throw new AppError('not_allowed', m.strategy_comment_of_another())
     parts.log.info('strategy.comment_removed', { commentId: id, by: userId })
   }
   await removeComment(run, id)

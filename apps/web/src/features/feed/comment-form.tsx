@@ -8,9 +8,6 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type CommentDraft, cachedComment, emptyComment } from './cached-words.ts'
 import { commenting } from './mutations.ts'
-import { words as allWords } from './words.ts'
-
-const _words = allWords.comments
 
 /** Where somebody says something under a post; it stays in this browser until it has arrived. */
 export function CommentForm({ postId, userId }: { postId: string; userId: string }) {

@@ -14,9 +14,6 @@ import { EditComment } from './comment-form.tsx'
 import { deletingComment } from './mutations.ts'
 import type { Post, PostComment, Reader } from './post.ts'
 import { PostText } from './post-text.tsx'
-import { words as allWords } from './words.ts'
-
-const _words = allWords.comments
 
 /** Something said under a post. Its author changes it; they and the author of the post take it away. */
 export function CommentView({

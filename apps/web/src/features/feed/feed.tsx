@@ -17,7 +17,6 @@ import type { FeedName, Reader } from './post.ts'
 import { PostView } from './post-view.tsx'
 import { PostsWaiting } from './posts-waiting.tsx'
 import { type FeedPage, feedOptions, newsOptions, socialKeys } from './queries.ts'
-import { words } from './words.ts'
 
 /** One of the feeds, the newest post first. What comes while somebody reads is offered above, and moves nothing. */
 export function Feed({ feed, reader }: { feed: FeedName; reader: Reader | undefined }) {
@@ -90,7 +89,7 @@ function News({
     <div className="feed-news" role="status">
       {count > 0 && (
         <Button small icon={<ArrowUp size={18} aria-hidden="true" />} onClick={() => void show()}>
-          {words.news(count)}
+          {count > 50 ? m.feed_new_posts_many() : m.feed_new_posts({ count })}
         </Button>
       )}
     </div>
@@ -116,14 +115,14 @@ function Where({ city, isMember }: { city: string | null; isMember: boolean }) {
 }
 
 function NothingYet({ feed }: { feed: FeedName }) {
-  const { title, text, action } = words.empty[feed]
+  const isAround = feed === 'around'
   return (
     <EmptyState
-      title={title}
+      title={isAround ? m.feed_empty_around_title() : m.feed_empty_following_title()}
       art={<CoverImage id={`feed-${feed}`} category="party" ratio="tall" />}
-      actions={<ButtonLink to={paths.members()}>{action}</ButtonLink>}
+      actions={<ButtonLink to={paths.members()}>{m.feed_empty_around_action()}</ButtonLink>}
     >
-      <p>{text}</p>
+      <p>{isAround ? m.feed_empty_around_text() : m.feed_empty_following_text()}</p>
     </EmptyState>
   )
 }

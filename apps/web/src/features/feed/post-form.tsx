@@ -8,11 +8,16 @@ import { PicturesField } from '../../forms/pictures/pictures-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { PostDraft } from './cached-words.ts'
 import { SubjectField } from './subject-field.tsx'
-import { words } from './words.ts'
 
 /** What is sent of what was written. */
 export function asRequest({ about, ...post }: PostDraft): SavePostRequest {
   return { ...post, ...(about && { about: { kind: about.kind, id: about.id } }) }
+}
+
+const audienceNames: Record<PostAudience, () => string> = {
+  everyone: m.feed_audience_everyone,
+  members: m.feed_audience_members,
+  followers: m.feed_audience_followers,
 }
 
 /** The fields of a post: the words alone until somebody begins, then who reads it, pictures and what it is about. */
@@ -87,7 +92,7 @@ export function PostForm({
             >
               {postAudiences.map((audience) => (
                 <option key={audience} value={audience}>
-                  {words.audiences[audience].name()}, {words.audiences[audience].help()}
+                  {audienceNames[audience]()}
                 </option>
               ))}
             </SelectField>

@@ -19,7 +19,12 @@ import { PostPictures } from './post-pictures.tsx'
 import { PostText } from './post-text.tsx'
 import { Reactions } from './reactions.tsx'
 import { useLivePost } from './use-live-post.ts'
-import { words } from './words.ts'
+
+const readBy: Record<Post['audience'], () => string> = {
+  everyone: m.feed_read_by_everyone,
+  members: m.feed_read_by_members,
+  followers: m.feed_read_by_followers,
+}
 
 /** A few words alone stand large, as somebody would say them; what is longer is set to be read. */
 const fewCharacters = 180
@@ -62,9 +67,9 @@ export function PostView({
               <time dateTime={post.created_at}>{formatRecent(post.created_at, Date.now())}</time>
             </Link>
             {post.edited_at && <span>{m.feed_edited()}</span>}
-            <span title={words.readBy[post.audience]()}>
+            <span title={readBy[post.audience]()}>
               <AudienceIcon size={15} aria-hidden="true" />
-              <span className="sr-only">{words.readBy[post.audience]()}</span>
+              <span className="sr-only">{readBy[post.audience]()}</span>
             </span>
           </span>
         </p>
@@ -99,7 +104,7 @@ export function PostView({
             aria-controls={isOpen ? threadId : undefined}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {words.comments.count(post.comments)}
+            {m.feed_comment_count({ count: post.comments })}
           </Button>
         )}
       </div>

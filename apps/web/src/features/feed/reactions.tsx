@@ -7,13 +7,19 @@ import { refusalOf } from '../../format/error-words.ts'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { reacting } from './mutations.ts'
 import type { Post } from './post.ts'
-import { words } from './words.ts'
 
 const icons: Record<ReactionKind, typeof Flame> = {
   warmth: Flame,
   thanks: Heart,
   joy: Sun,
   with_you: HandHeart,
+}
+
+const names: Record<ReactionKind, () => string> = {
+  warmth: m.feed_reactions_warmth,
+  thanks: m.feed_reactions_thanks,
+  joy: m.feed_reactions_joy,
+  with_you: m.feed_reactions_with_you,
 }
 
 /**
@@ -33,13 +39,14 @@ export function Reactions({ post, canReact }: { post: Post; canReact: boolean })
     <ul className="reactions" aria-label={m.feed_reactions_of()}>
       {given.map((kind) => {
         const Icon = icons[kind]
+        const name = names[kind]()
         const count = post.reactions[kind] ?? 0
-        const said = words.reacted(words.reactions[kind](), count)
+        const said = count === 0 ? name : m.feed_reactions_count({ name, count })
         const inside = (
           <>
             <Icon size={19} aria-hidden="true" />
             {count > 0 && <span className="reaction-count">{count}</span>}
-            <span className="reaction-name">{words.reactions[kind]()}</span>
+            <span className="reaction-name">{name}</span>
           </>
         )
         return (
@@ -48,7 +55,7 @@ export function Reactions({ post, canReact }: { post: Post; canReact: boolean })
               <button
                 type="button"
                 className="reaction"
-                title={words.reactions[kind]()}
+                title={name}
                 aria-label={said}
                 aria-pressed={post.my_reaction === kind}
                 onClick={() => withName(() => press(kind))}
@@ -56,7 +63,7 @@ export function Reactions({ post, canReact }: { post: Post; canReact: boolean })
                 {inside}
               </button>
             ) : (
-              <span className="reaction" title={words.reactions[kind]()} role="img" aria-label={said}>
+              <span className="reaction" title={name} role="img" aria-label={said}>
                 {inside}
               </span>
             )}

@@ -18,7 +18,8 @@ export function Component() {
   const reader = useFollower()
   const navigate = useNavigate()
   const { data: post, error, refetch } = useQuery(postOptions(id))
-  usePageTitle(post ? `${m.feed_page_title()}, ${post.author.name}` : m.feed_page_title())
+  const title = post ? m.feed_page_title_of({ name: post.author.name }) : m.feed_page_title()
+  usePageTitle(title)
   if (post === null) return <NotFoundScreen />
   return (
     <section className="wrap section">
@@ -27,9 +28,7 @@ export function Component() {
           <ArrowLeft size={18} aria-hidden="true" />
           {m.feed_page_all()}
         </Link>
-        <h1 className="sr-only">
-          {post ? `${m.feed_page_title()}, ${post.author.name}` : m.feed_page_title()}
-        </h1>
+        <h1 className="sr-only">{title}</h1>
         {post ? (
           <PostView
             key={post.id}
