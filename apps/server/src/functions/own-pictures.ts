@@ -1,4 +1,4 @@
-import { AppError, isPictureOf, ownPicturesOnly, pictureNameOf } from '@hearth/contracts'
+import { AppError, isPictureOf, pictureNameOf } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import { m } from '@hearth/messages'
 
@@ -16,7 +16,7 @@ export async function requireOwnPictures(
       fields: { [field]: sentence },
     })
   const own = addresses.filter((address) => isPictureOf(userId, address))
-  if (own.length < addresses.length) throw refuse(ownPicturesOnly)
+  if (own.length < addresses.length) throw refuse(m.member_picture_not_own())
   const names = [...new Set(own.map((address) => pictureNameOf(address)))]
   const { rows } = await run<{ found: number }>({
     name: 'own pictures there',

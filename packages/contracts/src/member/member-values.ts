@@ -1,25 +1,19 @@
 /** Closed sets of a member's profile. Free of dependencies, because screens import them. */
 
 /** Who sees a field of a profile, widest first. */
-export const audiences = {
-  everyone: { label: 'Everyone', help: 'Also people who are not signed in.' },
-  members: { label: 'Members', help: 'Everyone who is signed in.' },
-  followed: { label: 'People I follow', help: 'Members whom you follow yourself.' },
-  me: { label: 'Only me', help: 'Nobody else.' },
-} as const
-export type Audience = keyof typeof audiences
-export const audienceIds = Object.keys(audiences) as [Audience, ...Audience[]]
+export const audienceIds = ['everyone', 'members', 'followed', 'me'] as const
+export type Audience = (typeof audienceIds)[number]
 
 /** The fields of `profile_details`. A text, a list of texts, or (attended) a yes. */
 export const profileFields = {
-  pronouns: { label: 'Pronouns', kind: 'text', limit: 40 },
-  bio: { label: 'About me', kind: 'text', limit: 2000 },
-  city: { label: 'City', kind: 'text', limit: 80 },
-  interests: { label: 'Interests', kind: 'list', limit: 40 },
-  offers: { label: 'I can offer', kind: 'list', limit: 80 },
-  needs: { label: 'I am looking for', kind: 'list', limit: 80 },
-  links: { label: 'Links', kind: 'links', limit: 300 },
-  attended: { label: 'Events I came to', kind: 'yes', limit: 0 },
+  pronouns: { kind: 'text', limit: 40 },
+  bio: { kind: 'text', limit: 2000 },
+  city: { kind: 'text', limit: 80 },
+  interests: { kind: 'list', limit: 40 },
+  offers: { kind: 'list', limit: 80 },
+  needs: { kind: 'list', limit: 80 },
+  links: { kind: 'links', limit: 300 },
+  attended: { kind: 'yes', limit: 0 },
 } as const
 export type ProfileField = keyof typeof profileFields
 export const profileFieldIds = Object.keys(profileFields) as [ProfileField, ...ProfileField[]]

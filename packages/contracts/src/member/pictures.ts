@@ -51,9 +51,6 @@ export function isPictureOf(userId: string, path: string): boolean {
   return path.startsWith(picturePath(`${userId}/`))
 }
 
-/** The one sentence for a picture of somebody else. */
-export const ownPicturesOnly = 'Use pictures that you have uploaded yourself.'
-
 /** The name in the bucket behind such a path; undefined for anything else. */
 export function pictureNameOf(path: string): string | undefined {
   const prefix = `${publicPrefix}${pictureBucket}/`

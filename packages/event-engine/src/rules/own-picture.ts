@@ -1,4 +1,6 @@
-import { isPictureOf, ownPicturesOnly } from '@hearth/contracts/pictures'
+import { isPictureOf } from '@hearth/contracts/pictures'
+
+const ownPicturesOnly = 'Use pictures that you have uploaded yourself.'
 
 /**
  * Why an event may not take this cover: it is of the folder of whoever says so, or the one that the event has

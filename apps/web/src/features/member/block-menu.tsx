@@ -9,9 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { blockMutation } from './mutations.ts'
-import { words as allWords } from './words.ts'
 
-const words = allWords.block
 type Whom = { userId: string; memberId: string; name: string }
 
 /** The menu beside Follow: what one hopes never to need. */
@@ -75,16 +73,14 @@ function BlockDialog({ onClose, name, ...between }: Whom & { onClose: () => void
       action={{ label: m.member_block_block(), look: 'danger', isPending, onAct: block }}
     >
       <ul className="block-points">
-        {words.points(name).map((point) => (
-          <li key={point}>{point}</li>
-        ))}
+        <li>{m.member_block_point_sees({ name })}</li>
+        <li>{m.member_block_point_reach({ name })}</li>
+        <li>{m.member_block_point_you()}</li>
       </ul>
       <p>{m.member_block_quiet({ name })}</p>
       {error && (
         <div className="mt-4">
-          <Alert tone="bad">
-            {m.member_block_failed({ name })}. {sentenceFor(error)}
-          </Alert>
+          <Alert tone="bad">{m.member_block_failed({ name, reason: sentenceFor(error) })}</Alert>
         </div>
       )}
     </ActionDialog>
@@ -108,7 +104,7 @@ export function UnblockButton({ name, ...between }: Whom) {
         }),
     )
   return (
-    <Button small pending={isPending} onClick={unblock} aria-label={`${m.member_block_unblock()} ${name}`}>
+    <Button small pending={isPending} onClick={unblock} aria-label={m.member_block_unblock_one({ name })}>
       {m.member_block_unblock()}
     </Button>
   )

@@ -1,7 +1,6 @@
-import { type ProfileField, profileFieldIds } from '@hearth/contracts/member-values'
+import type { ProfileField } from '@hearth/contracts/member-values'
 import { m } from '@hearth/messages'
 import type { MemberProfile } from './member.ts'
-import { words } from './words.ts'
 
 /** So many are named: a list of everything would be a reproach. */
 const maxNamed = 3
@@ -20,13 +19,22 @@ export function toldParts(member: MemberProfile): { told: number; of: number } {
   return { told: of - missingParts(member).length, of }
 }
 
-/** Showing one's past is no duty. */
-const duties = profileFieldIds.filter((field) => field !== 'attended')
+/** Each as it stands in a sentence. Showing one's past is no duty. */
+const missingNames: Record<Exclude<ProfileField, 'attended'>, () => string> = {
+  pronouns: m.member_field_pronouns_missing,
+  bio: m.member_field_bio_missing,
+  city: m.member_field_city_missing,
+  interests: m.member_field_interests_missing,
+  offers: m.member_field_offers_missing,
+  needs: m.member_field_needs_missing,
+  links: m.member_field_links_missing,
+}
+const duties = Object.keys(missingNames) as (keyof typeof missingNames)[]
 
 function missingParts({ details, profile_photo_url }: MemberProfile): string[] {
   const has = (field: ProfileField) => details.some((detail) => detail.field === field)
   return [
     ...(profile_photo_url ? [] : [m.member_own_photo_missing()]),
-    ...duties.filter((field) => !has(field)).map((field) => words.own.fields[field].missing()),
+    ...duties.filter((field) => !has(field)).map((field) => missingNames[field]()),
   ]
 }

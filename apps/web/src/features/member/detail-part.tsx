@@ -2,7 +2,6 @@ import type { DetailValue } from '@hearth/contracts/member-values'
 import {
   type Audience,
   audienceIds,
-  audiences,
   maxProfileList,
   type ProfileField,
   profileFields,
@@ -17,17 +16,15 @@ import { ListField } from '../../forms/list-field.tsx'
 import { type DetailDraft, draftOf, readDraft, withTyped } from './detail-draft.ts'
 import type { MemberProfile } from './member.ts'
 import { Entries, Interests, Links } from './profile-facts.tsx'
+import { audienceHelp, audienceNames, fieldMessages } from './profile-messages.ts'
 import { type DetailChange, detailMutation } from './profile-mutations.ts'
 import { ProfilePart } from './profile-part.tsx'
 import { usePart } from './use-part.ts'
-import { words as allWords } from './words.ts'
-
-const words = allWords.own
 
 /** A field of one's own profile with its audience: as it stands, and its form when it is opened. */
 export function DetailPart({ member, field }: { member: MemberProfile; field: ProfileField }) {
-  const { label } = profileFields[field]
-  const said = words.fields[field]
+  const messages = fieldMessages[field]
+  const label = messages.label()
   const detail = member.details.find((known) => known.field === field)
   const { mutateAsync } = useMutation(detailMutation(useQueryClient(), { userId: member.id, field }))
   const part = usePart<DetailDraft, DetailChange>({
@@ -43,8 +40,8 @@ export function DetailPart({ member, field }: { member: MemberProfile; field: Pr
   return (
     <ProfilePart
       label={label}
-      invite={said.invite}
-      audience={detail?.audience ? words.sees[detail.audience]() : undefined}
+      invite={messages.invite()}
+      audience={detail?.audience ? audienceNames[detail.audience]() : undefined}
       isEmpty={detail === undefined}
       isOpen={part.draft !== undefined}
       error={part.error}
@@ -71,14 +68,15 @@ function DetailForm({ field, part, draft }: { field: ProfileField; part: Part; d
 }
 
 function ValueField({ field, part, draft }: { field: ProfileField; part: Part; draft: DetailDraft }) {
-  const { label, kind } = profileFields[field]
-  const { help } = words.fields[field]
+  const { kind } = profileFields[field]
+  const messages = fieldMessages[field]
+  const help = messages.help()
   const { error, change } = part
-  const common = { label, help, error }
+  const common = { label: messages.label(), help, error }
   if (kind === 'yes') {
     return (
       <Checkbox
-        label={m.member_own_fields_attended_choose()}
+        label={m.member_field_attended_choose()}
         help={help}
         checked={draft.isOn}
         onChange={({ target }) => change({ ...draft, isOn: target.checked })}
@@ -139,13 +137,13 @@ function AudienceField({
     <SelectField
       label={m.member_own_audience()}
       icon={<Eye size={19} aria-hidden="true" />}
-      help={audiences[audience].help}
+      help={audienceHelp[audience]()}
       value={audience}
       onChange={({ target }) => onChange(target.value as Audience)}
     >
       {audienceIds.map((id) => (
         <option key={id} value={id}>
-          {audiences[id].label}
+          {audienceNames[id]()}
         </option>
       ))}
     </SelectField>
@@ -154,7 +152,7 @@ function AudienceField({
 
 /** The same as on the page that others see. */
 function Shown({ field, value }: { field: ProfileField; value: DetailValue }): ReactNode {
-  if (value === true) return <p>{m.member_own_fields_attended_on()}</p>
+  if (value === true) return <p>{m.member_field_attended_on()}</p>
   if (typeof value === 'string') {
     return (
       <p className="profile-bio" dir="auto">

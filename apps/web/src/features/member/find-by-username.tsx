@@ -24,7 +24,7 @@ export function FindByUsername({ name }: { name: string }) {
     )
   }
   if (error) {
-    const sentence = error instanceof LookUpRefused ? m.member_spec_failed() : m.member_spec_unexpected()
+    const sentence = error instanceof LookUpRefused ? m.member_lookup_failed() : m.member_lookup_unexpected()
     return (
       <section className="wrap section">
         <EmptyState
@@ -56,12 +56,12 @@ function Nobody({ name }: { name: string }) {
   return (
     <section className="wrap section" role="status">
       <EmptyState
-        title={m.member_spec_not_found()}
+        title={m.member_lookup_none()}
         headingLevel="h1"
         art={<CoverImage id="nobody-by-that-name" category="spiritual" ratio="tall" />}
       >
-        <p>{m.member_spec_not_found_text({ name })}</p>
-        <p className="small-print">{m.member_spec_redirecting()}</p>
+        <p>{m.member_lookup_none_text({ name })}</p>
+        <p className="small-print">{m.member_lookup_redirecting()}</p>
       </EmptyState>
     </section>
   )

@@ -9,9 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { FollowButton, type Follower } from './follow-button.tsx'
 import type { MemberSummary } from './member.ts'
 import { nameOf } from './member-name.ts'
-import { words as allWords } from './words.ts'
 
-const _words = allWords.directory
 const interestsInView = 3
 
 /** A member in the directory. The name's link covers the card; following stays a button of its own. */

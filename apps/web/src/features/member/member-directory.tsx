@@ -11,9 +11,7 @@ import { MemberFilters, SortChoices } from './member-filters.tsx'
 import { MemberResults } from './member-results.tsx'
 import { chosenIn, cleared, type MemberSearch, withValue, writeMemberSearch } from './member-search.ts'
 import { directoryOptions } from './queries.ts'
-import { words as allWords } from './words.ts'
 
-const _words = allWords.directory
 const addressOf = (search: MemberSearch) => paths.members(writeMemberSearch(search))
 
 /** The directory of members. The address says everything that is searched for; `follower` is who looks. */

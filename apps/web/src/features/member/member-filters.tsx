@@ -3,14 +3,11 @@ import { NameChoices } from '../../directory/name-choices.tsx'
 import { ChoiceGroup, Radio } from '../../forms/choice.tsx'
 import type { MemberPage } from './member.ts'
 import { type MemberSearch, type MemberSort, withValue } from './member-search.ts'
-import { words as allWords } from './words.ts'
 
-const _words = allWords.directory
-
-export const sorts: readonly { value: MemberSort | 'kind'; label: string; help?: string }[] = [
-  { value: 'kind', label: m.member_directory_sorts_kind(), help: m.member_directory_sorts_help_kind() },
-  { value: 'new', label: m.member_directory_sorts_new() },
-  { value: 'name', label: m.member_directory_sorts_name() },
+export const sorts: readonly { value: MemberSort | 'kind'; label: () => string; help?: () => string }[] = [
+  { value: 'kind', label: m.member_directory_sorts_kind, help: m.member_directory_sorts_help_kind },
+  { value: 'new', label: m.member_directory_sorts_new },
+  { value: 'name', label: m.member_directory_sorts_name },
 ]
 
 type FilterProps = {
@@ -54,8 +51,8 @@ export function SortChoices({ search, onChange }: Pick<FilterProps, 'search' | '
           key={value}
           name="sort"
           value={value}
-          label={label}
-          help={help}
+          label={label()}
+          help={help?.()}
           checked={(search.sort ?? 'kind') === value}
           onChange={() => onChange(withValue(search, 'sort', value === 'kind' ? undefined : value))}
         />

@@ -14,9 +14,12 @@ import { chosenIn, cleared, type MemberSearch, type MemberSort } from './member-
 import { MembersLikeMe } from './members-like-me.tsx'
 import { likeMeOptions } from './queries.ts'
 import { useFollowing } from './use-following.ts'
-import { words as allWords } from './words.ts'
 
-const words = allWords.directory
+const wider = {
+  text: m.member_directory_wider_text,
+  interest: m.member_directory_wider_interest,
+  city: m.member_directory_wider_city,
+}
 
 type ResultsProps = {
   list: UseInfiniteQueryResult<{ pages: MemberPage[] }>
@@ -63,7 +66,7 @@ export function MemberResults(props: ResultsProps) {
             <SegmentedControl
               label={m.member_directory_order()}
               name="order"
-              options={sorts.map(({ value, label }) => ({ value, label }))}
+              options={sorts.map(({ value, label }) => ({ value, label: label() }))}
               value={search.sort ?? 'kind'}
               onChange={(sort) => onSort(sort === 'kind' ? undefined : sort)}
             />
@@ -121,13 +124,13 @@ function NobodyFound({ search, addressOf }: Pick<ResultsProps, 'search' | 'addre
   const widest = chosen.at(-1)
   return (
     <EmptyState
-      title={m.member_directory_empty_title()}
+      title={m.member_directory_none()}
       art={<CoverImage id="an-empty-bench" category="spiritual" ratio="tall" />}
       actions={
         widest && (
           <>
             <ButtonLink look="flame" to={addressOf(widest.without)} preventScrollReset>
-              {words.wider[widest.id]()}
+              {wider[widest.id]()}
             </ButtonLink>
             {chosen.length > 1 && (
               <ButtonLink look="quiet" to={addressOf(cleared(search))} preventScrollReset>

@@ -5,9 +5,6 @@ import { paths } from '../../paths.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import type { MemberLikeMe } from './member.ts'
 import { nameOf } from './member-name.ts'
-import { words as allWords } from './words.ts'
-
-const words = allWords.directory
 
 /** A few people who share something with whoever looks, each with the reason. Nothing where there is nobody. */
 export function MembersLikeMe({ people }: { people: MemberLikeMe[] }) {
@@ -36,9 +33,16 @@ function LikeMe({ person }: { person: MemberLikeMe }) {
           <bdi>{name}</bdi>
         </Link>
         <p className="like-me-reason">
-          <bdi>{words.shares(person.shares)}</bdi>
+          <bdi>{sharedInterests(person.shares)}</bdi>
         </p>
       </div>
     </li>
   )
+}
+
+function sharedInterests(names: readonly string[]): string {
+  const [first = '', second = '', ...more] = names
+  return more.length > 1
+    ? m.member_you_share_and_more({ first, second, count: more.length })
+    : m.member_you_share({ names: new Intl.ListFormat('en-GB').format(names) })
 }

@@ -8,14 +8,12 @@ import type { MemberProfile } from './member.ts'
 import { displayNameMutation } from './profile-mutations.ts'
 import { ProfilePart } from './profile-part.tsx'
 import { usePart } from './use-part.ts'
-import { words as allWords } from './words.ts'
 
-const words = allWords.own
 const longestName = 60
 
 /** The name that others read. Everyone sees it. */
 export function NamePart({ member }: { member: MemberProfile }) {
-  const { label, invite, help } = words.name
+  const label = m.member_own_name_label()
   const { mutateAsync } = useMutation(displayNameMutation(useQueryClient(), member.id))
   const part = usePart<string, string | null>({
     label,
@@ -31,8 +29,8 @@ export function NamePart({ member }: { member: MemberProfile }) {
   return (
     <ProfilePart
       label={label}
-      invite={invite}
-      audience={m.member_own_sees_everyone()}
+      invite={m.member_own_name_invite()}
+      audience={m.member_audience_everyone()}
       isEmpty={!member.display_name}
       isOpen={part.draft !== undefined}
       error={part.error}
@@ -43,7 +41,7 @@ export function NamePart({ member }: { member: MemberProfile }) {
       form={
         <TextField
           label={label}
-          help={help}
+          help={m.member_own_name_help()}
           error={part.error}
           autoComplete="name"
           value={part.draft ?? ''}

@@ -13,9 +13,7 @@ import type { MemberProfile } from './member.ts'
 import { nameOf } from './member-name.ts'
 import { NamePart, UsernamePart } from './name-part.tsx'
 import { People } from './people-list.tsx'
-import { words as allWords } from './words.ts'
 
-const _words = allWords.own
 const about: ProfileField[] = ['pronouns', 'city', 'bio', 'interests']
 const gives: ProfileField[] = ['offers', 'needs', 'links', 'attended']
 

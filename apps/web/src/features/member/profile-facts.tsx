@@ -6,9 +6,6 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { detailOf, type MemberProfile } from './member.ts'
 import { nameOf } from './member-name.ts'
-import { words as allWords } from './words.ts'
-
-const _words = allWords.profile
 
 /** What a member says of themselves, as far as it is for the reader. */
 export function ProfileFacts({ member }: { member: MemberProfile }) {

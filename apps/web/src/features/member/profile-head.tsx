@@ -10,7 +10,6 @@ import { memberScene } from '../../art/member-scene.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import { detailOf, type MemberProfile } from './member.ts'
 import { nameOf } from './member-name.ts'
-import { words } from './words.ts'
 
 /** Who this is: cover, photo, names, and since when; `actions` is what the reader can do about them. */
 export function ProfileHead({ member, actions }: { member: MemberProfile; actions?: ReactNode }) {
@@ -18,7 +17,6 @@ export function ProfileHead({ member, actions }: { member: MemberProfile; action
   const { cover_photo_url: cover, profile_photo_url: photo } = member
   const pronouns = detailOf(member, 'pronouns')
   const city = detailOf(member, 'city')
-  const follows = words.profile.follows(member.followers, member.following)
   return (
     <header className="profile-head">
       {cover ? <ProfileCover path={cover} /> : <ProfileScene id={member.id} />}
@@ -39,7 +37,8 @@ export function ProfileHead({ member, actions }: { member: MemberProfile; action
         </p>
         <p className="profile-line small-print">
           <span>{m.member_since({ when: formatMonth(member.created_at) })}</span>
-          {follows && <span>{follows}</span>}
+          {member.followers > 0 && <span>{m.member_followers({ count: member.followers })}</span>}
+          {member.following > 0 && <span>{m.member_following({ count: member.following })}</span>}
           {member.follows_me && <span>{m.member_follow_follows_you()}</span>}
         </p>
       </div>

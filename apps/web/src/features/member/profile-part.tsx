@@ -3,9 +3,6 @@ import { Eye, Pencil, Plus } from 'lucide-react'
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { words as allWords } from './words.ts'
-
-const _words = allWords.own
 
 /**
  * One part of one's own profile: what others see, and the form in its place while it `isOpen`. The focus goes into the

@@ -16,12 +16,12 @@ export function ProfileProgress({ userId }: { userId: string }) {
     <section className="profile-progress">
       <h2 className="block-title">{m.member_own_title()}</h2>
       <p>
-        <progress max={of} value={told} aria-label={m.member_how_much_of_your_profile_is()} />
-        <span>{m.member_of({ told, of })}</span>
+        <progress max={of} value={told} aria-label={m.member_progress_label()} />
+        <span>{m.member_progress_count({ told, of })}</span>
       </p>
       <p className="text-ink-2">{completenessInWords(member)}</p>
       <ButtonLink small to={paths.profile()}>
-        {m.member_go_on_with_it()}
+        {m.member_progress_continue()}
       </ButtonLink>
     </section>
   )

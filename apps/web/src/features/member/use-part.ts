@@ -2,9 +2,6 @@ import { m } from '@hearth/messages'
 import { useEffect, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
 import { useToast } from '../../ui/toast/toast.tsx'
-import { words as allWords } from './words.ts'
-
-const _words = allWords.own
 
 /**
  * A part of the profile that is edited in its place. It closes at once when it is sent, because the page already shows

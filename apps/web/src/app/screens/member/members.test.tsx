@@ -98,7 +98,7 @@ describe('the directory of members', () => {
   it('is kind where nobody fits, and one step wider finds somebody', async () => {
     community()
     const { user, address } = open('/members?interest=singing&city=Berlin')
-    await screen.findByRole('heading', { name: 'Nobody here by that light' })
+    await screen.findByRole('heading', { name: 'No members found' })
     expect(screen.getByRole('status')).toHaveTextContent('No members found')
     await user.click(screen.getByRole('link', { name: 'Look in every city' }))
     expect(address()).toBe('/members?interest=singing')

@@ -6,7 +6,6 @@ import { nameOf } from '../../../features/member/member-name.ts'
 import { OwnProfile } from '../../../features/member/own-profile.tsx'
 import { ProviderDoor, VenueDoors } from '../../../features/member/profile-doors.tsx'
 import { memberProfileOptions } from '../../../features/member/queries.ts'
-import { words as allWords } from '../../../features/member/words.ts'
 import { lightOf } from '../../../features/provider/provider-light.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { CoverEditor, ProfilePhotoEditor } from '../../../forms/pictures/picture-editor.tsx'
@@ -16,8 +15,6 @@ import { Failed } from '../../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 import { useFollower } from '../follower.ts'
-
-const _words = allWords.own
 
 /** The member's own profile. */
 export function Component() {

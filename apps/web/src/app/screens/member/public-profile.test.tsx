@@ -158,7 +158,7 @@ describe('following and blocking', () => {
     expect(await screen.findByText('Follows you')).toBeVisible()
     expect(screen.getByText('Follows 1')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Follow Ana Reis' }))
-    expect(await screen.findByText('Followed by 1, follows 1')).toBeVisible()
+    expect(await screen.findByText('1 follower')).toBeVisible()
     await waitFor(() => expect(fixture.me.follows).toEqual([id]))
     await user.click(screen.getByRole('button', { name: 'Following Ana Reis' }))
     await waitFor(() => expect(fixture.me.follows).toEqual([]))

@@ -16,8 +16,8 @@ import { nameOf } from '../../../features/member/member-name.ts'
 import { ProviderDoor, VenueDoors } from '../../../features/member/profile-doors.tsx'
 import { ProfileFacts } from '../../../features/member/profile-facts.tsx'
 import { ProfileHead } from '../../../features/member/profile-head.tsx'
+import { audienceNames } from '../../../features/member/profile-messages.ts'
 import { memberProfileOptions } from '../../../features/member/queries.ts'
-import { words } from '../../../features/member/words.ts'
 import { ShownCircle } from '../../../features/membership/shown-circle.tsx'
 import { lightOf } from '../../../features/provider/provider-light.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
@@ -130,10 +130,7 @@ function Actions({ member, reader }: { member: MemberProfile; reader: Follower |
 }
 
 type SeenBy = Parameters<typeof asSeenBy>[1]
-const circles = (['everyone', 'members', 'followed'] as const).map((value) => ({
-  value,
-  label: words.own.sees[value](),
-}))
+const eyes = ['everyone', 'members', 'followed'] as const
 
 /** Above one's own profile: whose eyes it is seen with, and the way to change it. */
 function OwnView({ seenBy, onChange }: { seenBy: SeenBy; onChange: (seenBy: SeenBy) => void }) {
@@ -143,7 +140,7 @@ function OwnView({ seenBy, onChange }: { seenBy: SeenBy; onChange: (seenBy: Seen
       <SegmentedControl
         label={m.member_profile_seen_by()}
         name="seen-by"
-        options={circles}
+        options={eyes.map((value) => ({ value, label: audienceNames[value]() }))}
         value={seenBy}
         onChange={onChange}
       />
