@@ -15,7 +15,7 @@ test('something told in the circle', async ({ page: writer, browser }, info) => 
   const posts = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
   await test.step('what is written stays until it is posted', async () => {
-    const field = writer.getByLabel('What would you like to tell?')
+    const field = writer.getByLabel('What would you like to share?')
     await field.fill(told)
     await writer.reload()
     await expect(field).toHaveValue(told)
@@ -31,7 +31,7 @@ test('something told in the circle', async ({ page: writer, browser }, info) => 
       .getByRole('button', { name: /^The long table/ })
       .first()
       .click()
-    await writer.getByLabel('Who reads it').selectOption('everyone')
+    await writer.getByLabel('Who can read it').selectOption('everyone')
     await inspectInBothThemes(writer, 'a post that is being written')
     await writer.getByRole('button', { name: 'Post', exact: true }).click()
     await expect(posts(writer, told).getByRole('img', { name: 'A warm oven' })).toBeVisible()
@@ -53,14 +53,19 @@ test('something told in the circle', async ({ page: writer, browser }, info) => 
     const theirs = posts(reader, told)
     await mine.getByRole('button', { name: 'Comment' }).scrollIntoViewIfNeeded()
     // Where no pointer hovers, the names of the marks are read below them.
-    await expect(theirs.getByText('Makes me smile')).toBeVisible({ visible: info.project.name === 'narrow' })
-    await theirs.getByRole('button', { name: 'Warms me' }).click()
-    await expect(theirs.getByRole('button', { name: 'Warms me, 1' })).toHaveAttribute('aria-pressed', 'true')
-    await expect(mine.getByRole('button', { name: 'Warms me, 1' })).toBeVisible()
+    await expect(theirs.getByText('This makes me smile')).toBeVisible({
+      visible: info.project.name === 'narrow',
+    })
+    await theirs.getByRole('button', { name: 'This warms me' }).click()
+    await expect(theirs.getByRole('button', { name: 'This warms me, 1' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await expect(mine.getByRole('button', { name: 'This warms me, 1' })).toBeVisible()
     await theirs.getByRole('button', { name: 'Comment' }).click()
     const say = async (words: string) => {
-      await theirs.getByLabel('Say something').fill(words)
-      await theirs.getByRole('button', { name: 'Say it' }).click()
+      await theirs.getByLabel('Write a comment').fill(words)
+      await theirs.getByRole('button', { name: 'Post', exact: true }).click()
       await expect(theirs.locator('p', { hasText: words })).toBeVisible()
     }
     await say('I bring butter.')
@@ -69,14 +74,14 @@ test('something told in the circle', async ({ page: writer, browser }, info) => 
     await say('And honey.')
     await expect(mine.locator('p', { hasText: 'And honey.' })).toBeVisible()
     await expect(mine.getByRole('button', { name: '2 comments' })).toBeVisible()
-    await theirs.getByRole('button', { name: 'Warms me, 1' }).click()
-    await expect(mine.getByRole('button', { name: 'Warms me', exact: true })).toBeVisible()
+    await theirs.getByRole('button', { name: 'This warms me, 1' }).click()
+    await expect(mine.getByRole('button', { name: 'This warms me', exact: true })).toBeVisible()
     await inspectInBothThemes(reader, 'the circle with an open conversation')
   })
 
   await test.step('both are told, and a visitor reads what is for everyone', async () => {
     await writer.goto('/notifications')
-    await expect(writer.getByRole('link', { name: `${readerName} wrote under your post` })).toBeVisible()
+    await expect(writer.getByRole('link', { name: `${readerName} commented on your post` })).toBeVisible()
     await reader.goto('/notifications')
     await reader.getByRole('link', { name: `${writerName} mentioned you` }).click()
     await expect(posts(reader, told)).toBeVisible()
@@ -94,11 +99,11 @@ test('something told in the circle', async ({ page: writer, browser }, info) => 
     await expect(posts(reader, 'The oven is hot.')).toBeVisible()
     await writer.getByRole('button', { name: 'Delete', exact: true }).click()
     await writer.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(writer.getByRole('heading', { name: 'From the circle' })).toBeVisible()
+    await expect(writer.getByRole('heading', { name: 'Feed' })).toBeVisible()
     await expect(posts(writer, 'The oven is hot.')).toHaveCount(0)
     await expect(reader.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
     await reader.context().close()
   })
 })
 
-const fieldOf = (post: Locator) => post.getByLabel('What would you like to tell?')
+const fieldOf = (post: Locator) => post.getByLabel('What would you like to share?')

@@ -182,7 +182,7 @@ describe('saving a venue', () => {
     expect((await save(keeper, { ...whole(), photos: [mine, mine] })).status).toBe(200)
     const gone = mine.replace(/[^/]+$/, 'gone.webp')
     for (const [photo, sentence] of [
-      [theirs, 'Use pictures that you have uploaded yourself.'],
+      [theirs, 'You can only use pictures that you uploaded yourself.'],
       [gone, 'A picture is no longer there. Please take it off or choose another.'],
     ] as const) {
       const input = { ...whole(), photos: [mine, photo] }

@@ -77,7 +77,7 @@ const open = (path = '/social') =>
   )
 const shown = () =>
   screen.getAllByRole('article').map((post) => post.querySelector('.post-body')?.textContent)
-const field = () => screen.findByLabelText('What would you like to tell?')
+const field = () => screen.findByLabelText('What would you like to share?')
 
 describe('the circle', () => {
   it('offers what is new and moves nothing until it is asked for', async () => {
@@ -97,7 +97,7 @@ describe('the circle', () => {
     expect(await screen.findByRole('link', { name: 'Add your city' })).toHaveAttribute('href', '/profile')
     await user.click(screen.getByRole('radio', { name: 'People I follow' }))
     expect(await screen.findByRole('heading', { name: 'Quiet, so far' })).toBeVisible()
-    expect(screen.getAllByRole('link', { name: 'Find people' })[0]).toHaveAttribute('href', '/members')
+    expect(screen.getAllByRole('link', { name: 'Find members' })[0]).toHaveAttribute('href', '/members')
   })
 
   it('says why it cannot be read, and reads it when asked again', async () => {
@@ -109,14 +109,18 @@ describe('the circle', () => {
     fixture.backend.answerRead('post_feed', () => ({ posts, next: null, newest: '1', city: 'Lisbon' }))
     await user.click(again)
     await waitFor(() => expect(shown()).toEqual(['The oven is warm.']))
-    expect(screen.getByText(/^Around Lisbon/)).toBeVisible()
+    expect(screen.getByText(/^Posts by people in and near Lisbon/)).toBeVisible()
   })
 
   it('loses no word when it cannot be posted, and sends the same post again', async () => {
     const tried: unknown[] = []
     fixture.backend.answer('POST /functions/v1/save-post', ({ body }) => {
       tried.push(body.id)
-      return functionError(429, 'too_many_requests', 'You have posted 30 times today. Please go on tomorrow.')
+      return functionError(
+        429,
+        'too_many_requests',
+        'You have posted 30 times today. Please continue tomorrow.',
+      )
     })
     const { user, unmount } = open()
     await user.type(await field(), 'Soup at six')
@@ -134,9 +138,9 @@ describe('the circle', () => {
     const { user } = open()
     await user.click(await field())
     await user.click(screen.getByRole('button', { name: 'Post' }))
-    expect(await screen.findByText('Write a few words, or add a picture.')).toBeVisible()
+    expect(await screen.findByText('Write a few words or add a picture.')).toBeVisible()
     await user.type(await field(), 'Soup at six')
-    await user.selectOptions(screen.getByLabelText('Who reads it'), 'followers')
+    await user.selectOptions(screen.getByLabelText('Who can read it'), 'followers')
     await user.click(screen.getByRole('button', { name: 'Post' }))
     await waitFor(() => expect(shown()).toEqual(['Soup at six', 'The oven is warm.']))
     expect(saved).toMatchObject([{ body: 'Soup at six', audience: 'followers', pictures: [] }])
@@ -145,12 +149,12 @@ describe('the circle', () => {
 
   it('takes a reaction back that could not be kept, and says why', async () => {
     fixture.backend.answer('POST /functions/v1/react-to-post', () =>
-      functionError(404, 'not_found', 'This post is not there, or not open to you.'),
+      functionError(404, 'not_found', 'This post does not exist, or you can’t see it.'),
     )
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Warms me' }))
-    expect(await screen.findByText('This post is not there, or not open to you.')).toBeVisible()
-    expect(await screen.findByRole('button', { name: 'Warms me', pressed: false })).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'This warms me' }))
+    expect(await screen.findByText('This post does not exist, or you can’t see it.')).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'This warms me', pressed: false })).toBeVisible()
   })
 
   it('makes links of web addresses and of the members it names, and of nothing else', async () => {
@@ -204,14 +208,14 @@ describe('what stands in the window', () => {
       { ...second, body: 'Second, mended', comments: 3 },
     ]
     for (const post of [first, second, third]) move(post)
-    expect(await screen.findByRole('button', { name: 'Makes me smile, 2' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'This makes me smile, 2' })).toBeVisible()
     expect(shown()).toEqual(['First', 'Second, mended'])
     expect(screen.getByRole('button', { name: '3 comments' })).toBeVisible()
     expect(readings()).toEqual([[first.id, second.id, third.id]])
     const readAt = Date.now()
     posts = [{ ...first, reactions: { joy: 3 } }]
     for (let times = 0; times < 3; times++) move(first)
-    expect(await screen.findByRole('button', { name: 'Makes me smile, 3' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'This makes me smile, 3' })).toBeVisible()
     expect(Date.now() - readAt).toBeGreaterThan(900)
     expect(readings()).toEqual([[first.id, second.id, third.id], [first.id]])
     comeIntoView(false)
@@ -226,12 +230,12 @@ describe('what stands in the window', () => {
     await screen.findByText('Third')
     comeIntoView(true)
     await waitFor(() => expect(live.size).toBe(4))
-    await user.click(screen.getAllByRole('button', { name: 'Warms me' })[0]!)
+    await user.click(screen.getAllByRole('button', { name: 'This warms me' })[0]!)
     const [first, second] = posts as [Post, Post]
     posts = [first, { ...second, comments: 1 }]
     for (const post of [first, second]) move(post)
     expect(await screen.findByRole('button', { name: '1 comment' })).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Warms me, 1', pressed: true })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'This warms me, 1', pressed: true })).toBeVisible()
     release()
   })
 })
@@ -239,7 +243,7 @@ describe('what stands in the window', () => {
 describe('one post', () => {
   it('stands with what was said under it; what does not open is not there', async () => {
     const { unmount } = open(`/social/${posts[0]!.id}`)
-    expect(await screen.findByText('Nobody has said anything yet.')).toBeVisible()
+    expect(await screen.findByText('No comments yet.')).toBeVisible()
     unmount()
     open('/social/nothing')
     expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()

@@ -100,7 +100,7 @@ describe('the directory of members', () => {
     const { user, address } = open('/members?interest=singing&city=Berlin')
     await screen.findByRole('heading', { name: 'No members found' })
     expect(screen.getByRole('status')).toHaveTextContent('No members found')
-    await user.click(screen.getByRole('link', { name: 'Look in every city' }))
+    await user.click(screen.getByRole('link', { name: 'Search in every city' }))
     expect(address()).toBe('/members?interest=singing')
     expect(await screen.findByText('tomas')).toBeVisible()
   })
@@ -138,7 +138,7 @@ describe('the directory of members', () => {
 })
 
 describe('members near to somebody', () => {
-  const section = () => screen.findByRole('region', { name: 'Near to you' })
+  const section = () => screen.findByRole('region', { name: 'People you may like' })
 
   it('stand above the list, each with the reason, while nothing is searched for', async () => {
     const { ana } = community()
@@ -146,10 +146,10 @@ describe('members near to somebody', () => {
     const { user } = open()
     const near = within(await section())
     expect(near.getByRole('link', { name: 'Ana Reis' })).toHaveAttribute('href', `/profile/public/${ana.id}`)
-    expect(near.getByText('You share singing, bread and walks')).toBeVisible()
-    expect(near.getByText('You share Porto and singing')).toBeVisible()
+    expect(near.getByText('In common: singing, bread and walks')).toBeVisible()
+    expect(near.getByText('In common: Porto and singing')).toBeVisible()
     await user.click(await within(await filters()).findByRole('radio', { name: 'singing 3' }))
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Near to you' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'People you may like' })).toBeNull())
   })
 
   it('are not there where nobody is alike', async () => {
@@ -159,7 +159,7 @@ describe('members near to somebody', () => {
     await waitFor(() =>
       expect(fixture.site.backend.askedOf('POST /rest/v1/rpc/members_like_me')).toHaveLength(1),
     )
-    expect(screen.queryByText('Near to you')).toBeNull()
+    expect(screen.queryByText('People you may like')).toBeNull()
   })
 
   it('come together with the list below them, which never moves down for them, and without them where they cannot be read', async () => {
@@ -173,7 +173,7 @@ describe('members near to somebody', () => {
     expect(screen.queryByText('tomas')).toBeNull()
     release()
     expect(await screen.findByText('tomas')).toBeVisible()
-    expect(screen.queryByText('Near to you')).toBeNull()
+    expect(screen.queryByText('People you may like')).toBeNull()
   })
 
   it('are not asked for by visitors', async () => {
@@ -209,7 +209,7 @@ describe('following from a card', () => {
 
     fixture.site.backend.answer('POST /rest/v1/follows', () => tableError(403, '42501', 'not for you'))
     await user.click(await screen.findByRole('button', { name: 'Follow Ana Reis' }))
-    expect(await screen.findByText('Ana Reis could not be followed')).toBeVisible()
+    expect(await screen.findByText('We couldn’t follow Ana Reis')).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Follow Ana Reis' })).toHaveAttribute(
       'aria-pressed',
       'false',

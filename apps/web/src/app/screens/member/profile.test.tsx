@@ -38,10 +38,10 @@ describe('one’s own profile', () => {
     open()
     await press('Add your city')
     expect(screen.getByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible()
-    for (const name of ['Add your city', 'Add your pronouns', 'Add what you love', 'Add a link'])
+    for (const name of ['Add your city', 'Add your pronouns', 'Add your interests', 'Add a link'])
       expect(await press(name)).toBeVisible()
     expect(
-      screen.getByText('Your profile could still show your face, your pronouns and a few words about you.'),
+      screen.getByText('You could still add a photo, your pronouns and a few words about you.'),
     ).toBeVisible()
     expect(screen.getByRole('link', { name: 'See it as others do' })).toHaveAttribute(
       'href',
@@ -51,7 +51,7 @@ describe('one’s own profile', () => {
       'href',
       '/become-service-provider',
     )
-    expect(screen.getByRole('link', { name: 'Add a place' })).toHaveAttribute('href', '/venues/new')
+    expect(screen.getByRole('link', { name: 'Add a venue' })).toHaveAttribute('href', '/venues/new')
   })
 
   it('says so when everything is told', async () => {
@@ -62,7 +62,7 @@ describe('one’s own profile', () => {
       detail('links', ['https://example.org/']),
     ]
     open()
-    expect(await screen.findByText('Everything is told. Change it whenever you change.')).toBeVisible()
+    expect(await screen.findByText('Your profile is complete. You can change it at any time.')).toBeVisible()
   })
 
   it('saves a field in its place with its audience, and shows it at once', async () => {
@@ -71,8 +71,8 @@ describe('one’s own profile', () => {
     const city = form('City')
     await waitFor(() => expect(city.getByLabelText('City')).toHaveFocus())
     await user.type(city.getByLabelText('City'), ' Lisbon ')
-    await user.selectOptions(city.getByLabelText('Who sees it'), 'People I follow')
-    expect(city.getByText('Members whom you follow yourself.')).toBeVisible()
+    await user.selectOptions(city.getByLabelText('Who can see it'), 'People I follow')
+    expect(city.getByText('Only members you follow.')).toBeVisible()
     await user.click(city.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Lisbon')).toBeVisible()
     const focused = await press('Edit City')
@@ -86,7 +86,7 @@ describe('one’s own profile', () => {
     fixture.me.details = [detail('pronouns', 'she/her', 'everyone')]
     const { user } = open()
     await user.click(await press('Edit Pronouns'))
-    await user.selectOptions(form('Pronouns').getByLabelText('Who sees it'), 'Only me')
+    await user.selectOptions(form('Pronouns').getByLabelText('Who can see it'), 'Only me')
     await user.click(form('Pronouns').getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(fixture.me.details).toEqual([detail('pronouns', 'she/her', 'me')]))
     await user.click(await press('Edit Pronouns'))
@@ -117,7 +117,7 @@ describe('one’s own profile', () => {
     await user.clear(bio())
     await user.type(bio(), 'New words.')
     await user.click(form('About me').getByRole('button', { name: 'Save' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^It was not saved, and is still here\./)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^We couldn’t save this\. Your text is still here\./)
     expect(bio()).toHaveValue('New words.')
     await user.click(form('About me').getByRole('button', { name: 'Cancel' }))
     expect(screen.getByText('Old words.')).toBeVisible()
@@ -136,7 +136,7 @@ describe('one’s own profile', () => {
     const field = () => form('Interests').getByRole('textbox', { name: 'Interests' })
     await user.type(field(), 'bread{Enter}')
     await user.type(field(), 'Singing{Enter}')
-    expect(field()).toHaveAccessibleDescription(/That is already there\./)
+    expect(field()).toHaveAccessibleDescription(/You have already added that\./)
     await user.clear(field())
     await user.click(form('Interests').getByRole('button', { name: 'Remove singing' }))
     await user.type(field(), 'night walks')
@@ -219,9 +219,9 @@ describe('one’s own profile', () => {
     await user.click(await press('Unblock tom'))
     await waitFor(() => expect(fixture.me.blocks).toEqual([]))
     await waitFor(() => expect(screen.queryByRole('link', { name: 'tom' })).toBeNull())
-    expect(await screen.findByText('tom is not blocked any more')).toBeVisible()
+    expect(await screen.findByText('tom is no longer blocked')).toBeVisible()
     await user.click(await press('Following ana'))
-    expect(await screen.findByText('Nobody yet. You will meet people.')).toBeVisible()
+    expect(await screen.findByText('You don’t follow anyone yet.')).toBeVisible()
     await waitFor(() => expect(fixture.me.follows).toEqual([]))
   })
 

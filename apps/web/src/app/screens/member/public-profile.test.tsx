@@ -41,7 +41,7 @@ describe('a public profile', () => {
     renderScreens(`/profile/public/${host.id}`, { as: fixture.me })
     expect(await screen.findByRole('heading', { level: 1, name: 'amara' })).toBeVisible()
     expect(screen.getByText('@amara')).toBeVisible()
-    expect(screen.getByText('In this house since January 2026')).toBeVisible()
+    expect(screen.getByText('Member since January 2026')).toBeVisible()
     await screen.findByText('Near supper')
     expect(titlesUnder('Hosting')).toEqual(['Near supper', 'Far supper'])
     expect(titlesUnder('Hosted before')).toEqual(['Old supper'])
@@ -135,13 +135,13 @@ describe('what a member says of themselves', () => {
     const { id } = addAna({ attended: [event.id, shut] })
     openAs(id)
     expect(await screen.findByText('Old supper')).toBeVisible()
-    expect(titlesUnder('Came to')).toEqual(['Old supper'])
+    expect(titlesUnder('Events they came to')).toEqual(['Old supper'])
   })
 
   it('is as yet nothing, and said kindly', async () => {
     const { host } = addHost('quiet.one')
     openAs(host.id)
-    expect(await screen.findByText('quiet.one has not written anything about themselves yet.')).toBeVisible()
+    expect(await screen.findByText('quiet.one hasn’t written anything about themselves yet.')).toBeVisible()
   })
 })
 
@@ -171,8 +171,8 @@ describe('following and blocking', () => {
     const { user } = openAs(id)
     await openMenu(user)
     const dialog = within(screen.getByRole('dialog', { name: 'Block Ana Reis?' }))
-    expect(dialog.getByText(/cannot follow you, ask you anything/)).toBeVisible()
-    expect(dialog.getByText(/is not told/)).toBeVisible()
+    expect(dialog.getByText(/can’t follow you, message you/)).toBeVisible()
+    expect(dialog.getByText(/^We don’t tell Ana Reis/)).toBeVisible()
     expect(fixture.site.backend.askedOf('POST /rest/v1/blocks')).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Block' }))
     expect(await screen.findByText(/You blocked Ana Reis/)).toBeVisible()
@@ -196,7 +196,7 @@ describe('following and blocking', () => {
       expect(fixture.site.backend.askedOf('POST /rest/v1/blocks').length).toBeGreaterThan(0),
     )
     release()
-    expect(await dialog.findByRole('alert')).toHaveTextContent(/^Ana Reis is not blocked yet\./)
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/^We couldn’t block Ana Reis\./)
     expect(await screen.findByRole('button', { name: 'Follow Ana Reis' })).toBeInTheDocument()
   })
 

@@ -8,7 +8,7 @@ import { usePageTitle } from '../../layout/page-title.ts'
 /** How the member belongs to the community. */
 export function Component() {
   const { user } = useSession()
-  usePageTitle(m.membership_page_title())
+  usePageTitle(m.membership_title())
   return (
     <div className="wrap section belonging">
       <header className="belonging-head">

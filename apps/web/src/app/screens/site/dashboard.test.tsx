@@ -169,7 +169,7 @@ describe('what may please', () => {
     recommend('The long table', 'well_loved')
     open()
     expect(await screen.findByText(/For now this is what many love/)).toBeVisible()
-    expect(section('May warm you').getByRole('link', { name: 'Say what you love' })).toHaveAttribute(
+    expect(section('May warm you').getByRole('link', { name: 'Say your interests' })).toHaveAttribute(
       'href',
       '/profile',
     )
@@ -296,10 +296,10 @@ describe('the day and the numbers', () => {
     const details = [{ field: 'city', value: 'Porto', audience: 'members' }]
     fixture.site.backend.answer('POST /rest/v1/rpc/member_profile', () => Response.json({ profile, details }))
     open()
-    const progress = await screen.findByRole('progressbar', { name: 'How much of your profile is told' })
+    const progress = await screen.findByRole('progressbar', { name: 'How complete your profile is' })
     expect(progress).toHaveAttribute('value', '2')
-    expect(section('Your profile').getByText(/^Your profile could still show your pronouns, /)).toBeVisible()
-    expect(section('Your profile').getByRole('link', { name: 'Go on with it' })).toHaveAttribute(
+    expect(section('Your profile').getByText(/^You could still add your pronouns, /)).toBeVisible()
+    expect(section('Your profile').getByRole('link', { name: 'Complete your profile' })).toHaveAttribute(
       'href',
       '/profile',
     )

@@ -53,9 +53,9 @@ describe('the long view', () => {
   it('says so where nothing is written yet, and offers nothing to write to who may not', async () => {
     rpc('roadmap', { items: [], next: null, total: 0 })
     open('/strategy')
-    expect(await screen.findByText('Nobody has written the vision yet. The stewards will.')).toBeVisible()
-    expect(screen.getByText('No goals are set yet.')).toBeVisible()
-    expect(await screen.findByText('Nothing is on the roadmap yet.')).toBeVisible()
+    expect(await screen.findByText('There is no vision yet. The stewards will write one.')).toBeVisible()
+    expect(screen.getByText('No goals yet.')).toBeVisible()
+    expect(await screen.findByText('The roadmap is empty so far.')).toBeVisible()
     for (const name of ['Write the vision', 'Add a goal', 'Add to the roadmap'])
       expect(screen.queryByRole('button', { name })).toBeNull()
   })
@@ -64,10 +64,10 @@ describe('the long view', () => {
     const refuse = fixture.backend.pause('POST /rest/v1/roadmap_supports', failing)
     const user = open('/strategy')
     await user.click(await screen.findByRole('button', { name: 'Support A tool shed' }))
-    expect(await screen.findByText('You and 4 others support this')).toBeVisible()
+    expect(await screen.findByText('You and 4 other people support this')).toBeVisible()
     refuse()
-    expect(await screen.findByText('That was not kept. Please try again.')).toBeVisible()
-    expect(screen.getByText('4 support this')).toBeVisible()
+    expect(await screen.findByText('Your support was not saved. Please try again.')).toBeVisible()
+    expect(screen.getByText('4 people support this')).toBeVisible()
   })
 
   it('keeps what a steward wrote when somebody else was faster', async () => {
@@ -77,10 +77,10 @@ describe('the long view', () => {
     )
     const user = open('/strategy')
     await user.click(await screen.findByRole('button', { name: 'Write the vision' }))
-    await user.type(screen.getByRole('textbox', { name: 'The vision' }), 'One table.')
+    await user.type(screen.getByRole('textbox', { name: 'Vision' }), 'One table.')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Another steward has changed the vision meanwhile.')).toBeVisible()
-    expect(screen.getByRole('textbox', { name: 'The vision' })).toHaveValue('One table.')
+    expect(screen.getByRole('textbox', { name: 'Vision' })).toHaveValue('One table.')
   })
 
   it('lets anybody report what others say about the roadmap, and not what they said themselves', async () => {
@@ -98,9 +98,9 @@ describe('the long view', () => {
     )
     const user = open('/strategy')
     await user.click(await screen.findByRole('button', { name: /^Discuss/ }))
-    const said = within(await screen.findByRole('list', { name: 'What is said about A tool shed' }))
+    const said = within(await screen.findByRole('list', { name: 'Comments on A tool shed' }))
     expect(said.getAllByRole('button', { name: /^Report/ })).toHaveLength(1)
-    await user.click(said.getByRole('button', { name: 'Report the comment of rui' }))
+    await user.click(said.getByRole('button', { name: 'Report rui’s comment' }))
     await user.click(await screen.findByRole('button', { name: 'Unkind or threatening' }))
     expect(await screen.findByRole('dialog', { name: 'Thank you for telling us' })).toBeVisible()
     expect(fixture.backend.askedOf('POST /functions/v1/report').map(({ body }) => body)).toEqual([
@@ -115,7 +115,7 @@ describe('the long view', () => {
     const alert = await screen.findByRole('alert')
     rpc('strategy', { vision: null, goals: [] })
     await user.click(within(alert.parentElement!).getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('No goals are set yet.')).toBeVisible()
+    expect(await screen.findByText('No goals yet.')).toBeVisible()
   })
 })
 
@@ -135,7 +135,7 @@ describe('membership', () => {
       Response.json({ circle: 'friend', isShown: true }),
     )
     const user = open('/membership')
-    await user.click(await screen.findByLabelText(/^Show my circle on my profile/))
+    await user.click(await screen.findByLabelText(/^Show my tier on my profile/))
     await user.click(screen.getByRole('button', { name: 'Become a Keeper' }))
     await expect
       .poll(() => fixture.backend.askedOf('POST /functions/v1/choose-circle').map(({ body }) => body))
@@ -148,7 +148,7 @@ describe('membership', () => {
     const application = { id: 'a1', person, words: 'Give it to me.', asked_at: '2026-11-20T09:00:00Z' }
     rpc('open_steward_applications', { applications: [application], next: null })
     const user = open('/membership')
-    await user.click(await screen.findByRole('button', { name: 'Report what rui wrote' }))
+    await user.click(await screen.findByRole('button', { name: 'Report rui’s application' }))
     expect(await screen.findByRole('dialog', { name: 'What is not right?' })).toBeVisible()
   })
 
@@ -158,10 +158,10 @@ describe('membership', () => {
     const user = open('/membership')
     const saved = () => fixture.backend.askedOf('POST /functions/v1/save-pledge').map(({ body }) => body)
     await user.type(await screen.findByLabelText('Hours'), '2.5')
-    await user.click(screen.getByRole('button', { name: 'Note my pledge' }))
-    expect(await screen.findByText('Write a whole number of hours.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Save my pledge' }))
+    expect(await screen.findByText('Enter a whole number of hours.')).toBeVisible()
     await user.click(screen.getByRole('radio', { name: 'Money' }))
-    await user.click(screen.getByRole('button', { name: 'Note my pledge' }))
+    await user.click(screen.getByRole('button', { name: 'Save my pledge' }))
     await waitFor(() =>
       expect(saved()).toEqual([{ pledge: { kind: 'money', amount: 250, currency: 'EUR', per: 'month' } }]),
     )
