@@ -36,13 +36,13 @@ export function publicFeedRoutes(app: FastifyInstance, { database, config, now }
       const feed = await readFeed({ database, siblings, nowMs: now() }, of)
       return feed && write[format](feed, { siteUrl })
     })
-    if (!cached) throw new AppError('not_found', m.site_feeds_there_is_no_such_feed())
+    if (!cached) throw new AppError('not_found', m.site_feeds_unknown())
     reply
       .header('cache-control', 'public, max-age=60')
       .header('etag', cached.etag)
       .header('last-modified', new Date(cached.sinceMs).toUTCString())
     if (isUnchanged(cached, request.headers)) {
-      return reply.header('vary', m.site_feeds_origin_accept_encoding()).code(304).send()
+      return reply.header('vary', 'Origin, Accept-Encoding').code(304).send()
     }
     return sendCompressed(request, reply.type(feedFormats[format]), cached.text)
   }
@@ -77,13 +77,13 @@ function readWishes({ category, city }: Record<string, unknown>): { category?: C
 
 function readCategory(category: unknown): Category {
   if (typeof category === 'string' && isCategory(category)) return category
-  throw new AppError('not_found', m.site_feeds_there_is_no_such_category())
+  throw new AppError('not_found', m.site_feeds_category_unknown())
 }
 
 function readCity(city: unknown): string {
   const name = typeof city === 'string' ? readableText(city).replaceAll('\n', ' ').trim() : ''
   if (!name || name.length > longestCity) {
-    throw new AppError('invalid_input', m.site_feeds_name_one_city_in_at_most())
+    throw new AppError('invalid_input', m.site_feeds_city_wrong())
   }
   return name
 }

@@ -61,11 +61,14 @@ async function readEventsFeed(
     },
   )
   const { name, events } = rows[0]!
-  const what = category ? categories[category].label : m.site_feeds_events()
+  const what = category ? categories[category].label : m.site_nav_events()
+  const description = name ? m.site_feeds_city_text({ city: name }) : m.site_feeds_text()
   const query = new URLSearchParams({ ...(category && { category }), ...(city && { city }) }).toString()
   return {
-    title: `${what}${name ? ` in ${name}` : ''} on Hearth`,
-    description: `${category ? `${categories[category].line}. ` : ''}Coming events${name ? ` in ${name}` : ''} that are open to everyone.`,
+    title: name ? m.site_feeds_city({ what, city: name }) : m.site_feeds_all({ what }),
+    description: category
+      ? m.site_feeds_category_text({ line: categories[category].line, description })
+      : description,
     pagePath: `/events${category ? `/${category}` : ''}${city ? `?${new URLSearchParams({ city })}` : ''}`,
     path: `/feeds/events${query && `?${query}`}`,
     events,
@@ -86,8 +89,8 @@ const subjects: Record<Exclude<FeedOf['kind'], 'events'>, Subject> = {
     name: 'select v.name from public.venues v where v.id = $2::uuid',
     where: `e.venue_id = $2::text and e.venue_id <> ''`,
     words: (name) => ({
-      title: m.site_feeds_at({ name }),
-      description: m.site_feeds_coming_events_at({ name }),
+      title: m.site_feeds_venue({ name }),
+      description: m.site_feeds_venue_text({ name }),
     }),
     paths: (id) => ({ pagePath: `/venues/${id}`, path: `/feeds/venues/${id}` }),
   },
@@ -96,8 +99,8 @@ const subjects: Record<Exclude<FeedOf['kind'], 'events'>, Subject> = {
     where: `e.id = any (array(
       select l.event_id from public.event_providers l where l.provider_id = $2::uuid and l.state = 'accepted'))`,
     words: (name) => ({
-      title: m.site_feeds_where_will_be({ name }),
-      description: m.site_feeds_coming_events_at_which_lends_a({ name }),
+      title: m.site_feeds_provider({ name }),
+      description: m.site_feeds_provider_text({ name }),
     }),
     paths: (id) => ({ pagePath: `/service-providers/${id}`, path: `/feeds/service-providers/${id}` }),
   },
@@ -107,8 +110,8 @@ const subjects: Record<Exclude<FeedOf['kind'], 'events'>, Subject> = {
       where p.id = $2::uuid and not p.is_hidden and p.username_lower not like 'temp\\_user\\_%'`,
     where: 'e.created_by = $2::uuid',
     words: (name) => ({
-      title: m.site_feeds_hosted_by({ name }),
-      description: m.site_feeds_coming_events_that_hosts({ name }),
+      title: m.site_feeds_host({ name }),
+      description: m.site_feeds_host_text({ name }),
     }),
     paths: (id) => ({ pagePath: `/profile/public/${id}`, path: `/feeds/hosts/${id}` }),
   },
@@ -117,8 +120,8 @@ const subjects: Record<Exclude<FeedOf['kind'], 'events'>, Subject> = {
     where: `(e.source = $2 or exists (
       select from hearth.event_sites x where x.event_id = e.id and x.site_id = $2))`,
     words: (name) => ({
-      title: m.site_feeds_hearth_for({ name }),
-      description: m.site_feeds_coming_events_that_are_shared_with({ name }),
+      title: m.site_feeds_site({ name }),
+      description: m.site_feeds_site_text({ name }),
     }),
     paths: (id) => ({ pagePath: '/', path: `/feeds/sites/${id}` }),
   },

@@ -44,7 +44,7 @@ export function sitemapRoutes(
   app.get<{ Params: { part: string } }>('/sitemap-:part(^[a-z0-9-]{1,60}).xml', async (request, reply) => {
     const { part } = request.params
     const stretch = stretchOf(part, now())
-    if (!stretch) throw new AppError('not_found', m.site_feeds_the_sitemap_has_no_such_part())
+    if (!stretch) throw new AppError('not_found', m.site_feeds_sitemap_unknown())
     const [entries] = await read(part, () => readEntries(database, { siteUrl, stretch, max }))
     reply.header('cache-control', 'public, max-age=300').type('application/xml; charset=utf-8')
     return sendCompressed(request, reply, `${head}<urlset ${namespace}>${entries}</urlset>\n`)

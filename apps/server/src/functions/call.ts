@@ -49,7 +49,7 @@ export function functionsService(
   const find = (request: FastifyRequest): Called => {
     const { name } = request.params as { name: string }
     const work = Object.hasOwn(handlers, name) ? handlers[name as keyof Handlers] : undefined
-    if (!work) throw new AppError('not_found', m.site_functions_there_is_no_function_of_this())
+    if (!work) throw new AppError('not_found', 'There is no function of this name.')
     return { name, row: functionTable[name as FunctionName], work: work as Called['work'] }
   }
 
@@ -91,7 +91,7 @@ export function functionsService(
       reply.header('allow', 'POST')
       return sendError(reply, 405, {
         code: 'method_not_allowed',
-        message: m.site_functions_functions_are_called_by_post(),
+        message: m.site_functions_post_only(),
       })
     },
   })
@@ -127,8 +127,7 @@ async function decide(
 
 /** As bytes, which the official client gives to its caller as a Blob; another type it would read as text. */
 function sendFile(reply: FastifyReply, answer: unknown) {
-  if (!(answer instanceof FileAnswer))
-    throw new TypeError(m.site_functions_a_function_of_files_answered_with())
+  if (!(answer instanceof FileAnswer)) throw new TypeError('A function of files answered with none.')
   const { name, content } = answer
   return reply
     .header('content-disposition', `attachment; filename="${name}"`)
@@ -139,8 +138,7 @@ function sendFile(reply: FastifyReply, answer: unknown) {
 
 function requireMember(identity: Identity): Member {
   if (identity.kind === 'member') return identity
-  if (identity.kind === 'service')
-    throw new AppError('not_allowed', m.site_functions_functions_act_for_a_member())
+  if (identity.kind === 'service') throw new AppError('not_allowed', 'Functions act for a member.')
   if (identity.kind === 'refused' && identity.code === 'insufficient_aal') {
     throw new AppError('insufficient_aal', identity.message)
   }
@@ -153,8 +151,7 @@ function requireMember(identity: Identity): Member {
 function idempotencyKey({ headers }: FastifyRequest, { repeat }: FunctionRow): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined || repeat === 'same') return undefined
-  if (repeat === 'never')
-    throw new AppError('invalid_input', m.site_functions_this_function_takes_no_idempotency_key())
+  if (repeat === 'never') throw new AppError('invalid_input', 'This function takes no Idempotency-Key.')
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
-  throw new AppError('invalid_input', m.site_functions_the_idempotency_key_must_be_1())
+  throw new AppError('invalid_input', 'The Idempotency-Key must be 1 to 200 printable characters.')
 }

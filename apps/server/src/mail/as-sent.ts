@@ -4,7 +4,6 @@ import type { Config } from '../config.ts'
 import { html } from '../http/index.ts'
 import { footerStyle } from './email.ts'
 import type { Mail } from './queries.ts'
-import { topicWords } from './topic-words.ts'
 import { unsubscribeUrl } from './unsubscribe-token.ts'
 
 /**
@@ -18,11 +17,11 @@ export function asSent(
   const topic = topicOf(mail.kind)
   if (!topic || !mail.userId) return mail
   const url = unsubscribeUrl({ userId: mail.userId, topic }, config)
-  const about = m.site_mail_you_receive_mails_about({ value: topicWords[topic] })
-  const line = html`<p class="faint" style="${footerStyle}">${about} <a class="faint" style="color:inherit" href="${url}">Stop these mails</a></p>`
+  const about = m.site_mail_reason({ topic })
+  const line = html`<p class="faint" style="${footerStyle}">${about} <a class="faint" style="color:inherit" href="${url}">${m.site_mail_stop()}</a></p>`
   return {
     ...mail,
-    bodyText: `${mail.bodyText}\n\n${about} To stop them:\n${url}`,
+    bodyText: `${mail.bodyText}\n\n${about} ${m.site_mail_stop_by_link()}\n${url}`,
     bodyHtml: mail.bodyHtml.replace(/<\/div>\s*<\/body>/, (end) => line.html + end),
     unsubscribe: url,
   }

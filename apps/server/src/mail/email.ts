@@ -45,7 +45,7 @@ function writeText({ heading, paragraphs, facts = [], action, footer }: Headed):
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(footer ? [footer] : []),
-    m.site_mail_hearth_evenings_worth_leaving_home_for(),
+    m.site_mail_signature(),
   ].join('\n\n')
 }
 

@@ -10,7 +10,6 @@ import { getMail, listMails, type Mail } from './queries.ts'
 /** Where they stand; `hearth.json` names it to the app where it is there. */
 export const outboxPath = '/dev/mail'
 const maxShown = 100
-const place = 'Mails of this machine'
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
 /**
@@ -31,15 +30,15 @@ function outboxRoutes(app: FastifyInstance, { config, database }: Parts): void {
   app.get(outboxPath, async (_request, reply) => {
     const mails = await listMails(database, { limit: maxShown })
     return sendPage(reply, {
-      title: m.site_mail_mails(),
-      place,
+      title: m.site_mail_outbox(),
+      place: m.site_mail_outbox_place(),
       content: mails.length ? list(mails) : empty(),
     })
   })
 
   app.get<{ Params: { id: string } }>(`${outboxPath}/:id`, async ({ params }, reply) => {
     const mail = await findMail(params.id)
-    return sendPage(reply, { title: mail.subject, place, content: email(mail) })
+    return sendPage(reply, { title: mail.subject, place: m.site_mail_outbox_place(), content: email(mail) })
   })
 
   app.get<{ Params: { id: string } }>(`${outboxPath}/:id/html`, async ({ params }, reply) => {
@@ -80,40 +79,40 @@ function outboxRoutes(app: FastifyInstance, { config, database }: Parts): void {
 }
 
 function notThere(): AppError {
-  return new AppError('not_found', m.site_mail_there_is_no_such_mail())
+  return new AppError('not_found', m.site_mail_unknown())
 }
 
 function list(mails: readonly Mail[]): Html {
-  return html`<h1>Mails</h1>
-<p class="lede">This machine has no mail server, so Hearth keeps what it would have sent. Newest first.</p>
+  return html`<h1>${m.site_mail_outbox()}</h1>
+<p class="lede">${m.site_mail_outbox_text()}</p>
 <ol>${mails.map(
     (mail) => html`<li><a href="${outboxPath}/${mail.id}">
 <b>${mail.subject}</b>
-<span>to ${mail.toAddress}</span>
+<span>${m.site_mail_outbox_to({ address: mail.toAddress })}</span>
 <time datetime="${mail.createdAt}">${sayTime(mail.createdAt)}</time></a></li>`,
   )}</ol>`
 }
 
 function empty(): Html {
-  return html`<h1>Mails</h1>
-<p class="lede">Nothing has been sent yet. This machine has no mail server, so what Hearth writes to people appears here.</p>
-<p><a class="button" href="/signup">Create an account</a></p>`
+  return html`<h1>${m.site_mail_outbox()}</h1>
+<p class="lede">${m.site_mail_outbox_empty()}</p>
+<p><a class="button" href="/signup">${m.site_mail_outbox_sign_up()}</a></p>`
 }
 
 function email(mail: Mail): Html {
-  return html`<p class="back"><a href="${outboxPath}">All mails</a></p>
+  return html`<p class="back"><a href="${outboxPath}">${m.site_mail_outbox_all()}</a></p>
 <h1>${mail.subject}</h1>
-<p class="lede">to ${mail.toAddress}, <time datetime="${mail.createdAt}">${sayTime(mail.createdAt)}</time></p>
+<p class="lede">${m.site_mail_outbox_to({ address: mail.toAddress })}, <time datetime="${mail.createdAt}">${sayTime(mail.createdAt)}</time></p>
 <pre class="sheet">${linked(mail.bodyText)}</pre>
 ${
   mail.attachments.length > 0 &&
-  html`<h2>Attached</h2><ul>${mail.attachments.map(
+  html`<h2>${m.site_mail_outbox_attached()}</h2><ul>${mail.attachments.map(
     (attachment, index) =>
       html`<li><a href="${outboxPath}/${mail.id}/attachments/${index}">${attachment.filename}</a></li>`,
   )}</ul>`
 }
-<h2>As it looks</h2>
-<iframe class="sheet" title="The mail as it looks" src="${outboxPath}/${mail.id}/html"></iframe>`
+<h2>${m.site_mail_outbox_looks()}</h2>
+<iframe class="sheet" title="${m.site_mail_outbox_looks()}" src="${outboxPath}/${mail.id}/html"></iframe>`
 }
 
 /** The text with its web addresses as links. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { m } from '@hearth/messages'
 import type { FastifyReply } from 'fastify'
 import { type Html, html, trusted } from '../http/index.ts'
 import { places } from '../places.ts'
@@ -46,7 +45,7 @@ const builtFiles = join(places.webClient, 'assets')
 const typefaces = (existsSync(builtFiles) ? readdirSync(builtFiles) : [])
   .filter((file) => /^(?:figtree|petrona)-latin-wght-normal-.*\.woff2$/.test(file))
   .map((file) => {
-    const name = file.startsWith('figtree') ? m.site_mail_figtree_variable() : m.site_mail_petrona_variable()
+    const name = file.startsWith('figtree') ? 'Figtree Variable' : 'Petrona Variable'
     return `@font-face{font-family:"${name}";font-weight:300 900;font-display:swap;src:url(/assets/${file}) format("woff2")}`
   })
   .join('')

@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { m } from '@hearth/messages'
 import type { Config } from '../config.ts'
 import { asSent } from './as-sent.ts'
 import type { Mail } from './queries.ts'
@@ -84,7 +83,7 @@ function messageOf(written: Mail, config: Pick<Config, 'MAIL_FROM' | 'siteUrl' |
       'Auto-Submitted': 'auto-generated',
       ...(mail.unsubscribe && {
         'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${mail.unsubscribe}>` },
-        'List-Unsubscribe-Post': m.site_mail_list_unsubscribe_one_click(),
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
     attachments: mail.attachments.map(({ filename, contentType, content }) => ({

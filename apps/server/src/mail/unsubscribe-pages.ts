@@ -3,12 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Html, html } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { sendPage } from './page.ts'
-import { topicWords } from './topic-words.ts'
 import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts'
 
 type Asked = { Params: { token: string }; Body: unknown }
-
-const place = 'Your mails'
 
 /**
  * `/unsubscribe/{token}`: ends the mails of one topic to one person, without signing in. The page only asks, so that
@@ -20,7 +17,11 @@ export function unsubscribePages(app: FastifyInstance, { config, database, log }
   app.get<Asked>(path, async ({ params }, reply) => {
     const subscription = readUnsubscribeToken(params.token, config)
     if (!subscription) return sendUnknown(reply)
-    return sendPage(reply, { title: m.site_mail_stop_these_mails(), place, content: question(subscription) })
+    return sendPage(reply, {
+      title: m.site_mail_stop(),
+      place: m.site_mail_place(),
+      content: question(subscription),
+    })
   })
 
   // Forms alone, and here alone: everywhere else the server takes JSON.
@@ -36,8 +37,8 @@ export function unsubscribePages(app: FastifyInstance, { config, database, log }
       if (!subscription) return sendUnknown(reply)
       if (!saysOneClick(body)) {
         return sendPage(reply, {
-          title: m.site_mail_stop_these_mails(),
-          place,
+          title: m.site_mail_stop(),
+          place: m.site_mail_place(),
           content: question(subscription),
           status: 400,
         })
@@ -55,8 +56,8 @@ export function unsubscribePages(app: FastifyInstance, { config, database, log }
       )
       log.info('mail.unsubscribed', subscription)
       return sendPage(reply, {
-        title: m.site_mail_these_mails_have_stopped(),
-        place,
+        title: m.site_mail_stopped(),
+        place: m.site_mail_place(),
         content: done(subscription),
       })
     })
@@ -73,29 +74,29 @@ function saysOneClick(body: unknown): boolean {
 }
 
 function question({ topic }: Subscription): Html {
-  return html`<h1>Stop these mails?</h1>
-<p class="lede">You will get no more mails about ${topicWords[topic]}. Everything else stays as it is, and what you chose to see in Hearth you still find there.</p>
-<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button class="button">Stop these mails</button></form>
+  return html`<h1>${m.site_mail_stop_question()}</h1>
+<p class="lede">${m.site_mail_reason({ topic })} ${m.site_mail_stop_text()}</p>
+<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button class="button">${m.site_mail_stop()}</button></form>
 ${wayBack()}`
 }
 
 function done({ topic }: Subscription): Html {
-  return html`<h1>These mails have stopped</h1>
-<p class="lede">No more mails about ${topicWords[topic]}. One that was on its way may still arrive.</p>
+  return html`<h1>${m.site_mail_stopped()}</h1>
+<p class="lede">${m.site_mail_stopped_text({ topic })}</p>
 ${wayBack()}`
 }
 
 function wayBack(): Html {
-  return html`<p>You can turn them on again at any time, <a href="/account#choices">on your account page</a>.</p>`
+  return html`<p>${m.site_mail_again()} <a href="/account#choices">${m.site_mail_settings()}</a></p>`
 }
 
 function sendUnknown(reply: FastifyReply) {
   return sendPage(reply, {
-    title: m.site_mail_this_link_is_not_whole(),
-    place,
+    title: m.site_mail_link_broken(),
+    place: m.site_mail_place(),
     status: 404,
-    content: html`<h1>This link is not whole</h1>
-<p class="lede">Perhaps it was cut in two. Open it again from the mail, or choose on your account page which mails you want.</p>
-<p><a class="button" href="/account#choices">Your account page</a></p>`,
+    content: html`<h1>${m.site_mail_link_broken()}</h1>
+<p class="lede">${m.site_mail_link_broken_text()}</p>
+<p><a class="button" href="/account#choices">${m.site_mail_settings()}</a></p>`,
   })
 }

@@ -55,7 +55,7 @@ export function coverRoutes(
     if (picture === 'busy') {
       return sendError(reply.header('retry-after', String(retryAfterSeconds)), 503, {
         code: 'unavailable',
-        message: m.site_pages_many_pictures_are_being_prepared_right(),
+        message: m.site_pages_pictures_busy(),
       })
     }
     if (!picture) return reply.callNotFound()

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { html, trusted } from '../http/index.ts'
 
 /** The page for when no page can be made: nothing in it depends on anything that could have failed. */
@@ -7,14 +8,14 @@ export function errorPage({ nonce, requestId }: { nonce: string; requestId: stri
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Something went wrong · Hearth</title>
+<title>${m.site_page_title({ title: m.site_error_heading() })}</title>
 <style nonce="${nonce}">${trusted(style)}</style>
 </head>
 <body>
 <main>
-<h1>Something went wrong</h1>
-<p>We encountered an unexpected error. Please try refreshing the page.</p>
-<p><a class="button" href="">Try Again</a> <a href="/">Return to Home</a></p>
+<h1>${m.site_error_heading()}</h1>
+<p>${m.site_error_text()}</p>
+<p><a class="button" href="">${m.site_error_try_again()}</a> <a href="/">${m.site_error_home()}</a></p>
 <p><small>${requestId}</small></p>
 </main>
 </body>

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { HearthInfo } from '@hearth/contracts'
 import { isCategory } from '@hearth/contracts/event-values'
 import { passingTrouble } from '@hearth/database'
-import { m } from '@hearth/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentPolicy, sendCompressed, staticFiles } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
@@ -108,13 +107,13 @@ export async function createPages(
         isQuiet: quietPath.test(pathOf(request.url)),
       })
       if (!web) {
-        reply.code(503).type('text/plain; charset=utf-8').send(m.site_pages_the_web_app_is_not_built())
+        reply.code(503).type('text/plain; charset=utf-8').send('The web app is not built: npm run build\n')
         return true
       }
       try {
         const { html, status } = await pageOf(request)
         reply.code(namesNothing(pathOf(request.url)) ? 404 : status)
-        const varies = pathOf(request.url) === '/' ? [m.site_pages_cookie()] : []
+        const varies = pathOf(request.url) === '/' ? ['Cookie'] : []
         await sendCompressed(request, reply, html.replaceAll(noncePlace, nonce), { varies })
       } catch (error) {
         const trouble = passingTrouble(error)

@@ -2,25 +2,25 @@ import { type ErrorCode, errorCodes, type FieldProblems } from '@hearth/contract
 import { m } from '@hearth/messages'
 
 /** What a person reads for each code when the error brings no sentence of its own that fits better. */
-const wording: Record<ErrorCode, string> = {
-  invalid_input: 'Something in it is not right yet. Please look at the marked fields.',
-  not_signed_in: 'Please sign in again to go on.',
-  insufficient_aal: 'Enter the code from your authenticator app to finish signing in.',
-  username_required: 'Please choose a username first.',
-  not_allowed: 'That is not yours to do.',
-  sign_in_too_old: 'Your sign-in is of another day. Please sign in again.',
-  not_found: 'It is not here any more.',
-  method_not_allowed: 'That cannot be done here.',
-  conflict: 'Something else stands in the way. Please look again.',
-  request_running: 'It is already on its way. One moment.',
-  event_full: 'Every place is taken by now.',
-  event_over: 'This event is over.',
-  event_cancelled: 'This event was cancelled.',
-  too_large: 'That is too large.',
-  key_reused: 'This was already sent with something else in it. Please try again.',
-  too_many_requests: 'That was a little fast. Please wait a moment and try again.',
-  internal: 'Something went wrong on our side. Please try again.',
-  unavailable: 'We cannot be reached right now. Please try again in a moment.',
+const messages: Record<ErrorCode, () => string> = {
+  invalid_input: m.site_error_invalid_input,
+  not_signed_in: m.site_error_not_signed_in,
+  insufficient_aal: m.site_error_insufficient_aal,
+  username_required: m.site_error_username_required,
+  not_allowed: m.site_error_not_allowed,
+  sign_in_too_old: m.site_error_sign_in_too_old,
+  not_found: m.site_error_not_found,
+  method_not_allowed: m.site_error_method_not_allowed,
+  conflict: m.site_error_conflict,
+  request_running: m.site_error_request_running,
+  event_full: m.site_error_event_full,
+  event_over: m.site_error_event_over,
+  event_cancelled: m.site_error_event_cancelled,
+  too_large: m.site_error_too_large,
+  key_reused: m.site_error_key_reused,
+  too_many_requests: m.site_error_too_many_requests,
+  internal: m.site_error_internal,
+  unavailable: m.site_error_unavailable,
 }
 
 /** The code of one of our own errors, whatever door it came through. */
@@ -49,8 +49,8 @@ export function refusalOf(error: Error): string {
 /** A sentence for a person about any error: by its code, else the engine's own sentence, else an honest general one. */
 export function sentenceFor(error: unknown): string {
   const code = errorCodeOf(error)
-  if (code) return wording[code]
+  if (code) return messages[code]()
   if (error instanceof Error && error.name === 'EngineError') return error.message
-  if (error instanceof TypeError) return m.site_format_the_network_did_not_answer_please()
-  return wording.internal
+  if (error instanceof TypeError) return m.site_error_network()
+  return m.site_error_internal()
 }

@@ -144,7 +144,7 @@ export function weekdayIn(timeZone: string, at: Instant): number {
 /** `Kathmandu time` for `Asia/Kathmandu`. */
 export function formatZone(timeZone: string): string {
   const city = timeZone.split('/').at(-1) ?? timeZone
-  return `${city.replaceAll('_', ' ')} time`
+  return m.site_format_zone({ city: city.replaceAll('_', ' ') })
 }
 
 // From the present on.
@@ -167,12 +167,12 @@ export function formatRecent(at: Instant, nowMs: number): string {
 /** `just now`, `5 minutes ago`, `yesterday`, and beyond a month the day. */
 export function formatAgo(at: string, nowMs: number): string {
   const agoMs = Math.max(0, nowMs - Date.parse(at))
-  if (agoMs < 2 * minuteMs) return 'just now'
+  if (agoMs < 2 * minuteMs) return m.site_format_just_now()
   const words = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
   if (agoMs < hourMs) return words.format(-Math.floor(agoMs / minuteMs), 'minute')
   if (agoMs < dayMs) return words.format(-Math.floor(agoMs / hourMs), 'hour')
   if (agoMs < 30 * dayMs) return words.format(-Math.floor(agoMs / dayMs), 'day')
-  return `on ${formatDay(dayOf(at))}`
+  return m.site_format_on_day({ day: formatDay(dayOf(at)) })
 }
 
 /** A day as a heading of what comes: Today, Tomorrow, the weekday within a week, else the date. */
@@ -194,8 +194,10 @@ export function formatStart(
   nowMs: number,
   today = dayOf(nowMs, timing.timezone ?? 'UTC'),
 ): string {
-  const time = timing.allDay || !timing.startTime ? 'all day' : timing.startTime
-  return `${startDay(timing, today, nowMs)}, ${time}`
+  const day = startDay(timing, today, nowMs)
+  return timing.allDay || !timing.startTime
+    ? m.site_format_all_day({ day })
+    : m.site_format_day_and_time({ day, time: timing.startTime })
 }
 
 function startDay({ startDate, startTime, allDay }: EventTiming, today: string, nowMs: number): string {
@@ -208,14 +210,14 @@ function startDay({ startDate, startTime, allDay }: EventTiming, today: string, 
 /** `Fri 20 Nov, 19:30 to 23:00`, over days `Fri 20 Nov, 19:30 to Sat 21 Nov, 02:00`. */
 export function formatTiming(timing: EventTiming, nowMs: number): string {
   const { startDate, endDate, startTime, endTime, allDay } = timing
-  const start = formatShortDay(startDate, nowMs)
-  const isOverDays = endDate !== undefined && endDate !== startDate
+  const day = formatShortDay(startDate, nowMs)
+  const endDay = endDate === undefined || endDate === startDate ? undefined : formatShortDay(endDate, nowMs)
   if (allDay || !startTime)
-    return isOverDays ? `${start} to ${formatShortDay(endDate, nowMs)}, all day` : `${start}, all day`
-  if (!endTime) return `${start}, ${startTime}`
-  return isOverDays
-    ? `${start}, ${startTime} to ${formatShortDay(endDate, nowMs)}, ${endTime}`
-    : `${start}, ${startTime} to ${endTime}`
+    return endDay ? m.site_format_days({ day, endDay }) : m.site_format_all_day({ day })
+  if (!endTime) return m.site_format_day_and_time({ day, time: startTime })
+  return endDay
+    ? m.site_format_times_over_days({ day, time: startTime, endDay, endTime })
+    : m.site_format_times({ day, time: startTime, endTime })
 }
 
 /**
@@ -230,7 +232,9 @@ export function formatStartForReader(
   if (timing.allDay || !timing.startTime || !timing.timezone) return undefined
   const { date, time } = clockIn(zone, startsAtMs)
   if (time === timing.startTime && date === timing.startDate) return undefined
-  return date === timing.startDate ? `${time} your time` : `${formatShortDay(date)}, ${time} your time`
+  return m.site_format_your_time({
+    time: date === timing.startDate ? time : m.site_format_day_and_time({ day: formatShortDay(date), time }),
+  })
 }
 
 /** How far off it is, from the day in its own zone: `Tonight`, `Tomorrow`, `In 3 days`, `In 5 weeks`. */
@@ -239,16 +243,16 @@ export function formatHowFarOff(timing: EventTiming, nowMs: number): string | un
   const days = daysBetween(today, timing.startDate)
   if (days < 0) return undefined
   if (days < 2) return startDay(timing, today, nowMs)
-  return days < 14 ? m.site_format_in_days({ days }) : m.site_format_in_weeks({ round: Math.round(days / 7) })
+  return days < 14 ? m.site_format_in_days({ days }) : m.site_format_in_weeks({ weeks: Math.round(days / 7) })
 }
 
 /** `Fri 20 Nov, 19:30` on the event's clock, and in brackets on the reader's where that is another. */
 export function formatUntil(at: Instant, eventZone: string, zone: string): string {
   const [there, own] = [eventZone, zone].map((timeZone) => {
     const { date, time } = clockIn(timeZone, at)
-    return `${formatShortDay(date)}, ${time}`
+    return m.site_format_day_and_time({ day: formatShortDay(date), time })
   })
-  return own === there ? there! : `${there} (${own} your time)`
+  return own === there ? there! : m.site_format_there_and_yours({ there: there!, own: own! })
 }
 
 function isDay(at: Instant): at is string {

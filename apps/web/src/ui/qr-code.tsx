@@ -1,4 +1,3 @@
-import { m } from '@hearth/messages'
 import { encode } from 'uqr'
 
 /**
@@ -7,9 +6,7 @@ import { encode } from 'uqr'
  */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
-  const modules = data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [m.site_ui_m_h1v1h_1z({ x, y })] : [])),
-  )
+  const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
     <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <rect width={size} height={size} fill="#fff" />

@@ -30,13 +30,13 @@ export function ReportButton({
           look="quiet"
           small
           icon={<Flag size={16} aria-hidden="true" />}
-          aria-label={m.site_ui_report_2({ name })}
+          aria-label={m.site_report_one({ name })}
           onClick={open}
         >
-          {m.site_ui_report()}
+          {m.site_report()}
         </Button>
       ) : (
-        <IconButton label={m.site_ui_report_2({ name })} onClick={open}>
+        <IconButton label={m.site_report_one({ name })} onClick={open}>
           <Flag size={17} aria-hidden="true" />
         </IconButton>
       )}

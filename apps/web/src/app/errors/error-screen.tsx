@@ -40,14 +40,14 @@ export function ErrorScreen() {
       <Arch>
         <CoverImage id="something-went-wrong" category="theater" ratio="tall" />
       </Arch>
-      <h1 className="empty-title">{m.site_errors_something_went_wrong()}</h1>
-      <p className="empty-text">{m.site_errors_we_encountered_an_unexpected_error_please()}</p>
-      {away && <Alert tone="bad">{awayWords[away]}</Alert>}
+      <h1 className="empty-title">{m.site_error_heading()}</h1>
+      <p className="empty-text">{m.site_error_text()}</p>
+      {away && <Alert tone="bad">{awayMessages[away]()}</Alert>}
       <div className="empty-actions">
         <Button look="flame" pending={isTrying} onClick={() => void tryAgain()}>
-          {m.site_errors_try_again()}
+          {m.site_error_try_again()}
         </Button>
-        <Button onClick={() => window.location.reload()}>{m.site_errors_refresh_page()}</Button>
+        <Button onClick={() => window.location.reload()}>{m.site_error_refresh()}</Button>
       </div>
       <Suspense fallback={null}>
         <SupportDetails />
@@ -56,7 +56,4 @@ export function ErrorScreen() {
   )
 }
 
-const awayWords = {
-  offline: 'You are offline. Please try again when you are connected.',
-  unreachable: 'We can’t reach Hearth right now. Please try again in a moment.',
-}
+const awayMessages = { offline: m.site_error_offline, unreachable: m.site_error_unavailable }

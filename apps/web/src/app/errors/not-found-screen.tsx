@@ -11,24 +11,20 @@ import { usePageTitle } from '../layout/page-title.ts'
 export function NotFoundScreen() {
   const navigate = useNavigate()
   const { isProfile, name } = useProfileSought()
-  usePageTitle(m.site_errors_page_not_found())
+  usePageTitle(m.site_error_not_found_title())
   return (
     <section className="wrap section empty">
       <Arch>
         <CoverImage id="nobody-home" category="spiritual" ratio="tall" />
       </Arch>
-      <h1 className="section-title mt-4">{m.site_errors_oops_page_not_found()}</h1>
-      <p className="empty-text">
-        {name
-          ? m.site_errors_the_profile_for_user_does_not({ name })
-          : m.site_errors_there_is_no_light_on_behind()}
-      </p>
+      <h1 className="section-title mt-4">{m.site_error_not_found_heading()}</h1>
+      <p className="empty-text">{name ? m.site_error_no_profile({ name }) : m.site_error_not_found_text()}</p>
       <div className="empty-actions">
         <ButtonLink look="flame" to={paths.home()}>
-          {m.site_errors_return_to_home()}
+          {m.site_error_home()}
         </ButtonLink>
-        <Button onClick={() => navigate(-1)}>{m.site_errors_go_back()}</Button>
-        {isProfile && <ButtonLink to={paths.members()}>{m.site_errors_browse_all_members()}</ButtonLink>}
+        <Button onClick={() => navigate(-1)}>{m.site_error_go_back()}</Button>
+        {isProfile && <ButtonLink to={paths.members()}>{m.site_error_browse_members()}</ButtonLink>}
       </div>
     </section>
   )

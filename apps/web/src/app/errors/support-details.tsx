@@ -11,7 +11,7 @@ const maxShown = 10
 /** What went wrong in this browser lately, for whoever helps; shown to who asks for it. */
 export default function SupportDetails() {
   return (
-    <Disclosure className="details-for-support" summary={m.site_errors_details_for_support()}>
+    <Disclosure className="details-for-support" summary={m.site_error_details()}>
       <LatestErrors />
     </Disclosure>
   )
@@ -43,7 +43,7 @@ function LatestErrors() {
   const copy = async () => navigator.clipboard.writeText(text)
   return (
     <div className="support-details">
-      <textarea readOnly rows={8} aria-label={m.site_errors_latest_errors()} value={text} />
+      <textarea readOnly rows={8} aria-label={m.site_error_latest()} value={text} />
       <Button
         small
         icon={copied === 'yes' ? <Check size={18} /> : <Copy size={18} />}
@@ -54,11 +54,11 @@ function LatestErrors() {
           )
         }
       >
-        {m.site_errors_copy()}
+        {m.site_error_copy()}
       </Button>
       <span role="status" className="small-print">
-        {copied === 'yes' && m.site_errors_copied()}
-        {copied === 'no' && m.site_errors_this_browser_did_not_let_us()}
+        {copied === 'yes' && m.site_error_copied()}
+        {copied === 'no' && m.site_error_copy_refused()}
       </span>
     </div>
   )
@@ -76,7 +76,7 @@ function report(health: Health | undefined): string {
     .slice(-maxShown)
     .reverse()
     .map(({ at, name, tookMs }) => `${timeOf(at)} slow\n  ${name} took ${tookMs} ms`)
-  return [...errors, ...slow].join('\n') || m.site_errors_nothing_was_noted()
+  return [...errors, ...slow].join('\n') || m.site_error_none()
 }
 
 function timeOf(at: number): string {

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { escapeHtml } from './escape-html.ts'
 
 export type Announcement = { id: string; text: string }
@@ -13,8 +14,8 @@ export function writeAnnouncement(said: Announcement | undefined, nonce: string)
   if (!said) return ''
   return [
     `<style nonce="${nonce}">${style}</style>`,
-    `<aside id="announcement" aria-label="Announcement"><p>${escapeHtml(said.text)}</p>`,
-    '<button type="button" aria-label="Close the announcement">×</button></aside>',
+    `<aside id="announcement" aria-label="${escapeHtml(m.site_announcement())}"><p>${escapeHtml(said.text)}</p>`,
+    `<button type="button" aria-label="${escapeHtml(m.site_announcement_close())}">×</button></aside>`,
     `<script nonce="${nonce}">${closingScript(said.id)}</script>`,
   ].join('')
 }

@@ -24,7 +24,7 @@ export function eventHead(
   const picture = sharePicture({
     siteUrl,
     photo: event.image,
-    photoAlt: m.site_html_the_picture_of({ title: event.title }),
+    photoAlt: m.site_html_event_picture({ title: event.title }),
     scene: { category: event.category, id: event.id },
   })
   return {
@@ -42,8 +42,8 @@ export function eventHead(
       image: [picture.url],
       startDate: new Date(event.startsAtMs).toISOString(),
       endDate: new Date(event.endsAtMs).toISOString(),
-      eventStatus: `https://schema.org/${isCancelled ? m.site_html_event_cancelled() : m.site_html_event_scheduled()}`,
-      eventAttendanceMode: `https://schema.org/${name ? m.site_html_offline() : m.site_html_online()}EventAttendanceMode`,
+      eventStatus: `https://schema.org/${isCancelled ? 'EventCancelled' : 'EventScheduled'}`,
+      eventAttendanceMode: `https://schema.org/${name ? 'Offline' : 'Online'}EventAttendanceMode`,
       location: locationOf(event, { siteUrl, url }),
       isAccessibleForFree: event.pricing.isFree,
       ...(event.createdBy && {

@@ -5,24 +5,21 @@ import { listHead } from './list-head.ts'
 import type { PageHead } from './page-head.ts'
 import { sharePicture } from './share-picture.ts'
 
-const siteDescription =
-  'Suppers, songs, circles and games near you, each held by someone who wants you there. Find events or light one yourself.'
-
 /** The heads of the pages that are the same for everyone. Absent: the address has none of its own. */
 export function headOf(pathname: string, siteUrl: string, search = ''): PageHead | undefined {
   const url = new URL(pathname, siteUrl).href
   switch (pathname) {
     case paths.home():
       return {
-        description: siteDescription,
+        description: m.site_html_description(),
         url,
         picture: sharePicture({ siteUrl, photoAlt: '', scene: pageScenes.home }),
         structuredData: { '@context': 'https://schema.org', '@type': 'WebSite', name: 'Hearth', url },
       }
     case paths.login():
-      return { title: m.site_sign_in(), description: m.site_html_sign_in_to_hearth_to_say(), url }
+      return { title: m.site_sign_in(), description: m.site_html_sign_in_text(), url }
     case paths.signUp():
-      return { title: m.site_html_join(), description: m.site_html_join_hearth_it_takes_an_address(), url }
+      return { title: m.site_join(), description: m.site_html_join_text(), url }
     default:
       return listHead(pathname, siteUrl, search)
   }
@@ -32,8 +29,8 @@ export function headOf(pathname: string, siteUrl: string, search = ''): PageHead
 export function plainHead(pathname: string, siteUrl: string, isNotFound: boolean): PageHead {
   const url = new URL(pathname, siteUrl).href
   return {
-    ...(isNotFound && { title: m.site_html_page_not_found() }),
-    description: siteDescription,
+    ...(isNotFound && { title: m.site_error_not_found_title() }),
+    description: m.site_html_description(),
     url,
     isHidden: true,
   }

@@ -6,47 +6,44 @@ import { paths } from '../../paths.ts'
 import type { PageHead } from './page-head.ts'
 import { sharePicture } from './share-picture.ts'
 
-type Words = {
-  title: string
-  description: string
+type ListHead = {
+  title: () => string
+  description: () => string
   scene: Parameters<typeof sharePicture>[0]['scene']
   /** A list of events, all or of a category: it can be subscribed to. */
   events?: { category?: Category }
 }
 
 /** What each list says of itself, whoever asks: nothing of what stands in it. By its one address. */
-const lists: Record<string, Words> = {
+const lists: Record<string, ListHead> = {
   [paths.events()]: {
-    title: 'Events',
-    description:
-      'Suppers, songs, circles and games that members of Hearth hold, by day, city and what they are good for.',
+    title: m.site_nav_events,
+    description: m.site_html_events,
     scene: pageScenes.events,
     events: {},
   },
   [paths.venues()]: {
-    title: 'Venues',
-    description: 'Courtyards, halls and kitchens that open their doors to gatherings.',
+    title: m.site_nav_venues,
+    description: m.site_html_venues,
     scene: pageScenes.venues,
   },
   [paths.providers()]: {
-    title: 'Helping hands',
-    description: 'Musicians, cooks, guides and makers whom you can ask for your evening.',
+    title: m.site_nav_providers,
+    description: m.site_html_providers,
     scene: pageScenes.providers,
   },
   [paths.members()]: {
-    title: 'Members',
-    description: 'The people of this house: what they love, and what they bring.',
+    title: m.site_nav_members,
+    description: m.site_html_members,
     scene: pageScenes.members,
   },
   ...Object.fromEntries(
     categoryIds.map((category) => [
       paths.events({ category }),
       {
-        title: categories[category].label,
-        description: m.site_html_coming_events_on_hearth({
-          line: categories[category].line,
-          toLowerCase: categories[category].label.toLowerCase(),
-        }),
+        title: () => categories[category].label,
+        description: () =>
+          m.site_html_category({ line: categories[category].line, category: categories[category].label }),
         scene: categoryScene(category),
         events: { category },
       },
@@ -71,15 +68,19 @@ const sameAs = new Map<string, string>(
 export function listHead(pathname: string, siteUrl: string, search: string): PageHead | undefined {
   const path = sameAs.get(pathname) ?? pathname
   if (!Object.hasOwn(lists, path)) return undefined
-  const { title, description, scene, events } = lists[path]!
+  const { scene, events, ...list } = lists[path]!
+  const title = list.title()
   const city = new URLSearchParams(search).get('city')?.trim().slice(0, longestCity) || undefined
   return {
     title,
-    description,
+    description: list.description(),
     url: new URL(path, siteUrl).href,
     picture: sharePicture({ siteUrl, photoAlt: '', scene }),
     ...(events && {
-      feed: { of: { kind: 'events', ...events, city }, title: city ? `${title} in ${city}` : title },
+      feed: {
+        of: { kind: 'events', ...events, city },
+        title: city ? m.site_html_list_in({ list: title, city }) : title,
+      },
     }),
   }
 }

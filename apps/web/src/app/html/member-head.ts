@@ -17,19 +17,21 @@ export function memberHead(member: SharedMember, { siteUrl }: { siteUrl: string 
   const picture = sharePicture({
     siteUrl,
     photo: member.photo,
-    photoAlt: m.site_html_a_photo_of({ name }),
+    photoAlt: m.site_html_photo({ name }),
     width: 640,
     isSquare: true,
     scene: { category: memberScene(id), id },
   })
-  const about = bio ? excerpt(bio, 200) : `A member of Hearth${city ? ` in ${city}` : ''}.`
+  const about = bio ? excerpt(bio, 200) : city ? m.site_html_member_in({ city }) : m.site_html_member()
   return {
     title: name,
-    description: `@${username}${pronouns ? ` (${pronouns})` : ''}. ${about}`,
+    description: pronouns
+      ? m.site_html_member_with_pronouns({ username, pronouns, about })
+      : m.site_html_member_about({ username, about }),
     url,
     picture,
     type: 'profile',
-    feed: { of: { kind: 'hosts', id }, title: m.site_html_hosted_by({ name }) },
+    feed: { of: { kind: 'hosts', id }, title: m.site_feeds_host({ name }) },
     structuredData: {
       '@context': 'https://schema.org',
       '@type': 'ProfilePage',

@@ -16,21 +16,22 @@ export function providerHead(provider: SharedProvider, { siteUrl }: { siteUrl: s
   const picture = sharePicture({
     siteUrl,
     photo: provider.photo,
-    photoAlt: m.site_html_a_photo_of_what_offers({ name }),
+    photoAlt: m.site_html_provider_photo({ name }),
     scene: { category: lightOf(categories), id },
   })
   const kinds = categories.map((category) => providerCategories[category] ?? category)
-  const where = [city, isOnline && 'online'].filter(Boolean).join(' and ')
   const areas = [city, area].filter(Boolean)
   return {
     title: name,
-    description: [headline, [kinds.join(', '), where].filter(Boolean).join(', ')].map(sentence).join(' '),
+    description: [headline, [kinds.join(', '), placeOf({ city, isOnline })].filter(Boolean).join(', ')]
+      .map(sentence)
+      .join(' '),
     url,
     picture,
-    feed: { of: { kind: 'service-providers', id }, title: m.site_html_where_will_be({ name }) },
+    feed: { of: { kind: 'service-providers', id }, title: m.site_feeds_provider({ name }) },
     structuredData: {
       '@context': 'https://schema.org',
-      '@type': city ? m.site_html_professional_service() : m.site_html_organization(),
+      '@type': city ? 'ProfessionalService' : 'Organization',
       '@id': url,
       name,
       slogan: headline,
@@ -52,6 +53,11 @@ export function providerHead(provider: SharedProvider, { siteUrl }: { siteUrl: s
       }),
     },
   }
+}
+
+function placeOf({ city, isOnline }: Pick<SharedProvider, 'city' | 'isOnline'>): string | undefined {
+  if (!isOnline) return city
+  return city ? m.site_html_city_and_online({ city }) : m.site_html_only_online()
 }
 
 function offerOf(service: SharedProvider['services'][number]) {

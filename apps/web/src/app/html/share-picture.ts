@@ -47,7 +47,7 @@ export function sharePicture({
   }
   return {
     url: new URL(paths.sharePicture(scene), siteUrl).href,
-    alt: m.site_html_a_scene_of_light_in_warm(),
+    alt: m.site_html_scene(),
     type: 'image/png',
     ...sharePictureSize,
   }

@@ -16,27 +16,29 @@ export function venueHead(venue: SharedVenue, { siteUrl }: { siteUrl: string }):
   const picture = sharePicture({
     siteUrl,
     photo: venue.photo,
-    photoAlt: m.site_html_a_photo_of({ name }),
+    photoAlt: m.site_html_photo({ name }),
     scene: { category: venueScene(kind), id },
   })
   const about = description && excerpt(description, 200)
   const facts = [
-    isClosed && m.site_html_this_place_is_closed(),
-    `${venueKinds[kind]} in ${city}${capacity === undefined ? '' : `, room for ${capacity}`}.`,
+    isClosed && m.site_html_venue_is_closed(),
+    capacity === undefined
+      ? m.site_html_venue({ kind: venueKinds[kind], city })
+      : m.site_html_venue_with_room({ kind: venueKinds[kind], city, capacity }),
     about,
   ]
   const { amenityFeature = [], ...place } = placeData(venue, { siteUrl })
   const features = [...amenityFeature, ...venue.features.map((has) => feature(venueFeatures[has] ?? has))]
   return {
-    title: isClosed ? `${name} (closed)` : name,
+    title: isClosed ? m.site_html_venue_closed_title({ name }) : name,
     description: facts.filter(Boolean).join(' '),
     url: new URL(paths.venue(id), siteUrl).href,
     picture,
-    feed: { of: { kind: 'venues', id }, title: m.site_html_at({ name }) },
+    feed: { of: { kind: 'venues', id }, title: m.site_feeds_venue({ name }) },
     structuredData: {
       '@context': 'https://schema.org',
       ...place,
-      description: isClosed ? `This place is closed. ${about ?? ''}`.trim() : about,
+      description: isClosed ? `${m.site_html_venue_is_closed()} ${about ?? ''}`.trim() : about,
       image: [picture.url],
       ...(website && { sameAs: [website] }),
       ...(features.length > 0 && { amenityFeature: features }),

@@ -11,15 +11,15 @@ export function Footer() {
         <Mark size={24} />
         Hearth
       </span>
-      <nav aria-label={m.site_layout_foot_of_the_page()}>
-        <Link to={paths.events()}>{m.site_layout_events()}</Link>
-        <Link to={paths.venues()}>{m.site_layout_venues()}</Link>
-        <Link to={paths.providers()}>{m.site_layout_service_providers()}</Link>
-        <Link to={paths.members()}>{m.site_layout_members()}</Link>
-        <Link to={paths.createEvent()}>{m.site_layout_host_an_event()}</Link>
+      <nav aria-label={m.site_nav_footer()}>
+        <Link to={paths.events()}>{m.site_nav_events()}</Link>
+        <Link to={paths.venues()}>{m.site_nav_venues()}</Link>
+        <Link to={paths.providers()}>{m.site_nav_providers()}</Link>
+        <Link to={paths.members()}>{m.site_nav_members()}</Link>
+        <Link to={paths.createEvent()}>{m.site_nav_host()}</Link>
         <NetworkMenuWords />
       </nav>
-      <span>{m.site_layout_made_for_being_together()}</span>
+      <span>{m.site_made_for_together()}</span>
     </footer>
   )
 }

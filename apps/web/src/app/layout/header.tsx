@@ -25,28 +25,24 @@ export function Header({ member }: { member: Member | undefined }) {
           <Mark />
           Hearth
         </Link>
-        <nav className="site-nav" aria-label={m.site_layout_main()}>
-          <NavLink to={paths.events()}>{m.site_layout_events()}</NavLink>
-          <NavLink to={paths.venues()}>{m.site_layout_venues()}</NavLink>
-          <NavLink to={paths.providers()}>{m.site_layout_providers()}</NavLink>
+        <nav className="site-nav" aria-label={m.site_nav_main()}>
+          <NavLink to={paths.events()}>{m.site_nav_events()}</NavLink>
+          <NavLink to={paths.venues()}>{m.site_nav_venues()}</NavLink>
+          <NavLink to={paths.providers()}>{m.site_nav_providers_short()}</NavLink>
           {member && (
             <>
               <NavLink to={paths.social()} className="roomy-only">
-                {m.site_layout_circle()}
+                {m.site_nav_feed()}
               </NavLink>
               <NavLink to={paths.myEvents()} className="roomy-only">
-                {m.site_layout_my_events()}
+                {m.site_nav_my_events()}
               </NavLink>
             </>
           )}
         </nav>
         <SearchButton />
         <NetworkMenuButton />
-        <IconButton
-          label={m.site_layout_switch_between_light_and_dark()}
-          className="theme-switch"
-          onClick={switchTheme}
-        >
+        <IconButton label={m.site_switch_theme()} className="theme-switch" onClick={switchTheme}>
           <Sun size={21} className="sun" aria-hidden="true" />
           <Moon size={21} className="moon" aria-hidden="true" />
         </IconButton>
@@ -68,7 +64,7 @@ function DoorsOnTheirWay() {
     <>
       <span className="icon-button" />
       <ButtonLink to={paths.createEvent()} small className="wide-only mx-1.5 invisible">
-        {m.site_layout_host_an_event()}
+        {m.site_nav_host()}
       </ButtonLink>
       <span className="icon-button wide-only" />
     </>
@@ -82,7 +78,7 @@ function VisitorDoors() {
         {m.site_sign_in()}
       </ButtonLink>
       <ButtonLink to={paths.signUp()} small>
-        {m.site_layout_join()}
+        {m.site_join()}
       </ButtonLink>
     </span>
   )

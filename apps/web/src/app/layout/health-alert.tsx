@@ -9,10 +9,10 @@ export function HealthNotification() {
   return (
     <>
       <p className="slow-notice" role="status">
-        {isSlow && m.site_layout_this_is_taking_longer_than_usual()}
+        {isSlow && m.site_slow()}
       </p>
       <p className="wrap health-notice" role="status">
-        {isDegraded && m.site_layout_some_things_are_not_working_right()}
+        {isDegraded && m.site_degraded()}
       </p>
     </>
   )

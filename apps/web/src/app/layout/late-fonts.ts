@@ -1,6 +1,5 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
 import petrona from '@fontsource-variable/petrona/files/petrona-latin-wght-normal.woff2'
-import { m } from '@hearth/messages'
 import type { DataRouter } from 'react-router'
 
 /**
@@ -12,8 +11,8 @@ export function bringLateFonts(router: DataRouter): void {
   const stop = router.subscribe(({ location }) => {
     if (location.pathname === pathname) return
     stop()
-    void bring(m.site_layout_figtree_variable(), figtree, '300 900')
-    void bring(m.site_layout_petrona_variable(), petrona, '100 900')
+    void bring('Figtree Variable', figtree, '300 900')
+    void bring('Petrona Variable', petrona, '100 900')
   })
 }
 

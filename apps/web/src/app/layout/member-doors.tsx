@@ -11,7 +11,7 @@ export default function MemberDoors({ member }: { member: Member }) {
     <>
       <NotificationBell userId={member.id} />
       <ButtonLink to={paths.createEvent()} small className="wide-only mx-1.5">
-        {m.site_layout_host_an_event()}
+        {m.site_nav_host()}
       </ButtonLink>
       <span className="wide-only">
         <MemberMenuButton member={member} />

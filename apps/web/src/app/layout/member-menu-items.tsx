@@ -22,7 +22,7 @@ import { NotificationsInMenu } from '../../features/notification/notification-be
 import { paths } from '../../paths.ts'
 import { type MemberMenuProps, shownName } from './member.ts'
 import { MemberFace } from './member-face.tsx'
-import { networkMenuLabel, showNetworkMenu } from './network-menu.tsx'
+import { showNetworkMenu } from './network-menu.tsx'
 
 /** What stands in the member's menu. Visitors never load it. */
 export default function MemberMenuItems({
@@ -31,9 +31,9 @@ export default function MemberMenuItems({
   close,
 }: MemberMenuProps & { close: () => void }) {
   const linkTo = ({ to, icon: Icon, label, isWideOnly }: Entry) => (
-    <Link key={label} to={to} className={isWideOnly ? 'menu-item wide-only' : 'menu-item'} onClick={close}>
+    <Link key={to} to={to} className={isWideOnly ? 'menu-item wide-only' : 'menu-item'} onClick={close}>
       <Icon size={20} aria-hidden="true" />
-      {label}
+      {label()}
     </Link>
   )
   const closeAnd = (act: () => void) => () => {
@@ -55,37 +55,36 @@ export default function MemberMenuItems({
         <NotificationsInMenu userId={member.id} onOpen={close} />
         {narrowEntries.map(linkTo)}
       </div>
-      {member.isAdmin &&
-        linkTo({ to: paths.adminDashboard(), icon: ShieldCheck, label: m.site_layout_admin_dashboard() })}
-      {linkTo({ to: paths.account(), icon: UserRoundCog, label: m.site_layout_your_account() })}
+      {member.isAdmin && linkTo({ to: paths.adminDashboard(), icon: ShieldCheck, label: m.site_nav_admin })}
+      {linkTo({ to: paths.account(), icon: UserRoundCog, label: m.site_nav_account })}
       <button type="button" className="menu-item" onClick={closeAnd(showNetworkMenu)}>
         <LayoutGrid size={20} aria-hidden="true" />
-        {networkMenuLabel}
+        {m.site_network_menu()}
       </button>
       <button type="button" className="menu-item" onClick={closeAnd(onSignOut)}>
         <LogOut size={20} aria-hidden="true" />
-        Sign out
+        {m.site_sign_out()}
       </button>
     </>
   )
 }
 
-type Entry = { to: string; icon: LucideIcon; label: string; isWideOnly?: boolean }
+type Entry = { to: string; icon: LucideIcon; label: () => string; isWideOnly?: boolean }
 
 const entries: Entry[] = [
-  { to: paths.myEvents(), icon: CalendarHeart, label: 'My events' },
-  { to: paths.dashboard(), icon: House, label: 'Your dashboard' },
-  { to: paths.profile(), icon: UserRound, label: 'Your profile' },
-  { to: paths.enquiries(), icon: Mail, label: 'Your conversations' },
-  // Small screens have tabs for this and for the circle.
-  { to: paths.createEvent(), icon: Plus, label: 'Host an event', isWideOnly: true },
-  { to: paths.members(), icon: UsersRound, label: 'Members' },
-  { to: paths.strategy(), icon: Telescope, label: 'The long view' },
-  { to: paths.membership(), icon: Flame, label: 'How you belong' },
+  { to: paths.myEvents(), icon: CalendarHeart, label: m.site_nav_my_events },
+  { to: paths.dashboard(), icon: House, label: m.site_nav_dashboard },
+  { to: paths.profile(), icon: UserRound, label: m.site_nav_profile },
+  { to: paths.enquiries(), icon: Mail, label: m.site_nav_messages },
+  // Small screens have tabs for this and for the feed.
+  { to: paths.createEvent(), icon: Plus, label: m.site_nav_host, isWideOnly: true },
+  { to: paths.members(), icon: UsersRound, label: m.site_nav_members },
+  { to: paths.strategy(), icon: Telescope, label: m.site_nav_strategy },
+  { to: paths.membership(), icon: Flame, label: m.site_nav_membership },
 ]
 
 const narrowEntries: Entry[] = [
-  { to: paths.social(), icon: MessagesSquare, label: 'Circle', isWideOnly: true },
-  { to: paths.venues(), icon: MapPin, label: 'Venues' },
-  { to: paths.providers(), icon: HandHeart, label: 'Service providers' },
+  { to: paths.social(), icon: MessagesSquare, label: m.site_nav_feed, isWideOnly: true },
+  { to: paths.venues(), icon: MapPin, label: m.site_nav_venues },
+  { to: paths.providers(), icon: HandHeart, label: m.site_nav_providers },
 ]

@@ -20,7 +20,7 @@ export function MemberMenu(props: MemberMenuProps) {
       <Suspense
         fallback={
           <p className="menu-name flex items-center gap-3" role="status">
-            <Spinner /> Loading your menu
+            <Spinner /> {m.site_menu_loading()}
           </p>
         }
       >
@@ -33,9 +33,9 @@ export function MemberMenu(props: MemberMenuProps) {
 function MenuFailed() {
   return (
     <div className="grid gap-3 p-3">
-      <p>{m.site_layout_your_menu_could_not_be_loaded()}</p>
+      <p>{m.site_menu_failed()}</p>
       <Button small onClick={() => location.reload()}>
-        {m.site_layout_reload_the_page()}
+        {m.site_reload()}
       </Button>
     </div>
   )

@@ -7,10 +7,8 @@ import './network-apps.css'
 export default function NetworkApps({ isMember }: { isMember: boolean }) {
   return (
     <>
-      <p className="network-title">{m.site_layout_the_network()}</p>
-      <p className="network-lede">
-        {isMember ? m.site_layout_you_are_signed_in_and_each() : m.site_layout_one_sign_in_opens_all_of()}
-      </p>
+      <p className="network-title">{m.site_network_title()}</p>
+      <p className="network-lede">{isMember ? m.site_network_member() : m.site_network_visitor()}</p>
       <ul className="network-apps">
         {getHearthInfo().siblings.map((sibling) => (
           <li key={sibling.id}>
@@ -27,7 +25,7 @@ function App({ sibling, address }: { sibling: Sibling; address: string | undefin
     <>
       <img src={sibling.logo} alt="" width="40" height="40" />
       <span>
-        <b>{sibling.title}</b> {!address && <span className="network-coming">{m.site_layout_coming()}</span>}
+        <b>{sibling.title}</b> {!address && <span className="network-coming">{m.site_network_coming()}</span>}
         <span className="network-description">{sibling.description}</span>
       </span>
     </>

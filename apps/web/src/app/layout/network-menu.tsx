@@ -3,7 +3,6 @@ import { LayoutGrid } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 
 const menuId = 'network-menu'
-export const networkMenuLabel = 'Apps of the network'
 
 // The list comes when somebody first opens the menu.
 const NetworkApps = lazy<ComponentType<{ isMember: boolean }>>(() =>
@@ -17,7 +16,7 @@ export function NetworkMenuButton() {
       type="button"
       className="icon-button wide-only"
       popoverTarget={menuId}
-      aria-label={networkMenuLabel}
+      aria-label={m.site_network_menu()}
     >
       <LayoutGrid size={21} aria-hidden="true" />
     </button>
@@ -28,7 +27,7 @@ export function NetworkMenuButton() {
 export function NetworkMenuWords() {
   return (
     <button type="button" popoverTarget={menuId}>
-      {networkMenuLabel}
+      {m.site_network_menu()}
     </button>
   )
 }
@@ -41,7 +40,7 @@ export function NetworkMenu({ isMember }: { isMember: boolean }) {
       id={menuId}
       className="menu network-menu"
       popover="auto"
-      aria-label={networkMenuLabel}
+      aria-label={m.site_network_menu()}
       onToggle={() => setWasOpened(true)}
     >
       <Suspense fallback={null}>{wasOpened && <NetworkApps isMember={isMember} />}</Suspense>
@@ -55,5 +54,5 @@ export function showNetworkMenu(): void {
 }
 
 function NotLoaded() {
-  return <p className="menu-name">{m.site_layout_the_list_did_not_come_please()}</p>
+  return <p className="menu-name">{m.site_network_failed()}</p>
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 /** "Concerts · Hearth"; the home page's title stands alone. */
 export function fullTitle(title?: string): string {
-  return title ? `${title} · Hearth` : m.site_layout_hearth_gather_where_its_warm()
+  return title ? m.site_page_title({ title }) : m.site_html_title()
 }
 
 /** Sets the document's title while the screen is shown. Pages from the server come with theirs in the head. */

@@ -25,7 +25,7 @@ export function SearchButton() {
     <Link
       to={paths.search()}
       className="icon-button"
-      aria-label={m.site_layout_search()}
+      aria-label={m.site_search_title()}
       aria-keyshortcuts="/ Control+K Meta+K"
       onClick={open}
     >

@@ -32,7 +32,7 @@ export function RootLayout() {
   return (
     <>
       <a className="skip-link" href="#main">
-        {m.site_layout_skip_to_content()}
+        {m.site_skip_to_content()}
       </a>
       <Header member={member} />
       <main id="main" tabIndex={-1}>

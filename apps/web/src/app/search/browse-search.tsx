@@ -24,8 +24,8 @@ import {
 import { type Found, foundOptions } from './queries.ts'
 import { keepSearch } from './recent-searches.ts'
 import { SearchFilters } from './search-filters.tsx'
+import { formatFound, formatShowFound, kindNames, sortNames } from './search-messages.ts'
 import { SearchResults } from './search-results.tsx'
-import { words } from './words.ts'
 
 /** Everything that fits a search, of all kinds or of one. The address says everything that is searched for, `search`. */
 export function BrowseSearch({ search }: { search: FullSearch }) {
@@ -54,7 +54,7 @@ export function BrowseSearch({ search }: { search: FullSearch }) {
       Filters={Filters}
       useFound={useFound}
       cleared={cleared}
-      applyLabel={words.show}
+      applyLabel={formatShowFound}
       countsOf={atLeast}
       chosenCount={chosen.length}
       head={
@@ -74,7 +74,7 @@ export function BrowseSearch({ search }: { search: FullSearch }) {
           <ResultsBar
             quick={quick}
             total={found?.total}
-            count={() => (found?.total ? words.found(found) : m.site_search_none_found())}
+            count={() => (found?.total ? formatFound(found) : m.site_search_none_found())}
             chosen={chosen}
             cleared={cleared(search)}
             addressOf={searchAt}
@@ -100,7 +100,7 @@ function KindTabs({ search, facets }: { search: FullSearch; facets: Found['facet
   const all = facets?.kinds.reduce((sum, { count }) => sum + count, 0)
   const tabs = [
     { kind: undefined, label: m.site_search_all(), count: all },
-    ...kinds.map((kind) => ({ kind, label: words.kinds[kind](), count: facets && countOf(kind) })),
+    ...kinds.map((kind) => ({ kind, label: kindNames[kind](), count: facets && countOf(kind) })),
   ]
   return (
     <nav className="tabs-bar sideways" aria-label={m.site_search_kinds_label()}>
@@ -136,7 +136,7 @@ function SortSwitch({ search, onChange }: { search: FullSearch; onChange: (next:
         name="sort"
         value={search.sort ?? 'best'}
         onChange={(sort) => onChange(sort === 'best' ? without(search, 'sort') : { ...search, sort })}
-        options={offered.map((value) => ({ value, label: words.sorts[value]() }))}
+        options={offered.map((value) => ({ value, label: sortNames[value]() }))}
       />
     </div>
   )

@@ -11,7 +11,7 @@ import {
   withoutPlace,
   withoutPrice,
 } from './full-search.ts'
-import { words } from './words.ts'
+import { formatDates, priceNames } from './search-messages.ts'
 
 /** One part of a search that can be taken away: its words, and the search without it. */
 export type ChosenPart = { id: string; label: string; without: FullSearch }
@@ -26,8 +26,8 @@ export function chosenParts(search: FullSearch): ChosenPart[] {
       label: categoryInWords(category) ?? category,
       without: without(search, 'category'),
     },
-    (!!from || !!to) && { id: 'when', label: words.dates(from, to), without: withoutDates(search) },
-    !!price && { id: 'price', label: words.prices[price]()!, without: withoutPrice(search) },
+    (!!from || !!to) && { id: 'when', label: formatDates(from, to), without: withoutDates(search) },
+    !!price && { id: 'price', label: priceNames[price](), without: withoutPrice(search) },
     !!upTo &&
       !!currency && {
         id: 'price',
@@ -37,7 +37,7 @@ export function chosenParts(search: FullSearch): ChosenPart[] {
     ...access.map((id) => ({ id, label: accessValues[id], without: toggledAccess(search, id) })),
     online !== undefined && {
       id: 'online',
-      label: words.howNames[online ? 'online' : 'in_person']()!,
+      label: online ? m.site_search_online() : m.site_search_in_person(),
       without: without(search, 'online'),
     },
   ]

@@ -78,7 +78,7 @@ export function priceOf({ kind, price }: Hit): string | undefined {
   if (!price) return undefined
   const amount = price.min !== null && price.currency ? money(price.min, price.currency) : undefined
   if (kind === 'providers' && amount) return m.site_search_from({ amount })
-  if (price.is_free) return m.site_search_free()
-  if (price.by_donation) return m.site_search_donation()
+  if (price.is_free) return m.site_search_prices_free()
+  if (price.by_donation) return m.site_search_prices_donation()
   return amount
 }

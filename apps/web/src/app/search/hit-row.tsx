@@ -6,12 +6,12 @@ import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { addressOfHit, HitCover, HitIcon, lightOf, lineOf, priceOf, whatInWords } from './hit-look.tsx'
 import type { Hit } from './queries.ts'
-import { words } from './words.ts'
+import { formatDistance } from './search-messages.ts'
 
 /** Something found, in the grammar of an event's row. The title's link covers the row. */
 export function HitRow({ hit }: { hit: Hit }) {
   const price = priceOf(hit)
-  const distance = hit.distance_km === null ? undefined : words.distance(hit.distance_km)
+  const distance = hit.distance_km === null ? undefined : formatDistance(hit.distance_km)
   const place = lineOf(hit)
   const city = hit.kind === 'providers' ? hit.city : undefined
   return (

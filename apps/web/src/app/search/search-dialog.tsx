@@ -12,7 +12,7 @@ import { kinds, searchAt } from './full-search.ts'
 import { addressOfHit, HitCover, lineOf, whatInWords } from './hit-look.tsx'
 import { type Hit, quickOptions, shortestWords } from './queries.ts'
 import { forgetSearches, keepSearch, recentSearches } from './recent-searches.ts'
-import { words } from './words.ts'
+import { formatFound, kindNames } from './search-messages.ts'
 
 /** What Enter would open: a hit, an earlier search, or the page of all results. */
 type Option = { id: string; group: string; to: string; keeps: string; content: ReactNode }
@@ -207,7 +207,7 @@ function Beneath({
         {isWaiting
           ? m.site_search_searching()
           : hits.length > 0
-            ? words.found({ total: hits.length, is_capped: false })
+            ? formatFound({ total: hits.length, is_capped: false })
             : m.site_search_nothing_for({ typed: asked })}
       </p>
       {!isWaiting && hits.length === 0 && (
@@ -220,12 +220,12 @@ function Beneath({
 function optionsFor(hits: Hit[], asked: string): Option[] {
   const options = hits.map((hit) => ({
     id: `${hit.kind} ${hit.id}`,
-    group: words.kinds[hit.kind](),
+    group: kindNames[hit.kind](),
     to: addressOfHit(hit),
     keeps: asked,
     content: <HitLine hit={hit} />,
   }))
-  const order: string[] = kinds.map((kind) => words.kinds[kind]())
+  const order: string[] = kinds.map((kind) => kindNames[kind]())
   options.sort((one, other) => order.indexOf(one.group) - order.indexOf(other.group))
   const all = {
     id: 'all',

@@ -17,7 +17,7 @@ import {
   withoutPrice,
 } from './full-search.ts'
 import { PlaceFilter } from './place-filter.tsx'
-import { words } from './words.ts'
+import { formatDates, kindNames, priceNames, whenNames } from './search-messages.ts'
 
 /** So many categories stand in view, the others behind a button. */
 const categoriesInView = 6
@@ -57,7 +57,7 @@ function DateFilter({ search, onChange, facets }: FilterProps) {
           key={one.name}
           name="from"
           value={one.from}
-          label={words.whenNames[one.name]() ?? one.name}
+          label={whenNames[one.name]?.() ?? one.name}
           // Two stretches may be the same days, on a Sunday for instance: the first says so.
           checked={offered.find((other) => other.from === from && other.to === to) === one}
           onChange={() => onChange({ ...search, from: one.from, to: one.to })}
@@ -65,7 +65,7 @@ function DateFilter({ search, onChange, facets }: FilterProps) {
         />
       ))}
       {(from || to) && !isOffered && (
-        <Radio name="from" value={from ?? ''} label={words.dates(from, to)} checked readOnly />
+        <Radio name="from" value={from ?? ''} label={formatDates(from, to)} checked readOnly />
       )}
     </ChoiceGroup>
   )
@@ -113,7 +113,7 @@ function CategoryFilter({ search, onChange, facets }: FilterProps) {
 /** Kinds share names: a theatre is a category of events and a kind of place. */
 function kindOf(category: string): string | undefined {
   const kind = kinds.find((one) => category.startsWith(`${one}:`))
-  return kind && words.kinds[kind]()
+  return kind && kindNames[kind]()
 }
 
 function PriceFilter({ search, onChange, facets }: FilterProps) {
@@ -138,7 +138,7 @@ function PriceFilter({ search, onChange, facets }: FilterProps) {
           key={one}
           name="price"
           value={one}
-          label={words.prices[one]()}
+          label={priceNames[one]()}
           checked={price === one}
           onChange={() => onChange({ ...withoutPrice(search), price: one })}
           count={countOf(facets?.price, one)}
@@ -188,7 +188,7 @@ function OnlineFilter({ search, onChange, facets }: FilterProps) {
           key={name}
           name="online"
           value={value ? '1' : '0'}
-          label={words.howNames[name]()}
+          label={value ? m.site_search_online() : m.site_search_in_person()}
           checked={search.online === value}
           onChange={() => onChange({ ...search, online: value })}
           count={countOf(facets?.online, name)}

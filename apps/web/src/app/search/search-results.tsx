@@ -49,8 +49,7 @@ export function SearchResults({
 
 function NothingFound({ search }: { search: FullSearch }) {
   const chosen = chosenParts(search)
-  const said = [search.words && `“${search.words}”`, ...chosen.map(({ label }) => label)].filter(Boolean)
-  const inWords = said.length > 1 ? `${said.slice(0, -1).join(', ')} and ${said.at(-1)}` : said[0]
+  const said = [...(search.words ? [`“${search.words}”`] : []), ...chosen.map(({ label }) => label)]
   return (
     <EmptyState
       title={m.site_search_empty_title()}
@@ -70,7 +69,9 @@ function NothingFound({ search }: { search: FullSearch }) {
         </>
       }
     >
-      {inWords ? m.site_search_empty_for({ chosen: inWords }) : m.site_search_empty_all()}
+      {said.length > 0
+        ? m.site_search_empty_for({ chosen: new Intl.ListFormat('en-GB').format(said) })
+        : m.site_search_empty_all()}
     </EmptyState>
   )
 }

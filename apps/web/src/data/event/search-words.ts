@@ -22,7 +22,12 @@ export function toBrowseRequest(search: EventSearch, limit: number, cursor?: str
   }
 }
 
-export type WhenPreset = { id: string; label: string; from: string; to: string }
+export type WhenPreset = {
+  id: 'today' | 'tomorrow' | 'weekend' | 'next-week'
+  label: string
+  from: string
+  to: string
+}
 
 /** The stretches of time that people ask for, from the reader's today on. */
 export function whenPresets(today: string): WhenPreset[] {

@@ -7,9 +7,9 @@ const shownForMs = 6000
 
 export default function ToastRegion({ toast }: { toast: ShownToast | undefined }) {
   return (
-    <RadixToast.Provider duration={shownForMs} swipeDirection="down" label={m.site_ui_toast_message()}>
+    <RadixToast.Provider duration={shownForMs} swipeDirection="down" label={m.site_toast_message()}>
       {toast && <ToastCard key={toast.id} toast={toast} />}
-      <RadixToast.Viewport className="toast-region" label={m.site_ui_toast_messages_hotkey()} />
+      <RadixToast.Viewport className="toast-region" label={m.site_toast_messages()} />
     </RadixToast.Provider>
   )
 }
@@ -38,7 +38,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
           {toast.action.label}
         </RadixToast.Action>
       )}
-      <RadixToast.Close className="icon-button" aria-label={m.site_ui_toast_dismiss()}>
+      <RadixToast.Close className="icon-button" aria-label={m.site_toast_dismiss()}>
         <X size={18} aria-hidden="true" />
       </RadixToast.Close>
     </RadixToast.Root>

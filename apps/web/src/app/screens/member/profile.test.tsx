@@ -117,7 +117,9 @@ describe('one’s own profile', () => {
     await user.clear(bio())
     await user.type(bio(), 'New words.')
     await user.click(form('About me').getByRole('button', { name: 'Save' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^We couldn’t save this\. Your text is still here\./)
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^We couldn’t save this\. Your text is still here\./,
+    )
     expect(bio()).toHaveValue('New words.')
     await user.click(form('About me').getByRole('button', { name: 'Cancel' }))
     expect(screen.getByText('Old words.')).toBeVisible()

@@ -29,7 +29,7 @@ import { useGathering } from './dashboard/use-gathering.ts'
 
 /** The member's own room: what needs them today, the nearest doors, what is next, what may please, and numbers last. */
 export function Component() {
-  usePageTitle(m.site_your_dashboard())
+  usePageTitle(m.site_nav_dashboard())
   const { user, profile, profileStatus } = useSession()
   const [isAddingPhoto, setIsAddingPhoto] = useState(false)
   const isGathering = useGathering()
@@ -49,10 +49,10 @@ export function Component() {
     <section className="wrap section dashboard" aria-busy={isGathering}>
       <div className="dashboard-head">
         <h1 className="page-title">{greeting(part, name)}</h1>
-        {isGreeted && <p className="lede">{m.site_what_is_next_for_you_all()}</p>}
+        {isGreeted && <p className="lede">{m.site_dashboard_lede()}</p>}
       </div>
       {isGreeted && isGathering && (
-        <Waiting label={m.site_gathering_what_is_next_for_you()} className="grid gap-4">
+        <Waiting label={m.site_dashboard_loading()} className="grid gap-4">
           <EventRowSkeleton />
           <EventRowSkeleton />
           <EventRowSkeleton />
@@ -60,7 +60,7 @@ export function Component() {
       )}
       {user ? (
         <div className="dashboard-lists">
-          <DoorList title={m.site_waiting_for_your_answer()} doors={waiting} />
+          <DoorList title={m.site_dashboard_waiting()} doors={waiting} />
           <EventsToday userId={user.id} />
         </div>
       ) : (
@@ -89,7 +89,7 @@ export function Component() {
           <RecommendedEvents userId={user.id} />
           <NextHosting userId={user.id} />
           <ProfileProgress userId={user.id} />
-          <DoorList title={m.site_how_you_belong()} doors={membership.belonging} />
+          <DoorList title={m.site_dashboard_membership()} doors={membership.belonging} />
           <HostingNumbers userId={user.id} />
           <NetworkNumbers userId={user.id} />
         </div>
@@ -102,7 +102,7 @@ export function Component() {
 function SignInFirst() {
   return (
     <div className="grid justify-items-start gap-4">
-      <p>{m.site_what_is_next_for_you_stands()}</p>
+      <p>{m.site_dashboard_sign_in()}</p>
       <ButtonLink to={paths.login(paths.dashboard())}>{m.site_sign_in()}</ButtonLink>
     </div>
   )

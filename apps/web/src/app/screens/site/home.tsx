@@ -8,7 +8,7 @@ import { Link, useNavigate } from 'react-router'
 import { CoverImage } from '../../../art/cover-image.tsx'
 import { readEventSearch } from '../../../data/event/event-search.ts'
 import type { EventSummary } from '../../../data/event/event-summary.ts'
-import { whenPresets } from '../../../data/event/search-words.ts'
+import { type WhenPreset, whenPresets } from '../../../data/event/search-words.ts'
 import { noteError } from '../../../data/health.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { groupByDay } from '../../../features/event/browse/day-groups.ts'
@@ -30,6 +30,14 @@ import { WeekStrip } from './home/week-strip.tsx'
 
 const cardsShown = 6
 
+/** As they stand in the sentence of the search. */
+const whenNames: Record<WhenPreset['id'], () => string> = {
+  today: m.site_home_when_today,
+  tomorrow: m.site_home_when_tomorrow,
+  weekend: m.site_home_when_weekend,
+  'next-week': m.site_home_when_next_week,
+}
+
 export function Component() {
   usePageTitle()
   const home = useQuery(homeQuery)
@@ -38,7 +46,7 @@ export function Component() {
   return (
     <div className="wrap section">
       <EmptyState
-        title={m.site_the_door_sticks()}
+        title={m.site_unreachable()}
         headingLevel="h1"
         art={<CoverImage id="home-failed" category="concerts" ratio="tall" />}
         actions={
@@ -47,7 +55,7 @@ export function Component() {
           </Button>
         }
       >
-        {m.site_we_cannot_be_reached_right_now()}
+        {m.site_try_in_a_moment()}
       </EmptyState>
     </div>
   )
@@ -82,10 +90,10 @@ function todayOf({ days, readAtMs }: HomeData): string {
 
 function Search({ today, cities }: { today: string; cities: string[] }) {
   const navigate = useNavigate()
-  const presets = whenPresets(today).map((preset) => ({ ...preset, label: preset.label.toLowerCase() }))
+  const presets = whenPresets(today).map(({ id, ...span }) => ({ ...span, id, label: whenNames[id]() }))
   const weekend = presets.filter(({ id }) => id === 'weekend')
   const others = presets.filter(({ id }) => id !== 'weekend')
-  const month = { label: 'the next thirty days', from: today, to: addDays(today, 29) }
+  const month = { label: m.site_home_when_month(), from: today, to: addDays(today, 29) }
   return (
     <SentenceSearch
       whens={[...weekend, ...others, month]}
@@ -121,9 +129,9 @@ function Soon({ home, today }: { home: HomeData; today: string }) {
   return (
     <section className="wrap section">
       <div className="section-head">
-        <h2 className="section-title">{m.site_happening_soon()}</h2>
+        <h2 className="section-title">{m.site_home_soon()}</h2>
         <Link className="more-link" to={paths.events(chosen && { from: chosen.on, to: chosen.on })}>
-          {chosen ? m.site_all_events_on({ words: chosen.words }) : m.site_all_events()}{' '}
+          {chosen ? m.site_home_all_events_on({ day: chosen.words }) : m.site_home_all_events()}{' '}
           <ArrowRight size={18} aria-hidden="true" />
         </Link>
       </div>
@@ -138,17 +146,16 @@ function Soon({ home, today }: { home: HomeData; today: string }) {
         </div>
       ) : (
         <EmptyState
-          title={m.site_quiet_here_for_now()}
+          title={m.site_home_quiet_title()}
           headingLevel="h3"
           art={<CoverImage id="quiet-here" category="spiritual" ratio="tall" />}
           actions={
             <ButtonLink to={paths.createEvent()} look="flame">
-              {m.site_layout_host_an_event()}
+              {m.site_nav_host()}
             </ButtonLink>
           }
         >
-          {chosen ? m.site_nothing_is_planned_on_this_day() : m.site_nothing_is_planned_from_here_on()} The
-          next one could be yours.
+          {chosen ? m.site_home_quiet_day() : m.site_home_quiet()}
         </EmptyState>
       )}
     </section>

@@ -7,6 +7,6 @@ import { readFullSearch } from '../../search/full-search.ts'
 /** Events, venues, service providers and members, found together by the address's query. */
 export function Component() {
   const [params] = useSearchParams()
-  usePageTitle(m.site_search_page_title())
+  usePageTitle(m.site_search_title())
   return <BrowseSearch search={readFullSearch(params)} />
 }

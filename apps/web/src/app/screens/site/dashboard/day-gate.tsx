@@ -15,15 +15,15 @@ export function DayGate({ part, userId }: { part: PartOfDay; userId: string | un
       <Arch aria-hidden="true">
         <CoverImage {...scenes[part]} ratio="tall" first />
       </Arch>
-      <nav aria-label={m.site_dashboard_quick_doors()}>
+      <nav aria-label={m.site_dashboard_shortcuts()}>
         <ButtonLink wide look="flame" to={paths.events()}>
-          {m.site_dashboard_find_an_event()}
+          {m.site_find_event()}
         </ButtonLink>
         <ul>
-          <Door to={paths.createEvent()} icon={Plus} label={m.site_dashboard_host_an_event()} />
-          <Door to={paths.myEvents()} icon={CalendarHeart} label={m.site_dashboard_my_events()} />
-          {userId && <Door to={paths.profile()} icon={UserRound} label={m.site_dashboard_your_profile()} />}
-          <Door to={paths.account()} icon={Settings2} label={m.site_dashboard_your_account()} />
+          <Door to={paths.createEvent()} icon={Plus} label={m.site_nav_host()} />
+          <Door to={paths.myEvents()} icon={CalendarHeart} label={m.site_nav_my_events()} />
+          {userId && <Door to={paths.profile()} icon={UserRound} label={m.site_nav_profile()} />}
+          <Door to={paths.account()} icon={Settings2} label={m.site_nav_account()} />
         </ul>
       </nav>
     </Halo>

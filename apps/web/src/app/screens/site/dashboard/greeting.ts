@@ -1,4 +1,5 @@
 import { m } from '@hearth/messages'
+
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
 /** The part of the day at an hour of the reader's own clock (0 to 23). A night belongs to the evening before it. */
@@ -10,6 +11,5 @@ export function partOfDay(hour: number): PartOfDay {
 
 /** "Good evening, Mira"; without a name the greeting stands alone. */
 export function greeting(part: PartOfDay, name: string | undefined): string {
-  const words = m.site_dashboard_good({ part })
-  return name ? `${words}, ${name}` : words
+  return name ? m.site_dashboard_greeting_named({ part, name }) : m.site_dashboard_greeting({ part })
 }

@@ -23,15 +23,18 @@ export function NetworkNumbers({ userId }: { userId: string }) {
   const { data, error, isPending, refetch } = useQuery(networkStatsOptions(userId))
   return (
     <section className="numbers">
-      <h2 className="block-title">{m.site_dashboard_the_network_in_numbers()}</h2>
+      <h2 className="block-title">{m.site_dashboard_numbers()}</h2>
       {isPending ? (
-        <Waiting label={m.site_dashboard_counting_the_networks_events()} className="grid gap-3">
+        <Waiting label={m.site_dashboard_numbers_loading()} className="grid gap-3">
           <Skeleton width="60%" />
           <Skeleton height={180} />
         </Waiting>
       ) : data ? (
         <>
-          <p className="text-ink-2">{sumInWords(data)}</p>
+          <p className="text-ink-2">
+            {m.site_dashboard_event_total({ count: data.totalEvents })}{' '}
+            {m.site_dashboard_app_total({ count: data.activeSites })}
+          </p>
           {data.totalEvents > 0 && <Plots stats={data} />}
         </>
       ) : (
@@ -45,11 +48,10 @@ export function NetworkNumbers({ userId }: { userId: string }) {
 function Plots({ stats }: { stats: NetworkEventStats }) {
   const start = limits.eventConsciousnessLevel
   const haveRisen = stats.consciousnessDistribution.some(([level]) => level !== start)
-  const begins = m.site_dashboard_every_event_begins_with_a_blessing({ start })
   return (
     <>
       <p className="text-ink-2">
-        {haveRisen ? `${begins}.` : m.site_dashboard_and_all_of_them_stand_there({ begins })}
+        {haveRisen ? m.site_dashboard_levels({ start }) : m.site_dashboard_levels_all_same({ start })}
       </p>
       <div className="numbers-plots">
         <BarTable
@@ -69,12 +71,6 @@ function Plots({ stats }: { stats: NetworkEventStats }) {
       </div>
     </>
   )
-}
-
-function sumInWords({ totalEvents, activeSites }: NetworkEventStats): string {
-  const events = totalEvents === 1 ? '1 event' : `${totalEvents.toLocaleString('en')} events`
-  const apps = m.site_dashboard_apps_take_part({ activeSites })
-  return m.site_dashboard_that_you_may_see_past_and({ events, apps })
 }
 
 function categoryBars({ eventCategories }: NetworkEventStats): Bar[] {

@@ -17,7 +17,7 @@ export function CategoryDoors({ thisWeek }: { thisWeek: Record<Category, number>
           </Arch>
           <span>
             <b>{categories[id].label}</b>
-            <small>{m.site_home_this_week({ value: thisWeek[id] })}</small>
+            <small>{m.site_home_this_week({ count: thisWeek[id] })}</small>
           </span>
         </Link>
       ))}

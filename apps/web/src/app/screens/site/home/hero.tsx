@@ -6,8 +6,8 @@ export function Hero({ search, door }: { search: ReactNode; door: ReactNode }) {
   return (
     <section className="wrap hero">
       <div>
-        <h1 className="hero-title">{m.site_home_gather_where_its_warm()}</h1>
-        <p className="lede hero-lede">{m.site_home_suppers_songs_circles_and_games_near()}</p>
+        <h1 className="hero-title">{m.site_home_title()}</h1>
+        <p className="lede hero-lede">{m.site_home_lede()}</p>
         {search}
       </div>
       {door}

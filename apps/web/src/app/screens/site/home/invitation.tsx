@@ -9,10 +9,10 @@ export function Invitation() {
     <section className="wrap">
       <div className="light-panel">
         <Mark size={44} />
-        <h2>{m.site_home_someone_near_you_is_hoping_youll()}</h2>
-        <p>{m.site_home_name_it_pick_a_day_choose()}</p>
+        <h2>{m.site_home_invitation()}</h2>
+        <p>{m.site_home_invitation_text()}</p>
         <ButtonLink to={paths.createEvent()} className="light-panel-button">
-          {m.site_home_host_an_event()}
+          {m.site_nav_host()}
         </ButtonLink>
       </div>
     </section>

@@ -24,7 +24,7 @@ export function WeekStrip({
     onChoose(on === chosenOn ? undefined : on)
   }
   return (
-    <ul className="week sideways" aria-label={m.site_home_events_of_a_day()}>
+    <ul className="week sideways" aria-label={m.site_home_days()}>
       {days.map(({ on, words, count }) => (
         <li key={on}>
           <Link
@@ -33,7 +33,7 @@ export function WeekStrip({
             aria-current={on === chosenOn ? 'date' : undefined}
             onClick={(event) => choose(event, on)}
           >
-            <b>{words}</b> <span>{m.site_home_events({ count })}</span>
+            <b>{words}</b> <span>{m.site_home_event_count({ count })}</span>
           </Link>
         </li>
       ))}
