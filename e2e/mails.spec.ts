@@ -42,8 +42,8 @@ test('the mails that somebody wants', async ({ page, browser }) => {
       await elsewhere.emulateMedia({ colorScheme })
       await inspect(elsewhere, `the end of mails, ${colorScheme}`)
     }
-    await elsewhere.getByRole('button', { name: 'Stop these mails' }).click()
-    await expect(elsewhere.getByRole('heading', { name: 'These mails have stopped' })).toBeVisible()
+    await elsewhere.getByRole('button', { name: 'Stop these emails' }).click()
+    await expect(elsewhere.getByRole('heading', { name: 'These emails are stopped' })).toBeVisible()
     await elsewhere.context().close()
   })
 
@@ -81,6 +81,6 @@ async function stopLink(page: Page): Promise<string> {
     .filter({ hasText: person.email })
     .first()
     .click()
-  const link = page.frameLocator('iframe').getByRole('link', { name: 'Stop these mails' })
+  const link = page.frameLocator('iframe').getByRole('link', { name: 'Stop these emails' })
   return (await link.getAttribute('href')) ?? ''
 }

@@ -61,7 +61,7 @@ test('from the first sign-in to a face in the header', async ({ page }) => {
     await expect(page.getByRole('region', { name: 'A face to your name' })).toHaveCount(0)
     await inspectInBothThemes(page, page.url())
     await page
-      .getByRole('navigation', { name: 'Quick doors' })
+      .getByRole('navigation', { name: 'Shortcuts' })
       .getByRole('link', { name: 'Your profile' })
       .click()
     await expectPicture(page.getByRole('img', { name: `Photo of ${username}` }))

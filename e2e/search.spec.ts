@@ -63,7 +63,7 @@ test('one box finds events, venues, providers and members, by the keyboard alone
     await page.keyboard.press('/')
     await expect(box(page)).toBeFocused()
     await expect(page.getByRole('option', { name: 'amelia costa' })).toBeVisible()
-    await page.getByRole('button', { name: 'Forget these' }).click()
+    await page.getByRole('button', { name: 'Clear recent searches' }).click()
     await expect(page.getByRole('option')).toHaveCount(0)
   })
 
@@ -86,7 +86,7 @@ test('a visitor’s results, whose numbers keep their word', async ({ page }) =>
 
   await test.step('of a kind', async () => {
     const tab = page
-      .getByRole('navigation', { name: 'What was found' })
+      .getByRole('navigation', { name: 'Kind of result' })
       .getByRole('link', { name: /^Events/ })
     // The address runs ahead of the page.
     await expect(tab).toHaveAttribute('href', /words=lisbn/)
@@ -134,7 +134,7 @@ test.describe('with the browser’s leave', () => {
     expect(await questions(page)).toBe(0)
     await chooseFilter(page, async (filters) => {
       await filters.getByRole('button', { name: 'Near me' }).click()
-      await expect(filters.getByLabel('How far')).toBeVisible()
+      await expect(filters.getByLabel('Distance')).toBeVisible()
     })
     expect(await questions(page)).toBe(1)
     // To about a kilometre, and no closer.
@@ -158,7 +158,7 @@ test('what is near, when the browser does not tell', async ({ page }) => {
   const filters = page.getByRole('form', { name: 'Filters' })
   await filters.getByRole('button', { name: 'Near me' }).click()
   await expect(
-    filters.getByText('Your browser does not tell where you are. Choose a city instead.'),
+    filters.getByText('Your browser doesn’t share your location. Choose a city instead.'),
   ).toBeVisible()
   await inspectInBothThemes(page, 'a position that was not told')
   await expect(page).toHaveURL(/\/search$/)

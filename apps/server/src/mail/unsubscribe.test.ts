@@ -72,7 +72,7 @@ describe('the link of a mail', () => {
     for (let time = 0; time < 2; time++) {
       const answer = await post(linkOf(member))
       expect(answer.statusCode).toBe(200)
-      expect(answer.body).toContain('These mails have stopped')
+      expect(answer.body).toContain('These emails are stopped')
       expect(await choicesOf(member)).toEqual([stopped])
     }
     expect(await choicesOf(other)).toEqual([])

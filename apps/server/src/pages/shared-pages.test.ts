@@ -65,7 +65,7 @@ describe('a venue’s page', () => {
     const url = `${app.parts.config.siteUrl}/venues/${id}`
     expect(title).toBe('The Old Mill · Hearth')
     expect(canonical).toBe(url)
-    expect(meta('description')).toBe('Hall in Lisbon, room for 60.')
+    expect(meta('description')).toBe('Hall in Lisbon, for up to 60 people.')
     expect(meta('og:image')).toBe(`${app.parts.config.siteUrl}/art/concerts/share/${id}.png`)
     expect(data).toMatchObject({
       '@type': 'Place',

@@ -5,7 +5,7 @@ import { sentenceFor } from './error-words.ts'
 
 describe('the sentence for an error', () => {
   it('is worded here for our codes, the engine’s own for a refusal, and honest for the rest', () => {
-    expect(sentenceFor(new AppError('event_full', 'x'))).toBe('Every place is taken by now.')
+    expect(sentenceFor(new AppError('event_full', 'x'))).toBe('There are no places left.')
     expect(sentenceFor(new EngineError('refused', 'Only the host can do that.'))).toBe(
       'Only the host can do that.',
     )

@@ -183,7 +183,7 @@ describe('saving a venue', () => {
     const gone = mine.replace(/[^/]+$/, 'gone.webp')
     for (const [photo, sentence] of [
       [theirs, 'You can only use pictures that you uploaded yourself.'],
-      [gone, 'A picture is no longer there. Please take it off or choose another.'],
+      [gone, 'A picture no longer exists. Please remove it or choose another.'],
     ] as const) {
       const input = { ...whole(), photos: [mine, photo] }
       const { status, body } = await save(keeper, input)

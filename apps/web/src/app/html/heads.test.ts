@@ -76,7 +76,7 @@ describe('what a preview reads', () => {
       'og:image:type': 'image/png',
       'og:image:width': '1200',
       'og:image:height': '630',
-      'og:image:alt': 'A scene of light in warm colours',
+      'og:image:alt': 'A picture of light in warm colours',
       'twitter:card': 'summary_large_image',
       'twitter:title': 'Cello by candlelight',
       'twitter:image': `${siteUrl}/art/concerts/share/${event.id}.png`,
@@ -127,13 +127,13 @@ describe('what a preview reads', () => {
         ([, ...parts]) => parts,
       )
     expect(feedsIn(venueHead(venue, { siteUrl }))).toEqual([
-      ['text/calendar', 'At The Old Mill', `${siteUrl}/feeds/venues/${venueId}.ics`],
-      ['application/rss+xml', 'At The Old Mill', `${siteUrl}/feeds/venues/${venueId}.rss`],
-      ['application/feed+json', 'At The Old Mill', `${siteUrl}/feeds/venues/${venueId}.json`],
+      ['text/calendar', 'Events at The Old Mill', `${siteUrl}/feeds/venues/${venueId}.ics`],
+      ['application/rss+xml', 'Events at The Old Mill', `${siteUrl}/feeds/venues/${venueId}.rss`],
+      ['application/feed+json', 'Events at The Old Mill', `${siteUrl}/feeds/venues/${venueId}.json`],
     ])
     expect(feedsIn(providerHead(provider, { siteUrl }))[0]).toEqual([
       'text/calendar',
-      'Where Lantern Bread will be',
+      'Events with Lantern Bread',
       `${siteUrl}/feeds/service-providers/${providerId}.ics`,
     ])
     expect(feedsIn(memberHead(member, { siteUrl }))[0]![2]).toBe(`${siteUrl}/feeds/hosts/${memberId}.ics`)
@@ -220,7 +220,7 @@ describe('an event as data', () => {
 describe('a venue as data', () => {
   it('is a place with what it has, when it opens and about where it lies', () => {
     const { data, meta } = written(venueHead(venue, { siteUrl }))
-    expect(meta.description).toBe('Hall in Lisbon, room for 60.')
+    expect(meta.description).toBe('Hall in Lisbon, for up to 60 people.')
     expect(data).toMatchObject({
       '@type': 'Place',
       name: 'The Old Mill',
@@ -255,8 +255,8 @@ describe('a venue as data', () => {
   it('says that it is closed, and no hours', () => {
     const { title, meta, data } = written(venueHead({ ...venue, status: 'closed' }, { siteUrl }))
     expect(title).toBe('The Old Mill (closed) · Hearth')
-    expect(meta.description).toBe('This place is closed. Hall in Lisbon, room for 60.')
-    expect(data.description).toBe('This place is closed.')
+    expect(meta.description).toBe('This venue is closed. Hall in Lisbon, for up to 60 people.')
+    expect(data.description).toBe('This venue is closed.')
     expect(data).not.toHaveProperty('openingHoursSpecification')
   })
 })
@@ -325,7 +325,7 @@ describe('a member as data', () => {
 
   it('is a name alone where nothing was opened', () => {
     const { data, meta } = written(memberHead(member, { siteUrl }))
-    expect(meta.description).toBe('@ana. A member of Hearth.')
+    expect(meta.description).toBe('@ana. Member of Hearth.')
     expect(Object.keys(data.mainEntity)).toEqual(['@type', '@id', 'name', 'alternateName', 'url'])
   })
 })

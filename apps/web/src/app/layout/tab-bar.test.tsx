@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { TabBar } from './tab-bar.tsx'
 
-it('has the circle beside Host, and a visitor’s own tab asks to sign in', () => {
+it('has the feed beside Host, and a visitor’s own tab asks to sign in', () => {
   render(
     <MemoryRouter initialEntries={['/social']}>
       <TabBar member={undefined} />
@@ -12,10 +12,10 @@ it('has the circle beside Host, and a visitor’s own tab asks to sign in', () =
   const tabs = screen.getAllByRole('link').map((tab) => [tab.textContent, tab.getAttribute('href')])
   expect(tabs).toEqual([
     ['Home', '/'],
-    ['Explore', '/events'],
+    ['Events', '/events'],
     ['Host', '/create-event'],
-    ['Circle', '/social'],
+    ['Feed', '/social'],
     ['You', '/login'],
   ])
-  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Circle')
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Feed')
 })

@@ -115,7 +115,7 @@ describe('the page of all results', () => {
     const { user, address } = open('/search?words=song')
     await user.click(await filters().findByRole('radio', { name: 'Zürich 12' }))
     expect(address()).toBe('/search?words=song&city=Zürich')
-    await user.selectOptions(await filters().findByRole('combobox', { name: 'How far' }), 'Within 25 km')
+    await user.selectOptions(await filters().findByRole('combobox', { name: 'Distance' }), 'Within 25 km')
     await waitFor(() => expect(lastAsked()).toMatchObject({ in_city: 'Zürich', near: { km: 25 } }))
     await user.click(await filters().findByRole('radio', { name: 'Up to €10 11' }))
     await user.click(await filters().findByRole('checkbox', { name: 'Step-free entrance 9' }))
@@ -124,14 +124,14 @@ describe('the page of all results', () => {
     expect(address()).toBe(
       '/search?words=song&category=venues:theater&city=Zürich&km=25&from=2026-11-20&to=2026-11-22&up_to=1000&currency=EUR&access=step_free_entrance',
     )
-    await user.click(await screen.findByRole('link', { name: 'Remove filter Zürich and 25 km around' }))
+    await user.click(await screen.findByRole('link', { name: 'Remove filter Zürich, within 25 km' }))
     await user.click(await screen.findByRole('link', { name: 'Clear all' }))
     expect(address()).toBe('/search?words=song')
   })
 
   it('keeps the words and drops another kind’s category when a kind is chosen', async () => {
     const { user, address } = open('/search?words=song&category=events:theater')
-    const tabs = within(await screen.findByRole('navigation', { name: 'What was found' }))
+    const tabs = within(await screen.findByRole('navigation', { name: 'Kind of result' }))
     expect(await tabs.findByRole('link', { name: 'All 32' })).toHaveAttribute('aria-current', 'page')
     await user.click(tabs.getByRole('link', { name: 'Venues 2' }))
     expect(address()).toBe('/search?words=song&kind=venues')
@@ -163,7 +163,7 @@ describe('the page of all results', () => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation }))
     const { user, address } = open('/search?words=song')
     await user.click(await screen.findByRole('button', { name: 'Near me' }))
-    expect(await screen.findByText(/does not tell where you are. Choose a city instead/)).toBeVisible()
+    expect(await screen.findByText(/doesn’t share your location. Choose a city instead/)).toBeVisible()
     expect(address()).toBe('/search?words=song')
   })
 
@@ -179,8 +179,8 @@ describe('the page of all results', () => {
 
   it('offers a way on when nothing fits', async () => {
     open('/search?words=song&price=free', [])
-    expect(await screen.findByText('Nothing fits “song” and Free.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Look without Free' })).toHaveAttribute(
+    expect(await screen.findByText('Nothing matches “song” and Free.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Search without Free' })).toHaveAttribute(
       'href',
       '/search?words=song',
     )

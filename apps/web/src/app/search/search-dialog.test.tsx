@@ -108,7 +108,7 @@ describe('the one box', () => {
     await user.keyboard('{ArrowDown}{Enter}')
     expect(address()).toBe('/search?words=cello')
     await user.keyboard('/')
-    await user.click(await screen.findByRole('button', { name: 'Forget these' }))
+    await user.click(await screen.findByRole('button', { name: 'Clear recent searches' }))
     expect(screen.queryByRole('option')).toBeNull()
     expect(localStorage.getItem('hearth.searches')).toBeNull()
   })
@@ -118,7 +118,7 @@ describe('the one box', () => {
     answerSearches(fixture.backend, [])
     await user.keyboard('/')
     await user.type(await box(), 's')
-    expect(screen.getByText('Type two letters or more.')).toBeVisible()
+    expect(screen.getByText('Type at least two letters.')).toBeVisible()
     await user.type(await box(), 'ong')
     expect(await screen.findByText('Nothing found for “song”.')).toBeVisible()
     fixture.backend.answer('POST /rest/v1/rpc/search_quick', () =>

@@ -42,7 +42,7 @@ describe('the dashboard', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: `Good morning, ${fixture.me.username}` }),
     ).toBeVisible()
-    const doors = within(screen.getByRole('navigation', { name: 'Quick doors' }))
+    const doors = within(screen.getByRole('navigation', { name: 'Shortcuts' }))
     expect(doors.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Find an event', '/events'],
       ['Host an event', '/create-event'],
@@ -114,7 +114,7 @@ describe('the dashboard', () => {
     await screen.findByText('Ines plays would like to be at “Bread”')
     await screen.findByText('Inês Duarte sent you a question')
     await screen.findByText('It is your turn at “Full house”')
-    const links = section('Waiting for your answer').getAllByRole('link')
+    const links = section('Waiting for your reply').getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['It is your turn at “Full house”Kept for you until Sat 21 Nov, 18:30', `/event/${full.id}`],
       ['Inês Duarte sent you a question', `/enquiries/${asked.id}`],
@@ -214,7 +214,7 @@ describe('the day and the numbers', () => {
     coming('Choir', '2026-11-20')
     open()
     const today = await screen.findByRole('heading', { name: 'Today' })
-    const doors = screen.getByRole('navigation', { name: 'Quick doors' })
+    const doors = screen.getByRole('navigation', { name: 'Shortcuts' })
     const next = screen.getByRole('heading', { name: 'You’re coming to' })
     expect(today.compareDocumentPosition(doors)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(doors.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -235,7 +235,7 @@ describe('the day and the numbers', () => {
     })
     open()
     expect(
-      await screen.findByText('1,203 events that you may see, past and to come. 2 apps take part.'),
+      await screen.findByText('1,203 events that you can see, past and upcoming. 2 apps take part.'),
     ).toBeVisible()
     const rows = (name: string) =>
       within(screen.getByRole('table', { name }))
@@ -259,7 +259,7 @@ describe('the day and the numbers', () => {
     open()
     expect(
       await screen.findByText(
-        'Every event begins with a blessing, at consciousness level 500, and all of them stand there.',
+        'Every event begins with a blessing, at consciousness level 500. All events are at this level now.',
       ),
     ).toBeVisible()
     expect(screen.getByRole('table', { name: 'By category' })).toBeVisible()
@@ -272,7 +272,7 @@ describe('the day and the numbers', () => {
     await waitFor(() => expect(section('The network in numbers').getByText('Not now.')).toBeVisible())
     fixture.site.failures.clear()
     await user.click(section('The network in numbers').getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(/^0 events that you may see/)).toBeVisible()
+    expect(await screen.findByText(/^0 events that you can see/)).toBeVisible()
     expect(screen.queryByRole('table')).toBeNull()
   })
 

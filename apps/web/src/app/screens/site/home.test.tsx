@@ -79,7 +79,7 @@ describe('what is soon', () => {
     await user.click(soon().getByRole('link', { name: 'Sun 22 1 event' }))
     expect(titles()).toEqual(['Near supper'])
     await user.click(soon().getByRole('link', { name: 'Mon 23 1 event' }))
-    expect(soon().getByText(/Nothing is planned on this day\./)).toBeInTheDocument()
+    expect(soon().getByText(/There are no events on this day\./)).toBeInTheDocument()
   })
 })
 
