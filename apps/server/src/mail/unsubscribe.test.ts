@@ -45,7 +45,7 @@ describe('a mail that somebody may turn off', () => {
     expect(reminder).toContain(`\r\nList-Unsubscribe: <${url}>\r\n`)
     expect(reminder).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
     const body = reminder.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=')
-    expect(body).toContain('You receive mails about events of yours that are a day away. To stop them:')
+    expect(body).toContain('You get emails about events that are a day away. To stop them:')
     expect(body).toContain(`href="${url}"`)
     expect(reminder).not.toContain(linkOf(other))
     expect(arrived('password_changed')).not.toMatch(/unsubscribe/i)
@@ -62,7 +62,7 @@ describe('the link of a mail', () => {
       expect(page.headers['referrer-policy']).toBe('no-referrer')
     }
     const page = await app.http.inject({ url: linkOf(member) })
-    expect(page.body).toContain('no more mails about events of yours that are a day away')
+    expect(page.body).toContain('You get emails about events that are a day away')
     expect(page.body).toContain('href="/account#choices"')
     expect(await choicesOf(member)).toEqual([])
   })
