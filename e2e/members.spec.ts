@@ -74,7 +74,7 @@ test('told in circles, found by what they love, followed, blocked, and met again
   await test.step('follows them', async () => {
     await other.getByRole('button', { name: `Follow ${username}` }).click()
     await expect(other.getByRole('button', { name: `Following ${username}` })).toBeVisible()
-    await expect(other.getByText('Followed by 1')).toBeVisible()
+    await expect(other.getByText('1 follower')).toBeVisible()
   })
 
   await test.step('is followed back, and what is for the followed appears', async () => {
@@ -107,7 +107,7 @@ test('told in circles, found by what they love, followed, blocked, and met again
     await expect(other.getByText(`The username "${username}" could not be found.`)).toBeVisible()
     await expect(other).toHaveURL(/\/not-found$/)
     await other.goto(`/members?interest=${encodeURIComponent(interest)}`)
-    await expect(other.getByRole('heading', { name: 'Nobody here by that light' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'No members found' })).toBeVisible()
     await other.goto(eventPath)
     await expect(other.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
     await expect(answer(other)).toHaveCount(0)

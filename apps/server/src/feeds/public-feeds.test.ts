@@ -277,7 +277,10 @@ it('gives a site of the network what is shared with it, in the words that sites 
   await share(forStory, 'story')
   await share(await buildEvent(app.db), 'journal')
   const feed = JSON.parse((await get('/feeds/sites/story.json')).body)
-  expect(feed).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', title: 'Hearth events for Story' })
+  expect(feed).toMatchObject({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'Hearth events for Story',
+  })
   expect(feed.items).toHaveLength(1)
   expect(feed.items[0]).toMatchObject({
     id: forStory,

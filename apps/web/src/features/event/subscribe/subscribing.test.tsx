@@ -81,7 +81,7 @@ describe('one’s own calendar', () => {
     const renewal = 'POST /functions/v1/renew-calendar-feed'
     fixture.site.backend.answer(renewal, () => functionError(503, 'unavailable', 'Away.'))
     await user.click(button)
-    expect(await screen.findByText(/cannot be reached right now/)).toBeVisible()
+    expect(await screen.findByText(/can’t reach Hearth right now/)).toBeVisible()
     fixture.site.backend.restore(renewal)
     await user.click(await screen.findByRole('button', { name: 'Make an address' }))
     expect(await address()).toBeVisible()
