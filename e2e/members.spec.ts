@@ -125,7 +125,7 @@ test('told in circles, found by what they love, followed, blocked, and met again
   await test.step('is there for each other again after the block is lifted', async () => {
     await page.goto('/profile')
     await page.getByRole('button', { name: /^Unblock / }).click()
-    await expect(page.getByText('Nobody.', { exact: true })).toBeVisible()
+    await expect(page.getByText('You haven’t blocked anyone.', { exact: true })).toBeVisible()
     await other.goto(profilePath)
     await expect(other.getByRole('heading', { level: 1, name: username })).toBeVisible()
     // A block ended both follows, so what is for the followed stays closed.

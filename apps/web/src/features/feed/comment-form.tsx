@@ -6,7 +6,7 @@ import { refusalOf } from '../../format/error-words.ts'
 import { MentionArea } from '../../forms/mention-area.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type CommentDraft, cachedComment, emptyComment } from './cached-words.ts'
+import { type CommentDraft, cachedComment, emptyComment } from './cached-drafts.ts'
 import { commenting } from './mutations.ts'
 
 /** Where somebody says something under a post; it stays in this browser until it has arrived. */

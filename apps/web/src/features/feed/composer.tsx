@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
-import { cachedPost, emptyPost, type PostDraft } from './cached-words.ts'
+import { cachedPost, emptyPost, type PostDraft } from './cached-drafts.ts'
 import { posting } from './mutations.ts'
 import { asRequest, PostForm } from './post-form.tsx'
 

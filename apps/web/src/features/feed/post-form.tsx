@@ -6,7 +6,7 @@ import { SelectField, TextField } from '../../forms/field.tsx'
 import { MentionArea } from '../../forms/mention-area.tsx'
 import { PicturesField } from '../../forms/pictures/pictures-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { PostDraft } from './cached-words.ts'
+import type { PostDraft } from './cached-drafts.ts'
 import { SubjectField } from './subject-field.tsx'
 
 /** What is sent of what was written. */
