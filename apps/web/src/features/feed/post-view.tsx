@@ -62,7 +62,7 @@ export function PostView({
           <span>
             <Link
               to={paths.post(post.id)}
-              aria-label={`${m.feed_page_title()}, ${formatRecent(post.created_at, Date.now())}`}
+              aria-label={m.feed_post_at({ when: formatRecent(post.created_at, Date.now()) })}
             >
               <time dateTime={post.created_at}>{formatRecent(post.created_at, Date.now())}</time>
             </Link>

@@ -51,7 +51,7 @@ export function FollowButton({
       look={isFollowed ? 'quiet' : look}
       className="follow-button"
       aria-pressed={isFollowed}
-      aria-label={`${label} ${name}`}
+      aria-label={isFollowed ? m.member_following_one({ name }) : m.member_follow_one({ name })}
       icon={<Icon size={18} aria-hidden="true" />}
       onClick={press}
     >

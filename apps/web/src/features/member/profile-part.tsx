@@ -79,7 +79,7 @@ export function ProfilePart({
             small
             look={isEmpty ? 'quiet' : 'outline'}
             className="profile-part-edit"
-            aria-label={isEmpty ? undefined : `${m.site_edit()} ${label}`}
+            aria-label={isEmpty ? undefined : m.member_own_edit({ label })}
             icon={isEmpty ? <Plus size={17} aria-hidden="true" /> : <Pencil size={16} aria-hidden="true" />}
             onClick={() => {
               wanted.current = 'field'
