@@ -99,7 +99,7 @@ describe('a venue’s page', () => {
     const id = await buildVenue(app.db, { status: 'closed' })
     const { title, meta } = await open(`/venues/${id}`)
     expect(title).toBe('The Old Mill (closed) · Hearth')
-    expect(meta('description')).toMatch(/^This place is closed\./)
+    expect(meta('description')).toMatch(/^This venue is closed\./)
   })
 })
 
