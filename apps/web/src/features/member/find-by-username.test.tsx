@@ -98,7 +98,7 @@ describe('the 404 page', () => {
 
   it('speaks of no name where the path has none', () => {
     renderAt('/profile/public/x/y')
-    expect(screen.getByText(/There is no light on behind this door/)).toBeVisible()
+    expect(screen.getByText(/^We can’t find this page\./)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Browse All Members' })).toBeVisible()
   })
 
