@@ -1,10 +1,11 @@
+import { m } from '@hearth/messages'
 import { longText } from '../fields/text-fields.ts'
 import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 import { moderationLimits, reportKinds, reportOutcomeIds, reportReasonIds } from './moderation-values.ts'
 
-const needed = (limit: number, sentence: string) =>
-  longText(limit).refine((text) => text.length > 0, sentence)
+const needed = (limit: number, error: () => string) =>
+  longText(limit).refine((text) => text.length > 0, { error })
 
 /**
  * `report {id, subjectKind, subjectId, reason, words}`: tells those who look after the house. The id is made by the
@@ -14,7 +15,7 @@ export const reportRequestSchema = z.strictObject({
   id: z.uuid(),
   subjectKind: z.enum(reportKinds),
   subjectId: z.string().min(1).max(64),
-  reason: z.enum(reportReasonIds, 'Choose what it is about.'),
+  reason: z.enum(reportReasonIds, { error: () => m.moderation_reason_missing() }),
   words: longText(moderationLimits.words).default(''),
 })
 
@@ -36,12 +37,12 @@ export const handleReportRequestSchema = z.discriminatedUnion('move', [
   z.strictObject({
     reportId: z.uuid(),
     move: z.literal('note'),
-    note: needed(moderationLimits.note, 'Write down what the others should know.'),
+    note: needed(moderationLimits.note, () => m.moderation_queue_note_missing()),
   }),
   z.strictObject({
     reportId: z.uuid(),
     move: z.literal('resolve'),
-    outcome: z.enum(reportOutcomeIds, 'Say what was done.'),
+    outcome: z.enum(reportOutcomeIds, { error: () => m.moderation_outcome_missing() }),
     note,
   }),
   z.strictObject({ reportId: z.uuid(), move: z.literal('set_aside'), note }),
@@ -52,19 +53,19 @@ export const handleReportReplySchema = reportReplySchema.omit({ isNew: true })
 /** `warn-member {userId, words}`, for admins: a word that the member reads as a notice and by mail. */
 export const warnMemberRequestSchema = z.strictObject({
   userId: z.uuid(),
-  words: needed(moderationLimits.note, 'Say kindly what is not right.'),
+  words: needed(moderationLimits.note, () => m.moderation_member_warn_missing()),
 })
 
 /** `suspend-member`, for admins. Without `days` it stays until somebody lifts it. */
 export const suspendMemberRequestSchema = z.strictObject({
   id: z.uuid(),
   userId: z.uuid(),
-  reason: needed(moderationLimits.note, 'Say why. They read it.'),
+  reason: needed(moderationLimits.note, () => m.moderation_member_reason_missing()),
   days: z
     .number()
     .int()
-    .min(1, 'A suspension lasts at least one day.')
-    .max(moderationLimits.suspensionDays, 'Choose at most a year, or no end.')
+    .min(1, { error: () => m.moderation_days_too_few() })
+    .max(moderationLimits.suspensionDays, { error: () => m.moderation_days_too_many() })
     .nullable(),
 })
 
@@ -78,7 +79,7 @@ export const liftSuspensionRequestSchema = z.strictObject({ suspensionId: z.uuid
 export const answerAppealRequestSchema = z.strictObject({
   suspensionId: z.uuid(),
   decision: z.enum(['granted', 'refused']),
-  words: needed(moderationLimits.note, 'Answer in a few words.'),
+  words: needed(moderationLimits.note, () => m.moderation_suspensions_answer_missing()),
 })
 
 export const moderationReplySchema = z.object({ done: z.literal(true) })
@@ -88,8 +89,8 @@ export const moderationReplySchema = z.object({ done: z.literal(true) })
  * cancellation.
  */
 export const callOffEventRequestSchema = z.strictObject({
-  eventId: z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.'),
-  words: needed(moderationLimits.note, 'Say why. The host reads it.'),
+  eventId: z.string().regex(/^[a-z2-7]{26}$/, { error: () => m.moderation_not_an_event() }),
+  words: needed(moderationLimits.note, () => m.moderation_member_call_off_missing()),
 })
 
 /**
@@ -119,7 +120,7 @@ export type SuspensionStanding = z.infer<typeof suspensionStandingSchema>
 /** `appeal {pass, words}`, open without a sign-in: once for each suspension. */
 export const appealRequestSchema = z.strictObject({
   pass: z.string().min(1).max(200),
-  words: needed(moderationLimits.appeal, 'Write what we should know.'),
+  words: needed(moderationLimits.appeal, () => m.moderation_suspended_appeal_missing()),
 })
 
 export const moderationFunctions = {

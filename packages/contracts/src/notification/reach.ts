@@ -1,4 +1,4 @@
-import { type NewcomerLimit, sayUntilNoLongerNew } from '../moderation/newcomers.ts'
+import { type NewcomerLimit, sayNewcomerLimitEnds } from '../moderation/newcomers.ts'
 
 /** How many different people who do not know them one writer reaches in 24 hours. */
 export const maxReachPerDay = { newcomer: 10, others: 100 } as const
@@ -10,5 +10,5 @@ export function sayReachLimit({
 }: Omit<NewcomerLimit, 'secondsLeft'> & { secondsLeft: number | null }) {
   return secondsLeft === null
     ? `You have reached ${max} people today who do not know you. Please go on tomorrow.`
-    : `You are new here, and at first you can reach ${max} people a day who do not know you. You can go on freely ${sayUntilNoLongerNew(secondsLeft)}.`
+    : `You are new here, and at first you can reach ${max} people a day who do not know you. ${sayNewcomerLimitEnds(secondsLeft)}`
 }

@@ -6,10 +6,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAction } from './mutations.ts'
 import type { MemberModeration } from './queries.ts'
-import { words } from './words.ts'
 import { WordsDialog } from './words-dialog.tsx'
-
-const _text = words.member
 
 /** What somebody hosts that is still to come: nothing is cancelled by itself, so each is decided about. */
 export function ComingEvents({
@@ -35,7 +32,10 @@ export function ComingEvents({
                   <Link className="text-link" to={paths.event(event.id)}>
                     {event.title}
                   </Link>
-                  <span className="text-ink-2">{`, ${dateOf(event)}, ${m.moderation_member_coming({ count: event.coming })}`}</span>
+                  <span className="text-ink-2">
+                    {`, ${dateOf(event)}, `}
+                    {m.moderation_member_coming({ count: event.coming })}
+                  </span>
                 </span>
                 {canDecide && <CallOffButton event={event} />}
               </li>
@@ -56,7 +56,7 @@ export function CallOffButton({ event }: { event: { id: string; title: string } 
     <>
       <Button
         small
-        aria-label={`${m.moderation_member_call_off()}: ${event.title}`}
+        aria-label={m.moderation_member_call_off_named({ title: event.title })}
         onClick={() => setAsks(true)}
       >
         {m.moderation_member_call_off()}

@@ -14,10 +14,7 @@ import { nameOfPerson, untilOf } from './moments.ts'
 import { useAction } from './mutations.ts'
 import { memberModerationOptions } from './queries.ts'
 import { SuspendDialog } from './suspend-dialog.tsx'
-import { words } from './words.ts'
 import { WordsDialog } from './words-dialog.tsx'
-
-const text = words.member
 
 /** On a member's page: what stands about them, and what those who look after the house can do. */
 export function MemberModerationPanel({ memberId }: { memberId: string }) {
@@ -38,7 +35,9 @@ export function MemberModerationPanel({ memberId }: { memberId: string }) {
     <section className="case-panel" aria-label={m.moderation_member_panel()}>
       <p className="text-ink-2">{m.moderation_member_panel()}</p>
       {standing && <p>{m.moderation_member_standing({ until: untilOf(standing.ends_at) })}</p>}
-      {suspensions.length + warnings > 0 && <p>{text.before(suspensions.length, warnings)}</p>}
+      {suspensions.length + warnings > 0 && (
+        <p>{m.moderation_member_before({ suspensions: suspensions.length, warnings })}</p>
+      )}
       {open_reports > 0 && (
         <p>
           <Link className="text-link" to={paths.adminDashboard('reports')}>

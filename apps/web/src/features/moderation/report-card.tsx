@@ -1,4 +1,9 @@
-import { type ReportOutcome, reportOutcomeIds } from '@hearth/contracts/care-values'
+import {
+  type ReportKind,
+  type ReportOutcome,
+  type ReportReason,
+  reportOutcomeIds,
+} from '@hearth/contracts/care-values'
 import { m } from '@hearth/messages'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -14,11 +19,8 @@ import { MemberActions } from './member-actions.tsx'
 import { nameOfPerson } from './moments.ts'
 import { useAction } from './mutations.ts'
 import type { ReportRow } from './queries.ts'
-import { addressOf } from './subject-words.ts'
-import { words } from './words.ts'
+import { addressOf, kindLabels, outcomeLabels, reasonLabels, stateLabels } from './report-labels.ts'
 import { WordsDialog } from './words-dialog.tsx'
-
-const text = words.queue
 
 /**
  * One report: what it is about, what was said, what happened so far, and what can be done. The one that `leads` is the next
@@ -51,7 +53,7 @@ export function ReportCard({
             )}
           </h3>
           <p className="text-ink-2">
-            {(text.kinds as Record<string, string>)[kind] ?? kind}
+            {kindLabels[kind as ReportKind]?.() ?? kind}
             {owner && ownerName && kind !== 'profile' && (
               <>
                 {', '}
@@ -62,7 +64,7 @@ export function ReportCard({
             )}
           </p>
         </div>
-        <Chip warm={report.state === 'new'}>{stateInWords(report)}</Chip>
+        <Chip warm={report.state === 'new'}>{stateOf(report)}</Chip>
       </header>
       {report.subject_words && (
         <div>
@@ -72,14 +74,14 @@ export function ReportCard({
       )}
       <div>
         <p>
-          <b>{(words.report.reasons as Record<string, string>)[report.reason] ?? report.reason}</b>
+          <b>{reasonLabels[report.reason as ReportReason]?.() ?? report.reason}</b>
         </p>
         <p className="text-ink-2">
           {m.moderation_queue_told({
             who: nameOfPerson(reporter) ?? m.moderation_queue_somebody(),
             when: formatDay(report.created_at),
           })}
-          {report.others > 0 && `. ${m.moderation_queue_others({ count: report.others })}.`}
+          {report.others > 0 && ` ${m.moderation_queue_others({ count: report.others })}`}
         </p>
         {report.words && <blockquote className="care-words">{report.words}</blockquote>}
       </div>
@@ -100,6 +102,13 @@ export function ReportCard({
   )
 }
 
+const actionLabels: Record<string, ((inputs: { who: string }) => string) | undefined> = {
+  'report.looked_at': m.moderation_queue_actions_report_looked_at,
+  'report.noted': m.moderation_queue_actions_report_noted,
+  'report.resolved': m.moderation_queue_actions_report_resolved,
+  'report.set_aside': m.moderation_queue_actions_report_set_aside,
+}
+
 function History({ history }: Pick<ReportRow, 'history'>) {
   if (history.length === 0) return null
   return (
@@ -108,8 +117,8 @@ function History({ history }: Pick<ReportRow, 'history'>) {
       <ol>
         {history.map(({ at, action, note, by }) => (
           <li key={`${at} ${action}`}>
-            <b>{`${by ?? m.moderation_queue_somebody()} ${text.actions[action]() ?? action}`}</b>,{' '}
-            {formatMoment(at)}
+            <b>{actionLabels[action]?.({ who: by ?? m.moderation_queue_somebody() }) ?? action}</b>
+            {`, ${formatMoment(at)}`}
             {note && <span>{note}</span>}
           </li>
         ))}
@@ -185,7 +194,7 @@ function ReportActions({ report, isMine, leads }: { report: ReportRow; isMine: b
               <Radio
                 key={one}
                 name="outcome"
-                label={text.outcomes[one]()}
+                label={outcomeLabels[one]()}
                 checked={one === outcome}
                 onChange={() => setOutcome(one)}
               />
@@ -214,11 +223,9 @@ function ReportActions({ report, isMine, leads }: { report: ReportRow; isMine: b
   )
 }
 
-const stateWords = { new: 'New', looked_at: 'Looked at', resolved: 'Resolved', set_aside: 'Set aside' }
-
-function stateInWords({ state, outcome, taken_by }: ReportRow): string {
+function stateOf({ state, outcome, taken_by }: ReportRow): string {
   const taker = nameOfPerson(taken_by)
   if (state === 'looked_at' && taker) return m.moderation_queue_taken_by({ who: taker })
-  const done = outcome && (text.outcomes as Record<string, string>)[outcome]
-  return state === 'resolved' && done ? done : stateWords[state]
+  if (state === 'resolved' && outcome) return outcomeLabels[outcome as ReportOutcome]()
+  return stateLabels[state]()
 }

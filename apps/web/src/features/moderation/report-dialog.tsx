@@ -10,10 +10,9 @@ import { TextArea } from '../../forms/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
-import { words } from './words.ts'
+import { reasonLabels } from './report-labels.ts'
 
-const text = words.report
-const reasons = Object.entries(text.reasons) as [ReportReason, string][]
+const reasons = Object.entries(reasonLabels) as [ReportReason, () => string][]
 type Sent = { reason: ReportReason; isNew: boolean; id: string }
 
 /** The second of the two taps: what it is about. Then thanks, what happens next, and room for words. */
@@ -109,7 +108,7 @@ function Reasons({
               aria-busy={pending === reason || undefined}
               onClick={() => onChoose(reason)}
             >
-              {label}
+              {label()}
               <ChevronRight size={18} aria-hidden="true" />
             </button>
           </li>

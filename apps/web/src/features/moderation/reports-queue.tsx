@@ -7,10 +7,6 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { ModerationList } from './moderation-list.tsx'
 import { reportsOptions } from './queries.ts'
 import { ReportCard } from './report-card.tsx'
-import { words } from './words.ts'
-
-const text = words.queue
-const lists = (['open', 'closed'] as const).map((value) => ({ value, label: text[value] }))
 
 /** What people reported: what waits, the longest first, and what was decided, the last first. */
 export function ReportsQueue({ adminId }: { adminId: string }) {
@@ -23,7 +19,10 @@ export function ReportsQueue({ adminId }: { adminId: string }) {
       <SegmentedControl
         label={m.moderation_queue_which()}
         name="reports"
-        options={lists}
+        options={[
+          { value: 'open', label: m.moderation_queue_open() },
+          { value: 'closed', label: m.moderation_queue_closed() },
+        ]}
         value={wanted}
         onChange={setWanted}
       />
@@ -42,7 +41,7 @@ export function ReportsQueue({ adminId }: { adminId: string }) {
         note={
           wanted === 'open' && (
             <p role="status" className="text-ink-2">
-              {text.waiting(pages.data?.pages[0]?.waiting ?? 0)}
+              {openReports(pages.data?.pages[0]?.waiting ?? 0)}
             </p>
           )
         }
@@ -53,3 +52,7 @@ export function ReportsQueue({ adminId }: { adminId: string }) {
     </>
   )
 }
+
+/** They are counted up to a thousand. */
+const openReports = (count: number) =>
+  count >= 1000 ? m.moderation_queue_waiting_many() : m.moderation_queue_waiting({ count })

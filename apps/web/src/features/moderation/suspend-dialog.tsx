@@ -5,11 +5,15 @@ import { ChoiceGroup, Radio } from '../../forms/choice.tsx'
 import { ComingEvents } from './coming-events.tsx'
 import { useAction } from './mutations.ts'
 import { memberModerationOptions } from './queries.ts'
-import { words } from './words.ts'
 import { WordsDialog } from './words-dialog.tsx'
 
-const text = words.member
-const lengths = [1, 7, 30, 365, null] as const
+const lengths = [
+  [1, m.moderation_member_days_1],
+  [7, m.moderation_member_days_7],
+  [30, m.moderation_member_days_30],
+  [365, m.moderation_member_days_365],
+  [null, m.moderation_member_no_end],
+] as const
 
 /** Suspends a member for a time, or until somebody lifts it; shows what they host, which stays until it is decided about. */
 export function SuspendDialog({
@@ -42,11 +46,11 @@ export function SuspendDialog({
       onClose={onClose}
     >
       <ChoiceGroup legend={m.moderation_member_how_long()}>
-        {lengths.map((length) => (
+        {lengths.map(([length, label]) => (
           <Radio
             key={length ?? 'no end'}
             name="days"
-            label={length === null ? m.moderation_member_no_end() : text.days[length]()}
+            label={label()}
             checked={days === length}
             onChange={() => setDays(length)}
           />

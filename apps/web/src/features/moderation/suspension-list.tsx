@@ -14,11 +14,7 @@ import { ModerationList } from './moderation-list.tsx'
 import { nameOfPerson, untilOf } from './moments.ts'
 import { useAction } from './mutations.ts'
 import { type SuspensionRow, suspensionsOptions } from './queries.ts'
-import { words } from './words.ts'
 import { WordsDialog } from './words-dialog.tsx'
-
-const text = words.suspensions
-const lists = (['appeals', 'all'] as const).map((value) => ({ value, label: text[value] }))
 
 /** Who is suspended and why, with the appeals that wait for an answer first. */
 export function SuspensionList() {
@@ -30,7 +26,10 @@ export function SuspensionList() {
       <SegmentedControl
         label={m.moderation_suspensions_which()}
         name="suspensions"
-        options={lists}
+        options={[
+          { value: 'appeals', label: m.moderation_suspensions_appeals() },
+          { value: 'all', label: m.moderation_suspensions_all() },
+        ]}
         value={wanted}
         onChange={setWanted}
       />

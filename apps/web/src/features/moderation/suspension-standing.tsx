@@ -8,9 +8,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { callFunction } from '../../data/call-function.ts'
 import { TextArea } from '../../forms/field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { words } from './words.ts'
 
-const _text = words.suspended
 export type StandingSuspension = NonNullable<SuspensionStanding['suspension']>
 
 /** Why, what was answered, and the one appeal. `onAppealed` gets the words that were sent. */

@@ -8,7 +8,6 @@ import {
   type StandingSuspension,
   SuspensionReason,
 } from '../../../features/moderation/suspension-standing.tsx'
-import { words } from '../../../features/moderation/words.ts'
 import { refusalOf } from '../../../format/error-words.ts'
 import { formatMoment } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
@@ -16,8 +15,6 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
-
-const _text = words.suspended
 
 /**
  * Where the mail about a suspension leads, with a pass behind the `#`, and a sign-in that is refused because of one. The pass
