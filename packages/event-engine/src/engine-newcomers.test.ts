@@ -19,14 +19,14 @@ const createMany = async (host: Host, count: number) => {
   for (let at = 0; at < count; at++) ids.push(await create(host))
   return ids
 }
-const full = /^You are new here, and at first there is room for 5 events a day\. You can go on freely /
+const full = /^You’re new here is room for 5 events a day\. You can go on freely /
 
 test('who is new creates five events in a day, drafts counted, and nobody else has such an end', async () => {
   const [host, other] = [await newcomer(), await it.member('ines')]
   const [first] = await createMany(host, 4)
   const draft = await create(host, { status: 'draft' })
   await expect(create(host)).rejects.toThrow(
-    'You are new here, and at first there is room for 5 events a day. You can go on freely in about 24 hours, when you are no longer new.',
+    'You’re new here, so for now you can create up to 5 events a day. This limit ends in about 24 hours.',
   )
   await createMany(other, 6)
   // What there is can be changed, published and removed; that gives none back.
@@ -43,7 +43,7 @@ test('it begins anew after a day, and without a confirmed address it has no end'
   const host = await it.member('noor')
   await it.db.owner('update auth.users set email_confirmed_at = null where id = $1', [host.userId])
   await createMany(host, 5)
-  await expect(create(host)).rejects.toThrow('once your mail address is confirmed')
+  await expect(create(host)).rejects.toThrow('once you confirm your email address')
   await it.db.owner(
     `update hearth.attempts set window_started_at = now() - interval '25 hours' where key = $1`,
     [`newcomer:event:${host.userId}`],

@@ -72,7 +72,7 @@ describe('somebody new', () => {
     const refused = await inviteGuest(last!)
     expect([refused.status, refused.body.error.message]).toEqual([
       429,
-      'You are new here, and at first you can reach 10 people a day who do not know you. You can go on freely in about 24 hours, when you are no longer new.',
+      'You are new here, and at first you can reach 10 people a day who do not know you. This limit ends in about 24 hours.',
     ])
     expect(await notificationsOf(last!)).toEqual([])
     expect(

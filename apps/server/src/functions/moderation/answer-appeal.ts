@@ -16,7 +16,7 @@ export const createAnswerAppeal =
   async ({ parts, member, run }, { suspensionId, decision, words }) => {
     const adminId = member.userId
     const userId = await answerAppealOf(run, { id: suspensionId, adminId, words })
-    if (!userId) throw new AppError('conflict', m.moderation_this_appeal_is_answered_already_or())
+    if (!userId) throw new AppError('conflict', m.moderation_refused_appeal_answered())
     if (decision === 'granted') {
       await lift(run, parts, { suspensionId, userId, adminId, words, action: 'appeal.granted' })
     } else {

@@ -61,7 +61,9 @@ it.each(Object.entries(actions))(
     const refused = await act(newcomer)
     expect([refused.status, refused.error?.message]).toEqual([
       429,
-      `You are new here, and at first there is room for ${max} ${name} a day. You can go on freely in about 2 days, when you are no longer new.`,
+      expect.stringMatching(
+        `^You’re new here, so for now you can .+ up to ${max} ${name} a day. This limit ends in about 2 days.$`,
+      ),
     ])
     expect((await act(other)).status).toBe(200)
   },
@@ -75,14 +77,14 @@ it('begins anew after a day, and is over when the hours are', async () => {
     )
   await take()
   await take()
-  await expect(take()).rejects.toThrow('You are new here')
+  await expect(take()).rejects.toThrow('You’re new here')
   await app.db.owner(
     `update hearth.attempts set window_started_at = now() - interval '25 hours' where key = $1`,
     [`newcomer:venue:${newcomer.userId}`],
   )
   await take()
   await take()
-  await expect(take()).rejects.toThrow('You are new here')
+  await expect(take()).rejects.toThrow('You’re new here')
   await app.db.owner(`update auth.users set created_at = now() - interval '49 hours' where id = $1`, [
     newcomer.userId,
   ])
@@ -98,5 +100,5 @@ it('stays as long as an address is not confirmed', async () => {
     )
   await take()
   await take()
-  await expect(take()).rejects.toThrow('once your mail address is confirmed')
+  await expect(take()).rejects.toThrow('once you confirm your email address')
 })

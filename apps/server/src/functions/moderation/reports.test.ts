@@ -309,7 +309,7 @@ describe('telling the house', () => {
     expect(refused.error).toMatchObject({
       code: 'too_many_requests',
       message:
-        'You are new here, and at first there is room for 5 reports a day. You can go on freely in about 24 hours, when you are no longer new.',
+        'You’re new here, so for now you can send up to 5 reports a day. This limit ends in about 24 hours.',
     })
   })
 })

@@ -8,9 +8,9 @@ export async function requireSomebodyElse(
   run: Run,
   { userId, adminId }: { userId: string; adminId: string },
 ): Promise<void> {
-  if (userId === adminId) throw new AppError('not_allowed', m.moderation_this_is_you_somebody_else_has())
+  if (userId === adminId) throw new AppError('not_allowed', m.moderation_refused_yourself())
   const person = await findSuspendable(run, userId)
-  if (!person) throw new AppError('not_found', m.moderation_this_member_is_not_there())
+  if (!person) throw new AppError('not_found', m.moderation_refused_no_member())
   if (person.isAdmin) {
     throw new AppError('not_allowed', m.moderation_member_is_admin())
   }

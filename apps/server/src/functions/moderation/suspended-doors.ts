@@ -49,7 +49,7 @@ export function suspendedDoors(app: FastifyInstance, auth: Auth): void {
         values: [suspension?.id ?? null, words],
       })
       if (!rows[0]?.taken) {
-        throw new AppError('conflict', m.moderation_you_have_written_to_us_already())
+        throw new AppError('conflict', m.moderation_refused_appealed())
       }
       auth.parts.log.info('suspension.appealed', { suspensionId: suspension?.id })
     }
@@ -60,8 +60,7 @@ export function suspendedDoors(app: FastifyInstance, auth: Auth): void {
   async function read<Input extends z.ZodType>(request: FastifyRequest, schema: Input) {
     const { apikey } = request.headers
     const caller = await auth.identify(apikey === undefined ? request : { headers: { apikey } })
-    if (caller.kind === 'refused')
-      throw new AppError('not_signed_in', m.moderation_please_send_the_key_of_this())
+    if (caller.kind === 'refused') throw new AppError('not_signed_in', m.moderation_refused_no_key())
     const input = schema.safeParse(request.body)
     if (!input.success) throw inputError(input.error)
     return input.data
@@ -71,7 +70,7 @@ export function suspendedDoors(app: FastifyInstance, auth: Auth): void {
 
   async function byPass(pass: string): Promise<Opened> {
     const id = auth.appealPasses.read(pass)
-    if (!id) throw new AppError('not_found', m.moderation_this_link_is_not_whole_please())
+    if (!id) throw new AppError('not_found', m.moderation_refused_link())
     return { suspension: await findSuspension(run, id), pass }
   }
 
@@ -95,7 +94,7 @@ export function suspendedDoors(app: FastifyInstance, auth: Auth): void {
   }
 }
 
-const wrong = () => new AppError('not_allowed', m.moderation_address_and_password_do_not_belong())
+const wrong = () => new AppError('not_allowed', m.moderation_wrong_password())
 
 function notifyOf(
   { reason, startedAt, endsAt, appeal, appealedAt, appealAnswer }: Suspension,

@@ -15,26 +15,26 @@ export function writeSuspensionEmail({
   url: string
 }): Written {
   return {
-    subject: m.moderation_your_account_on_hearth_is_suspended(),
+    subject: m.moderation_email_suspended_subject(),
     email: {
       paragraphs: [
         endsAt
-          ? m.moderation_you_cannot_take_part_until_after({ endsAt: sayInstant(endsAt) })
-          : m.moderation_you_cannot_take_part_for_now(),
-        m.moderation_this_is_why(),
+          ? m.moderation_email_suspended_until({ endsAt: sayInstant(endsAt) })
+          : m.moderation_email_suspended_no_end(),
+        m.moderation_email_why(),
         reason,
-        m.moderation_if_you_see_it_differently_tell(),
+        m.moderation_email_suspended_appeal(),
       ],
-      action: { label: m.moderation_see_how_it_stands(), url },
+      action: { label: m.moderation_email_see_status(), url },
     },
   }
 }
 
 export function writeLiftedEmail({ words, siteUrl }: { words: string; siteUrl: string }): Written {
   return {
-    subject: m.moderation_your_account_on_hearth_is_open(),
+    subject: m.moderation_email_lifted_subject(),
     email: {
-      paragraphs: [m.moderation_you_can_sign_in_again_and(), ...(words ? [words] : [])],
+      paragraphs: [m.moderation_email_lifted_text(), ...(words ? [words] : [])],
       action: { label: m.site_sign_in(), url: `${siteUrl}/login` },
     },
   }
@@ -42,20 +42,20 @@ export function writeLiftedEmail({ words, siteUrl }: { words: string; siteUrl: s
 
 export function writeRefusalEmail({ words, url }: { words: string; url: string }): Written {
   return {
-    subject: m.moderation_we_have_read_what_you_wrote(),
+    subject: m.moderation_email_refused_subject(),
     email: {
-      paragraphs: [m.moderation_thank_you_for_writing_the_suspension(), words],
-      action: { label: m.moderation_see_how_it_stands(), url },
+      paragraphs: [m.moderation_email_refused_text(), words],
+      action: { label: m.moderation_email_see_status(), url },
     },
   }
 }
 
 export function writeWarningEmail({ words, siteUrl }: { words: string; siteUrl: string }): Written {
   return {
-    subject: m.moderation_a_word_from_those_who_look(),
+    subject: m.moderation_email_warning_subject(),
     email: {
-      paragraphs: [words, m.moderation_nothing_else_happens_for_now_please()],
-      action: { label: m.moderation_open_hearth(), url: siteUrl },
+      paragraphs: [words, m.moderation_email_warning_close()],
+      action: { label: m.moderation_email_open_hearth(), url: siteUrl },
     },
   }
 }
@@ -70,10 +70,10 @@ export function writeCalledOffEmail({
   url: string
 }): Written {
   return {
-    subject: m.moderation_your_event_was_called_off({ title }),
+    subject: m.moderation_email_called_off_subject({ title }),
     email: {
-      paragraphs: [m.moderation_those_who_look_after_hearth_have(), words],
-      action: { label: m.moderation_open_the_event(), url },
+      paragraphs: [m.moderation_email_called_off_text(), words],
+      action: { label: m.moderation_email_open_event(), url },
     },
   }
 }

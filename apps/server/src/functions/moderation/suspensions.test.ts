@@ -100,7 +100,7 @@ describe('a suspension', () => {
     expect((await signIn(email)).status).toBe(200)
     expect((await mailsTo(member.userId)).map(({ subject }) => subject)).toEqual([
       'Your account on Hearth is suspended',
-      'Your account on Hearth is open again',
+      'Your account on Hearth is active again',
     ])
   })
 

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { ComingEvents } from './coming-events.tsx'
-import { nameOfPerson, untilOf } from './moments.ts'
+import { nameOfPerson, suspensionStatus } from './moments.ts'
 import { useAction } from './mutations.ts'
 import { memberModerationOptions } from './queries.ts'
 import { SuspendDialog } from './suspend-dialog.tsx'
@@ -34,7 +34,7 @@ export function MemberModerationPanel({ memberId }: { memberId: string }) {
   return (
     <section className="case-panel" aria-label={m.moderation_member_panel()}>
       <p className="text-ink-2">{m.moderation_member_panel()}</p>
-      {standing && <p>{m.moderation_member_standing({ until: untilOf(standing.ends_at) })}</p>}
+      {standing && <p>{suspensionStatus(standing.ends_at)}</p>}
       {suspensions.length + warnings > 0 && (
         <p>{m.moderation_member_before({ suspensions: suspensions.length, warnings })}</p>
       )}

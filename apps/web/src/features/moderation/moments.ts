@@ -2,9 +2,9 @@ import { m } from '@hearth/messages'
 import { personName } from '../../format/person-name.ts'
 import { formatMoment } from '../../format/when.ts'
 
-/** Until when something lasts. */
-export function untilOf(endsAt: string | null): string {
-  return endsAt ? m.moderation_until({ when: formatMoment(endsAt) }) : m.moderation_without_end()
+/** That somebody is suspended, and until when. */
+export function suspensionStatus(endsAt: string | null): string {
+  return endsAt ? m.moderation_status_until({ when: formatMoment(endsAt) }) : m.moderation_status_no_end()
 }
 
 export function nameOfPerson(

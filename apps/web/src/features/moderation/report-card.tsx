@@ -81,8 +81,10 @@ export function ReportCard({
             who: nameOfPerson(reporter) ?? m.moderation_queue_somebody(),
             when: formatDay(report.created_at),
           })}
-          {report.others > 0 && ` ${m.moderation_queue_others({ count: report.others })}`}
         </p>
+        {report.others > 0 && (
+          <p className="text-ink-2">{m.moderation_queue_others({ count: report.others })}</p>
+        )}
         {report.words && <blockquote className="care-words">{report.words}</blockquote>}
       </div>
       <History history={report.history} />

@@ -74,7 +74,7 @@ export default function ReportDialog({
           <Button onClick={onClose}>{m.site_done()}</Button>
         ) : (
           <Button look="quiet" onClick={onClose}>
-            {m.moderation_cancel()}
+            {m.site_cancel()}
           </Button>
         )
       }

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { LiftButton } from './member-actions.tsx'
 import { ModerationList } from './moderation-list.tsx'
-import { nameOfPerson, untilOf } from './moments.ts'
+import { nameOfPerson, suspensionStatus } from './moments.ts'
 import { useAction } from './mutations.ts'
 import { type SuspensionRow, suspensionsOptions } from './queries.ts'
 import { WordsDialog } from './words-dialog.tsx'
@@ -81,7 +81,7 @@ function SuspensionCard({ suspension }: { suspension: SuspensionRow }) {
         </div>
         <Chip warm={stands}>
           {stands
-            ? m.moderation_suspensions_stands({ until: untilOf(ends_at) })
+            ? suspensionStatus(ends_at)
             : lifted_at
               ? m.moderation_suspensions_lifted()
               : m.moderation_suspensions_over()}
@@ -121,7 +121,7 @@ function AppealActions({ suspensionId }: { suspensionId: string }) {
   return (
     <div className="case-deeds">
       <Button small onClick={() => setAsks('granted')}>
-        {m.moderation_suspensions_grant()}
+        {m.moderation_member_lift()}
       </Button>
       <Button small onClick={() => setAsks('refused')}>
         {m.moderation_suspensions_refuse()}
@@ -132,7 +132,7 @@ function AppealActions({ suspensionId }: { suspensionId: string }) {
           text={isYes ? m.moderation_suspensions_grant_text() : m.moderation_suspensions_refuse_text()}
           label={m.moderation_suspensions_answer_label()}
           missing={m.moderation_suspensions_answer_missing()}
-          submit={isYes ? m.moderation_suspensions_grant() : m.moderation_suspensions_refuse()}
+          submit={isYes ? m.moderation_member_lift() : m.moderation_suspensions_refuse()}
           action={{
             ...answering,
             run: (said) =>

@@ -44,7 +44,7 @@ export function WordsDialog({
       open
       onClose={onClose}
       title={title}
-      leave={m.moderation_cancel()}
+      leave={m.site_cancel()}
       action={{
         label: submit,
         look: isDanger ? 'danger' : 'outline',

@@ -25,7 +25,7 @@ export function Component() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [pass] = useState(() => hash.slice(1) || passOf(state))
-  usePageTitle(m.moderation_suspended_page_title())
+  usePageTitle(m.moderation_suspended_title())
   useEffect(() => {
     if (hash) navigate(paths.suspended(), { replace: true })
   }, [hash, navigate])
@@ -66,7 +66,7 @@ export function Component() {
     return <Plain title={m.moderation_suspended_no_link_title()} lede={m.moderation_suspended_no_link()} />
   if (isPending) {
     return (
-      <AuthScreen title={m.moderation_suspended_page_title()} scene={scenes.password}>
+      <AuthScreen title={m.moderation_suspended_title()} scene={scenes.password}>
         <Waiting label={m.moderation_suspended_loading()} className="mt-6">
           <Skeleton height={120} />
         </Waiting>
@@ -75,7 +75,7 @@ export function Component() {
   }
   if (error) {
     return (
-      <AuthScreen title={m.moderation_suspended_page_title()} scene={scenes.password}>
+      <AuthScreen title={m.moderation_suspended_title()} scene={scenes.password}>
         <Failed sentence={refusalOf(error)} again={() => void refetch()} />
       </AuthScreen>
     )
