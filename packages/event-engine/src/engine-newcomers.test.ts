@@ -19,7 +19,7 @@ const createMany = async (host: Host, count: number) => {
   for (let at = 0; at < count; at++) ids.push(await create(host))
   return ids
 }
-const full = /^You’re new here is room for 5 events a day\. You can go on freely /
+const full = /^You’re new here, so for now you can create up to 5 events a day\. This limit ends in /
 
 test('who is new creates five events in a day, drafts counted, and nobody else has such an end', async () => {
   const [host, other] = [await newcomer(), await it.member('ines')]

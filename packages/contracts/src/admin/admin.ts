@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { line } from '../fields/text-fields.ts'
 import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
@@ -15,7 +16,7 @@ export type SetRoleRequest = z.input<typeof setRoleRequestSchema>
 
 /** `feature-event {eventId, isFeatured}`: an admin shows an event that is ahead as a featured one, or no longer. */
 export const featureEventRequestSchema = z.strictObject({
-  eventId: z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.'),
+  eventId: z.string().regex(/^[a-z2-7]{26}$/, { error: () => m.admin_not_an_event() }),
   isFeatured: z.boolean(),
 })
 export const featureEventReplySchema = z.object({ eventId: z.string(), isFeatured: z.boolean() })
@@ -46,8 +47,8 @@ export const setSignUpsReplySchema = z.object({ areOpen: z.boolean() })
 /** `announce {id, text, endsAt}`: a line for everyone, in the place of the one before. Twice with one id is once. */
 export const announceRequestSchema = z.strictObject({
   id: z.uuid(),
-  text: line(200).refine((text) => text.length >= 3, 'Write a line that says what people should know.'),
-  endsAt: z.iso.datetime('Choose until when it stands.'),
+  text: line(200).refine((text) => text.length >= 3, { error: () => m.admin_site_line_missing() }),
+  endsAt: z.iso.datetime({ error: () => m.admin_site_until_missing() }),
 })
 /** `end-announcement {id}`: it stands no longer. */
 export const endAnnouncementRequestSchema = z.strictObject({ id: z.uuid() })

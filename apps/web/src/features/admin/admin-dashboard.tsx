@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 
 /** One view of the room, by the name that it has in the address: `/admin-dashboard?view=<id>`. */
-export type AdminView = { id: string; title: string; View: ComponentType }
+export type AdminView = { id: string; title: () => string; View: ComponentType }
 
 /** The frame: a title, the way to each view, and the view that the address names, else the first. */
 export function AdminDashboard({ views }: { views: readonly [AdminView, ...AdminView[]] }) {
@@ -29,13 +29,13 @@ export function AdminDashboard({ views }: { views: readonly [AdminView, ...Admin
               ref={view.id === id ? bringIntoView : undefined}
               preventScrollReset
             >
-              {view.title}
+              {view.title()}
             </Link>
           ))}
         </nav>
         <section key={id} id={id} aria-labelledby={`${id}-title`} className="admin-section">
           <h2 id={`${id}-title`} className="section-title">
-            {title}
+            {title()}
           </h2>
           <Suspense fallback={<ViewSkeleton />}>
             <View />

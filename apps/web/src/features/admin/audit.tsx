@@ -1,17 +1,20 @@
 import { m } from '@hearth/messages'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { Link } from 'react-router'
 import { formatMoment } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { AdminList } from './admin-list.tsx'
 import type { AuditLine } from './admin-pages.ts'
+import { actionLabels } from './audit-labels.ts'
 import { ListChoices, ListSearch, useListSearch } from './list-tools.tsx'
-import { words } from './words.ts'
 
-const text = words.audit
-const offered = ['role_given', 'role_taken', 'members_looked_at', 'mails_looked_at', 'audit_log_read']
-const names = {
-  '': m.admin_audit_everything(),
-  ...Object.fromEntries(offered.map((action) => [action, text.actions[action]() ?? action])),
+const offered = {
+  '': m.admin_audit_everything,
+  role_given: m.admin_audit_actions_role_given,
+  role_taken: m.admin_audit_actions_role_taken,
+  members_looked_at: m.admin_audit_actions_members_looked_at,
+  mails_looked_at: m.admin_audit_actions_mails_looked_at,
+  audit_log_read: m.admin_audit_actions_audit_log_read,
 }
 
 /** Who did what and looked at whom, the newest first. */
@@ -22,7 +25,7 @@ export function AdminAudit() {
       <div className="admin-tools">
         <p className="text-ink-2">{m.admin_audit_lede()}</p>
         <ListSearch list={list} field="of_member" placeholder={m.admin_audit_placeholder()} />
-        <ListChoices label={m.admin_audit_which()} list={list} field="of_action" names={names} />
+        <ListChoices label={m.admin_audit_which()} list={list} field="of_action" names={offered} />
       </div>
       <AdminList
         name="admin_audit"
@@ -32,20 +35,20 @@ export function AdminAudit() {
         row={(line) => (
           <div className="admin-row-main">
             <p className="admin-row-name">
-              {text.actions[line.action]() ?? line.action.replaceAll('_', ' ')}
+              {actionLabels[line.action]?.() ?? line.action.replaceAll('_', ' ')}
             </p>
             <p className="admin-row-facts">
               <time dateTime={line.at}>{formatMoment(line.at)}</time>
               {line.actor && (
                 <>
                   {' · '}
-                  {m.admin_audit_by()} <Person person={line.actor} />
+                  <NamedPerson message={m.admin_audit_by} person={line.actor} />
                 </>
               )}
               {line.subject && line.subject.id !== line.actor?.id && (
                 <>
                   {' · '}
-                  {m.admin_audit_about()} <Person person={line.subject} />
+                  <NamedPerson message={m.admin_audit_about} person={line.subject} />
                 </>
               )}
               {detailOf(line)}
@@ -57,11 +60,25 @@ export function AdminAudit() {
   )
 }
 
-function Person({ person }: { person: NonNullable<AuditLine['actor']> }) {
+function NamedPerson({
+  message,
+  person: { id, username },
+}: {
+  message: typeof m.admin_audit_by | typeof m.admin_audit_about
+  person: NonNullable<AuditLine['actor']>
+}) {
   return (
-    <Link className="text-link" to={paths.publicProfile(person.id)}>
-      @{person.username}
-    </Link>
+    <ParaglideMessage
+      message={message}
+      inputs={{ username }}
+      markup={{
+        link: ({ children }) => (
+          <Link className="text-link" to={paths.publicProfile(id)}>
+            {children}
+          </Link>
+        ),
+      }}
+    />
   )
 }
 

@@ -9,9 +9,8 @@ import { AdminList } from './admin-list.tsx'
 import type { BrowserError } from './admin-pages.ts'
 import { ListChoices, useListSearch } from './list-tools.tsx'
 import { solvingError } from './mutations.ts'
-import { words } from './words.ts'
 
-const text = words.errors
+const states = { '': m.admin_errors_states, solved: m.admin_errors_states_solved }
 
 /** What went wrong in everybody's browsers, each kind once, and the mark that takes it off the list. */
 export function BrowserErrors() {
@@ -24,12 +23,12 @@ export function BrowserErrors() {
       </h3>
       <div className="admin-tools">
         <p className="text-ink-2">{m.admin_errors_lede()}</p>
-        <ListChoices label={m.admin_errors_which()} list={list} field="state" names={text.states} />
+        <ListChoices label={m.admin_errors_which()} list={list} field="state" names={states} />
       </div>
       <AdminList
         name="admin_errors"
         asked={{ state }}
-        empty={text.none[state]()}
+        empty={state ? m.admin_errors_none_solved() : m.admin_errors_none()}
         keyOf={({ id }) => id}
         row={(error) => <KindOfError error={error} />}
       />
@@ -50,9 +49,10 @@ function KindOfError({ error }: { error: BrowserError }) {
         </p>
         <p className="admin-row-facts">
           {[
-            text.on(error.app, error.route),
+            ...(error.app === 'hearth' ? [] : [error.app]),
+            error.route === '*' ? m.admin_errors_other_page() : error.route,
             m.admin_errors_release({ name: error.release }),
-            text.seen(formatMoment(error.first_seen_at), formatMoment(error.last_seen_at)),
+            seenAt(error),
           ].join(' · ')}
         </p>
         {error.places.length > 0 && <p className="admin-error">{error.places.join(' ← ')}</p>}
@@ -60,9 +60,9 @@ function KindOfError({ error }: { error: BrowserError }) {
       </div>
       <Button
         small
-        aria-label={(isSolved
-          ? (message) => m.admin_errors_reopen_of({ message })
-          : (message) => m.admin_errors_solve_of({ message }))(error.message)}
+        aria-label={(isSolved ? m.admin_errors_reopen_of : m.admin_errors_solve_of)({
+          message: error.message,
+        })}
         pending={isPending}
         onClick={() =>
           mutate(!isSolved, {
@@ -74,4 +74,9 @@ function KindOfError({ error }: { error: BrowserError }) {
       </Button>
     </>
   )
+}
+
+function seenAt({ first_seen_at, last_seen_at }: BrowserError): string {
+  const [first, last] = [formatMoment(first_seen_at), formatMoment(last_seen_at)]
+  return first === last ? m.admin_errors_seen_once({ last }) : m.admin_errors_seen({ first, last })
 }

@@ -13,9 +13,17 @@ import { AdminList } from './admin-list.tsx'
 import type { ListedEvent } from './admin-pages.ts'
 import { ListChoices, ListSearch, useListSearch } from './list-tools.tsx'
 import { featuring } from './mutations.ts'
-import { words } from './words.ts'
 
-const text = words.events
+const states = {
+  '': m.admin_events_states,
+  ahead: m.admin_events_states_ahead,
+  featured: m.admin_events_states_featured,
+  cancelled: m.admin_events_states_cancelled,
+}
+const visibilities = {
+  members: m.admin_events_visibility_members,
+  unlisted: m.admin_events_visibility_unlisted,
+}
 
 /** Every event but drafts and private ones, the newest first; which of them are featured is decided here. */
 export function AdminEvents() {
@@ -25,7 +33,7 @@ export function AdminEvents() {
       <div className="admin-tools">
         <p className="text-ink-2">{m.admin_events_lede()}</p>
         <ListSearch list={list} field="words" placeholder={m.admin_events_placeholder()} />
-        <ListChoices label={m.admin_events_which()} list={list} field="state" names={text.states} />
+        <ListChoices label={m.admin_events_which()} list={list} field="state" names={states} />
       </div>
       <AdminList
         name="admin_events"
@@ -39,7 +47,7 @@ export function AdminEvents() {
                 <Link to={paths.event(event.id)}>{event.title}</Link>
                 {event.is_featured && <Chip warm>{m.admin_events_featured()}</Chip>}
                 {event.status === 'cancelled' && <Chip>{m.admin_events_cancelled()}</Chip>}
-                {event.visibility !== 'public' && <Chip>{text.visibility[event.visibility]()}</Chip>}
+                {event.visibility !== 'public' && <Chip>{visibilities[event.visibility]()}</Chip>}
               </p>
               <p className="admin-row-facts">{factsOf(event).join(' · ')}</p>
             </div>
@@ -62,13 +70,18 @@ function Feature({ event }: { event: ListedEvent }) {
     <div className="admin-row-deeds">
       <Button
         small
-        aria-label={(isFeatured
-          ? (title) => m.admin_events_end_feature_of({ title })
-          : (title) => m.admin_events_feature_of({ title }))(title)}
+        aria-label={(isFeatured ? m.admin_events_end_feature_of : m.admin_events_feature_of)({ title })}
         pending={isPending}
         icon={<Star size={17} aria-hidden="true" fill={isFeatured ? 'currentColor' : 'none'} />}
         onClick={() =>
-          mutate(!isFeatured, { onSuccess: () => toast({ title: text.done(title, !isFeatured) }) })
+          mutate(!isFeatured, {
+            onSuccess: () =>
+              toast({
+                title: (isFeatured ? m.admin_events_done_unfeatured : m.admin_events_done_featured)({
+                  title,
+                }),
+              }),
+          })
         }
       >
         {isFeatured ? m.admin_events_end_feature() : m.admin_events_feature()}
@@ -83,6 +96,6 @@ function factsOf({ start_date, city, host, taken, capacity }: ListedEvent): stri
     formatDay(start_date),
     ...(city ? [city] : []),
     ...(host ? [m.admin_events_by({ name: personName(host) })] : [m.admin_events_no_host()]),
-    text.coming(taken, capacity),
+    capacity === null ? m.admin_events_coming({ taken }) : m.admin_events_coming_of({ taken, capacity }),
   ]
 }

@@ -8,9 +8,12 @@ import { Download } from 'lucide-react'
 import { callFunction } from '../../data/call-function.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { words } from './words.ts'
 
-const text = words.exports
+const lists = {
+  members: { name: m.admin_exports_lists_members_name, holds: m.admin_exports_lists_members_holds },
+  events: { name: m.admin_exports_lists_events_name, holds: m.admin_exports_lists_events_holds },
+  answers: { name: m.admin_exports_lists_answers_name, holds: m.admin_exports_lists_answers_holds },
+}
 
 /** The lists as files, for a spreadsheet. */
 export function AdminExports() {
@@ -34,12 +37,12 @@ function Export({ list }: { list: (typeof exportedListNames)[number] }) {
     mutationFn: () => callFunction('export-list', { list }),
     onSuccess: (file) => saveFile(file, `hearth-${list}-${dayOf(Date.now())}.csv`),
   })
-  const { name, holds } = text.lists[list]
+  const name = lists[list].name()
   return (
     <>
       <div className="admin-row-main">
         <p className="admin-row-name">{name}</p>
-        <p className="admin-row-facts">{holds}</p>
+        <p className="admin-row-facts">{lists[list].holds()}</p>
         <p role="status" className="small-print">
           {isSuccess && m.admin_exports_saved()}
         </p>

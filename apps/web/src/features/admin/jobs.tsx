@@ -9,9 +9,21 @@ import { AdminList } from './admin-list.tsx'
 import type { FailedJob } from './admin-pages.ts'
 import { ListChoices, useListSearch } from './list-tools.tsx'
 import { retryingJob } from './mutations.ts'
-import { words } from './words.ts'
 
-const text = words.jobs
+const states = {
+  '': m.admin_jobs_states,
+  parked: m.admin_jobs_states_parked,
+  failing: m.admin_jobs_states_failing,
+}
+const tasks: Record<string, (() => string) | undefined> = {
+  retry_mails: m.admin_jobs_tasks_retry_mails,
+  tell_of_change: m.admin_jobs_tasks_tell_of_change,
+  notify_group: m.admin_jobs_tasks_notify_group,
+  end_accounts: m.admin_jobs_tasks_end_accounts,
+  sweep: m.admin_jobs_tasks_sweep,
+  sweep_notices: m.admin_jobs_tasks_sweep_notices,
+  sweep_errors: m.admin_jobs_tasks_sweep_errors,
+}
 
 /** Jobs that failed, with the reason, and the way to let one begin anew. */
 export function AdminJobs() {
@@ -20,7 +32,7 @@ export function AdminJobs() {
     <>
       <div className="admin-tools">
         <p className="text-ink-2">{m.admin_jobs_lede()}</p>
-        <ListChoices label={m.admin_jobs_which()} list={list} field="state" names={text.states} />
+        <ListChoices label={m.admin_jobs_which()} list={list} field="state" names={states} />
       </div>
       <AdminList
         name="admin_jobs"
@@ -37,7 +49,7 @@ function Job({ job }: { job: FailedJob }) {
   const toast = useToast()
   const { mutate, isPending, error } = useMutation(retryingJob(useQueryClient()))
   const isParked = job.attempts >= job.max_attempts && !job.is_running
-  const name = text.tasks[job.task]() ?? job.task
+  const name = tasks[job.task]?.() ?? job.task
   return (
     <>
       <div className="admin-row-main">

@@ -63,7 +63,7 @@ export function ListSearch<Field extends string>({
   )
 }
 
-/** One of a few narrowings of a list, as links; `names` are their words by value, that of none first. */
+/** One of a few narrowings of a list, as links; `names` are their labels by value, that of none first. */
 export function ListChoices<Field extends string>({
   list: { asked, to },
   field,
@@ -73,7 +73,7 @@ export function ListChoices<Field extends string>({
   list: ListAsked<Field>
   field: Field
   label: string
-  names: Record<string, string>
+  names: Record<string, () => string>
 }) {
   return (
     <nav className="admin-choices sideways" aria-label={label}>
@@ -84,7 +84,7 @@ export function ListChoices<Field extends string>({
           aria-current={(asked[field] ?? '') === value ? 'true' : undefined}
           preventScrollReset
         >
-          {name}
+          {name()}
         </Link>
       ))}
     </nav>

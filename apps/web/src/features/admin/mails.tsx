@@ -9,9 +9,19 @@ import { AdminList } from './admin-list.tsx'
 import type { ListedMail } from './admin-pages.ts'
 import { ListChoices, useListSearch } from './list-tools.tsx'
 import { retryingMail, retryingMails } from './mutations.ts'
-import { words } from './words.ts'
 
-const text = words.mails
+const lists = {
+  '': m.admin_mails_states,
+  parked: m.admin_mails_states_parked,
+  waiting: m.admin_mails_states_waiting,
+  sent: m.admin_mails_states_sent,
+}
+const states: Record<ListedMail['state'], () => string> = {
+  waiting: m.admin_mails_is_waiting,
+  failing: m.admin_mails_is_failing,
+  parked: m.admin_mails_is_parked,
+  sent: m.admin_mails_is_sent,
+}
 
 /** How mails fare, and the way to let a parked one be tried again. What stands in them is not told. */
 export function AdminMails() {
@@ -20,7 +30,7 @@ export function AdminMails() {
     <>
       <div className="admin-tools">
         <p className="text-ink-2">{m.admin_mails_lede()}</p>
-        <ListChoices label={m.admin_mails_which()} list={list} field="state" names={text.states} />
+        <ListChoices label={m.admin_mails_which()} list={list} field="state" names={lists} />
         {list.asked.state === 'parked' && <RetryAll />}
       </div>
       <AdminList
@@ -60,7 +70,7 @@ function Mail({ mail }: { mail: ListedMail }) {
       <div className="admin-row-main">
         <p className="admin-row-name">
           <span className="first-letter:uppercase">{kind}</span>
-          <Chip warm={mail.state === 'parked'}>{text.is[mail.state]()}</Chip>
+          <Chip warm={mail.state === 'parked'}>{states[mail.state]()}</Chip>
         </p>
         <p className="admin-row-facts">
           {[

@@ -15,9 +15,17 @@ import { AdminList } from './admin-list.tsx'
 import type { ListedMember } from './admin-pages.ts'
 import { ListChoices, ListSearch, useListSearch } from './list-tools.tsx'
 import { settingRole } from './mutations.ts'
-import { words } from './words.ts'
 
-const text = words.members
+const lists = {
+  '': m.admin_members_of_role,
+  any: m.admin_members_of_role_any,
+  admin: m.admin_members_of_role_admin,
+  steward: m.admin_members_of_role_steward,
+}
+const roles = {
+  steward: { title: m.admin_members_roles_steward_name, gives: m.admin_members_roles_steward_gives },
+  admin: { title: m.admin_members_roles_admin_name, gives: m.admin_members_roles_admin_gives },
+}
 
 /** All members, the newest first, with what they may do. What else can be done about one stands on their page. */
 export function AdminMembers({ adminId }: { adminId: string }) {
@@ -26,7 +34,7 @@ export function AdminMembers({ adminId }: { adminId: string }) {
     <>
       <div className="admin-tools">
         <ListSearch list={list} field="words" placeholder={m.admin_members_placeholder()} />
-        <ListChoices label={m.admin_members_which()} list={list} field="of_role" names={text.ofRole} />
+        <ListChoices label={m.admin_members_which()} list={list} field="of_role" names={lists} />
       </div>
       <AdminList
         name="admin_members"
@@ -43,7 +51,7 @@ export function AdminMembers({ adminId }: { adminId: string }) {
                 </Link>
                 {member.roles.map((role) => (
                   <Chip key={role} warm>
-                    {text.roles[role].name()}
+                    {roles[role].title()}
                   </Chip>
                 ))}
                 {statesOf(member).map((state) => (
@@ -93,28 +101,34 @@ function RolesDialog({
   const set = (role: ListedMember['roles'][number], isGiven: boolean) =>
     mutate(
       { userId: member.id, role, isGiven },
-      { onSuccess: () => toast({ title: text.done(name, text.roles[role].name(), isGiven) }) },
+      {
+        onSuccess: () =>
+          toast({
+            title: (isGiven ? m.admin_members_done_given : m.admin_members_done_taken)({
+              name,
+              role: roles[role].title(),
+            }),
+          }),
+      },
     )
   return (
     <Dialog open onClose={onClose} title={m.admin_members_roles_of({ name })}>
       <ul className="admin-roles">
         {(['steward', 'admin'] as const).map((role) => {
           const has = member.roles.includes(role)
-          const { name: title, gives } = text.roles[role]
+          const title = roles[role].title()
           return (
             <li key={role}>
               <div>
                 <p className="font-semibold">{title}</p>
-                <p className="text-ink-2">{gives}</p>
+                <p className="text-ink-2">{roles[role].gives()}</p>
               </div>
               {isMe && role === 'admin' ? (
                 <p className="small-print">{m.admin_members_your_own()}</p>
               ) : (
                 <Button
                   small
-                  aria-label={(has
-                    ? (role) => m.admin_members_take_role({ role })
-                    : (role) => m.admin_members_give_role({ role }))(title)}
+                  aria-label={(has ? m.admin_members_take_role : m.admin_members_give_role)({ role: title })}
                   pending={isPending && variables.role === role}
                   onClick={() => set(role, !has)}
                 >

@@ -8,9 +8,19 @@ import { Failed } from '../../ui/failed.tsx'
 import { ViewSkeleton } from './admin-dashboard.tsx'
 import { type Overview as OverviewData, overviewOptions } from './admin-pages.ts'
 import { WeekColumns } from './week-columns.tsx'
-import { words } from './words.ts'
 
-const text = words.overview
+const charts = {
+  people: m.admin_overview_charts_people,
+  events: m.admin_overview_charts_events,
+  answers: m.admin_overview_charts_answers,
+}
+const numberLabels = {
+  members: m.admin_overview_numbers_members,
+  events_ahead: m.admin_overview_numbers_events_ahead,
+  coming: m.admin_overview_numbers_coming,
+  venues: m.admin_overview_numbers_venues,
+  providers: m.admin_overview_numbers_providers,
+}
 
 /** How the house fares: what needs a hand first, then numbers, then twelve weeks of people, events and answers. */
 export function Overview() {
@@ -25,7 +35,7 @@ export function Overview() {
         {(['people', 'events', 'answers'] as const).map((kind) => (
           <WeekColumns
             key={kind}
-            caption={text.charts[kind]()}
+            caption={charts[kind]()}
             weeks={data.weeks.map((week) => ({ week: week.week, value: week[kind] }))}
           />
         ))}
@@ -38,16 +48,16 @@ export function Overview() {
 function Health({ health, numbers }: OverviewData) {
   const { reports_open, appeals_open, jobs, mails_parked, database_bytes } = health
   const stuck = [
-    { count: reports_open, view: 'reports', say: (count) => m.admin_overview_reports({ count }) },
-    { count: appeals_open, view: 'suspensions', say: (count) => m.admin_overview_appeals({ count }) },
+    { count: reports_open, view: 'reports', say: m.admin_overview_reports },
+    { count: appeals_open, view: 'suspensions', say: m.admin_overview_appeals },
     {
       count: numbers.providers_in_review,
       view: 'providers',
-      say: (count) => m.admin_overview_in_review({ count }),
+      say: m.admin_overview_in_review,
     },
-    { count: mails_parked, view: 'mails', say: (count) => m.admin_overview_mails_parked({ count }) },
-    { count: jobs.parked, view: 'jobs', say: (count) => m.admin_overview_jobs_parked({ count }) },
-    { count: jobs.failing, view: 'jobs', say: (count) => m.admin_overview_jobs_failing({ count }) },
+    { count: mails_parked, view: 'mails', say: m.admin_overview_mails_parked },
+    { count: jobs.parked, view: 'jobs', say: m.admin_overview_jobs_parked },
+    { count: jobs.failing, view: 'jobs', say: m.admin_overview_jobs_failing },
   ].filter(({ count }) => count > 0)
   return (
     <section className="overview-health" aria-labelledby="overview-health">
@@ -57,9 +67,9 @@ function Health({ health, numbers }: OverviewData) {
       {stuck.length > 0 && (
         <ul>
           {stuck.map(({ count, view, say }) => (
-            <li key={say(count)}>
+            <li key={say({ count })}>
               <Link className="text-link" to={paths.adminDashboard(view)}>
-                {say(count)}
+                {say({ count })}
               </Link>
             </li>
           ))}
@@ -78,7 +88,7 @@ function Numbers({ numbers }: Pick<OverviewData, 'numbers'>) {
     <dl className="overview-numbers">
       {(['members', 'events_ahead', 'coming', 'venues', 'providers'] as const).map((name) => (
         <div key={name}>
-          <dt>{text.numbers[name]()}</dt>
+          <dt>{numberLabels[name]()}</dt>
           <dd>{numbers[name].toLocaleString('en')}</dd>
         </div>
       ))}

@@ -13,11 +13,9 @@ import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { fieldLabels } from './provider-field-labels.ts'
 import { providersInReviewOptions, type WaitingProvider } from './queries.ts'
 import { ReviewActions } from './review-actions.tsx'
-import { words } from './words.ts'
-
-const text = words.reviews
 
 /** Providers' pages that wait to be read, the longest first. `preview` shows one as people will see it. */
 export function ProviderReviews({
@@ -84,7 +82,7 @@ function WaitingPage({
   const [isOpen, setIsOpen] = useState(false)
   const name = page.name || m.admin_reviews_unnamed()
   const owner = personName(page.owner)
-  const changed = page.changed_since_review.map((field) => text.fields[field]() ?? field)
+  const changed = page.changed_since_review.map((field) => fieldLabels[field]?.() ?? field)
   return (
     <li className="case">
       <header>
@@ -96,7 +94,7 @@ function WaitingPage({
             {[m.admin_reviews_by({ name: owner }), page.city].filter(Boolean).join(', ')}
           </p>
         </div>
-        <Chip warm={page.status === 'in_review'}>{stateInWords(page)}</Chip>
+        <Chip warm={page.status === 'in_review'}>{stateOf(page)}</Chip>
       </header>
       {changed.length > 0 && page.status !== 'in_review' && (
         <p className="text-ink-2">
@@ -131,8 +129,14 @@ function WaitingPage({
   )
 }
 
-function Before({ decisions }: Pick<WaitingProvider, 'decisions'>) {
-  const noted = decisions.filter(({ note }) => note)
+const decisions = {
+  published: m.admin_reviews_decisions_published,
+  sent_back: m.admin_reviews_decisions_sent_back,
+  paused: m.admin_reviews_decisions_paused,
+}
+
+function Before({ decisions: earlier }: Pick<WaitingProvider, 'decisions'>) {
+  const noted = earlier.filter(({ note }) => note)
   if (noted.length === 0) return null
   return (
     <details className="case-history admin-before">
@@ -140,9 +144,7 @@ function Before({ decisions }: Pick<WaitingProvider, 'decisions'>) {
       <ul>
         {noted.map(({ decision, note, decided_at }) => (
           <li key={decided_at}>
-            <b>
-              {text.decisions[decision]()}, {formatDayAndMonth(decided_at)}
-            </b>
+            <b>{`${decisions[decision]()}, ${formatDayAndMonth(decided_at)}`}</b>
             <span className="whitespace-pre-line">{note}</span>
           </li>
         ))}
@@ -151,8 +153,14 @@ function Before({ decisions }: Pick<WaitingProvider, 'decisions'>) {
   )
 }
 
-function stateInWords({ status, submitted_at, updated_at }: WaitingProvider): string {
+const states = {
+  published: m.admin_reviews_states_published,
+  paused: m.admin_reviews_states_paused,
+  draft: m.admin_reviews_states_draft,
+}
+
+function stateOf({ status, submitted_at, updated_at }: WaitingProvider): string {
   return status === 'in_review'
     ? m.admin_reviews_states_in_review({ since: formatDayAndMonth(submitted_at ?? updated_at) })
-    : text.states[status]
+    : states[status]()
 }

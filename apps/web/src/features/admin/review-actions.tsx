@@ -9,7 +9,6 @@ import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { reviewing } from './mutations.ts'
-import { words } from './words.ts'
 
 /** A page that can be decided about, as it was read. */
 export type ReviewedPage = {
@@ -19,8 +18,6 @@ export type ReviewedPage = {
   updatedAt: string
   ownerId: string
 }
-
-const text = words.reviews
 
 /**
  * Publish, send back with a note, or pause. Nobody decides about their own page. `isRead`: the page lies open, so that
@@ -92,7 +89,11 @@ function NoteDialog({
       {
         onSuccess: () => {
           onClose()
-          toast({ title: text.done[decision](page.name) })
+          toast({
+            title: (isBack ? m.admin_reviews_done_sent_back : m.admin_reviews_done_paused)({
+              name: page.name,
+            }),
+          })
         },
       },
     )
@@ -101,9 +102,7 @@ function NoteDialog({
     <ActionDialog
       open
       onClose={onClose}
-      title={(isBack
-        ? (name) => m.admin_reviews_send_back_title({ name })
-        : (name) => m.admin_reviews_pause_title({ name }))(page.name)}
+      title={(isBack ? m.admin_reviews_send_back_title : m.admin_reviews_pause_title)({ name: page.name })}
       leave={m.admin_reviews_cancel()}
       action={{
         label: isBack ? m.admin_reviews_send_back() : m.admin_reviews_pause(),

@@ -1,11 +1,9 @@
 import { m } from '@hearth/messages'
 import { useId } from 'react'
 import { formatDay } from '../../format/when.ts'
-import { words } from './words.ts'
 
 type Week = { week: string; value: number }
 
-const _text = words.overview
 const [width, height, gap] = [24, 96, 6]
 
 /** One column per week, the present one in the light; for the ear, and for whoever wants the numbers, a table. */

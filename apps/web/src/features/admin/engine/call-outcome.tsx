@@ -5,7 +5,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { CallWay } from './call-way.tsx'
 import { ReplyView } from './reply-view.tsx'
 import type { CallState } from './use-watched-call.ts'
-import { writeMs } from './words.ts'
+import { writeMs } from './write-ms.ts'
 
 /** The way of a call as far as it has gone, and how it ended. */
 export function CallOutcome({ method, state }: { method: EngineMethod; state: CallState }) {

@@ -1,8 +1,16 @@
 import { m } from '@hearth/messages'
-import type { CallStep } from '@hearth/network-sdk/watch'
+import type { CallStep, Purpose } from '@hearth/network-sdk/watch'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { purposeWords, statusWords, writeMs } from './words.ts'
+import { writeMs } from './write-ms.ts'
+
+const purposes: Record<Purpose, () => string> = {
+  call: m.admin_engine_purpose_call,
+  query: m.admin_engine_purpose_query,
+  request_status: m.admin_engine_purpose_request_status,
+  node_keys: m.admin_engine_purpose_node_keys,
+  time: m.admin_engine_purpose_time,
+}
 
 /** The way of a call, step by step, each with the moment at which it happened. */
 export function CallWay({ steps, label }: { steps: readonly CallStep[]; label: string }) {
@@ -24,33 +32,33 @@ function Step({ step }: { step: CallStep }): ReactNode {
     case 'request_id':
       return (
         <span>
-          Request <code className="bytes">{step.requestId}</code>
+          {m.admin_engine_request()} <code className="bytes">{step.requestId}</code>
         </span>
       )
     case 'http': {
       const { purpose, version, endpoint, httpStatus, tookMs } = step
-      const answer = httpStatus === undefined ? 'no answer' : `HTTP ${httpStatus}`
+      const answer = httpStatus === undefined ? m.admin_engine_no_reply() : `HTTP ${httpStatus}`
       return (
         <span>
-          {purposeWords[purpose]()}
-          <Detail>{[`${version} ${endpoint}`, answer, `took ${writeMs(tookMs)}`]}</Detail>
+          {purposes[purpose]()}
+          <Detail>{[`${version} ${endpoint}`, answer, m.admin_engine_took({ ms: writeMs(tookMs) })]}</Detail>
         </span>
       )
     }
     case 'status':
-      return <span>{m.admin_engine_status({ toLowerCase: statusWords[step.status].toLowerCase() })}</span>
+      return <span>{m.admin_engine_status({ status: step.status })}</span>
     case 'certificate':
       return (
         <Verdict isVerified={step.isVerified}>
-          Certificate {step.isVerified ? 'verified' : 'does not hold'}
-          <Detail>{[`took ${writeMs(step.tookMs)}`]}</Detail>
+          {step.isVerified ? m.admin_engine_certificate_verified() : m.admin_engine_certificate_refused()}
+          <Detail>{[m.admin_engine_took({ ms: writeMs(step.tookMs) })]}</Detail>
         </Verdict>
       )
     case 'node_signature':
       return (
         <Verdict isVerified={step.isVerified}>
-          Node signature {step.isVerified ? 'verified' : 'does not hold'}
-          <Detail>{[`took ${writeMs(step.tookMs)}`]}</Detail>
+          {step.isVerified ? m.admin_engine_node_verified() : m.admin_engine_node_refused()}
+          <Detail>{[m.admin_engine_took({ ms: writeMs(step.tookMs) })]}</Detail>
           {step.node && <code className="bytes block">{step.node}</code>}
         </Verdict>
       )

@@ -2,7 +2,7 @@ import { type CandidShape, engineMethods, engineSideOf } from '@hearth/network-s
 import { describe, expect, it } from 'vitest'
 import { draftOf, readDraft } from './candid-draft.ts'
 import { exampleFor } from './examples.ts'
-import { groups, methodWords } from './words.ts'
+import { groups, methodLabels } from './method-labels.ts'
 
 const known = {
   eventId: 'a'.repeat(26),
@@ -15,14 +15,14 @@ const known = {
 
 describe('the forms of the engine’s interface', () => {
   it('know every method of it, and none beside', () => {
-    expect(Object.keys(methodWords).toSorted()).toEqual(
+    expect(Object.keys(methodLabels).toSorted()).toEqual(
       engineMethods()
         .map(({ name }) => name)
         .toSorted(),
     )
     for (const { takes, name } of engineMethods())
-      expect(methodWords[name]?.takes, name).toHaveLength(takes.length)
-    for (const { group } of Object.values(methodWords)) expect(groups.map(({ id }) => id)).toContain(group)
+      expect(methodLabels[name]?.takes, name).toHaveLength(takes.length)
+    for (const { group } of Object.values(methodLabels)) expect(groups.map(({ id }) => id)).toContain(group)
   })
 
   it.each(engineMethods().map((method) => [method.name, method] as const))(

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { CandidShape } from '@hearth/network-sdk/watch'
 
 /** What a form holds of a Candid value while somebody writes: numbers as they are typed, what is left out still there. */
@@ -12,9 +13,6 @@ export type Draft =
 
 /** A problem's place: the argument's number and the names on the way down, `0.timing.startDate`. */
 export type Problems = Record<string, string>
-
-const problemOfNat = 'Write a whole number, 0 or more.'
-const problemOfSize = 'This number is too large.'
 
 /**
  * The draft of a shape, filled from an example in plain values: what is undefined there is an opt that is not given. A
@@ -76,12 +74,12 @@ export function readDraft(
 
   function readNat(text: string, of: CandidShape, place: string): bigint {
     if (!/^\d{1,80}$/.test(text.trim())) {
-      problems[place] = problemOfNat
+      problems[place] = m.admin_engine_nat_missing()
       return 0n
     }
     const number = BigInt(text.trim())
     if (of.kind === 'nat' && of.bits !== undefined && number >= 2n ** BigInt(of.bits))
-      problems[place] = problemOfSize
+      problems[place] = m.admin_engine_nat_too_large()
     return number
   }
 }

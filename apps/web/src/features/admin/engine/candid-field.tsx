@@ -118,7 +118,7 @@ function VecField({ shape, draft, name, place, form, problems, onChange }: Of<'v
             onChange={(changed) => change(items.map((other, at) => (at === index ? changed : other)))}
           />
           <IconButton
-            label={`Remove ${name} ${index + 1}`}
+            label={m.admin_engine_remove({ name: `${name} ${index + 1}` })}
             onClick={() => {
               change(items.filter((_, at) => at !== index))
               document.getElementById(addId)?.focus()

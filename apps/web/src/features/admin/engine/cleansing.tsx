@@ -5,7 +5,6 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CallWay } from './call-way.tsx'
 import { useWatchedCall } from './use-watched-call.ts'
-import { words } from './words.ts'
 
 type Cleansed = { requests: bigint; bridges: bigint; blessings: bigint; countersMended: bigint }
 
@@ -20,7 +19,7 @@ export function Cleansing({ method }: { method: EngineMethod }) {
       </Button>
       <p role="status">
         {result &&
-          words.cleansed({
+          m.admin_engine_taken_away_requests_bridges_blessings_mended({
             requests: Number(result.requests),
             bridges: Number(result.bridges),
             blessings: Number(result.blessings),

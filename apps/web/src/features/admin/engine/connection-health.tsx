@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Verdict } from './call-way.tsx'
 import { LinesOnTheirWay } from './lines-on-their-way.tsx'
-import { writeMs } from './words.ts'
+import { writeMs } from './write-ms.ts'
 
 const againAfterMs = 30_000
 /** Agents believe certificates that are at most 5 minutes away from their clock. */
@@ -35,7 +35,7 @@ export function ConnectionHealth({ who }: { who: string }) {
         <ul>
           <li>
             <Verdict isVerified={data.gateway === 'healthy'}>
-              The gateway is {data.gateway} <Took ms={data.statusTookMs} />
+              {m.admin_engine_gateway({ status: data.gateway })} <Took ms={data.statusTookMs} />
             </Verdict>
           </li>
           <li>
@@ -47,7 +47,7 @@ export function ConnectionHealth({ who }: { who: string }) {
           </li>
           <li>
             <Verdict isVerified>
-              A certificate verified <Took ms={data.certificateTookMs} />
+              {m.admin_engine_certificate_verified()} <Took ms={data.certificateTookMs} />
             </Verdict>
           </li>
           <li>
@@ -76,7 +76,7 @@ function clockWords(aheadMs: number): string {
   const seconds = Math.abs(aheadMs) / 1000
   if (seconds < 2) return m.admin_engine_the_clocks_of_device_and_engine()
   const much = seconds < 120 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`
-  return `The clock of this device is ${much} ${aheadMs > 0 ? 'slow' : 'fast'}`
+  return aheadMs > 0 ? m.admin_engine_clock_slow({ much }) : m.admin_engine_clock_fast({ much })
 }
 
 function watchOnline(listener: () => void): () => void {

@@ -13,9 +13,9 @@ import { ErrorHealth } from './error-health.tsx'
 import { Examination } from './examination.tsx'
 import type { KnownThings } from './examples.ts'
 import { MethodEntry } from './method-entry.tsx'
+import { groups, methodLabels } from './method-labels.ts'
 import { RunAllReads } from './run-all-reads.tsx'
 import { read } from './send-call.ts'
-import { groups, methodWords } from './words.ts'
 
 /** So many sites stand in the example of what is shared. */
 const exampleSites = 2
@@ -77,13 +77,13 @@ export function EngineCheck({ userId, isAdmin }: { userId: string | undefined; i
         <section key={id} className="grid gap-4" aria-labelledby={`${id}-title`}>
           <div className="grid gap-1">
             <h2 id={`${id}-title`} className="section-title">
-              {title}
+              {title()}
             </h2>
-            <p className="text-ink-2">{sentence}</p>
+            <p className="text-ink-2">{sentence()}</p>
           </div>
           <div className="methods">
             {methods
-              .filter(({ name }) => methodWords[name]?.group() === id)
+              .filter(({ name }) => methodLabels[name]?.group === id)
               .map((method) => (
                 // Who signs in or out begins with fresh forms.
                 <MethodEntry
@@ -102,7 +102,7 @@ export function EngineCheck({ userId, isAdmin }: { userId: string | undefined; i
 
 /** As the page tells of them; the interface as it is compiled has an order of its own. */
 function inOrder(methods: EngineMethod[]): EngineMethod[] {
-  const order = Object.keys(methodWords)
+  const order = Object.keys(methodLabels)
   return methods.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
 }
 

@@ -4,7 +4,7 @@ import type { Health } from '@hearth/network-sdk/health'
 import { useEffect, useState } from 'react'
 import { openHealth } from '../../../data/health.ts'
 import { Verdict } from './call-way.tsx'
-import { writeMs } from './words.ts'
+import { writeMs } from './write-ms.ts'
 
 const maxShown = 5
 
@@ -39,7 +39,10 @@ export function ErrorHealth() {
       />
       <Latest
         title={m.admin_engine_the_latest_slow_operations()}
-        noted={slow.map(({ at, name, tookMs }) => ({ at, said: `${name} took ${writeMs(tookMs)}` }))}
+        noted={slow.map(({ at, name, tookMs }) => ({
+          at,
+          said: m.admin_engine_operation_took({ name, ms: writeMs(tookMs) }),
+        }))}
       />
     </section>
   )
@@ -65,7 +68,7 @@ function Latest({
             // biome-ignore lint/suspicious/noArrayIndexKey: two of them may come in the same millisecond
             <li key={place}>
               <span className="small-print">
-                {m.admin_engine_utc({ slice: new Date(at).toISOString().slice(11, 19), context })}
+                {`${new Date(at).toISOString().slice(11, 19)} UTC ${context ?? ''}`}
               </span>
               <br />
               {said}

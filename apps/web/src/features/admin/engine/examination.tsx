@@ -21,7 +21,10 @@ export function Examination({ method }: { method: EngineMethod }) {
         {result &&
           (result.perfect
             ? m.admin_engine_all_checks_hold({ count: result.checks.length })
-            : `${result.checks.filter(({ ok }) => !ok).length} of ${result.checks.length} checks do not hold.`)}
+            : m.admin_engine_checks_failed({
+                failed: result.checks.filter(({ ok }) => !ok).length,
+                count: result.checks.length,
+              }))}
       </p>
       {error && <Alert tone="bad">{error.message}</Alert>}
       {result && (

@@ -1,5 +1,5 @@
 import { m } from '@hearth/messages'
-import { methodWords } from './words.ts'
+import { methodLabels } from './method-labels.ts'
 
 /** What the forms are filled with, as far as it is known. */
 export type KnownThings = {
@@ -22,7 +22,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  * Undefined is an opt that is not given.
  */
 export function exampleFor(method: string, known: KnownThings): unknown[] {
-  const { group, takes = [] } = methodWords[method] ?? {}
+  const { group, takes = [] } = methodLabels[method] ?? {}
   const examples: Record<string, unknown> = {
     // What is written to is an event that was made here, and no other.
     id: known.createdId || (group === 'writes' ? '' : known.eventId),
@@ -76,7 +76,13 @@ function draftEvent({ nowMs, timeZone }: KnownThings, title: string) {
       timezone: timeZone,
       allDay: false,
     },
-    venue: { id: '', name: 'The kitchen table', address: '', city: m.admin_engine_lisbon(), capacity: 12 },
+    venue: {
+      id: '',
+      name: m.admin_engine_example_venue(),
+      address: '',
+      city: m.admin_engine_lisbon(),
+      capacity: 12,
+    },
     pricing: { isFree: true, priceRange: undefined, currency: undefined, byDonation: undefined },
     image: undefined,
     tags: ['trial'],

@@ -2,7 +2,7 @@ import type { EngineMethod } from '@hearth/network-sdk/watch'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import type { KnownThings } from './examples.ts'
 import { MethodForm } from './method-form.tsx'
-import { methodWords } from './words.ts'
+import { methodLabels } from './method-labels.ts'
 
 /** One method: its name and what it does, and behind them its form. */
 export function MethodEntry({
@@ -21,7 +21,7 @@ export function MethodEntry({
       summary={
         <>
           <h3>{method.name}</h3>
-          <span>{methodWords[method.name]?.sentence()}</span>
+          <span>{methodLabels[method.name]?.sentence()}</span>
         </>
       }
     >

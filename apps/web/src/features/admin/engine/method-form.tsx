@@ -9,8 +9,8 @@ import { CallOutcome } from './call-outcome.tsx'
 import { type Draft, draftOf, type Problems, readDraft } from './candid-draft.ts'
 import { CandidFieldFor } from './candid-field.tsx'
 import { exampleFor, type KnownThings } from './examples.ts'
+import { methodLabels } from './method-labels.ts'
 import { useWatchedCall } from './use-watched-call.ts'
-import { methodWords } from './words.ts'
 
 /** The form that a method's types make, and under it the way of its last call and what came back. */
 export function MethodForm({
@@ -32,7 +32,7 @@ export function MethodForm({
 
   const example = exampleFor(name, known)
   const drafts = takes.map((shape, place) => touched[place] ?? draftOf(shape, example[place]))
-  const needsEvent = methodWords[name]?.group() === 'writes' && takes[0]?.kind === 'text' && !known.createdId
+  const needsEvent = methodLabels[name]?.group === 'writes' && takes[0]?.kind === 'text' && !known.createdId
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -59,7 +59,7 @@ export function MethodForm({
             key={place}
             shape={shape}
             draft={drafts[place]!}
-            name={methodWords[name]?.takes[place] ?? `argument ${place + 1}`}
+            name={methodLabels[name]?.takes[place] ?? m.admin_engine_argument({ place: place + 1 })}
             place={String(place)}
             form={form}
             problems={call.error ? { ...problemsOfRefusal(call.error, method), ...problems } : problems}

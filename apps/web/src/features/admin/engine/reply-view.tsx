@@ -20,7 +20,7 @@ export function ReplyView({ answer, shape, name }: { answer: Answer; shape: Cand
   return (
     <div className="reply">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section className="reply-text" tabIndex={0} aria-label={`${m.admin_engine_reply()} of ${name}`}>
+      <section className="reply-text" tabIndex={0} aria-label={m.admin_engine_reply({ name })}>
         <pre>{isLong ? `${text.slice(0, shortText)}…` : text}</pre>
       </section>
       {isLong && (

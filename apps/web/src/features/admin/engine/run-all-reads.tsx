@@ -7,7 +7,7 @@ import { draftOf, readDraft } from './candid-draft.ts'
 import { exampleFor, type KnownThings } from './examples.ts'
 import { sendCall } from './send-call.ts'
 import { noteUnlessRefused } from './use-watched-call.ts'
-import { writeMs } from './words.ts'
+import { writeMs } from './write-ms.ts'
 
 type Run = { name: string; isVerified: boolean; tookMs: number; steps: CallStep[]; refusal?: string }
 
@@ -48,7 +48,9 @@ export function RunAllReads({ methods, known }: { methods: readonly EngineMethod
           />
         )}
         <p role="status">
-          {isRunning ? `${runs.length} of ${methods.length}` : runs.length > 0 && summaryOf(runs)}
+          {isRunning
+            ? m.admin_engine_run_progress({ done: runs.length, count: methods.length })
+            : runs.length > 0 && summaryOf(runs)}
         </p>
       </div>
       {runs.length > 0 && (
@@ -59,7 +61,7 @@ export function RunAllReads({ methods, known }: { methods: readonly EngineMethod
                 <summary>
                   <Verdict isVerified={run.isVerified}>{run.name}</Verdict>
                   <span className="call-way-detail">
-                    {run.isVerified ? 'verified' : (run.refusal ?? 'not verified')} · {writeMs(run.tookMs)}
+                    {`${run.isVerified ? m.admin_engine_run_verified() : (run.refusal ?? m.admin_engine_run_not_verified())} · ${writeMs(run.tookMs)}`}
                   </span>
                 </summary>
                 <CallWay steps={run.steps} label={m.admin_engine_the_way_of_among_all({ name: run.name })} />
@@ -78,7 +80,7 @@ async function runOne(method: EngineMethod, known: KnownThings): Promise<Run> {
   const example = exampleFor(method.name, known)
   const values = method.takes.map((shape, place) => {
     const read = readDraft(draftOf(shape, example[place]), shape, String(place))
-    if (!read.ok) throw new TypeError(m.admin_engine_the_example_of_does_not_fit({ name: method.name }))
+    if (!read.ok) throw new TypeError(`The example of ${method.name} does not fit its type.`)
     return read.value
   })
   const done = (isVerified: boolean, refusal?: string): Run => ({
@@ -102,14 +104,8 @@ function summaryOf(runs: readonly Run[]): string {
   const verified = runs.filter(({ isVerified }) => isVerified).length
   const wholeMs = runs.reduce((sum, { tookMs }) => sum + tookMs, 0)
   const slowest = runs.reduce((slow, run) => (run.tookMs > slow.tookMs ? run : slow))
-  const count =
-    verified === runs.length
-      ? m.admin_engine_all_answered_and_verified({ count: runs.length })
-      : `${verified} of ${runs.length} verified`
-  return m.admin_engine_in_the_slowest_was_with({
-    count,
-    writeMs: writeMs(wholeMs),
-    name: slowest.name,
-    writeMs2: writeMs(slowest.tookMs),
-  })
+  const timing = { ms: writeMs(wholeMs), slowest: slowest.name, slowestMs: writeMs(slowest.tookMs) }
+  return verified === runs.length
+    ? m.admin_engine_run_all_verified({ count: runs.length, ...timing })
+    : m.admin_engine_run_some_verified({ verified, count: runs.length, ...timing })
 }

@@ -9,77 +9,79 @@ import type { AdminView } from '../../../../features/admin/admin-dashboard.tsx'
 export const adminViews: readonly [AdminView, ...AdminView[]] = [
   {
     id: 'overview',
-    title: m.admin_views_overview(),
+    title: m.admin_views_overview,
     View: lazy(async () => ({ default: (await import('../../../../features/admin/overview.tsx')).Overview })),
   },
   {
     id: 'reports',
-    title: 'Reports',
-    View: lazy(() => import('./reports-view.tsx').then((m) => ({ default: m.AdminReportsView }))),
+    title: m.admin_views_reports,
+    View: lazy(() =>
+      import('./reports-view.tsx').then(({ AdminReportsView }) => ({ default: AdminReportsView })),
+    ),
   },
   {
     id: 'suspensions',
-    title: 'Suspensions',
+    title: m.admin_views_suspensions,
     View: lazy(() =>
-      import('../../../../features/moderation/suspension-list.tsx').then((m) => ({
-        default: m.SuspensionList,
+      import('../../../../features/moderation/suspension-list.tsx').then(({ SuspensionList }) => ({
+        default: SuspensionList,
       })),
     ),
   },
   {
     id: 'members',
-    title: m.admin_views_members(),
+    title: m.admin_views_members,
     View: lazy(async () => ({ default: (await import('./members-view.tsx')).AdminMembersView })),
   },
   {
     id: 'events',
-    title: m.admin_views_events(),
+    title: m.admin_views_events,
     View: lazy(async () => ({
       default: (await import('../../../../features/admin/events.tsx')).AdminEvents,
     })),
   },
   {
     id: 'venues',
-    title: m.admin_views_venues(),
+    title: m.admin_views_venues,
     View: lazy(async () => ({
       default: (await import('../../../../features/admin/venues.tsx')).AdminVenues,
     })),
   },
   {
     id: 'providers',
-    title: m.admin_views_providers(),
+    title: m.admin_views_providers,
     View: lazy(async () => ({ default: (await import('./providers-view.tsx')).AdminProvidersView })),
   },
   {
     id: 'mails',
-    title: m.admin_views_mails(),
+    title: m.admin_views_mails,
     View: lazy(async () => ({ default: (await import('../../../../features/admin/mails.tsx')).AdminMails })),
   },
   {
     id: 'jobs',
-    title: m.admin_views_jobs(),
+    title: m.admin_views_jobs,
     View: lazy(async () => ({ default: (await import('../../../../features/admin/jobs.tsx')).AdminJobs })),
   },
   {
     id: 'house',
-    title: m.admin_views_site(),
+    title: m.admin_views_site,
     View: lazy(async () => ({ default: (await import('../../../../features/admin/site.tsx')).AdminSite })),
   },
   {
     id: 'engine',
-    title: m.admin_views_engine(),
+    title: m.admin_views_engine,
     View: lazy(async () => ({ default: (await import('./engine-view.tsx')).AdminEngineView })),
   },
   {
     id: 'exports',
-    title: m.admin_views_exports(),
+    title: m.admin_views_exports,
     View: lazy(async () => ({
       default: (await import('../../../../features/admin/exports.tsx')).AdminExports,
     })),
   },
   {
     id: 'audit',
-    title: m.admin_views_audit(),
+    title: m.admin_views_audit,
     View: lazy(async () => ({ default: (await import('../../../../features/admin/audit.tsx')).AdminAudit })),
   },
 ]
