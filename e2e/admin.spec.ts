@@ -15,12 +15,12 @@ test('looks after the house: how it fares, roles, featured events, exports, the 
   const mine = own[project.name as keyof typeof own]
   await signIn(page, samplePerson('admin'))
   const open = (name: string) =>
-    page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true }).click()
+    page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name, exact: true }).click()
   const title = (name: string) => page.getByRole('heading', { level: 2, name })
 
   await test.step('sees how the house fares', async () => {
     await page.goto('/admin-dashboard')
-    await expect(page.getByRole('heading', { level: 3, name: 'People who joined' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 3, name: 'New members' })).toBeVisible()
     await expect(page.getByText('Published providers')).toBeVisible()
     await inspectInBothThemes(page, 'the overview')
   })
@@ -32,11 +32,11 @@ test('looks after the house: how it fares, roles, featured events, exports, the 
     const member = page.locator('.admin-row').filter({ hasText: `@${mine.username}` })
     await expect(page.locator('.admin-row')).toHaveCount(1)
     await member.getByRole('button', { name: /^Roles of/ }).click()
-    await page.getByRole('button', { name: 'Give the role Steward' }).click()
-    await expect(page.getByRole('button', { name: 'Take back the role Steward' })).toBeVisible()
+    await page.getByRole('button', { name: 'Give the Steward role' }).click()
+    await expect(page.getByRole('button', { name: 'Remove the Steward role' })).toBeVisible()
     await inspect(page, 'the roles of a member')
-    await page.getByRole('button', { name: 'Take back the role Steward' }).click()
-    await expect(page.getByRole('button', { name: 'Give the role Steward' })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove the Steward role' }).click()
+    await expect(page.getByRole('button', { name: 'Give the Steward role' })).toBeVisible()
     await page.keyboard.press('Escape')
     await inspectInBothThemes(page, 'members')
   })
@@ -44,18 +44,18 @@ test('looks after the house: how it fares, roles, featured events, exports, the 
   await test.step('features an event, and ends that', async () => {
     await open('Events')
     await expect(title('Events')).toBeVisible()
-    await page.getByRole('link', { name: 'Ahead' }).click()
+    await page.getByRole('link', { name: 'Upcoming' }).click()
     const name = await page.locator('.admin-row').nth(mine.place).getByRole('link').textContent()
     const row = page.locator('.admin-row').nth(mine.place)
     await row.getByRole('button', { name: `Feature ${name}`, exact: true }).click()
-    await expect(row.getByRole('button', { name: `End the feature of ${name}` })).toBeVisible()
+    await expect(row.getByRole('button', { name: `Stop featuring ${name}` })).toBeVisible()
     await inspect(page, 'events')
-    await row.getByRole('button', { name: `End the feature of ${name}` }).click()
+    await row.getByRole('button', { name: `Stop featuring ${name}` }).click()
     await expect(row.getByRole('button', { name: `Feature ${name}`, exact: true })).toBeVisible()
   })
 
   await test.step('looks at every other view', async () => {
-    for (const name of ['Venues', 'Mails', 'Jobs', 'Sign-ups and news']) {
+    for (const name of ['Venues', 'Emails', 'Jobs', 'Sign-ups and announcement']) {
       await open(name)
       await expect(title(name)).toBeVisible()
       await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
@@ -83,12 +83,12 @@ test('looks after the house: how it fares, roles, featured events, exports, the 
     await row.getByRole('button', { name: /^Mark as solved/ }).click()
     await expect(row).toHaveCount(0)
     await page.getByRole('link', { name: 'Solved' }).click()
-    await expect(row.getByRole('button', { name: /^Put back/ })).toBeVisible()
+    await expect(row.getByRole('button', { name: /^Reopen/ })).toBeVisible()
   })
 
   await test.step('cleanses the engine', async () => {
     await open('Engine and health')
-    await page.getByRole('button', { name: 'Cleanse' }).click()
+    await page.getByRole('button', { name: 'Clean up' }).click()
     await expect(page.getByText(/^Taken away: \d+ requests/)).toBeVisible()
     await inspect(page, 'the engine')
   })
@@ -98,7 +98,7 @@ test('looks after the house: how it fares, roles, featured events, exports, the 
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save as CSV: Events' }).click()
     expect((await saving).suggestedFilename()).toMatch(/^hearth-events-[\d-]{10}\.csv$/)
-    await expect(page.getByText('It is in your downloads.')).toBeVisible()
+    await expect(page.getByText('Saved to your downloads.')).toBeVisible()
   })
 
   await test.step('finds all of it in the audit log', async () => {
@@ -106,7 +106,7 @@ test('looks after the house: how it fares, roles, featured events, exports, the 
     await expect(page.getByText('Error marked as solved').first()).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search' }).fill(mine.username)
     await page.getByRole('searchbox', { name: 'Search' }).press('Enter')
-    await expect(page.getByText('Role taken back').first()).toBeVisible()
+    await expect(page.getByText('Role removed').first()).toBeVisible()
     await expect(page.locator('.admin-row').filter({ hasText: 'Role given' }).first()).toBeVisible()
     await inspect(page, 'the audit log')
   })
@@ -116,5 +116,5 @@ test('shows nothing of the room to whoever lacks the role', async ({ page }) => 
   await signIn(page, samplePerson('host'))
   await page.goto('/admin-dashboard?view=members')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Views' })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Admin sections' })).toHaveCount(0)
 })

@@ -43,7 +43,7 @@ test('from the first word of a page to an agreement', async ({ page: provider, b
     await signIn(admin, samplePerson('admin'))
     await admin.goto('/admin-dashboard?view=providers')
     const waiting = admin.locator('.case').filter({ hasText: name })
-    await waiting.getByRole('button', { name: 'Look at the page' }).click()
+    await waiting.getByRole('button', { name: 'Open the page' }).click()
     await expect(waiting.getByText('An hour of songs').first()).toBeVisible()
     await waiting.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(admin.getByText(`${name} is published`).first()).toBeVisible()

@@ -15,7 +15,7 @@ const daysStored = 30
 export async function keepErrors(database: Database, errors: readonly SeenError[]): Promise<void> {
   const kinds = new Map<string, SeenError & { id: string; count: number }>()
   for (const error of errors) {
-    const message = reportableMessage(error.message) || m.admin_an_error_without_a_message()
+    const message = reportableMessage(error.message) || m.admin_errors_no_message()
     const id = fingerprintOf({ ...error, message })
     kinds.set(id, { ...error, message, id, count: (kinds.get(id)?.count ?? 0) + 1 })
   }

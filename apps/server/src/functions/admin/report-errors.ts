@@ -21,14 +21,14 @@ export function reportErrorsRoute(app: FastifyInstance, parts: Parts): void {
 
   app.post('/functions/v1/report-errors', { bodyLimit: bodyLimitBytes }, async (request, reply) => {
     if (!limit.take(request.ip)) {
-      throw new AppError('too_many_requests', m.admin_these_are_more_errors_than_hearth(), {
+      throw new AppError('too_many_requests', m.admin_errors_refused_many(), {
         retryAfterSeconds: 60,
       })
     }
     const input = reportErrorsRequestSchema.safeParse(request.body)
     if (!input.success) throw inputError(input.error)
     const { app, release, errors } = input.data
-    if (!apps.has(app)) throw new AppError('invalid_input', m.admin_there_is_no_app_of_this())
+    if (!apps.has(app)) throw new AppError('invalid_input', m.admin_errors_refused_app())
     await keepErrors(
       parts.database,
       errors.map((error) => ({ ...error, app, release })),

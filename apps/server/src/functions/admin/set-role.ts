@@ -9,11 +9,10 @@ import type { Handler } from '../handler.ts'
  */
 export const setRole: Handler<'set-role'> = async ({ parts, member, run }, { userId, role, isGiven }) => {
   if (!isGiven && role === 'admin' && userId === member.userId)
-    throw new AppError('conflict', m.admin_your_own_role_is_taken_by())
+    throw new AppError('conflict', m.admin_members_refused_own())
   const standing = await standingOf(run, userId)
-  if (!standing) throw new AppError('not_found', m.admin_there_is_no_such_member())
-  if (isGiven && !standing.isReady)
-    throw new AppError('conflict', m.admin_they_have_not_confirmed_their_address())
+  if (!standing) throw new AppError('not_found', m.admin_members_refused_gone())
+  if (isGiven && !standing.isReady) throw new AppError('conflict', m.admin_members_refused_unready())
   const { rows } = await run<{ isChanged: boolean }>({
     name: 'set role',
     text: 'select hearth.set_role($1, $2, $3, $4) as "isChanged"',

@@ -62,7 +62,7 @@ function Health({ health, numbers }: OverviewData) {
   return (
     <section className="overview-health" aria-labelledby="overview-health">
       <h3 id="overview-health" className="block-title">
-        {stuck.length > 0 ? m.admin_overview_needs_ahand() : m.admin_overview_all_is_well()}
+        {stuck.length > 0 ? m.admin_overview_needs_attention() : m.admin_overview_all_is_well()}
       </h3>
       {stuck.length > 0 && (
         <ul>

@@ -103,7 +103,7 @@ function NoteDialog({
       open
       onClose={onClose}
       title={(isBack ? m.admin_reviews_send_back_title : m.admin_reviews_pause_title)({ name: page.name })}
-      leave={m.admin_reviews_cancel()}
+      leave={m.site_cancel()}
       action={{
         label: isBack ? m.admin_reviews_send_back() : m.admin_reviews_pause(),
         form: formId,

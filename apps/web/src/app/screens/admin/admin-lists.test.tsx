@@ -65,9 +65,9 @@ describe('the overview', () => {
     const { user } = open('')
     expect(await screen.findByRole('heading', { level: 3, name: 'All is well' })).toBeInTheDocument()
     expect(screen.getByText('2,663')).toBeInTheDocument()
-    const people = within(screen.getByRole('region', { name: 'People who joined' }))
-    expect(people.getByText('this week, 4 in twelve weeks')).toBeInTheDocument()
-    await user.click(people.getByText('The numbers'))
+    const people = within(screen.getByRole('region', { name: 'New members' }))
+    expect(people.getByText('this week, 4 in the last twelve weeks')).toBeInTheDocument()
+    await user.click(people.getByText('Show the numbers'))
     expect(people.getByRole('row', { name: '9 November 2026 3' })).toBeInTheDocument()
   })
 
@@ -76,15 +76,15 @@ describe('the overview', () => {
       json(overview({ mails_parked: 2, reports_open: 1, appeals_open: 3 })),
     )
     open('')
-    expect(await screen.findByRole('link', { name: '2 mails could not be sent' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: '2 emails could not be sent' })).toHaveAttribute(
       'href',
       '/admin-dashboard?view=mails',
     )
-    expect(screen.getByRole('link', { name: '1 report is open' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: '1 open report' })).toHaveAttribute(
       'href',
       '/admin-dashboard?view=reports',
     )
-    expect(screen.getByRole('link', { name: '3 appeals wait for an answer' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: '3 appeals are waiting for a reply' })).toHaveAttribute(
       'href',
       '/admin-dashboard?view=suspensions',
     )
@@ -100,7 +100,7 @@ describe('the list of members', () => {
     await user.click(screen.getByRole('button', { name: 'Show more' }))
     await waitFor(() => expect(asked('/rest/v1/rpc/admin_members').at(-1)).toEqual({ cursor: 'id at' }))
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'nobody{enter}')
-    expect(await screen.findByText('Nobody is found by this.')).toBeInTheDocument()
+    expect(await screen.findByText('No members found')).toBeInTheDocument()
     expect(address()).toBe('/admin-dashboard?view=members&words=nobody')
     expect(asked('/rest/v1/rpc/admin_members').at(-1)).toEqual({ words: 'nobody' })
   })
@@ -111,14 +111,14 @@ describe('the list of members', () => {
     const { user } = open('?view=members')
     await user.click(await screen.findByRole('button', { name: 'Roles of Rui Tavares' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Roles of Rui Tavares' }))
-    await user.click(dialog.getByRole('button', { name: 'Give the role Steward' }))
+    await user.click(dialog.getByRole('button', { name: 'Give the Steward role' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent('A role waits for both.')
     answer('/rest/v1/rpc/admin_members', () =>
       json({ members: [member({ roles: ['steward'] })], next: null }),
     )
     answer('/functions/v1/set-role', () => json({ userId: member().id, role: 'steward', isGiven: true }))
-    await user.click(dialog.getByRole('button', { name: 'Give the role Steward' }))
-    expect(await dialog.findByRole('button', { name: 'Take back the role Steward' })).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Give the Steward role' }))
+    expect(await dialog.findByRole('button', { name: 'Remove the Steward role' })).toBeInTheDocument()
   })
 
   it('says what is wrong when it cannot be read, and tries again', async () => {
@@ -150,7 +150,7 @@ describe('errors of all browsers', () => {
     answer(rpc, () => json({ errors: given, next }))
   // The view brings the whole engine with it, which takes its time on a busy machine.
   const region = async () =>
-    within(await screen.findByRole('region', { name: 'What went wrong in browsers' }, { timeout: 45_000 }))
+    within(await screen.findByRole('region', { name: 'Browser errors' }, { timeout: 45_000 }))
 
   it('say what broke where, in which release, how often, and go on page by page', async () => {
     errors([error()], 'id at')
@@ -164,7 +164,7 @@ describe('errors of all browsers', () => {
     expect(list.getByText('/assets/BgQ2yHok.js:1:23 ← /assets/DqNPoSsY.js:4:5')).toBeVisible()
     errors([error({ id: 'another', app: 'journal', route: '*', count: 1, places: [] })])
     await user.click(list.getByRole('button', { name: 'Show more' }))
-    expect(await list.findByText(/^journal another page · /)).toBeVisible()
+    expect(await list.findByText(/^journal · Another page · /)).toBeVisible()
     expect(asked(rpc).at(-1)).toEqual({ cursor: 'id at' })
   })
 
@@ -178,11 +178,11 @@ describe('errors of all browsers', () => {
     answer('/functions/v1/solve-error', () => json({ errorId: error().id, isSolved: true }))
     errors([])
     await user.click(list.getByRole('button', { name: 'Mark as solved: TypeError: It broke' }))
-    expect(await list.findByText('Nothing has gone wrong lately, in no browser.')).toBeInTheDocument()
+    expect(await list.findByText('No recent errors.')).toBeInTheDocument()
     errors([error({ solved_at: '2026-11-22T12:00:00Z' })])
     await user.click(list.getByRole('link', { name: 'Solved' }))
     expect(address()).toBe('/admin-dashboard?view=engine&state=solved')
-    await user.click(await list.findByRole('button', { name: 'Put back: TypeError: It broke' }))
+    await user.click(await list.findByRole('button', { name: 'Reopen: TypeError: It broke' }))
     await waitFor(() =>
       expect(asked('/functions/v1/solve-error').at(-1)).toEqual({ errorId: error().id, isSolved: false }),
     )
@@ -212,11 +212,11 @@ it('closes sign-ups, and announces a line once however often it is sent', async 
   await user.click(await screen.findByRole('button', { name: 'Close sign-ups' }))
   expect(await screen.findByRole('button', { name: 'Open sign-ups' })).toBeInTheDocument()
 
-  await user.click(screen.getByRole('button', { name: 'Announce it' }))
-  expect(screen.getByText('Write what people should know.')).toBeInTheDocument()
-  await user.type(screen.getByLabelText('A line for everyone'), 'We bake on Friday.')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(screen.getByText('Write an announcement first.')).toBeInTheDocument()
+  await user.type(screen.getByLabelText('Announcement for everyone'), 'We bake on Friday.')
   for (const _ of [1, 2]) {
-    await user.click(screen.getByRole('button', { name: 'Announce it' }))
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
     expect(await screen.findByRole('alert')).toBeInTheDocument()
   }
   const sent = asked('/functions/v1/announce')
@@ -247,9 +247,9 @@ it('lets all parked mails be tried again together', async () => {
   answer('/rest/v1/rpc/admin_mails', () => json([]))
   answer('/functions/v1/retry-mails', () => json({ isBegun: true }))
   const { user } = open('?view=mails&state=parked')
-  await user.click(await screen.findByRole('button', { name: 'Try all parked mails again' }))
+  await user.click(await screen.findByRole('button', { name: 'Retry all failed emails' }))
   await waitFor(() => expect(asked('/functions/v1/retry-mails')).toEqual([{}]))
-  expect(await screen.findByText('They are on their way again, one after the other')).toBeInTheDocument()
+  expect(await screen.findByText('All failed emails will be sent again')).toBeInTheDocument()
 })
 
 it('shows what was reported of the roadmap as it was said, with what it is and whose', async () => {

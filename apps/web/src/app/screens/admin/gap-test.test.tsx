@@ -56,11 +56,7 @@ describe('the page that shows the event engine', () => {
       'syncEventAcrossNetwork',
       'enableEventCrossPosting',
     ])
-    expect(inGroup('The engine’s care')).toEqual([
-      'invokeVioletFlame',
-      'testSacredFirePerfection',
-      'initialize',
-    ])
+    expect(inGroup('Maintenance')).toEqual(['invokeVioletFlame', 'testSacredFirePerfection', 'initialize'])
   })
 
   it('has a method’s form in place with the press that opens it', async () => {
@@ -73,10 +69,8 @@ describe('the page that shows the event engine', () => {
   it('runs all reads one after the other and says what became of them', async () => {
     const user = await open()
     await user.click(screen.getByRole('button', { name: 'Run all reads' }))
-    expect(
-      await screen.findByText(/All 9 answered and verified in .+ The slowest was \w+ with/),
-    ).toBeVisible()
-    const list = screen.getByRole('list', { name: 'What became of each read' })
+    expect(await screen.findByText(/All 9 replied and verified in .+ The slowest was \w+ with/)).toBeVisible()
+    const list = screen.getByRole('list', { name: 'Result of each read' })
     expect(within(list).getAllByText(/^verified/)).toHaveLength(9)
   })
 
@@ -87,7 +81,7 @@ describe('the page that shows the event engine', () => {
     const user = await open()
     await user.click(screen.getByRole('button', { name: 'Run all reads' }))
     expect(await screen.findByText(/8 of 9 verified/)).toBeVisible()
-    const list = screen.getByRole('list', { name: 'What became of each read' })
+    const list = screen.getByRole('list', { name: 'Result of each read' })
     expect(within(list).getByText(/The answer could not be verified\./)).toBeVisible()
     expect(within(list).getAllByText(/^verified/)).toHaveLength(8)
   })
@@ -96,15 +90,15 @@ describe('the page that shows the event engine', () => {
     const user = await open()
     const method = await openMethod(user, 'getNetworkEventStats')
     await user.click(method.getByRole('button', { name: 'Send' }))
-    expect(await method.findByText(/Replied, verified, in 31 ms/)).toBeVisible()
-    const way = within(method.getByRole('list', { name: 'The way of getNetworkEventStats' }))
+    expect(await method.findByText(/Replied and verified in 31 ms/)).toBeVisible()
+    const way = within(method.getByRole('list', { name: 'Steps of getNetworkEventStats' }))
     expect(way.getByText('v2 query · HTTP 200 · took 8.0 ms')).toBeVisible()
     expect(way.getByText(/Node signature verified/)).toBeVisible()
     expect(way.getByText('Status: replied')).toBeVisible()
     expect(way.getByText(sentRequestId())).toBeVisible()
     expect(method.getByText(/"totalEvents": 18446744073709551616/)).toBeVisible()
     expect(method.queryByText(/44 49 44 4c/)).toBeNull()
-    await user.click(method.getByText(/The raw reply: \d+ bytes/))
+    await user.click(method.getByText(/Raw reply: \d+ bytes/))
     expect(await method.findByText(/^44 49 44 4c/)).toBeVisible()
   })
 
@@ -128,9 +122,9 @@ describe('the page that shows the event engine', () => {
   it('fills an opt that is given, and says in the field what is no number', async () => {
     const user = await open()
     const method = await openMethod(user, 'getEventsByFilter')
-    await user.click(method.getByRole('checkbox', { name: 'Give city' }))
+    await user.click(method.getByRole('checkbox', { name: 'Include city' }))
     await user.type(method.getByLabelText('city'), 'Lisbon')
-    await user.click(method.getByRole('checkbox', { name: 'Give consciousnessMin' }))
+    await user.click(method.getByRole('checkbox', { name: 'Include consciousnessMin' }))
     const level = method.getByLabelText('consciousnessMin')
     await user.clear(level)
     await user.type(level, 'high')
@@ -161,7 +155,7 @@ describe('the page that shows the event engine', () => {
     const remove = await openMethod(user, 'deleteEvent')
     expect(remove.getByLabelText('id')).toHaveValue('m'.repeat(26))
     await user.click(remove.getByRole('button', { name: 'Send' }))
-    expect(await remove.findByText(/Replied, verified/)).toBeVisible()
+    expect(await remove.findByText(/Replied and verified/)).toBeVisible()
     expect(engine.drafts.size).toBe(0)
     await user.click(remove.getByRole('button', { name: 'Send' }))
     expect(await remove.findByRole('alert')).toHaveTextContent('There is no such event.')
@@ -180,7 +174,7 @@ describe('the page that shows the event engine', () => {
 
   it('gives visitors the engine’s sentence for what they may not', async () => {
     const user = await open()
-    expect(screen.getByText(/^You ask as a visitor/)).toBeVisible()
+    expect(screen.getByText(/^You’re calling as a visitor/)).toBeVisible()
     const flame = await openMethod(user, 'invokeVioletFlame')
     await user.click(flame.getByRole('button', { name: 'Send' }))
     expect(await flame.findByRole('alert')).toHaveTextContent(
@@ -191,15 +185,15 @@ describe('the page that shows the event engine', () => {
   it('shows how the connection, the engines and this browser are', async () => {
     engine.connection = { ...engine.connection, clockAheadMs: -3_600_000, isRightKey: false }
     await open()
-    expect(await screen.findByText('The clock of this device is 60 min fast')).toBeVisible()
-    expect(screen.getByText('It names another key than the one this app was given')).toBeVisible()
+    expect(await screen.findByText('The clock of this device is 60 min ahead')).toBeVisible()
+    expect(screen.getByText('Its key is not the one this app was given')).toBeVisible()
     const engines = within(await screen.findByRole('list', { name: 'Engines' }))
     expect(engines.getByText('active')).toBeVisible()
     expect(engines.getByText('unsettled')).toBeVisible()
     const browser = within(screen.getByRole('region', { name: 'This browser' }))
-    const before = Number(/^\d+/.exec(browser.getByText(/of 50 places/).textContent ?? '')?.[0])
+    const before = Number(/\d+/.exec(browser.getByText(/of 50$/).textContent ?? '')?.[0])
     noteError(new Error('Something odd'), 'test')
-    expect(await browser.findByText(`${before + 1} of 50 places of the error queue taken`)).toBeVisible()
+    expect(await browser.findByText(`Error queue: ${before + 1} of 50`)).toBeVisible()
     expect(browser.getByText(/Error: Something odd/)).toBeInTheDocument()
     ;(await openHealth()).noteDuration('engine.browseEvents', 1234)
     expect(await browser.findByText('engine.browseEvents took 1234 ms')).toBeInTheDocument()
@@ -207,15 +201,15 @@ describe('the page that shows the event engine', () => {
 
   it('examines the house for admins alone', async () => {
     const user = await open({ username: 'mira', roles: ['admin'] })
-    await user.click(await screen.findByRole('button', { name: 'Examine' }))
-    expect(await screen.findByText('1 of 2 checks do not hold.')).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Run the checks' }))
+    expect(await screen.findByText('1 of 2 checks failed.')).toBeVisible()
     expect(within(screen.getByRole('list', { name: 'Checks' })).getByText('1 event.')).toBeVisible()
   })
 
   it('shows members no examination of their own', async () => {
     await open({ username: 'mira' })
-    await screen.findByText(/under your own key/)
-    expect(screen.queryByRole('button', { name: 'Examine' })).toBeNull()
+    await screen.findByText(/with your own key/)
+    expect(screen.queryByRole('button', { name: 'Run the checks' })).toBeNull()
   })
 })
 

@@ -13,9 +13,9 @@ export function CallOutcome({ method, state }: { method: EngineMethod; state: Ca
   return (
     <div className="outcome">
       <p className="sr-only" role="status">
-        {phase === 'answered' && m.admin_engine_replied_and_was_verified({ name: method.name })}
+        {phase === 'answered' && m.admin_engine_replied({ name: method.name })}
       </p>
-      {steps.length > 0 && <CallWay steps={steps} label={m.admin_engine_the_way_of({ name: method.name })} />}
+      {steps.length > 0 && <CallWay steps={steps} label={m.admin_engine_steps({ name: method.name })} />}
       {error && (
         <Alert tone="bad">
           <Refusal message={error.message} />
@@ -23,9 +23,7 @@ export function CallOutcome({ method, state }: { method: EngineMethod; state: Ca
       )}
       {answer && (
         <>
-          <p className="outcome-sum">
-            {m.admin_engine_replied_verified_in({ writeMs: writeMs(answer.tookMs) })}
-          </p>
+          <p className="outcome-sum">{m.admin_engine_replied_in({ writeMs: writeMs(answer.tookMs) })}</p>
           <ReplyView key={answer.requestId} answer={answer} shape={method.gives[0]!} name={method.name} />
         </>
       )}

@@ -19,7 +19,7 @@ export function Cleansing({ method }: { method: EngineMethod }) {
       </Button>
       <p role="status">
         {result &&
-          m.admin_engine_taken_away_requests_bridges_blessings_mended({
+          m.admin_engine_cleansed({
             requests: Number(result.requests),
             bridges: Number(result.bridges),
             blessings: Number(result.blessings),
@@ -27,7 +27,7 @@ export function Cleansing({ method }: { method: EngineMethod }) {
           })}
       </p>
       {error && <Alert tone="bad">{error.message}</Alert>}
-      {steps.length > 0 && <CallWay steps={steps} label={m.admin_engine_the_way_of_the_cleansing()} />}
+      {steps.length > 0 && <CallWay steps={steps} label={m.admin_engine_steps_cleansing()} />}
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function ConnectionHealth({ who }: { who: string }) {
   return (
     <section className="health-card" aria-labelledby="connection-title">
       <h3 id="connection-title">{m.admin_engine_connection()}</h3>
-      {!isOnline && <Verdict isVerified={false}>{m.admin_engine_this_device_has_no_network()}</Verdict>}
+      {!isOnline && <Verdict isVerified={false}>{m.admin_engine_offline()}</Verdict>}
       {error ? (
         <Failed sentence={error.message} again={() => refetch()} />
       ) : data ? (
@@ -40,9 +40,7 @@ export function ConnectionHealth({ who }: { who: string }) {
           </li>
           <li>
             <Verdict isVerified={data.isRightKey}>
-              {data.isRightKey
-                ? m.admin_engine_its_key_is_the_one_this()
-                : m.admin_engine_it_names_another_key_than_the()}
+              {data.isRightKey ? m.admin_engine_key_right() : m.admin_engine_key_wrong()}
             </Verdict>
           </li>
           <li>
@@ -57,11 +55,11 @@ export function ConnectionHealth({ who }: { who: string }) {
           </li>
         </ul>
       ) : (
-        <LinesOnTheirWay label={m.admin_engine_looking_at_the_way_to_the()} count={4} />
+        <LinesOnTheirWay label={m.admin_engine_connection_loading()} count={4} />
       )}
       {!error && (
         <Button small pending={isFetching} onClick={() => refetch()}>
-          {m.admin_engine_look_again()}
+          {m.admin_engine_check_again()}
         </Button>
       )}
     </section>
@@ -74,7 +72,7 @@ function Took({ ms }: { ms: number }) {
 
 function clockWords(aheadMs: number): string {
   const seconds = Math.abs(aheadMs) / 1000
-  if (seconds < 2) return m.admin_engine_the_clocks_of_device_and_engine()
+  if (seconds < 2) return m.admin_engine_clock_right()
   const much = seconds < 120 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`
   return aheadMs > 0 ? m.admin_engine_clock_slow({ much }) : m.admin_engine_clock_fast({ much })
 }

@@ -54,13 +54,13 @@ export function EngineCheck({ userId, isAdmin }: { userId: string | undefined; i
       <RunAllReads key={who} methods={reads} known={known} />
       <section className="grid gap-4" aria-labelledby="health-title">
         <h2 id="health-title" className="section-title">
-          {m.admin_engine_how_things_are()}
+          {m.admin_engine_health()}
         </h2>
         <div className="health-cards">
           <ConnectionHealth who={who} />
           <ErrorHealth />
           <section className="health-card" aria-labelledby="engines-title">
-            <h3 id="engines-title">{m.admin_engine_the_engines()}</h3>
+            <h3 id="engines-title">{m.admin_engine_engines()}</h3>
             <EnginesList method={named('getEngineRegistry')} who={who} />
           </section>
         </div>

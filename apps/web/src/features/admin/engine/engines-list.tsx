@@ -19,8 +19,7 @@ export function EnginesList({ method, who }: { method: EngineMethod; who: string
     refetchInterval: againAfterMs,
   })
   if (error && !data) return <Failed sentence={error.message} again={() => refetch()} />
-  if (!data)
-    return <LinesOnTheirWay label={m.admin_engine_the_engines_are_being_asked_how()} count={enginesUsually} />
+  if (!data) return <LinesOnTheirWay label={m.admin_engine_engines_loading()} count={enginesUsually} />
   return (
     <ul className="engines" aria-label={m.admin_engine_engines()}>
       {data.map(({ id, name, status, version }) => (

@@ -16,29 +16,29 @@ export function ErrorHealth() {
   const isHealthy = health?.status() !== 'degraded'
   return (
     <section className="health-card" aria-labelledby="errors-title">
-      <h3 id="errors-title">{m.admin_engine_this_browser()}</h3>
+      <h3 id="errors-title">{m.admin_engine_browser()}</h3>
       <ul>
         <li>
           <Verdict isVerified={isHealthy}>
-            {isHealthy ? m.admin_engine_healthy() : m.admin_engine_degraded_several_things_failed_in_the()}
+            {isHealthy ? m.admin_engine_healthy() : m.admin_engine_degraded()}
           </Verdict>
         </li>
         <li>
-          {m.admin_engine_of_places_of_the_error_queue({
+          {m.admin_engine_error_queue({
             count: errors.length,
             errorQueueSize: limits.errorQueueSize,
           })}
         </li>
         <li>
-          {m.admin_engine_operations_over_ms({ count: slow.length, slowOperationMs: limits.slowOperationMs })}
+          {m.admin_engine_slow_operations({ count: slow.length, slowOperationMs: limits.slowOperationMs })}
         </li>
       </ul>
       <Latest
-        title={m.admin_engine_the_latest_errors()}
+        title={m.admin_engine_latest_errors()}
         noted={errors.map(({ at, message, context }) => ({ at, context, said: message }))}
       />
       <Latest
-        title={m.admin_engine_the_latest_slow_operations()}
+        title={m.admin_engine_latest_slow()}
         noted={slow.map(({ at, name, tookMs }) => ({
           at,
           said: m.admin_engine_operation_took({ name, ms: writeMs(tookMs) }),

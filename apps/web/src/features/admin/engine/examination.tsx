@@ -20,7 +20,7 @@ export function Examination({ method }: { method: EngineMethod }) {
       <p role="status">
         {result &&
           (result.perfect
-            ? m.admin_engine_all_checks_hold({ count: result.checks.length })
+            ? m.admin_engine_checks_passed({ count: result.checks.length })
             : m.admin_engine_checks_failed({
                 failed: result.checks.filter(({ ok }) => !ok).length,
                 count: result.checks.length,
@@ -39,7 +39,7 @@ export function Examination({ method }: { method: EngineMethod }) {
           ))}
         </ul>
       )}
-      {steps.length > 0 && <CallWay steps={steps} label={m.admin_engine_the_way_of_the_examination()} />}
+      {steps.length > 0 && <CallWay steps={steps} label={m.admin_engine_steps_examination()} />}
     </div>
   )
 }

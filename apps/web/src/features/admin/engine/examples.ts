@@ -30,10 +30,10 @@ export function exampleFor(method: string, known: KnownThings): unknown[] {
     limit: 5,
     filter,
     request: browse,
-    event: draftEvent(known, m.admin_engine_a_trial_of_the_engine()),
+    event: draftEvent(known, m.admin_engine_example_title()),
     sites: known.sites,
     ...(method === 'updateEvent' && {
-      event: draftEvent(known, m.admin_engine_a_trial_of_the_engine_changed()),
+      event: draftEvent(known, m.admin_engine_example_title_changed()),
     }),
     ...(method === 'getEngineInfo' && { id: 'events' }),
   }
@@ -66,7 +66,7 @@ const browse = {
 function draftEvent({ nowMs, timeZone }: KnownThings, title: string) {
   return {
     title,
-    description: m.admin_engine_made_on_the_page_that_shows(),
+    description: m.admin_engine_example_description(),
     category: 'education',
     timing: {
       startDate: new Date(nowMs + 30 * dayMs).toISOString().slice(0, 10),
@@ -80,7 +80,7 @@ function draftEvent({ nowMs, timeZone }: KnownThings, title: string) {
       id: '',
       name: m.admin_engine_example_venue(),
       address: '',
-      city: m.admin_engine_lisbon(),
+      city: m.admin_engine_example_city(),
       capacity: 12,
     },
     pricing: { isFree: true, priceRange: undefined, currency: undefined, byDonation: undefined },

@@ -40,7 +40,7 @@ function RawReply({ bytes, name }: { bytes: Uint8Array; name: string }) {
   const copy = async () =>
     navigator.clipboard.writeText(writeHexPairs(bytes, bytes.length).replace(/\s/g, ''))
   return (
-    <Disclosure className="raw-reply" summary={m.admin_engine_the_raw_reply_bytes({ count })}>
+    <Disclosure className="raw-reply" summary={m.admin_engine_raw_reply({ count })}>
       <div className="grid justify-items-start gap-3">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
         <section className="reply-text bytes" tabIndex={0} aria-label={m.admin_engine_bytes_of({ name })}>
@@ -48,7 +48,7 @@ function RawReply({ bytes, name }: { bytes: Uint8Array; name: string }) {
         </section>
         {bytes.length > shortBytes && (
           <p className="small-print">
-            {m.admin_engine_these_are_the_first_bytes_copying({
+            {m.admin_engine_raw_reply_first({
               shortBytes: shortBytes.toLocaleString('en'),
             })}
           </p>

@@ -44,7 +44,7 @@ export function RunAllReads({ methods, known }: { methods: readonly EngineMethod
           <progress
             max={methods.length}
             value={runs.length}
-            aria-label={m.admin_engine_reads_that_have_answered()}
+            aria-label={m.admin_engine_run_progress_label()}
           />
         )}
         <p role="status">
@@ -54,7 +54,7 @@ export function RunAllReads({ methods, known }: { methods: readonly EngineMethod
         </p>
       </div>
       {runs.length > 0 && (
-        <ul className="run-list" aria-label={m.admin_engine_what_became_of_each_read()}>
+        <ul className="run-list" aria-label={m.admin_engine_run_results()}>
           {runs.map((run) => (
             <li key={run.name}>
               <details>
@@ -64,7 +64,7 @@ export function RunAllReads({ methods, known }: { methods: readonly EngineMethod
                     {`${run.isVerified ? m.admin_engine_run_verified() : (run.refusal ?? m.admin_engine_run_not_verified())} · ${writeMs(run.tookMs)}`}
                   </span>
                 </summary>
-                <CallWay steps={run.steps} label={m.admin_engine_the_way_of_among_all({ name: run.name })} />
+                <CallWay steps={run.steps} label={m.admin_engine_steps_among_all({ name: run.name })} />
               </details>
             </li>
           ))}
