@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { Config } from '../config.ts'
 import { writeEmail } from '../mail/index.ts'
 import { confirmLink } from './redirects.ts'
@@ -18,13 +19,11 @@ export type Link = { tokenHash: string; redirectTo: string | undefined }
 export function confirmationMail(site: Site, link: Link): Mail {
   return writeMail(site, {
     kind: 'sign_up_confirmation',
-    subject: 'Welcome to Hearth: please confirm your address',
-    heading: 'The door is open',
-    paragraphs: [
-      'You signed up at Hearth with this address. Confirm that it is yours, then sign in and choose your name.',
-    ],
-    action: { label: 'Confirm my address', url: confirmLink(site, { type: 'signup', ...link }) },
-    closing: 'If you did not sign up, do nothing: without this step there is no account.',
+    subject: m.account_email_confirm_subject(),
+    heading: m.account_email_confirm_heading(),
+    paragraphs: [m.account_email_confirm_text()],
+    action: { label: m.account_email_confirm_action(), url: confirmLink(site, { type: 'signup', ...link }) },
+    closing: m.account_email_confirm_closing(),
   })
 }
 
@@ -32,18 +31,11 @@ export function confirmationMail(site: Site, link: Link): Mail {
 export function signUpAgainMail(site: Site, link: Link, { isDisputed }: { isDisputed: boolean }): Mail {
   return writeMail(site, {
     kind: 'sign_up_again',
-    subject: 'Someone signed up at Hearth with your address again',
-    heading: 'Your address is still waiting to be confirmed',
-    paragraphs: [
-      'Someone, perhaps you, signed up at Hearth with this address again. You can confirm it with this link or with the one we sent before.',
-      ...(isDisputed
-        ? [
-            'The passwords were not the same, so neither of them counts. You choose a new password when you confirm your address.',
-          ]
-        : []),
-    ],
-    action: { label: 'Confirm my address', url: confirmLink(site, { type: 'signup', ...link }) },
-    closing: 'If you did not sign up, do nothing: without this step there is no account.',
+    subject: m.account_email_again_subject(),
+    heading: m.account_email_again_heading(),
+    paragraphs: [m.account_email_again_text(), ...(isDisputed ? [m.account_email_again_disputed()] : [])],
+    action: { label: m.account_email_confirm_action(), url: confirmLink(site, { type: 'signup', ...link }) },
+    closing: m.account_email_confirm_closing(),
   })
 }
 
@@ -51,25 +43,25 @@ export function signUpAgainMail(site: Site, link: Link, { isDisputed }: { isDisp
 export function signUpNotificationMail(site: Site): Mail {
   return writeMail(site, {
     kind: 'sign_up_notice',
-    subject: 'You already have a Hearth account',
-    heading: 'You are already part of it',
-    paragraphs: [
-      'Someone, perhaps you, signed up at Hearth with this address. It already has an account, so nothing was changed.',
-      'You can sign in with your password. If it has slipped your mind, choose "Forgot password" there.',
-    ],
-    action: { label: 'Go to sign-in', url: `${site.siteUrl}/login` },
-    closing: 'If it was not you, there is nothing to do: nobody gets in without your password.',
+    subject: m.account_email_have_subject(),
+    heading: m.account_email_have_heading(),
+    paragraphs: [m.account_email_have_text(), m.account_email_have_help()],
+    action: { label: m.account_email_have_action(), url: `${site.siteUrl}/login` },
+    closing: m.account_email_have_closing(),
   })
 }
 
 export function recoveryMail(site: Site, link: Link): Mail {
   return writeMail(site, {
     kind: 'recovery',
-    subject: 'Choose a new Hearth password',
-    heading: 'A new key for you',
-    paragraphs: ['You asked for a new password for your Hearth account. Open this link and choose one.'],
-    action: { label: 'Choose a new password', url: confirmLink(site, { type: 'recovery', ...link }) },
-    closing: 'If you did not ask for it, do nothing: your password stays as it is.',
+    subject: m.account_email_recovery_subject(),
+    heading: m.account_email_recovery_heading(),
+    paragraphs: [m.account_email_recovery_text()],
+    action: {
+      label: m.account_email_recovery_heading(),
+      url: confirmLink(site, { type: 'recovery', ...link }),
+    },
+    closing: m.account_email_recovery_closing(),
   })
 }
 
@@ -77,13 +69,14 @@ export function recoveryMail(site: Site, link: Link): Mail {
 export function emailChangeMail(site: Site, link: Link): Mail {
   return writeMail(site, {
     kind: 'email_change',
-    subject: 'Confirm your new address for Hearth',
-    heading: 'Your new address',
-    paragraphs: [
-      'You asked to move your Hearth account to this address. Confirm that it is yours; until then the old one stays.',
-    ],
-    action: { label: 'Confirm the new address', url: confirmLink(site, { type: 'email_change', ...link }) },
-    closing: 'If you did not ask for it, do nothing: this address stays out of it.',
+    subject: m.account_email_change_subject(),
+    heading: m.account_email_change_heading(),
+    paragraphs: [m.account_email_change_text()],
+    action: {
+      label: m.account_email_change_action(),
+      url: confirmLink(site, { type: 'email_change', ...link }),
+    },
+    closing: m.account_email_change_closing(),
   })
 }
 
@@ -91,18 +84,15 @@ export function emailChangeMail(site: Site, link: Link): Mail {
 export function newSignInMail(site: Site, { device, atMs }: { device: string; atMs: number }): Mail {
   return writeMail(site, {
     kind: 'new_sign_in',
-    subject: 'A new sign-in to your Hearth account',
-    heading: 'Was this you?',
-    paragraphs: [
-      'Your Hearth account was just signed in to on a device that we have not seen you on before.',
-    ],
+    subject: m.account_email_new_sign_in_subject(),
+    heading: m.account_email_new_sign_in_heading(),
+    paragraphs: [m.account_email_new_sign_in_text()],
     facts: [
-      { name: 'Device', value: device },
-      { name: 'When', value: sayMoment(atMs) },
+      { name: m.account_email_new_sign_in_device(), value: device },
+      { name: m.account_email_new_sign_in_when(), value: sayMoment(atMs) },
     ],
-    action: { label: 'It was not me', url: `${site.siteUrl}/forgot-password` },
-    closing:
-      'If it was you, all is well. If not, choose a new password now with the link above: that signs out everyone else.',
+    action: { label: m.account_email_not_me(), url: `${site.siteUrl}/forgot-password` },
+    closing: m.account_email_not_me_sign_out(),
   })
 }
 
@@ -110,16 +100,12 @@ export function newSignInMail(site: Site, { device, atMs }: { device: string; at
 export function emailChangeAskedMail(site: Site, newEmail: string): Mail {
   return writeMail(site, {
     kind: 'email_change_asked',
-    subject: 'Someone asked to move your Hearth account',
-    heading: 'A new address was asked for',
-    paragraphs: [
-      'Someone who knows your password, most likely you, asked to move your Hearth account to another address.',
-      'Nothing has changed yet: it moves once the link in the mail to the new address has been opened.',
-    ],
-    facts: [{ name: 'The new address', value: newEmail }],
-    action: { label: 'It was not me', url: `${site.siteUrl}/forgot-password` },
-    closing:
-      'If it was you, all is well. If not, choose a new password now with the link above: that also takes the move back.',
+    subject: m.account_email_move_subject(),
+    heading: m.account_email_move_heading(),
+    paragraphs: [m.account_email_move_text(), m.account_email_move_help()],
+    facts: [{ name: m.account_email_move_address(), value: newEmail }],
+    action: { label: m.account_email_not_me(), url: `${site.siteUrl}/forgot-password` },
+    closing: m.account_email_move_closing(),
   })
 }
 
@@ -127,13 +113,10 @@ export function emailChangeAskedMail(site: Site, newEmail: string): Mail {
 export function addressTakenMail(site: Site): Mail {
   return writeMail(site, {
     kind: 'address_taken_notice',
-    subject: 'Someone asked to use your address at Hearth',
-    heading: 'Your address is yours',
-    paragraphs: [
-      'Someone asked to move their Hearth account to this address. It already belongs to your account, so nothing was changed.',
-      'If it was you, with two accounts in mind: sign in with this address to use this one.',
-    ],
-    closing: 'Otherwise there is nothing to do.',
+    subject: m.account_email_taken_subject(),
+    heading: m.account_email_taken_heading(),
+    paragraphs: [m.account_email_taken_text(), m.account_email_taken_help()],
+    closing: m.account_email_taken_closing(),
   })
 }
 
@@ -144,19 +127,14 @@ export function passwordChangedMail(
 ): Mail {
   return writeMail(site, {
     kind: 'password_changed',
-    subject: 'Your Hearth password was changed',
-    heading: 'Your password was changed',
+    subject: m.account_email_password_subject(),
+    heading: m.account_email_password_heading(),
     paragraphs: [
-      'The password of your Hearth account was just changed. Every other device has been signed out.',
-      ...(endsCalendar
-        ? [
-            'To be safe, your private calendar address has stopped working too. You can make a new one on your account page.',
-          ]
-        : []),
+      m.account_email_password_text(),
+      ...(endsCalendar ? [m.account_email_password_calendar()] : []),
     ],
-    action: { label: 'It was not me', url: `${site.siteUrl}/forgot-password` },
-    closing:
-      'If it was you, all is well. If not, choose a new password now with the link above: that signs out everyone else.',
+    action: { label: m.account_email_not_me(), url: `${site.siteUrl}/forgot-password` },
+    closing: m.account_email_not_me_sign_out(),
   })
 }
 
@@ -164,12 +142,10 @@ export function passwordChangedMail(
 export function emailChangedMail(site: Site): Mail {
   return writeMail(site, {
     kind: 'email_changed',
-    subject: 'Your Hearth account has a new address',
-    heading: 'Your account has moved',
-    paragraphs: [
-      'Your Hearth account now has another address, confirmed a moment ago. You sign in with the new one from now on.',
-    ],
-    closing: 'If this was not you, please tell the people who run this house at once.',
+    subject: m.account_email_moved_subject(),
+    heading: m.account_email_moved_heading(),
+    paragraphs: [m.account_email_moved_text()],
+    closing: m.account_email_moved_closing(),
   })
 }
 
@@ -177,13 +153,11 @@ export function emailChangedMail(site: Site): Mail {
 export function newAddressMail(site: Site): Mail {
   return writeMail(site, {
     kind: 'email_changed_to_this',
-    subject: 'This is now the address of your Hearth account',
-    heading: 'You have arrived',
-    paragraphs: [
-      'Your Hearth account has moved to this address. From now on you sign in with it, and our mails come here.',
-    ],
-    action: { label: 'Open Hearth', url: `${site.siteUrl}/` },
-    closing: 'Your password is the same as before.',
+    subject: m.account_email_moved_here_subject(),
+    heading: m.account_email_moved_here_heading(),
+    paragraphs: [m.account_email_moved_here_text()],
+    action: { label: m.account_email_open_hearth(), url: `${site.siteUrl}/` },
+    closing: m.account_email_moved_here_closing(),
   })
 }
 
@@ -201,21 +175,21 @@ type Words = {
 export function writeMail(site: Site, words: Words): Mail {
   const { kind, subject, heading, paragraphs, facts, action, closing } = words
   const isOnce = action?.url.includes('token_hash=') ?? false
-  const validity = isOnce ? `The link works once, for ${sayDuration(site.ONE_TIME_TOKEN_SECONDS)}. ` : ''
   const email = writeEmail(subject, {
     heading,
     paragraphs,
     ...(facts && { facts }),
     ...(action && { action }),
-    footer: `${validity}${closing}`,
+    footer: isOnce ? `${sayValidity(site.ONE_TIME_TOKEN_SECONDS)} ${closing}` : closing,
   })
   return { kind, subject, ...email, ...(isOnce && { linkSeconds: site.ONE_TIME_TOKEN_SECONDS }) }
 }
 
-function sayDuration(seconds: number): string {
-  const say = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
-  if (seconds < 120) return say(seconds, 'second')
-  return seconds <= 7200 ? say(Math.floor(seconds / 60), 'minute') : say(Math.floor(seconds / 3600), 'hour')
+function sayValidity(seconds: number): string {
+  if (seconds < 120) return m.account_email_link_seconds({ seconds })
+  return seconds <= 7200
+    ? m.account_email_link_minutes({ minutes: Math.floor(seconds / 60) })
+    : m.account_email_link_hours({ hours: Math.floor(seconds / 3600) })
 }
 
 const momentFormat = new Intl.DateTimeFormat('en-GB', {

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 
@@ -39,7 +40,9 @@ export const loginsReplySchema = z.array(loginSchema)
 export type Login = z.infer<typeof loginSchema>
 
 /** `end-login {loginId}`: signs one of one's own devices out. */
-export const endLoginRequestSchema = z.strictObject({ loginId: z.uuid('This is not a login.') })
+export const endLoginRequestSchema = z.strictObject({
+  loginId: z.uuid({ error: () => m.account_not_a_login() }),
+})
 export const endLoginReplySchema = z.object({ loginId: z.string() })
 
 /**
@@ -55,7 +58,7 @@ export const myDataRequestSchema = nothing
  */
 export const deleteAccountRequestSchema = z.strictObject({
   password: z.string().max(512).optional(),
-  events: z.enum(['cancel', 'leave'], 'Please choose what becomes of your events.'),
+  events: z.enum(['cancel', 'leave'], { error: () => m.account_settings_deletion_events_missing() }),
 })
 export type DeleteAccountRequest = z.input<typeof deleteAccountRequestSchema>
 export const deleteAccountReplySchema = z.object({

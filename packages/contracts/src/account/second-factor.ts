@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 import { sessionFields } from './session.ts'
@@ -19,7 +20,10 @@ export const recoveryCodesLeftReplySchema = z.object({ left: z.number().int() })
  * authenticator app. Case, spaces and hyphens do not matter.
  */
 export const redeemRecoveryCodeRequestSchema = z.strictObject({
-  code: z.string().min(1, 'Please enter a recovery code.').max(100, 'This is not a recovery code.'),
+  code: z
+    .string()
+    .min(1, { error: () => m.account_second_step_recovery_missing() })
+    .max(100, { error: () => m.account_second_step_recovery_wrong() }),
 })
 
 /** A session as the auth protocol's `/token` gives it, for `setSession`, and how many codes are left. */

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { isTemporaryUsername } from './temporary-username.ts'
 
 export { isTemporaryUsername, temporaryUsernamePrefix } from './temporary-username.ts'
@@ -79,11 +80,13 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
 
 /** What is wrong with a wished username, as a sentence that says what to do; `undefined` when nothing is. */
 export function usernameProblem(username: string): string | undefined {
-  if (username.length < usernameRules.minLength) return `Use at least ${usernameRules.minLength} characters.`
-  if (username.length > usernameRules.maxLength) return `Use at most ${usernameRules.maxLength} characters.`
-  if (!usernameRules.pattern.test(username)) return 'Use letters, digits, _ and . only.'
+  if (username.length < usernameRules.minLength)
+    return m.account_username_too_short({ count: usernameRules.minLength })
+  if (username.length > usernameRules.maxLength)
+    return m.account_username_too_long({ count: usernameRules.maxLength })
+  if (!usernameRules.pattern.test(username)) return m.account_username_rule_characters()
   if (reservedUsernames.has(username.toLowerCase()) || isTemporaryUsername(username)) {
-    return 'This name is kept for the house. Please choose another.'
+    return m.account_username_reserved()
   }
   return undefined
 }

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { type Mail, type Site, sayDay, writeMail } from '../mails.ts'
 import type { EventsChoice } from './deletion-queries.ts'
 
@@ -9,31 +10,27 @@ export function deletionAskedMail(
   const day = sayDay(deletesAtMs)
   return writeMail(site, {
     kind: 'deletion_asked',
-    subject: `Your Hearth account will be deleted on ${day}`,
-    heading: 'A quiet goodbye',
+    subject: m.account_email_deletion_subject({ day }),
+    heading: m.account_email_deletion_heading(),
     paragraphs: [
-      'You asked us to delete your Hearth account. Until that day nothing is lost: sign in, choose "Keep my account", and everything is as before.',
-      events === 'cancel'
-        ? 'The events that you were hosting have been cancelled, and everyone who was coming has been told. They stay cancelled if you change your mind; you can publish them again.'
-        : 'The events that you are hosting stand. From that day on they go on without your name.',
-      'Your profile is hidden from others already, and every other device has been signed out.',
+      m.account_email_deletion_text(),
+      events === 'cancel' ? m.account_email_deletion_cancelled() : m.account_email_deletion_left(),
+      m.account_email_deletion_hidden(),
     ],
-    facts: [{ name: 'The last day to change your mind', value: day }],
-    action: { label: 'Keep my account', url: `${site.siteUrl}/account` },
-    closing: 'If this was not you, sign in now, keep the account, and choose a new password.',
+    facts: [{ name: m.account_email_deletion_day(), value: day }],
+    action: { label: m.account_email_deletion_keep(), url: `${site.siteUrl}/account` },
+    closing: m.account_email_deletion_closing(),
   })
 }
 
 export function accountStaysMail(site: Site): Mail {
   return writeMail(site, {
     kind: 'account_kept',
-    subject: 'Your Hearth account stays',
-    heading: 'How good that you stay',
-    paragraphs: [
-      'You changed your mind: your Hearth account will not be deleted, and others can see your profile again.',
-    ],
-    action: { label: 'Open Hearth', url: `${site.siteUrl}/` },
-    closing: 'If this was not you, choose a new password now, by "Forgot password" at sign-in.',
+    subject: m.account_email_stays_subject(),
+    heading: m.account_email_stays_heading(),
+    paragraphs: [m.account_email_stays_text()],
+    action: { label: m.account_email_open_hearth(), url: `${site.siteUrl}/` },
+    closing: m.account_email_stays_closing(),
   })
 }
 
@@ -41,13 +38,9 @@ export function accountStaysMail(site: Site): Mail {
 export function accountDeletedMail(site: Site): Mail {
   return writeMail(site, {
     kind: 'account_deleted',
-    subject: 'Your Hearth account has been deleted',
-    heading: 'Farewell, and thank you',
-    paragraphs: [
-      'As you asked, your Hearth account has been deleted, with your profile, your pictures, your answers and your likes. This is our last mail to you.',
-      'The door stays open: whenever you like, you can begin anew with this address.',
-    ],
-    closing:
-      'We keep nothing that belongs to you; this address is forgotten once this mail has been delivered.',
+    subject: m.account_email_deleted_subject(),
+    heading: m.account_email_deleted_heading(),
+    paragraphs: [m.account_email_deleted_text(), m.account_email_deleted_welcome()],
+    closing: m.account_email_deleted_closing(),
   })
 }

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { parse } from 'bowser'
 
 type Kind = { browser: string | undefined; system: string | undefined }
@@ -5,8 +6,8 @@ type Kind = { browser: string | undefined; system: string | undefined }
 /** What a device calls itself, in words for its owner: "Firefox on Linux". It is a hint and proves nothing. */
 export function sayDevice(userAgent: string | null | undefined): string {
   const { browser, system } = kindOf(userAgent)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'An unknown device'
+  if (browser && system) return m.account_device_browser_and_system({ browser, system })
+  return browser ?? system ?? m.account_device_unknown()
 }
 
 /** What stays the same when a browser or a system is brought up to date: how a device is known again. */

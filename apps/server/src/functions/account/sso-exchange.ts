@@ -16,8 +16,7 @@ export function ssoExchangeRoute(
   app.post('/functions/v1/sso-exchange', async (request, reply) => {
     const { apikey } = request.headers
     const caller = await identify(apikey === undefined ? request : { headers: { apikey } })
-    if (caller.kind === 'refused')
-      throw new AppError('not_signed_in', m.account_please_send_the_key_of_this())
+    if (caller.kind === 'refused') throw new AppError('not_signed_in', m.account_sso_refused_no_key())
     const input = ssoExchangeRequestSchema.safeParse(request.body)
     if (!input.success) throw inputError(input.error)
     const { origin } = request.headers

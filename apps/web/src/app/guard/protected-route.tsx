@@ -60,7 +60,7 @@ export function Verifying() {
     <div className="waits">
       <p className="wrap section flex items-center gap-3 text-ink-2" role="status">
         <Spinner />
-        {m.account_session_spec_verifying()}
+        {m.account_spec_verifying()}
       </p>
     </div>
   )

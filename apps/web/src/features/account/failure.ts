@@ -1,6 +1,5 @@
 import type { AppError } from '@hearth/contracts/errors'
 import { m } from '@hearth/messages'
-import { words } from './words.ts'
 
 type FailureReason =
   | 'missing_credentials'
@@ -38,19 +37,17 @@ type FailedField = 'email' | 'password' | 'current_password' | 'username' | 'cod
  */
 export function readFailure(error: unknown): Failure {
   const { name, code, status, message } = describe(error)
-  if (status === 429)
-    return { reason: 'too_many', message: m.account_failures_too_many({ wait: sayWait(message) }) }
+  if (status === 429) return tooMany(secondsNamedIn(message))
   // The client's name for "no answer, or one that is not the service's": 0 when the network failed, else the status.
   if (name === 'AuthRetryableFetchError') {
-    return status === 500
-      ? { reason: 'server_error', message: words.spec.unknown }
-      : { reason: 'unavailable', message: m.account_failures_unavailable() }
+    return status === 500 ? serverError() : unavailable()
   }
   // What stands in for a client without an address or a key.
-  if (name === 'AuthError' && status === 503) return notInitialized
-  if (name === 'AuthInvalidTokenResponseError') return { reason: 'no_session', message: words.spec.noSession }
-  if (name === 'AuthSessionMissingError')
-    return { reason: 'ended_login', message: m.account_failures_ended_login() }
+  if (name === 'AuthError' && status === 503)
+    return { reason: 'unavailable', message: m.account_spec_not_initialized() }
+  if (name === 'AuthInvalidTokenResponseError')
+    return { reason: 'no_session', message: m.account_spec_no_session() }
+  if (name === 'AuthSessionMissingError') return endedLogin()
   if (code === 'weak_password')
     return {
       reason: 'weak_password',
@@ -58,13 +55,13 @@ export function readFailure(error: unknown): Failure {
       field: 'password',
     }
   const known = byCode[code]
-  if (known) return known
+  if (known) return known()
   // A login that another app began changes nothing of the account, and the server says what to do.
   if (code === 'not_allowed' && message) return { reason: 'other', message }
-  if (code === 'validation_failed' && /email/i.test(message)) return badEmail
-  if (/already registered/i.test(message)) return alreadyRegistered
-  if (/database error/i.test(message)) return { reason: 'server_error', message: words.spec.unknown }
-  return { reason: 'other', message: words.spec.unknown }
+  if (code === 'validation_failed' && /email/i.test(message)) return badEmail()
+  if (/already registered/i.test(message)) return alreadyRegistered()
+  if (/database error/i.test(message)) return serverError()
+  return { reason: 'other', message: m.account_spec_unknown() }
 }
 
 /** Why a name was not saved: tables answer with codes of their own (SQLSTATE and PGRST). */
@@ -72,16 +69,18 @@ export function readUsernameFailure(error: unknown, username: string): Failure {
   const { code, status, message } = describe(error)
   if (code === '23505')
     return { reason: 'taken', message: m.account_username_taken({ username }), field: 'username' }
-  // The database's own sentence for a name of the house; its check of the form speaks to programs.
+  // The database has a sentence for a reserved name; its check of the form speaks to programs.
   if (code === '23514') {
-    const sentence = /^This name/.test(message) ? message : m.account_username_bad_form()
+    const sentence = /^This name/.test(message)
+      ? m.account_username_reserved()
+      : m.account_username_bad_form()
     return { reason: 'bad_username', message: sentence, field: 'username' }
   }
   if (status === 401 || code === '42501') {
     return { reason: 'ended_login', message: m.account_username_not_saved() }
   }
   if (status === 0 || (status !== undefined && status >= 500)) {
-    return { reason: 'unavailable', message: m.account_failures_unavailable() }
+    return unavailable()
   }
   return readFailure(error)
 }
@@ -91,54 +90,56 @@ export function readCallFailure(error: unknown): Failure {
   const { code } = describe(error)
   const { fields, retryAfterSeconds, message } = (error ?? {}) as Partial<AppError>
   const known = byCallCode[code]
-  if (known) return known
-  if (code === 'too_many_requests') {
-    const wait = retryAfterSeconds ? inSeconds(retryAfterSeconds) : m.account_failures_in_amoment()
-    return { reason: 'too_many', message: m.account_failures_too_many({ wait }) }
-  }
+  if (known) return known()
+  if (code === 'too_many_requests') return tooMany(retryAfterSeconds)
   if (code === 'invalid_input' && fields) {
     const [field, sentence] = Object.entries(fields)[0] ?? []
     if (field && sentence) return { reason: 'bad_input', message: sentence, field: field as FailedField }
   }
   if (code && code !== 'internal' && message) return { reason: 'other', message }
-  return { reason: 'other', message: words.spec.unknown }
+  return { reason: 'other', message: m.account_spec_unknown() }
 }
 
-const notInitialized: Failure = { reason: 'unavailable', message: words.spec.notInitialized }
-const badEmail: Failure = { reason: 'bad_email', message: m.account_failures_bad_email(), field: 'email' }
-const alreadyRegistered: Failure = { reason: 'already_registered', message: m.account_failures_credentials() }
-const signUpsOff: Failure = { reason: 'signups_off', message: words.spec.signUpsDisabled }
-const endedLogin: Failure = { reason: 'ended_login', message: m.account_failures_ended_login() }
+const failing = (reason: FailureReason, message: () => string, field?: FailedField) => (): Failure => ({
+  reason,
+  message: message(),
+  ...(field && { field }),
+})
 
-const codeNeeded: Failure = { reason: 'code_needed', message: m.account_failures_code_needed() }
-const wrongCode = (message: string): Failure => ({ reason: 'wrong_code', message, field: 'code' })
+const serverError = failing('server_error', m.account_spec_unknown)
+const unavailable = failing('unavailable', m.account_failures_unavailable)
+const badEmail = failing('bad_email', m.account_failures_bad_email, 'email')
+const alreadyRegistered = failing('already_registered', m.account_failures_credentials)
+const signUpsOff = failing('signups_off', m.account_spec_signups_disabled)
+const endedLogin = failing('ended_login', m.account_failures_ended_login)
+const codeNeeded = failing('code_needed', m.account_failures_code_needed)
 
-const byCallCode: Record<string, Failure> = {
+const byCallCode: Record<string, () => Failure> = {
   insufficient_aal: codeNeeded,
   not_signed_in: endedLogin,
-  unavailable: { reason: 'unavailable', message: m.account_failures_unavailable() },
+  unavailable,
 }
 
-const byCode: Record<string, Failure> = {
+const byCode: Record<string, () => Failure> = {
   insufficient_aal: codeNeeded,
-  mfa_verification_failed: wrongCode(m.account_failures_wrong_code()),
-  mfa_challenge_expired: wrongCode(m.account_failures_late_code()),
-  mfa_ip_address_mismatch: wrongCode(m.account_failures_moved_code()),
-  mfa_factor_not_found: { reason: 'app_gone', message: m.account_failures_app_gone() },
-  mfa_factor_name_conflict: { reason: 'taken', message: m.account_failures_app_name_taken(), field: 'name' },
-  too_many_enrolled_mfa_factors: { reason: 'too_many', message: m.account_failures_too_many_apps() },
-  invalid_credentials: { reason: 'credentials', message: m.account_failures_credentials() },
-  email_not_confirmed: { reason: 'not_confirmed', message: m.account_failures_not_confirmed() },
-  user_banned: { reason: 'banned', message: m.account_failures_banned() },
+  mfa_verification_failed: failing('wrong_code', m.account_failures_wrong_code, 'code'),
+  mfa_challenge_expired: failing('wrong_code', m.account_failures_late_code, 'code'),
+  mfa_ip_address_mismatch: failing('wrong_code', m.account_failures_moved_code, 'code'),
+  mfa_factor_not_found: failing('app_gone', m.account_failures_app_gone),
+  mfa_factor_name_conflict: failing('taken', m.account_failures_app_name_taken, 'name'),
+  too_many_enrolled_mfa_factors: failing('too_many', m.account_failures_too_many_apps),
+  invalid_credentials: failing('credentials', m.account_failures_credentials),
+  email_not_confirmed: failing('not_confirmed', m.account_failures_not_confirmed),
+  user_banned: failing('banned', m.account_failures_banned),
   email_address_invalid: badEmail,
-  same_password: { reason: 'same_password', message: m.account_failures_same_password(), field: 'password' },
+  same_password: failing('same_password', m.account_failures_same_password, 'password'),
   user_already_exists: alreadyRegistered,
   email_exists: alreadyRegistered,
   signup_disabled: signUpsOff,
   email_provider_disabled: signUpsOff,
-  otp_expired: { reason: 'spent_link', message: m.account_failures_spent_link() },
-  reauthentication_needed: { reason: 'fresh_link_needed', message: m.account_failures_new_link_needed() },
-  unavailable: { reason: 'unavailable', message: m.account_failures_unavailable() },
+  otp_expired: failing('spent_link', m.account_failures_spent_link),
+  reauthentication_needed: failing('fresh_link_needed', m.account_failures_new_link_needed),
+  unavailable,
   bad_jwt: endedLogin,
   no_authorization: endedLogin,
   session_expired: endedLogin,
@@ -146,20 +147,20 @@ const byCode: Record<string, Failure> = {
   user_not_found: endedLogin,
 }
 
-/** The wait that a sentence of the protocol names ("after 57 seconds"); its header does not reach the client's caller. */
-function sayWait(message: string): string {
-  const [, amount, unit] = /(\d+) (second|minute)/.exec(message) ?? []
-  if (!amount) return m.account_failures_in_amoment()
-  return unit === 'second'
-    ? inSeconds(Number(amount))
-    : m.account_failures_in_minutes({ minutes: Number(amount) })
+/** Up to a minute and a half in seconds, beyond it in minutes: nobody counts 300 seconds. */
+function tooMany(seconds: number | undefined): Failure {
+  const message = !seconds
+    ? m.account_failures_too_many()
+    : seconds <= 90
+      ? m.account_failures_too_many_seconds({ seconds })
+      : m.account_failures_too_many_minutes({ minutes: Math.ceil(seconds / 60) })
+  return { reason: 'too_many', message }
 }
 
-/** Up to a minute and a half in seconds, beyond it in minutes: nobody counts 300 seconds. */
-function inSeconds(seconds: number): string {
-  return seconds <= 90
-    ? m.account_failures_in_seconds({ seconds })
-    : m.account_failures_in_minutes({ minutes: Math.ceil(seconds / 60) })
+/** The wait that a sentence of the protocol names ("after 57 seconds"); its header does not reach the client's caller. */
+function secondsNamedIn(message: string): number | undefined {
+  const [, amount, unit] = /(\d+) (second|minute)/.exec(message) ?? []
+  return amount ? Number(amount) * (unit === 'minute' ? 60 : 1) : undefined
 }
 
 /** The client's error classes are read by their fields: naming the classes would load the client. */

@@ -7,7 +7,6 @@ import type { Backend, Session } from '@hearth/network-sdk'
 import { type FailedResult, type Failure, readFailure, readUsernameFailure } from './failure.ts'
 import { type Profile, profileColumns } from './profile.ts'
 import { withBackend } from './with-backend.ts'
-import { words } from './words.ts'
 
 export type Credentials = { email: string; password: string }
 export type AuthResult = { ok: true } | FailedResult
@@ -29,7 +28,7 @@ export function missingCredentials({ email, password }: Credentials): Failure | 
   if (email && password) return undefined
   return {
     reason: 'missing_credentials',
-    message: words.spec.missingCredentials,
+    message: m.account_spec_missing_credentials(),
     field: email ? 'password' : 'email',
   }
 }
@@ -40,7 +39,7 @@ export async function signIn(backend: Backend, credentials: Credentials): Promis
   const { data, error } = await backend.auth.signInWithPassword(credentials)
   if (error) return failed(error)
   if (!data.session) {
-    return { ok: false, failure: { reason: 'no_session', message: words.spec.noSession } }
+    return { ok: false, failure: { reason: 'no_session', message: m.account_spec_no_session() } }
   }
   return ok
 }
@@ -74,20 +73,20 @@ export async function signUp(
   if (error) return afterRefusedSignUp(backend, { email, password }, readFailure(error))
   if (data.session) return { ok: true, next: 'signed_in' }
   if (!data.user?.id) {
-    return { ok: false, failure: { reason: 'other', message: words.spec.accountNotCreated } }
+    return { ok: false, failure: { reason: 'other', message: m.account_spec_account_not_created() } }
   }
   const owner = await (await openQuiet()).auth.signInWithPassword({ email, password })
   const taken = owner.data.session && (await backend.auth.setSession(owner.data.session))
   return taken?.data.session
-    ? existingAccount
-    : { ok: true, next: 'confirm', message: words.spec.accountCreated }
+    ? existingAccount()
+    : { ok: true, next: 'confirm', message: m.account_spec_account_created() }
 }
 
-const existingAccount: SignUpResult = {
+const existingAccount = (): SignUpResult => ({
   ok: true,
   next: 'existing_account',
-  message: words.spec.existingAccount,
-}
+  message: m.account_spec_existing_account(),
+})
 
 async function afterRefusedSignUp(
   backend: Backend,
@@ -97,11 +96,11 @@ async function afterRefusedSignUp(
   // A backend without confirmation by mail says so openly.
   if (failure.reason === 'already_registered') {
     const existing = await signIn(backend, credentials)
-    return existing.ok ? existingAccount : existing
+    return existing.ok ? existingAccount() : existing
   }
   // Account and profile are made in one transaction, so this is what did not work.
   if (failure.reason === 'server_error') {
-    return { ok: false, failure: { ...failure, message: words.spec.profileNotCreated } }
+    return { ok: false, failure: { ...failure, message: m.account_spec_profile_not_created() } }
   }
   return { ok: false, failure }
 }
@@ -170,7 +169,7 @@ export async function saveUsername(
 
 /** Nobody is signed out by a house that does not answer, and whoever was in the middle of something is told so. */
 function stillSignedIn({ failure }: FailedResult): FailedResult {
-  const message = failure.reason === 'unavailable' ? words.failures.stillSignedIn : failure.message
+  const message = failure.reason === 'unavailable' ? m.account_session_still_signed_in() : failure.message
   return { ok: false, failure: { ...failure, message } }
 }
 

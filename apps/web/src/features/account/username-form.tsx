@@ -13,7 +13,6 @@ import { SubmitButton } from './submit-button.tsx'
 import { problemOf, useSubmission } from './use-submission.ts'
 import { usernameSuggestions } from './username-suggestions.ts'
 import { onBackend } from './with-backend.ts'
-import { words } from './words.ts'
 
 /** So long nothing is typed before the name is looked up. */
 const pauseMs = 350
@@ -129,9 +128,10 @@ function UsernameStatus({ broken, said }: { broken: string | undefined; said: st
 function UsernameRules() {
   return (
     <ul className="username-rules">
-      {words.username.rules.map((rule) => (
-        <li key={rule}>{rule}</li>
-      ))}
+      <li>{m.account_username_rule_length()}</li>
+      <li>{m.account_username_rule_characters()}</li>
+      <li>{m.account_username_rule_case()}</li>
+      <li>{m.account_username_rule_reserved()}</li>
     </ul>
   )
 }

@@ -11,13 +11,13 @@ import { usePageTitle } from '../../layout/page-title.ts'
 
 /** The member's own account. */
 export function Component() {
-  usePageTitle(m.account_settings_account_title())
+  usePageTitle(m.account_settings_title())
   const { user, profile } = useSession()
   if (!user) {
     return (
       <SignInFirst
-        title={m.account_settings_account_title()}
-        sentence={m.account_it_stands_here_once_you_are()}
+        title={m.account_settings_title()}
+        sentence={m.account_network_menu_signed_out()}
         path={paths.account()}
       />
     )

@@ -2,8 +2,12 @@ import { m } from '@hearth/messages'
 import { useLocation, useNavigate } from 'react-router'
 import { getBackend } from '../../../data/network.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
-import { BrokenLink, ConfirmLink, readMailedLink } from '../../../features/account/sign-in/confirm-link.tsx'
-import { words } from '../../../features/account/words.ts'
+import {
+  BrokenLink,
+  ConfirmLink,
+  readMailedLink,
+  titleOfLink,
+} from '../../../features/account/sign-in/confirm-link.tsx'
 import { paths } from '../../../paths.ts'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
@@ -15,7 +19,7 @@ export function Component() {
   const toast = useToast()
   const { user } = useSession()
   const link = readMailedLink(search)
-  usePageTitle(link ? words.confirm[link.type].title : m.account_confirm_broken_title())
+  usePageTitle(titleOfLink(link))
   if (!link) return <BrokenLink />
   return (
     <ConfirmLink

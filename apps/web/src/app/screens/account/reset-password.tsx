@@ -4,7 +4,6 @@ import { AuthScreen, scenes } from '../../../features/account/auth-screen.tsx'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { ResetPasswordForm } from '../../../features/account/sign-in/reset-password-form.tsx'
 import { SecondStep } from '../../../features/account/sign-in/second-step.tsx'
-import { words } from '../../../features/account/words.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
@@ -20,12 +19,15 @@ export function Component() {
   if (loading) return <Verifying />
   if (owing) return <SecondStep owing={owing} forPassword />
   if (!user) {
-    const { title, lede, ask } = words.reset.needsLink
     return (
-      <AuthScreen title={title} lede={lede} scene={scenes.password}>
+      <AuthScreen
+        title={m.account_reset_needs_link_title()}
+        lede={m.account_reset_needs_link_lede()}
+        scene={scenes.password}
+      >
         <div className="auth-part">
           <ButtonLink look="flame" wide to={paths.forgotPassword()}>
-            {ask}
+            {m.account_reset_needs_link_ask()}
           </ButtonLink>
         </div>
       </AuthScreen>

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import './offer.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
@@ -8,7 +9,6 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { choicesOptions, rememberChoice } from './choices.ts'
 import type { OnboardingStep } from './onboarding-state.ts'
-import { words } from './words.ts'
 
 /**
  * What is still missing, offered calmly: a name, which much depends on, or a photo, which can be waved away for good.
@@ -28,24 +28,30 @@ export function OnboardingOffer({
   const queryClient = useQueryClient()
   const { data: choices } = useQuery({ ...choicesOptions(userId), enabled: step === 'profilePhoto' })
   if (step === 'username') {
-    const { title, text, action } = words.offer.name
     return (
-      <Offer name={name} title={title} text={text}>
+      <Offer
+        name={name}
+        title={m.account_onboarding_offer_name_title()}
+        text={m.account_onboarding_offer_name_text()}
+      >
         <ButtonLink small look="flame" to={paths.usernameSetup(paths.dashboard())}>
-          {action}
+          {m.account_onboarding_offer_name_action()}
         </ButtonLink>
       </Offer>
     )
   }
   if (step === 'complete' || !choices || choices.includes('photo_offer_closed')) return null
-  const { title, text, action, close } = words.offer.photo
   return (
-    <Offer name={name} title={title} text={text}>
+    <Offer
+      name={name}
+      title={m.account_onboarding_offer_photo_title()}
+      text={m.account_onboarding_offer_photo_text()}
+    >
       <Button small onClick={onAddPhoto}>
-        {action}
+        {m.account_onboarding_offer_photo_action()}
       </Button>
       <IconButton
-        label={close}
+        label={m.account_onboarding_offer_photo_close()}
         className="offer-close"
         onClick={() => void rememberChoice(queryClient, { userId, choice: 'photo_offer_closed' })}
       >

@@ -51,7 +51,7 @@ export function followSession(parts: FollowParts, session: KnownSession) {
     try {
       return await parts.openBackend()
     } catch {
-      const error = m.account_session_spec_not_initialized()
+      const error = m.account_spec_not_initialized()
       if (session.getState().loading) session.become(parts.readStoredSession() ?? null, { error })
       else session.set({ error })
       return undefined

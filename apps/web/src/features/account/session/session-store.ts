@@ -32,12 +32,12 @@ export function createSessionStore(parts: FollowParts & ActionParts) {
       open(),
       import('./session-actions.ts').catch(() => undefined),
     ])
-    if (!backend || !actions) return failed('unavailable', m.account_session_spec_not_initialized())
+    if (!backend || !actions) return failed('unavailable', m.account_spec_not_initialized())
     try {
       return await act(actions, backend)
     } catch {
       // The client gives its failures as values, so this is none of them.
-      return failed('other', m.account_session_spec_unknown())
+      return failed('other', m.account_spec_unknown())
     }
   }
 

@@ -17,15 +17,15 @@ import { useLanding } from './use-landing.ts'
 import { WhoYouAre } from './who-you-are.tsx'
 
 const matters = [
-  { id: 'who', title: m.account_settings_account_who_title() },
-  { id: 'email', title: m.account_settings_account_email_title() },
-  { id: 'password', title: m.account_settings_account_password_title() },
-  { id: 'two-step', title: m.account_settings_account_two_step_title() },
-  { id: 'devices', title: m.account_settings_account_devices_title() },
-  { id: 'choices', title: m.account_settings_account_choices_title() },
-  { id: 'calendar', title: m.account_settings_account_calendar_title() },
-  { id: 'data', title: m.account_settings_account_data_title() },
-  { id: 'delete', title: m.account_settings_account_deletion_title() },
+  { id: 'who', title: m.account_settings_who_title },
+  { id: 'email', title: m.account_settings_email_title },
+  { id: 'password', title: m.account_settings_password_title },
+  { id: 'two-step', title: m.account_settings_two_step_title },
+  { id: 'devices', title: m.account_settings_devices_title },
+  { id: 'choices', title: m.account_settings_choices_title },
+  { id: 'calendar', title: m.account_settings_calendar_title },
+  { id: 'data', title: m.account_settings_data_title },
+  { id: 'delete', title: m.account_settings_deletion_title },
 ]
 
 /**
@@ -53,9 +53,9 @@ export function AccountPage({
         <header className="account-head">
           <div>
             <h1 className="page-title" id="account-title" tabIndex={-1}>
-              {m.account_settings_account_title()}
+              {m.account_settings_title()}
             </h1>
-            <p className="lede">{m.account_settings_account_lede()}</p>
+            <p className="lede">{m.account_settings_lede()}</p>
           </div>
           <Halo className="account-arch" aria-hidden="true">
             <Arch>
@@ -65,10 +65,10 @@ export function AccountPage({
         </header>
         <KeepAccount />
         <div className="account-columns">
-          <nav className="account-rail" aria-label={m.account_settings_account_on_this_page()}>
+          <nav className="account-rail" aria-label={m.account_settings_on_this_page()}>
             {matters.map(({ id, title }) => (
               <a key={id} href={`#${id}`}>
-                {title}
+                {title()}
               </a>
             ))}
           </nav>
@@ -80,15 +80,15 @@ export function AccountPage({
             <DevicesSection />
             <AccountSection
               id="choices"
-              title={m.account_settings_account_choices_title()}
-              lede={m.account_settings_account_choices_lede()}
+              title={m.account_settings_choices_title()}
+              lede={m.account_settings_choices_lede()}
             >
               {choices}
             </AccountSection>
             <AccountSection
               id="calendar"
-              title={m.account_settings_account_calendar_title()}
-              lede={m.account_settings_account_calendar_lede()}
+              title={m.account_settings_calendar_title()}
+              lede={m.account_settings_calendar_lede()}
             >
               {calendar}
             </AccountSection>

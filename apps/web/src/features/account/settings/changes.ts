@@ -44,7 +44,7 @@ export async function saveDisplayName(
     // The database's own sentence for a name that is not one's to take; its check of the form speaks to programs.
     const message = /^This name/.test(error.message)
       ? error.message
-      : m.account_settings_account_who_display_name_form()
+      : m.account_settings_who_display_name_form()
     return failed({ reason: 'bad_input', message, field: 'name' })
   }
   if (error) return failed(readFailure({ ...error, status, ...(status === 0 && { code: 'unavailable' }) }))
@@ -131,14 +131,14 @@ function readOwnerFailure(error: unknown): Failure {
   if (failure.reason === 'credentials') {
     return {
       ...failure,
-      message: m.account_settings_account_current_password_wrong(),
+      message: m.account_settings_current_password_wrong(),
       field: 'current_password',
     }
   }
   if (failure.reason === 'fresh_link_needed') {
     return {
       ...failure,
-      message: m.account_settings_account_current_password_missing(),
+      message: m.account_settings_current_password_missing(),
       field: 'current_password',
     }
   }

@@ -37,7 +37,7 @@ export function CodeConfirmation({ children }: { children: ReactNode }) {
     if (isConfirmed) return act()
     return {
       ok: false,
-      failure: { ...first.failure, message: m.account_settings_account_confirm_not_confirmed() },
+      failure: { ...first.failure, message: m.account_settings_confirm_not_confirmed() },
     }
   }, [])
   function close(isConfirmed: boolean): void {
@@ -50,7 +50,7 @@ export function CodeConfirmation({ children }: { children: ReactNode }) {
       <Dialog
         open={answer !== undefined}
         onClose={() => close(false)}
-        title={m.account_settings_account_confirm_title()}
+        title={m.account_settings_confirm_title()}
       >
         <ShowCode onConfirmed={() => close(true)} />
       </Dialog>
@@ -73,16 +73,16 @@ function ShowCode({ onConfirmed }: { onConfirmed: () => void }) {
   }
   return (
     <div className="account-dialog">
-      <p>{m.account_settings_account_confirm_text()}</p>
-      {apps.length < all.length && <p>{m.account_settings_account_confirm_new_apps()}</p>}
+      <p>{m.account_settings_confirm_text()}</p>
+      {apps.length < all.length && <p>{m.account_settings_confirm_new_apps()}</p>}
       {isRecovery ? (
         <RecoveryCodeForm
-          submit={m.account_settings_account_confirm_submit()}
+          submit={m.account_settings_confirm_submit()}
           onCode={(code) => confirmBy(() => onBackend((backend) => redeemRecoveryCode(backend, code)))}
         />
       ) : (
         <CodeForm
-          submit={m.account_settings_account_confirm_submit()}
+          submit={m.account_settings_confirm_submit()}
           before={<WhichApp apps={apps} value={factorId} onChange={setChosenId} />}
           onCode={(code) => confirmBy(() => onBackend((backend) => verifyCode(backend, { factorId, code })))}
         />

@@ -17,9 +17,6 @@ import { deleteAccount } from './changes.ts'
 import { useConfirming } from './code-confirmation.tsx'
 import { accountQuery, appsQuery, loginsQuery } from './queries.ts'
 import { AccountSection } from './section.tsx'
-import { accountWords } from './words.ts'
-
-const words = accountWords.deletion
 
 /** The way out, with what follows from it said first. */
 export function DeletionSection({ email }: { email: string }) {
@@ -28,20 +25,20 @@ export function DeletionSection({ email }: { email: string }) {
   return (
     <AccountSection
       id="delete"
-      title={m.account_settings_account_deletion_title()}
-      lede={m.account_settings_account_deletion_lede()}
+      title={m.account_settings_deletion_title()}
+      lede={m.account_settings_deletion_lede()}
     >
       {data?.deletion ? (
-        <p>{m.account_settings_account_deletion_running({ day: formatFullDay(data.deletion.deletesAt) })}</p>
+        <p>{m.account_settings_deletion_running({ day: formatFullDay(data.deletion.deletesAt) })}</p>
       ) : (
         <Button look="danger" small className="justify-self-start" onClick={() => setIsAsking(true)}>
-          {m.account_settings_account_deletion_open()}
+          {m.account_settings_deletion_open()}
         </Button>
       )}
       <Dialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title={m.account_settings_account_deletion_dialog_title()}
+        title={m.account_settings_deletion_dialog_title()}
       >
         <DeletionForm email={email} onClose={() => setIsAsking(false)} />
       </Dialog>
@@ -76,25 +73,25 @@ function DeletionForm({ email, onClose }: { email: string; onClose: () => void }
   return (
     <form {...form} className="account-dialog">
       <WhatFollows onLeave={onClose} />
-      <ChoiceGroup legend={m.account_settings_account_deletion_events()} aria-describedby="events-problem">
+      <ChoiceGroup legend={m.account_settings_deletion_events()} aria-describedby="events-problem">
         <Radio
           name="events"
           value="leave"
-          label={m.account_settings_account_deletion_leave_events()}
-          help={m.account_settings_account_deletion_leave_events_help()}
+          label={m.account_settings_deletion_leave_events()}
+          help={m.account_settings_deletion_leave_events_help()}
         />
         <Radio
           name="events"
           value="cancel"
-          label={m.account_settings_account_deletion_cancel_events()}
-          help={m.account_settings_account_deletion_cancel_events_help()}
+          label={m.account_settings_deletion_cancel_events()}
+          help={m.account_settings_deletion_cancel_events_help()}
         />
       </ChoiceGroup>
       {problem.fields?.events && <Problem id="events-problem">{problem.fields.events}</Problem>}
       <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
       {needsPassword && (
         <PasswordField
-          label={m.account_settings_account_current_password()}
+          label={m.account_settings_current_password()}
           name="password"
           autoComplete="current-password"
           error={problem.fields?.password}
@@ -102,19 +99,17 @@ function DeletionForm({ email, onClose }: { email: string; onClose: () => void }
       )}
       <Checkbox
         name="understood"
-        label={m.account_settings_account_deletion_understood()}
+        label={m.account_settings_deletion_understood()}
         aria-describedby="understood-problem"
       />
       {problem.fields?.understood && <Problem id="understood-problem">{problem.fields.understood}</Problem>}
       {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       <div className="account-form-foot">
         <Button type="submit" look="danger" pending={isPending}>
-          {isPending
-            ? m.account_settings_account_deletion_pending()
-            : m.account_settings_account_deletion_submit()}
+          {isPending ? m.account_settings_deletion_pending() : m.account_settings_deletion_submit()}
         </Button>
         <Button look="quiet" onClick={onClose}>
-          {m.account_settings_account_deletion_keep_instead()}
+          {m.account_settings_deletion_keep_instead()}
         </Button>
       </div>
     </form>
@@ -125,22 +120,21 @@ function WhatFollows({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <div className="follows">
-        <h3 className="standing-label">{m.account_settings_account_deletion_now()}</h3>
+        <h3 className="standing-label">{m.account_settings_deletion_now()}</h3>
         <ul>
-          {words.nowList.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
+          <li>{m.account_settings_deletion_now_profile()}</li>
+          <li>{m.account_settings_deletion_now_devices()}</li>
         </ul>
-        <h3 className="standing-label">{m.account_settings_account_deletion_later()}</h3>
+        <h3 className="standing-label">{m.account_settings_deletion_later()}</h3>
         <ul>
-          {words.laterList.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
+          <li>{m.account_settings_deletion_later_profile()}</li>
+          <li>{m.account_settings_deletion_later_drafts()}</li>
+          <li>{m.account_settings_deletion_later_spots()}</li>
         </ul>
       </div>
       <p>
         <Link className="text-link" to="#data" onClick={onLeave}>
-          {m.account_settings_account_deletion_download()}
+          {m.account_settings_deletion_download()}
         </Link>
       </p>
     </>
@@ -160,10 +154,10 @@ type Typed = { password: string; events: string; needsPassword: boolean; isUnder
 
 function problemsOf(typed: Typed): Record<string, string> | undefined {
   const problems = {
-    ...(!typed.events && { events: m.account_settings_account_deletion_events_missing() }),
+    ...(!typed.events && { events: m.account_settings_deletion_events_missing() }),
     ...(typed.needsPassword &&
-      !typed.password && { password: m.account_settings_account_current_password_missing() }),
-    ...(!typed.isUnderstood && { understood: m.account_settings_account_deletion_understood_missing() }),
+      !typed.password && { password: m.account_settings_current_password_missing() }),
+    ...(!typed.isUnderstood && { understood: m.account_settings_deletion_understood_missing() }),
   }
   return Object.keys(problems).length > 0 ? problems : undefined
 }
@@ -175,8 +169,11 @@ function useAfterAsking(onClose: () => void): (reply: DeleteAccountReply) => voi
   return async ({ deletesAt, cancelledEvents }) => {
     onClose()
     toast({
-      title: m.account_settings_account_deletion_asked({ day: formatFullDay(deletesAt) }),
-      text: words.askedHelp(cancelledEvents),
+      title: m.account_settings_deletion_asked({ day: formatFullDay(deletesAt) }),
+      text:
+        cancelledEvents === 0
+          ? m.account_settings_until_then_you_can_take_it()
+          : m.account_settings_events_are_cancelled_until_then_you({ events: cancelledEvents }),
     })
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),

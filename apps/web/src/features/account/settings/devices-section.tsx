@@ -23,19 +23,19 @@ export function DevicesSection() {
   return (
     <AccountSection
       id="devices"
-      title={m.account_settings_account_devices_title()}
-      lede={m.account_settings_account_devices_lede()}
+      title={m.account_settings_devices_title()}
+      lede={m.account_settings_devices_lede()}
     >
       {logins.data ? (
         <Devices logins={logins.data} />
       ) : logins.isError ? (
         <FailedPart
-          sentence={m.account_settings_account_devices_failed()}
+          sentence={m.account_settings_devices_failed()}
           error={logins.error}
           onRetry={() => void logins.refetch()}
         />
       ) : (
-        <Waiting label={m.account_settings_account_devices_waiting()} className="grid gap-4">
+        <Waiting label={m.account_settings_devices_waiting()} className="grid gap-4">
           <Skeleton height={64} />
           <Skeleton height={64} />
         </Waiting>
@@ -50,12 +50,7 @@ function Devices({ logins }: { logins: Login[] }) {
   const hasOthers = logins.some(({ current }) => !current)
   return (
     <>
-      <ul
-        className="devices"
-        ref={list}
-        tabIndex={-1}
-        aria-label={m.account_settings_account_devices_title()}
-      >
+      <ul className="devices" ref={list} tabIndex={-1} aria-label={m.account_settings_devices_title()}>
         {logins.map((login) => (
           // What was ended leaves the list; the list itself then takes the focus.
           <Device key={login.id} login={login} nowMs={nowMs} onEnded={() => list.current?.focus()} />
@@ -64,7 +59,7 @@ function Devices({ logins }: { logins: Login[] }) {
       {hasOthers ? (
         <EndOthers onEnded={() => list.current?.focus()} />
       ) : (
-        <p>{m.account_settings_account_devices_alone()}</p>
+        <p>{m.account_settings_devices_alone()}</p>
       )}
     </>
   )
@@ -84,7 +79,7 @@ function Device({ login, nowMs, onEnded }: { login: Login; nowMs: number; onEnde
     setIsEnding(false)
     if (!result.ok) return toast({ tone: 'bad', title: result.failure.message })
     queryClient.setQueryData(loginsQuery.queryKey, (known) => known?.filter((other) => other.id !== id))
-    toast({ title: m.account_settings_account_devices_ended({ device }) })
+    toast({ title: m.account_settings_devices_ended({ device }) })
     onEnded()
   }
   return (
@@ -95,24 +90,22 @@ function Device({ login, nowMs, onEnded }: { login: Login; nowMs: number; onEnde
       <div className="device-words">
         <p className="device-name">
           {device}
-          {app !== 'hearth' && ` ${m.account_settings_account_devices_in_app({ app: titleOf(app) })}`}
-          {current && <Chip warm>{m.account_settings_account_devices_current()}</Chip>}
+          {app !== 'hearth' && ` ${m.account_settings_devices_in_app({ app: titleOf(app) })}`}
+          {current && <Chip warm>{m.account_settings_devices_current()}</Chip>}
         </p>
         <p className="small-print">
-          {current
-            ? m.account_settings_account_devices_used_now()
-            : m.account_settings_account_devices_used({ when })}
-          . {m.account_settings_account_devices_since({ day: formatDay(createdAt) })}.
+          {current ? m.account_settings_devices_used_now() : m.account_settings_devices_used({ when })}.{' '}
+          {m.account_settings_devices_since({ day: formatDay(createdAt) })}.
         </p>
       </div>
       {!current && (
         <Button
           small
           pending={isEnding}
-          aria-label={m.account_settings_account_devices_end_device({ device, when })}
+          aria-label={m.account_settings_devices_end_device({ device, when })}
           onClick={end}
         >
-          {isEnding ? m.account_settings_account_devices_ending() : m.account_settings_account_devices_end()}
+          {isEnding ? m.account_settings_devices_ending() : m.account_settings_devices_end()}
         </Button>
       )}
     </li>
@@ -133,7 +126,7 @@ function EndOthers({ onEnded }: { onEnded: () => void }) {
     if (!result.ok) return setProblem(result.failure.message)
     queryClient.setQueryData(loginsQuery.queryKey, (known) => known?.filter(({ current }) => current))
     setIsAsking(false)
-    toast({ title: m.account_settings_account_devices_others_ended() })
+    toast({ title: m.account_settings_devices_others_ended() })
     onEnded()
   }
   function close() {
@@ -143,24 +136,24 @@ function EndOthers({ onEnded }: { onEnded: () => void }) {
   return (
     <>
       <Button small className="justify-self-start" onClick={() => setIsAsking(true)}>
-        {m.account_settings_account_devices_end_others()}
+        {m.account_settings_devices_end_others()}
       </Button>
       <ActionDialog
         open={isAsking}
         onClose={close}
-        title={m.account_settings_account_devices_end_others_title()}
+        title={m.account_settings_devices_end_others_title()}
         leave={m.site_cancel()}
         action={{
           label: isPending
-            ? m.account_settings_account_devices_ending_others()
-            : m.account_settings_account_devices_end_others(),
+            ? m.account_settings_devices_ending_others()
+            : m.account_settings_devices_end_others(),
           look: 'danger',
           isPending,
           onAct: endAll,
         }}
       >
         <div className="account-dialog">
-          <p>{m.account_settings_account_devices_end_others_help()}</p>
+          <p>{m.account_settings_devices_end_others_help()}</p>
           {problem && <Alert tone="bad">{problem}</Alert>}
         </div>
       </ActionDialog>

@@ -18,18 +18,16 @@ export function EmailSection({ email }: { email: string }) {
   return (
     <AccountSection
       id="email"
-      title={m.account_settings_account_email_title()}
-      lede={m.account_settings_account_email_lede()}
+      title={m.account_settings_email_title()}
+      lede={m.account_settings_email_lede()}
     >
       <Changeable
-        label={m.account_settings_account_email_address()}
+        label={m.account_settings_email_address()}
         value={present}
-        changeLabel={m.account_settings_account_email_change_address()}
+        changeLabel={m.account_settings_email_change_address()}
         form={(close) => <EmailForm present={present} onClose={close} />}
       />
-      {data?.newEmail && (
-        <Alert>{m.account_settings_account_email_waiting({ next: data.newEmail, present })}</Alert>
-      )}
+      {data?.newEmail && <Alert>{m.account_settings_email_waiting({ next: data.newEmail, present })}</Alert>}
     </AccountSection>
   )
 }
@@ -47,7 +45,7 @@ function EmailForm({ present, onClose }: { present: string; onClose: () => void 
       onBackend((backend) => changeEmail(backend, { email, currentPassword })),
     )
     if (!result.ok) return problemOf(result.failure)
-    toast({ title: m.account_settings_account_email_sent({ email }) })
+    toast({ title: m.account_settings_email_sent({ email }) })
     await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
     onClose()
     return undefined
@@ -55,20 +53,20 @@ function EmailForm({ present, onClose }: { present: string; onClose: () => void 
   return (
     <form {...form}>
       <EmailField
-        label={m.account_settings_account_email_new_address()}
+        label={m.account_settings_email_new_address()}
         autoComplete="email"
         error={problem.fields?.email}
       />
       <PasswordField
-        label={m.account_settings_account_current_password()}
+        label={m.account_settings_current_password()}
         name="current_password"
         autoComplete="current-password"
         error={problem.fields?.current_password}
       />
       {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       <FormFoot
-        submit={m.account_settings_account_email_submit()}
-        pending={m.account_settings_account_email_pending()}
+        submit={m.account_settings_email_submit()}
+        pending={m.account_settings_email_pending()}
         isPending={isPending}
         onCancel={onClose}
       />
@@ -80,10 +78,10 @@ type Typed = { email: string; present: string; currentPassword: string }
 
 function problemsOf({ email, present, currentPassword }: Typed): Record<string, string> | undefined {
   const isSame = email.toLowerCase() === present.toLowerCase()
-  const problem = emailProblem(email) ?? (isSame ? m.account_settings_account_email_same() : undefined)
+  const problem = emailProblem(email) ?? (isSame ? m.account_settings_email_same() : undefined)
   if (!problem && currentPassword) return undefined
   return {
     ...(problem && { email: problem }),
-    ...(!currentPassword && { current_password: m.account_settings_account_current_password_missing() }),
+    ...(!currentPassword && { current_password: m.account_settings_current_password_missing() }),
   }
 }

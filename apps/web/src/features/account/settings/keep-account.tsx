@@ -28,8 +28,8 @@ export function KeepAccount() {
     setIsPending(false)
     if (!result.ok) return setProblem(result.failure.message)
     toast({
-      title: m.account_settings_account_keep_saved(),
-      text: m.account_settings_account_keep_saved_help(),
+      title: m.account_settings_keep_saved(),
+      text: m.account_settings_keep_saved_help(),
     })
     // The banner goes; what is read next is the page's title.
     document.getElementById('account-title')?.focus()
@@ -39,17 +39,17 @@ export function KeepAccount() {
     <section className="keep-account" ref={banner} tabIndex={-1} aria-labelledby="keep-account-title">
       <div>
         <h2 className="keep-account-title" id="keep-account-title">
-          {m.account_settings_account_keep_title({ day: formatFullDay(deletion.deletesAt) })}
+          {m.account_settings_keep_title({ day: formatFullDay(deletion.deletesAt) })}
         </h2>
         <p>
           {deletion.events === 'cancel'
-            ? m.account_settings_account_keep_text_cancelled()
-            : m.account_settings_account_keep_text()}
+            ? m.account_settings_keep_text_cancelled()
+            : m.account_settings_keep_text()}
         </p>
         {problem && <Alert tone="bad">{problem}</Alert>}
       </div>
       <Button look="flame" pending={isPending} onClick={keep}>
-        {isPending ? m.account_settings_account_keep_pending() : m.account_settings_account_keep_submit()}
+        {isPending ? m.account_settings_keep_pending() : m.account_settings_keep_submit()}
       </Button>
     </section>
   )

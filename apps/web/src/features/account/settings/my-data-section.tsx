@@ -32,11 +32,7 @@ export function MyDataSection() {
   }
   const isGathering = progress.step === 'gathering'
   return (
-    <AccountSection
-      id="data"
-      title={m.account_settings_account_data_title()}
-      lede={m.account_settings_account_data_lede()}
-    >
+    <AccountSection id="data" title={m.account_settings_data_title()} lede={m.account_settings_data_lede()}>
       <div className="grid justify-items-start gap-3">
         <Button
           small
@@ -44,29 +40,27 @@ export function MyDataSection() {
           pending={isGathering}
           onClick={download}
         >
-          {isGathering
-            ? m.account_settings_account_data_gathering()
-            : m.account_settings_account_data_download()}
+          {isGathering ? m.account_settings_data_gathering() : m.account_settings_data_download()}
         </Button>
         {/* Counted for the eye; said once when it begins and once when it is done. */}
         {isGathering && progress.bytes > 0 && (
           <p className="small-print tabular-nums">
-            {m.account_settings_account_data_so_far({ size: formatBytes(progress.bytes) })}
+            {m.account_settings_data_so_far({ size: formatBytes(progress.bytes) })}
           </p>
         )}
         <p role="status" className="sr-only">
-          {isGathering ? m.account_settings_account_data_gathering() : ''}
+          {isGathering ? m.account_settings_data_gathering() : ''}
         </p>
         {progress.step === 'saved' && (
           <Alert tone="ok">
-            {m.account_settings_account_data_saved({
+            {m.account_settings_data_saved({
               name: progress.name,
               size: formatBytes(progress.bytes),
             })}
           </Alert>
         )}
         {progress.step === 'failed' && <Alert tone="bad">{progress.message}</Alert>}
-        {progress.step === 'idle' && <p className="small-print">{m.account_settings_account_data_once()}</p>}
+        {progress.step === 'idle' && <p className="small-print">{m.account_settings_data_once()}</p>}
       </div>
     </AccountSection>
   )

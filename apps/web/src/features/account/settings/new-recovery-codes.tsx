@@ -37,7 +37,7 @@ export function NewRecoveryCodes({ email, onSaved }: { email: string; onSaved: (
 
   if (!made) {
     return (
-      <Waiting label={m.account_settings_account_codes_making()} className="grid gap-4">
+      <Waiting label={m.account_settings_codes_making()} className="grid gap-4">
         <Skeleton height={40} />
         <Skeleton height={180} />
       </Waiting>
@@ -47,7 +47,7 @@ export function NewRecoveryCodes({ email, onSaved }: { email: string; onSaved: (
     return (
       <div className="account-dialog">
         <Alert tone="bad">
-          {m.account_settings_account_codes_failed()} {made.problem}
+          {m.account_settings_codes_failed()} {made.problem}
         </Alert>
         <Button look="flame" wide onClick={make}>
           {m.site_try_again()}
@@ -71,22 +71,22 @@ function KeepCodes({ codes, email, onSaved }: { codes: string[]; email: string; 
 
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => setSaid(m.account_settings_account_codes_copied()),
-      () => setSaid(m.account_settings_account_codes_not_copied()),
+      () => setSaid(m.account_settings_codes_copied()),
+      () => setSaid(m.account_settings_codes_not_copied()),
     )
   function download() {
-    const head = m.account_settings_account_codes_file_head({ email, day: formatDay(Date.now()) })
+    const head = m.account_settings_codes_file_head({ email, day: formatDay(Date.now()) })
     saveFile(
       new Blob([`${head}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }),
-      m.account_settings_account_codes_file_name(),
+      m.account_settings_codes_file_name(),
     )
   }
   return (
     <div className="account-dialog">
       <p ref={lede} tabIndex={-1}>
-        {m.account_settings_account_codes_keep_lede()}
+        {m.account_settings_codes_keep_lede()}
       </p>
-      <ol className="codes" aria-label={m.account_settings_account_codes_title()}>
+      <ol className="codes" aria-label={m.account_settings_codes_title()}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -95,23 +95,23 @@ function KeepCodes({ codes, email, onSaved }: { codes: string[]; email: string; 
       </ol>
       <div className="flex flex-wrap gap-2">
         <Button small icon={<Copy size={18} aria-hidden="true" />} onClick={copy}>
-          {m.account_settings_account_codes_copy()}
+          {m.account_settings_codes_copy()}
         </Button>
         <Button small icon={<Download size={18} aria-hidden="true" />} onClick={download}>
-          {m.account_settings_account_codes_download()}
+          {m.account_settings_codes_download()}
         </Button>
       </div>
       <p role="status" className="small-print">
         {said}
       </p>
       <Checkbox
-        label={m.account_settings_account_codes_saved()}
+        label={m.account_settings_codes_saved()}
         checked={isStored}
         onChange={(event) => setIsStored(event.currentTarget.checked)}
       />
-      {isReminded && !isStored && <Alert tone="bad">{m.account_settings_account_codes_keep_first()}</Alert>}
+      {isReminded && !isStored && <Alert tone="bad">{m.account_settings_codes_keep_first()}</Alert>}
       <Button look="flame" wide onClick={() => (isStored ? onSaved() : setIsReminded(true))}>
-        {m.account_settings_account_codes_finish()}
+        {m.account_settings_codes_finish()}
       </Button>
     </div>
   )

@@ -17,13 +17,13 @@ export function PasswordSection({ email, afterChange }: { email: string; afterCh
   return (
     <AccountSection
       id="password"
-      title={m.account_settings_account_password_title()}
-      lede={m.account_settings_account_password_lede()}
+      title={m.account_settings_password_title()}
+      lede={m.account_settings_password_lede()}
     >
       <Changeable
-        label={m.account_settings_account_password_title()}
-        value={m.account_settings_account_password_present()}
-        changeLabel={m.account_settings_account_password_change_password()}
+        label={m.account_settings_password_title()}
+        value={m.account_settings_password_present()}
+        changeLabel={m.account_settings_password_change_password()}
         form={(close) => <PasswordForm email={email} onClose={close} onChanged={() => setIsChanged(true)} />}
       />
       {isChanged && afterChange}
@@ -45,7 +45,7 @@ function PasswordForm({ email, onClose, onChanged }: Form) {
       return {
         fields: {
           ...(!currentPassword && {
-            current_password: m.account_settings_account_current_password_missing(),
+            current_password: m.account_settings_current_password_missing(),
           }),
           ...(wrong && { password: wrong }),
         },
@@ -57,8 +57,8 @@ function PasswordForm({ email, onClose, onChanged }: Form) {
     if (!result.ok) return problemOf(result.failure)
     void queryClient.invalidateQueries({ queryKey: loginsQuery.queryKey })
     toast({
-      title: m.account_settings_account_password_saved(),
-      text: m.account_settings_account_password_saved_help(),
+      title: m.account_settings_password_saved(),
+      text: m.account_settings_password_saved_help(),
     })
     onChanged()
     onClose()
@@ -69,7 +69,7 @@ function PasswordForm({ email, onClose, onChanged }: Form) {
       {/* Tells password managers whose password this is. */}
       <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
-        label={m.account_settings_account_current_password()}
+        label={m.account_settings_current_password()}
         name="current_password"
         autoComplete="current-password"
         error={problem.fields?.current_password}
@@ -83,8 +83,8 @@ function PasswordForm({ email, onClose, onChanged }: Form) {
       />
       {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       <FormFoot
-        submit={m.account_settings_account_password_submit()}
-        pending={m.account_settings_account_saving()}
+        submit={m.account_settings_password_submit()}
+        pending={m.account_settings_saving()}
         isPending={isPending}
         onCancel={onClose}
       />

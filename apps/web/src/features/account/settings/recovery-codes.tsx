@@ -18,31 +18,27 @@ export function RecoveryCodes({ email }: { email: string }) {
   return (
     <div className="grid gap-3">
       <Standing
-        label={m.account_settings_account_codes_title()}
+        label={m.account_settings_codes_title()}
         value={
           left === undefined
-            ? m.account_settings_account_codes_help()
-            : `${m.account_settings_account_codes_left({ left })}. ${m.account_settings_account_codes_help()}`
+            ? m.account_settings_codes_help()
+            : `${m.account_settings_codes_left({ left })}. ${m.account_settings_codes_help()}`
         }
         action={
           <Button small onClick={() => setStep('asking')}>
-            {m.account_settings_account_codes_make()}
+            {m.account_settings_codes_make()}
           </Button>
         }
       />
       {left !== undefined && left <= few && (
-        <Alert>
-          {left === 0 ? m.account_settings_account_codes_none() : m.account_settings_account_codes_few()}
-        </Alert>
+        <Alert>{left === 0 ? m.account_settings_codes_none() : m.account_settings_codes_few()}</Alert>
       )}
       <Dialog
         open={step !== 'closed'}
         onClose={close}
         stays={step === 'making'}
         title={
-          step === 'making'
-            ? m.account_settings_account_codes_keep_title()
-            : m.account_settings_account_codes_make_title()
+          step === 'making' ? m.account_settings_codes_keep_title() : m.account_settings_codes_make_title()
         }
         foot={
           step === 'asking' && (
@@ -51,13 +47,13 @@ export function RecoveryCodes({ email }: { email: string }) {
                 {m.site_cancel()}
               </Button>
               <Button look="flame" onClick={() => setStep('making')}>
-                {m.account_settings_account_codes_make()}
+                {m.account_settings_codes_make()}
               </Button>
             </>
           )
         }
       >
-        {step === 'asking' && <p>{m.account_settings_account_codes_make_help()}</p>}
+        {step === 'asking' && <p>{m.account_settings_codes_make_help()}</p>}
         {step === 'making' && <NewRecoveryCodes email={email} onSaved={close} />}
       </Dialog>
     </div>

@@ -19,7 +19,7 @@ export function RemoveApp({ app, isLast }: { app: AuthenticatorApp; isLast: bool
   const [isAsking, setIsAsking] = useState(false)
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState('')
-  const name = app.name || m.account_settings_account_two_step_unnamed()
+  const name = app.name || m.account_settings_two_step_unnamed()
 
   async function remove() {
     setIsPending(true)
@@ -30,8 +30,8 @@ export function RemoveApp({ app, isLast }: { app: AuthenticatorApp; isLast: bool
     setIsAsking(false)
     toast({
       title: isLast
-        ? m.account_settings_account_two_step_turned_off()
-        : m.account_settings_account_two_step_removed({ name }),
+        ? m.account_settings_two_step_turned_off()
+        : m.account_settings_two_step_removed({ name }),
     })
     queryClient.setQueryData(appsQuery.queryKey, (known) => known?.filter(({ id }) => id !== app.id))
     if (isLast) queryClient.removeQueries({ queryKey: recoveryCodesLeftQuery.queryKey })
@@ -46,7 +46,7 @@ export function RemoveApp({ app, isLast }: { app: AuthenticatorApp; isLast: bool
     <>
       <Button
         small
-        aria-label={m.account_settings_account_two_step_remove_app({ name })}
+        aria-label={m.account_settings_two_step_remove_app({ name })}
         onClick={() => setIsAsking(true)}
       >
         {m.site_remove()}
@@ -54,13 +54,13 @@ export function RemoveApp({ app, isLast }: { app: AuthenticatorApp; isLast: bool
       <ActionDialog
         open={isAsking}
         onClose={close}
-        title={m.account_settings_account_two_step_remove_title({ name })}
+        title={m.account_settings_two_step_remove_title({ name })}
         leave={m.site_cancel()}
         action={{
           label: isPending
-            ? m.account_settings_account_two_step_removing()
+            ? m.account_settings_two_step_removing()
             : isLast
-              ? m.account_settings_account_two_step_remove_last()
+              ? m.account_settings_two_step_remove_last()
               : m.site_remove(),
           look: 'danger',
           isPending,
@@ -70,8 +70,8 @@ export function RemoveApp({ app, isLast }: { app: AuthenticatorApp; isLast: bool
         <div className="account-dialog">
           <p>
             {isLast
-              ? m.account_settings_account_two_step_remove_last_help()
-              : m.account_settings_account_two_step_remove_help()}
+              ? m.account_settings_two_step_remove_last_help()
+              : m.account_settings_two_step_remove_help()}
           </p>
           {problem && <Alert tone="bad">{problem}</Alert>}
         </div>

@@ -75,7 +75,7 @@ export function Changeable({
           value={value}
           action={
             <Button ref={button} small aria-label={changeLabel} onClick={() => setIsOpen(true)}>
-              {m.account_settings_account_change()}
+              {m.account_settings_change()}
             </Button>
           }
         />

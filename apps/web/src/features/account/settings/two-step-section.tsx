@@ -20,19 +20,19 @@ export function TwoStepSection({ email }: { email: string }) {
   return (
     <AccountSection
       id="two-step"
-      title={m.account_settings_account_two_step_title()}
-      lede={m.account_settings_account_two_step_lede()}
+      title={m.account_settings_two_step_title()}
+      lede={m.account_settings_two_step_lede()}
     >
       {apps.data ? (
         <TwoStep apps={apps.data} email={email} />
       ) : apps.isError ? (
         <FailedPart
-          sentence={m.account_settings_account_two_step_failed()}
+          sentence={m.account_settings_two_step_failed()}
           error={apps.error}
           onRetry={() => void apps.refetch()}
         />
       ) : (
-        <Waiting label={m.account_settings_account_two_step_waiting()}>
+        <Waiting label={m.account_settings_two_step_waiting()}>
           <Skeleton height={52} />
         </Waiting>
       )}
@@ -49,18 +49,16 @@ function TwoStep({ apps, email }: { apps: AuthenticatorApp[]; email: string }) {
         label={
           isOn ? (
             <Chip warm icon={<ShieldCheck size={16} aria-hidden="true" />}>
-              {m.account_settings_account_two_step_on()}
+              {m.account_settings_two_step_on()}
             </Chip>
           ) : (
-            <Chip>{m.account_settings_account_two_step_off()}</Chip>
+            <Chip>{m.account_settings_two_step_off()}</Chip>
           )
         }
         value={null}
         action={
           <Button small onClick={() => setIsSettingUp(true)}>
-            {isOn
-              ? m.account_settings_account_two_step_add_app()
-              : m.account_settings_account_two_step_turn_on()}
+            {isOn ? m.account_settings_two_step_add_app() : m.account_settings_two_step_turn_on()}
           </Button>
         }
       />
@@ -76,14 +74,14 @@ function Apps({ apps }: { apps: AuthenticatorApp[] }) {
   return (
     <div>
       <h3 className="standing-label" id="apps-title">
-        {m.account_settings_account_two_step_apps()}
+        {m.account_settings_two_step_apps()}
       </h3>
       <ul className="account-list" aria-labelledby="apps-title">
         {apps.map((app) => (
           <li key={app.id}>
             <Standing
-              label={app.name || m.account_settings_account_two_step_unnamed()}
-              value={m.account_settings_account_two_step_added({ day: formatDay(app.addedAt) })}
+              label={app.name || m.account_settings_two_step_unnamed()}
+              value={m.account_settings_two_step_added({ day: formatDay(app.addedAt) })}
               action={<RemoveApp app={app} isLast={apps.length === 1} />}
             />
           </li>

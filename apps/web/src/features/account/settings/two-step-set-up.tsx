@@ -42,26 +42,24 @@ export function TwoStepSetUp({ open, isFirst, email, onClose }: SetUp) {
     void queryClient.invalidateQueries({ queryKey: appsQuery.queryKey })
     void queryClient.invalidateQueries({ queryKey: loginsQuery.queryKey })
     if (wasFirst) return setStep({ name: 'keeping' })
-    toast({ title: m.account_settings_account_two_step_app_added() })
+    toast({ title: m.account_settings_two_step_app_added() })
     close()
   }
   function finish() {
     toast({
-      title: m.account_settings_account_two_step_turned_on(),
-      text: m.account_settings_account_two_step_turned_on_help(),
+      title: m.account_settings_two_step_turned_on(),
+      text: m.account_settings_two_step_turned_on_help(),
     })
     close()
   }
   const isForFirst = step.name === 'naming' ? isFirst : wasFirst
-  const title = isForFirst
-    ? m.account_settings_account_set_up_title()
-    : m.account_settings_account_set_up_title_for_more()
+  const title = isForFirst ? m.account_settings_set_up_title() : m.account_settings_set_up_title_for_more()
   return (
     <Dialog
       open={open}
       onClose={close}
       stays={step.name === 'keeping'}
-      title={step.name === 'keeping' ? m.account_settings_account_codes_keep_title() : title}
+      title={step.name === 'keeping' ? m.account_settings_codes_keep_title() : title}
     >
       {step.name === 'naming' && (
         <NameApp
@@ -102,26 +100,26 @@ function NameApp({ isFirst, email, onEnrolled }: Naming) {
   })
   return (
     <form {...form} className="account-dialog">
-      <p>{m.account_settings_account_set_up_intro()}</p>
-      {isFirst && <p>{m.account_settings_account_set_up_others_out()}</p>}
+      <p>{m.account_settings_set_up_intro()}</p>
+      {isFirst && <p>{m.account_settings_set_up_others_out()}</p>}
       <TextField
-        label={m.account_settings_account_set_up_name()}
+        label={m.account_settings_set_up_name()}
         name="name"
         autoComplete="off"
         maxLength={60}
         defaultValue={
           isFirst
-            ? m.account_settings_account_set_up_suggested_name()
-            : m.account_settings_account_set_up_suggested_name_for_more()
+            ? m.account_settings_set_up_suggested_name()
+            : m.account_settings_set_up_suggested_name_for_more()
         }
-        help={m.account_settings_account_set_up_name_help()}
+        help={m.account_settings_set_up_name_help()}
         error={problem.fields?.name}
       />
       {needsPassword && (
         <>
           <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
           <PasswordField
-            label={m.account_settings_account_current_password()}
+            label={m.account_settings_current_password()}
             name="current_password"
             autoComplete="current-password"
             error={problem.fields?.current_password}
@@ -130,8 +128,8 @@ function NameApp({ isFirst, email, onEnrolled }: Naming) {
       )}
       {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       <SubmitButton
-        label={m.account_settings_account_set_up_go()}
-        pendingLabel={m.account_settings_account_set_up_going()}
+        label={m.account_settings_set_up_go()}
+        pendingLabel={m.account_settings_set_up_going()}
         isPending={isPending}
       />
     </form>
@@ -158,24 +156,20 @@ function ScanPicture({
         <img
           className="scan-picture"
           src={picture}
-          alt={m.account_settings_account_set_up_picture()}
+          alt={m.account_settings_set_up_picture()}
           width={196}
           height={196}
         />
         <div className="scan-words">
-          <h3 className="standing-label">{m.account_settings_account_set_up_scan()}</h3>
-          <p className="text-ink-2">{m.account_settings_account_set_up_scan_help()}</p>
-          <h3 className="standing-label mt-3">{m.account_settings_account_set_up_key()}</h3>
+          <h3 className="standing-label">{m.account_settings_set_up_scan()}</h3>
+          <p className="text-ink-2">{m.account_settings_set_up_scan_help()}</p>
+          <h3 className="standing-label mt-3">{m.account_settings_set_up_key()}</h3>
           <TypedKey secret={key} />
         </div>
       </div>
       <CodeForm
-        label={m.account_settings_account_set_up_code()}
-        submit={
-          isFirst
-            ? m.account_settings_account_set_up_submit()
-            : m.account_settings_account_set_up_submit_for_more()
-        }
+        label={m.account_settings_set_up_code()}
+        submit={isFirst ? m.account_settings_set_up_submit() : m.account_settings_set_up_submit_for_more()}
         onCode={verify}
       />
     </div>
@@ -186,14 +180,14 @@ function TypedKey({ secret }: { secret: string }) {
   const toast = useToast()
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
-      () => toast({ title: m.account_settings_account_set_up_key_copied() }),
-      () => toast({ tone: 'bad', title: m.account_settings_account_codes_not_copied() }),
+      () => toast({ title: m.account_settings_set_up_key_copied() }),
+      () => toast({ tone: 'bad', title: m.account_settings_codes_not_copied() }),
     )
   return (
     <p className="typed-key">
       {/* In fours for the eye; apps take it with the spaces. */}
       <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-      <IconButton label={m.account_settings_account_set_up_copy_key()} onClick={copy}>
+      <IconButton label={m.account_settings_set_up_copy_key()} onClick={copy}>
         <Copy size={18} aria-hidden="true" />
       </IconButton>
     </p>

@@ -21,11 +21,7 @@ const maxCharacters = 60
 export function WhoYouAre({ userId, pictures }: { userId: string; pictures?: ReactNode }) {
   const { profile, profileStatus } = useSession()
   return (
-    <AccountSection
-      id="who"
-      title={m.account_settings_account_who_title()}
-      lede={m.account_settings_account_who_lede()}
-    >
+    <AccountSection id="who" title={m.account_settings_who_title()} lede={m.account_settings_who_lede()}>
       {pictures}
       {profile ? (
         <>
@@ -34,7 +30,7 @@ export function WhoYouAre({ userId, pictures }: { userId: string; pictures?: Rea
         </>
       ) : (
         profileStatus === 'loading' && (
-          <Waiting label={m.account_settings_account_who_title()} className="grid gap-4">
+          <Waiting label={m.account_settings_who_title()} className="grid gap-4">
             <Skeleton height={52} />
             <Skeleton height={52} />
           </Waiting>
@@ -49,9 +45,9 @@ function Username({ userId, profile }: { userId: string; profile: Profile }) {
   const present = isTemporaryUsername(profile.username) ? '' : profile.username
   return (
     <Changeable
-      label={m.account_settings_account_who_username()}
-      value={present ? `@${present}` : m.account_settings_account_who_no_username()}
-      changeLabel={m.account_settings_account_who_change_username()}
+      label={m.account_settings_who_username()}
+      value={present ? `@${present}` : m.account_settings_who_no_username()}
+      changeLabel={m.account_settings_who_change_username()}
       form={(close) => (
         <UsernameForm
           userId={userId}
@@ -59,17 +55,17 @@ function Username({ userId, profile }: { userId: string; profile: Profile }) {
           present={present}
           foot={(isPending) => (
             <>
-              {present && <p className="small-print">{m.account_settings_account_who_username_help()}</p>}
+              {present && <p className="small-print">{m.account_settings_who_username_help()}</p>}
               <FormFoot
                 submit={m.site_save()}
-                pending={m.account_settings_account_saving()}
+                pending={m.account_settings_saving()}
                 isPending={isPending}
                 onCancel={close}
               />
             </>
           )}
           onSaved={({ username }) => {
-            toast({ title: m.account_settings_account_who_username_saved({ username }) })
+            toast({ title: m.account_settings_who_username_saved({ username }) })
             close()
           }}
         />
@@ -81,9 +77,9 @@ function Username({ userId, profile }: { userId: string; profile: Profile }) {
 function DisplayName({ userId, profile }: { userId: string; profile: Profile }) {
   return (
     <Changeable
-      label={m.account_settings_account_who_display_name()}
-      value={profile.display_name ?? m.account_settings_account_who_no_display_name()}
-      changeLabel={m.account_settings_account_who_change_display_name()}
+      label={m.account_settings_who_display_name()}
+      value={profile.display_name ?? m.account_settings_who_no_display_name()}
+      changeLabel={m.account_settings_who_change_display_name()}
       form={(close) => <DisplayNameForm userId={userId} profile={profile} onClose={close} />}
     />
   )
@@ -103,30 +99,30 @@ function DisplayNameForm({
   const { problem, isPending, form } = useSubmission(async (values) => {
     const name = textOf(values, 'name').trim()
     if ([...name].length > maxCharacters)
-      return { fields: { name: m.account_settings_account_who_display_name_too_long() } }
+      return { fields: { name: m.account_settings_who_display_name_too_long() } }
     const result = await onBackend((backend) =>
       saveDisplayName(backend, { userId, displayName: name || null }),
     )
     if (!result.ok) return problemOf(result.failure)
     queryClient.setQueryData(profileQuery(userId).queryKey, result.profile)
-    toast({ title: m.account_settings_account_who_display_name_saved() })
+    toast({ title: m.account_settings_who_display_name_saved() })
     onClose()
     return undefined
   })
   return (
     <form {...form}>
       <TextField
-        label={m.account_settings_account_who_display_name()}
+        label={m.account_settings_who_display_name()}
         name="name"
         autoComplete="name"
         defaultValue={profile.display_name ?? ''}
-        help={m.account_settings_account_who_display_name_help()}
+        help={m.account_settings_who_display_name_help()}
         error={problem.fields?.name}
       />
       {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       <FormFoot
         submit={m.site_save()}
-        pending={m.account_settings_account_saving()}
+        pending={m.account_settings_saving()}
         isPending={isPending}
         onCancel={onClose}
       />

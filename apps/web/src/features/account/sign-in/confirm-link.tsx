@@ -14,8 +14,30 @@ import {
   type RedeemResult,
   redeemLink,
 } from '../mutations.ts'
-import { words } from '../words.ts'
 import { SendLinkAgainForm } from './send-link-again.tsx'
+
+const texts = {
+  signup: {
+    title: m.account_confirm_signup_title,
+    lede: m.account_confirm_signup_lede,
+    submit: m.account_confirm_signup_submit,
+  },
+  recovery: {
+    title: m.account_confirm_recovery_title,
+    lede: m.account_confirm_recovery_lede,
+    submit: m.account_confirm_recovery_submit,
+  },
+  email_change: {
+    title: m.account_confirm_email_change_title,
+    lede: m.account_confirm_email_change_lede,
+    submit: m.account_confirm_email_change_submit,
+  },
+} satisfies Record<MailedLink['type'], Record<'title' | 'lede' | 'submit', () => string>>
+
+/** What the page of a mailed link is called. */
+export function titleOfLink(link: MailedLink | undefined): string {
+  return link ? texts[link.type].title() : m.account_confirm_broken_title()
+}
 
 /** What the address of a mailed link says; `undefined` when it is not complete. */
 export function readMailedLink(search: string): MailedLink | undefined {
@@ -52,13 +74,13 @@ export function ConfirmLink({
     else setFailure(result.failure)
   }
   if (failure?.reason === 'spent_link') return <SpentLink type={link.type} />
-  const { title, lede, submit } = words.confirm[link.type]
+  const { title, lede, submit } = texts[link.type]
   return (
-    <AuthScreen title={title} lede={lede} scene={scenes.confirm}>
+    <AuthScreen title={title()} lede={lede()} scene={scenes.confirm}>
       <div className="auth-part">
         {failure && <Alert tone="bad">{failure.message}</Alert>}
         <Button look="flame" wide pending={isPending} onClick={redeem}>
-          {isPending ? m.account_confirm_pending() : submit}
+          {isPending ? m.account_confirm_pending() : submit()}
         </Button>
       </div>
     </AuthScreen>
@@ -66,12 +88,15 @@ export function ConfirmLink({
 }
 
 function SpentLink({ type }: { type: MailedLink['type'] }) {
-  const { title, lede, signupHelp, changeAgain } = words.confirm.spent
   return (
-    <AuthScreen title={title} lede={lede} scene={scenes.confirm}>
+    <AuthScreen
+      title={m.account_confirm_spent_title()}
+      lede={m.account_confirm_spent_lede()}
+      scene={scenes.confirm}
+    >
       <div className="auth-part" role="status">
-        {type === 'signup' && <p>{signupHelp}</p>}
-        {type === 'email_change' && <p>{changeAgain}</p>}
+        {type === 'signup' && <p>{m.account_confirm_spent_signup_help()}</p>}
+        {type === 'email_change' && <p>{m.account_confirm_spent_change_again()}</p>}
       </div>
       {type !== 'email_change' && <SendLinkAgainForm type={type} />}
       <p className="auth-foot">
@@ -85,9 +110,12 @@ function SpentLink({ type }: { type: MailedLink['type'] }) {
 
 /** For an address that lost its end on the way from the mail. */
 export function BrokenLink() {
-  const { title, lede } = words.confirm.broken
   return (
-    <AuthScreen title={title} lede={lede} scene={scenes.confirm}>
+    <AuthScreen
+      title={m.account_confirm_broken_title()}
+      lede={m.account_confirm_broken_lede()}
+      scene={scenes.confirm}
+    >
       <div className="auth-part">
         <ButtonLink look="flame" wide to={paths.login()}>
           {m.account_confirm_sign_in()}

@@ -14,7 +14,6 @@ import {
   redeemRecoveryCode,
   verifyCode,
 } from '../second-factor.ts'
-import { secondStepWords as words } from '../second-step-words.ts'
 import { useSession } from '../session/session.tsx'
 import { WhichApp } from '../which-app.tsx'
 import { onBackend } from '../with-backend.ts'
@@ -77,7 +76,7 @@ function WithRecoveryCode() {
   const toast = useToast()
   async function redeem(code: string) {
     const result = await onBackend((backend) => redeemRecoveryCode(backend, code))
-    if (result.ok) toast({ title: m.account_second_step_signed_in(), text: words.codesLeft(result.left) })
+    if (result.ok) toast({ title: m.account_second_step_signed_in(), text: codesLeft(result.left) })
     return result
   }
   return <RecoveryCodeForm submit={m.site_sign_in()} onCode={redeem} />
@@ -104,3 +103,6 @@ function SomebodyElse({ email }: { email: string | undefined }) {
     </>
   )
 }
+
+const codesLeft = (left: number) =>
+  left === 0 ? m.account_second_step_codes_none_left() : m.account_second_step_codes_left({ left })
